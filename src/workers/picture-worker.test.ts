@@ -8,7 +8,7 @@ import { updateProduct } from '#shop/catalogue/use-cases/update-product.ts';
 import { cancelPictures } from '#shop/imports/use-cases/cancel-pictures.ts';
 import { claimPicture } from '#shop/imports/use-cases/claim-picture.ts';
 import { decideImport } from '#shop/imports/use-cases/decide-import.ts';
-import { exportProblems } from '#shop/imports/use-cases/export-problems.ts';
+import { exportProblems } from '#shop/imports/use-cases/export-csv.ts';
 import { fetchPicture } from '#shop/imports/use-cases/fetch-picture.ts';
 import { showImport } from '#shop/imports/use-cases/show-import.ts';
 import type { Shop } from '#shop/shop.ts';

@@ -877,9 +877,9 @@ const files: Mutant[] = [
   {
     defence: 'files of products are kept for those alone who look after products',
     against: ['T06'],
-    file: 'src/shop/imports/use-cases/keep-import-file.ts',
-    from: "if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });",
-    to: '',
+    file: 'src/shop/imports/use-cases/start-import.ts',
+    from: "if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });\n  return shop.importFiles.keep(",
+    to: 'return shop.importFiles.keep(',
     tests: ['src/server/import-uploads.test.ts'],
   },
   {
@@ -893,7 +893,7 @@ const files: Mutant[] = [
   {
     defence: 'an import that never finishes a step is stopped after three starts',
     against: ['T22'],
-    file: 'src/shop/imports/use-cases/begin-import-step.ts',
+    file: 'src/shop/imports/use-cases/import-steps.ts',
     from: 'counted === null || counted <= maxStarts',
     to: 'counted === null || counted > 0',
     tests: ['src/shop/imports/use-cases/poisoned-import.test.ts'],

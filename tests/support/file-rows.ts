@@ -1,5 +1,5 @@
 import { cellsOf, columnKeys } from '#shop/imports/rules/file-rows.ts';
-import { formatNamed } from '#shop/imports/rules/import-format.ts';
+import { formatNamed } from '#shop/imports/rules/import-formats.ts';
 import type {
   FileRow,
   ImportedProduct,

@@ -1,4 +1,4 @@
-import { exportProblems } from '#shop/imports/use-cases/export-problems.ts';
+import { exportProblems } from '#shop/imports/use-cases/export-csv.ts';
 import { data } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';

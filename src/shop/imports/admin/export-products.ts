@@ -1,4 +1,4 @@
-import { exportProducts } from '#shop/imports/use-cases/export-products.ts';
+import { exportProducts } from '#shop/imports/use-cases/export-csv.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/export-products';

@@ -63,7 +63,7 @@ export default function ImportPage({ loaderData: shown }: Route.ComponentProps) 
       )}
       {isChecked && (
         <>
-          <IgnoredColumns columns={shown.notTakenOver} />
+          <IgnoredColumns columns={shown.ignoredColumns} />
           <ProblemTable shown={shown} />
         </>
       )}
@@ -83,7 +83,7 @@ function Consequences({ hasPictures }: { hasPictures: boolean }) {
   );
 }
 
-function IgnoredColumns({ columns }: { columns: ShownImport['notTakenOver'] }) {
+function IgnoredColumns({ columns }: { columns: ShownImport['ignoredColumns'] }) {
   if (columns.length === 0) return null;
   return (
     <section aria-labelledby="columns" className="grid gap-3 border-t border-ink pt-4">

@@ -1,4 +1,4 @@
-import { listProductImports } from '#shop/imports/use-cases/list-product-imports.ts';
+import { listProductImports } from '#shop/imports/use-cases/show-import.ts';
 import Download from '~icons/lucide/download';
 import { shopContext } from '#shop/access/web/context.ts';
 import { ButtonLink } from '#platform/web/button.tsx';

@@ -1,4 +1,5 @@
 import type { Cells, FileRow, ImportFormat, ImportProblem } from './imported-product.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
 
 /** Key of cells beyond the last column. */
 const surplus = '';
@@ -43,7 +44,7 @@ export function isBlank(cells: readonly string[]): boolean {
 }
 
 /** Number of values in each ignored column. */
-export function countNotUnderstood(
+export function countIgnoredColumns(
   format: Pick<ImportFormat, 'knows'>,
   rows: readonly FileRow[],
   before: Readonly<Record<string, number>>,
@@ -75,4 +76,18 @@ export function rowProblems(rows: readonly FileRow[]): ImportProblem[] {
     const words = 'Unreadable characters: save the file as CSV UTF-8';
     return [{ row, field: torn, words, isRefusal: true }];
   });
+}
+
+const delimiters = [',', ';', '\t'] as const;
+
+/** Detects the delimiter: the most frequent one in the first line. */
+export function detectDelimiter(head: Uint8Array): Result<string, { code: 'not-csv' }> {
+  // Spreadsheets also save UTF-16, and workbooks are ZIP archives.
+  if (head.includes(0) || (head[0] === 0x50 && head[1] === 0x4b))
+    return failed({ code: 'not-csv' });
+  const text = new TextDecoder().decode(head);
+  const [line = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/);
+  const counts = delimiters.map((one) => ({ one, count: line.split(one).length }));
+  const best = counts.reduce((a, b) => (b.count > a.count ? b : a), { one: ',', count: 0 });
+  return ok(best.one);
 }

@@ -40,7 +40,7 @@ export function matchProduct(
  * stays unchanged, because it is ambiguous which row has its price and stock.
  */
 function repeated(sku: SourceValue, other: SkuPlace, productId: number | null): ImportProblem[] {
-  const rows = rowsWords(sku.row, other.row);
+  const rows = rowsLabel(sku.row, other.row);
   if (productId !== null) {
     const words = `${rows} have the same SKU “${sku.text}”: product ${productId}, which has it, is not changed`;
     return [refusal(sku, words)];
@@ -50,7 +50,7 @@ function repeated(sku: SourceValue, other: SkuPlace, productId: number | null): 
 }
 
 /** 'Rows 2 and 7' */
-export function rowsWords(one: number, other: number): string {
+export function rowsLabel(one: number, other: number): string {
   const [first, second] = [Math.min(one, other), Math.max(one, other)];
   return `Rows ${first.toLocaleString('en-US')} and ${second.toLocaleString('en-US')}`;
 }

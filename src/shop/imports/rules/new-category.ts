@@ -7,7 +7,7 @@ import {
 } from '#shop/catalogue/rules/category-form.ts';
 import type { Category } from '#shop/catalogue/rules/category.ts';
 import { failed, type Result } from '#platform/result.ts';
-import { categoryNamed } from './category-of.ts';
+import { findCategory } from './match-category.ts';
 import { partsOf, stepSeparator } from './source-values.ts';
 
 export interface OfferedCategory {
@@ -37,7 +37,7 @@ export function offeredCategories(
       name,
       created: newCategory(label, categories),
       parents: missingParents(name, categories).map(({ homeLabel }) => homeLabel),
-      nearest: known.flatMap((step) => categoryNamed(step, categories)?.value ?? [])[0] ?? null,
+      nearest: known.flatMap((step) => findCategory(step, categories)?.value ?? [])[0] ?? null,
     };
   });
 }
@@ -68,7 +68,7 @@ function newCategory(
   label: string,
   categories: readonly Category[],
 ): Result<CategoryFacts, { code: 'not-possible'; words: string }> {
-  const named = label === '' ? undefined : categoryNamed(label, categories);
+  const named = label === '' ? undefined : findCategory(label, categories);
   if (named) return failed({ code: 'not-possible', words: `“${named.value}” already exists` });
   const read = readCategoryForm(formFor(label), { categories, own: null, productTotal: 0 });
   if (read.ok) return read;

@@ -7,6 +7,7 @@ import {
   valueUnder,
   splitList,
   textUnder,
+  withoutFormulaQuotes,
 } from './source-values.ts';
 import type {
   FileRow,
@@ -15,6 +16,10 @@ import type {
   ImportProblem,
   SourceValue,
 } from './imported-product.ts';
+import { rateText, type ProductOption } from '#shop/catalogue/rules/product.ts';
+import type { ProductFacts } from '#shop/catalogue/rules/product-form.ts';
+import type { VariantFacts } from '#shop/catalogue/rules/variant-grid.ts';
+import { decimalString, money } from '#platform/money.ts';
 
 /** The shop's own format: one row per variant, with the product's fields in the first. */
 export const ownColumns = [
@@ -41,7 +46,7 @@ export const ownColumns = [
 ] as const;
 
 const known = new Set<string>(ownColumns.map((column) => column.toLowerCase()));
-const ofTheProduct = ['title', 'description', 'category', 'brand', 'status', 'rate', 'count'];
+const productColumns = ['title', 'description', 'category', 'brand', 'status', 'rate', 'count'];
 const positions = Array.from({ length: maxOptions }, (_, at) => at + 1);
 
 export const ownFormat: ImportFormat = {
@@ -56,8 +61,8 @@ export const ownFormat: ImportFormat = {
     const key = keyOf({ row, number, sku, title, isVariant });
     return { key, sku: sku || null, title, isWhole: key.startsWith('sku '), otherKey: null };
   },
-  read(defused) {
-    const rows = defused.map(withoutDefuses);
+  read(escaped) {
+    const rows = escaped.map(withoutFormulaQuotes);
     const number = firstValue(rows, 'no.')?.text ?? '';
     const options = positions.map((at) => firstValue(rows, `option ${at}`)?.text ?? '');
     const named = options.slice(0, options.findLastIndex((name) => name !== '') + 1);
@@ -95,11 +100,6 @@ function keyOf({ row, number, sku, title, isVariant }: Keys): string {
   return sku === '' ? `row ${row}` : `sku ${sku}`;
 }
 
-function withoutDefuses({ row, cells }: FileRow): FileRow {
-  const entries = Object.entries(cells).map(([column, text]) => [column, cellValue(text)] as const);
-  return { row, cells: Object.fromEntries(entries) };
-}
-
 function variantIn(row: FileRow, optionCount: number): ImportedVariant {
   const values = positions
     .slice(0, optionCount)
@@ -117,7 +117,7 @@ function variantIn(row: FileRow, optionCount: number): ImportedVariant {
 
 /** The first non-empty value of a product's rows counts. */
 function contradictions(rows: readonly FileRow[]): ImportProblem[] {
-  return ofTheProduct.flatMap((column) => {
+  return productColumns.flatMap((column) => {
     const first = firstValue(rows, column);
     const others = rows.flatMap((row) => valueUnder(row, column) ?? []);
     const other = others.find(({ text }) => text !== '' && text !== first?.text);
@@ -130,4 +130,56 @@ function contradictions(rows: readonly FileRow[]): ImportProblem[] {
 function statusProblem(said: SourceValue | undefined): ImportProblem[] {
   if (!said || /^(?:draft|published|)$/i.test(said.text)) return [];
   return [note(said, 'Unknown status: use “draft” or “published”')];
+}
+
+/** A product of the shop's own export. */
+export interface ExportedProduct {
+  id: number;
+  facts: Pick<
+    ProductFacts,
+    'title' | 'description' | 'category' | 'brand' | 'rateTenths' | 'ratingCount'
+  >;
+  status: 'draft' | 'published';
+  pictureUrls: readonly string[];
+  options: readonly ProductOption[];
+  variants: readonly VariantFacts[];
+}
+
+/** Rows in the order of ownColumns, one per variant. */
+export function exportedRows(product: ExportedProduct, currency: string): string[][] {
+  const { id, facts, status, pictureUrls, options } = product;
+  const productCells = [
+    facts.title,
+    facts.description,
+    facts.category,
+    facts.brand ?? '',
+    status,
+    rateText(facts.rateTenths),
+    String(facts.ratingCount),
+    pictureUrls.join(', '),
+  ];
+  return product.variants.map((variant, at) => [
+    String(id),
+    ...(at === 0 ? productCells : productCells.map(() => '')),
+    ...optionCells(options, variant, at === 0),
+    ...variantCells(variant, currency),
+  ]);
+}
+
+function optionCells(
+  options: readonly ProductOption[],
+  { optionValues }: VariantFacts,
+  isFirst: boolean,
+): string[] {
+  return Array.from({ length: maxOptions }, (_, at) => {
+    const name = isFirst ? (options[at]?.name ?? '') : '';
+    return [name, optionValues[at] ?? ''];
+  }).flat();
+}
+
+function variantCells({ sku, priceMinor, compareAtMinor, onHand }: VariantFacts, currency: string) {
+  const amount = (minor: number) => decimalString(money(minor, currency));
+  const stock = onHand === null ? '' : String(onHand);
+  const compareAt = compareAtMinor === null ? '' : amount(compareAtMinor);
+  return [sku ?? '', amount(priceMinor), compareAt, stock, stock];
 }

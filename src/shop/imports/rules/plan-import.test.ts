@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileRows, readAs } from '../../../../tests/support/file-rows.ts';
 import { planImport } from './plan-import.ts';
-import type { KnownProduct } from './planned-product.ts';
+import type { KnownProduct } from './plan-product.ts';
 
 const category = {
   value: "men's clothing",

@@ -6,11 +6,11 @@ import {
 } from '#shop/catalogue/rules/product-form.ts';
 import { needsPicture } from '#shop/catalogue/rules/needs-picture.ts';
 import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
-import { categoryOf, type ImportCategories } from './category-of.ts';
+import { matchCategory, type ImportCategories } from './match-category.ts';
 import { note } from './source-values.ts';
 import type { ImportedProduct, ImportProblem } from './imported-product.ts';
 import { planPictures, type WantedPicture } from './plan-pictures.ts';
-import { type KnownProduct, type PlannedProduct, plannedProduct } from './planned-product.ts';
+import { type KnownProduct, type PlannedProduct, planProduct } from './plan-product.ts';
 
 export interface ImportTerms {
   currency: string;
@@ -46,7 +46,7 @@ export function planImport(
   const terms: ProductFormTerms = { currency, categories: values, rules: 'catalogue' };
   const category = chosenCategory(imported, before, categories);
   const form = { ...formWith(imported, before, currency), category: category.value };
-  const planned = plannedProduct({ imported, before, form, terms });
+  const planned = planProduct({ imported, before, form, terms });
   problems.push(...planned.problems);
   // Unknown categories are reported only for otherwise valid products.
   const isLost = problems.some(({ isRefusal }) => isRefusal);
@@ -79,7 +79,7 @@ function chosenCategory(
 ) {
   const keeps = before && (!said || said.every(({ text }) => text === ''));
   if (keeps) return { value: before.facts.category, problems: [] };
-  const found = categoryOf(said, row, categories);
+  const found = matchCategory(said, row, categories);
   if (!before || found.problems.length === 0) return found;
   const place = found.problems[0] ?? { row, field: 'category' };
   const words = `Category “${said?.[0]?.text}” not found: the product stays in “${before.facts.category}”`;

@@ -35,7 +35,7 @@ export interface ProductImport {
   /** As the file writes them. */
   columns: string[];
   /** Number of values in each ignored column. */
-  notUnderstood: Record<string, number>;
+  ignoredColumns: Record<string, number>;
   categoryId: string | null;
   /** Hosts of the pictures to be downloaded. */
   pictureHosts: PictureHosts;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fileRows, readAs } from '../../../../tests/support/file-rows.ts';
-import { recogniseFormat } from './import-format.ts';
+import { detectFormat } from './import-formats.ts';
 import { columnKeys } from './file-rows.ts';
 
 const columns =
@@ -50,7 +50,7 @@ it('gift cards are left out', () => {
 it('the newer names of the columns mean the same', () => {
   const newer =
     'Title|URL handle|Description|Published on online store|Status|SKU|Option1 name|Option1 value|Price|Compare-at price|Inventory tracker|Inventory quantity|Product image URL';
-  expect(recogniseFormat(columnKeys(newer.split('|')))?.name).toBe('shopify');
+  expect(detectFormat(columnKeys(newer.split('|')))?.name).toBe('shopify');
   const rows = fileRows(newer, 'Cap|cap|<b>Warm</b>|TRUE|Active|C-1|Size|One|9.50|12|shopify|3|');
   expect(readAs('shopify', rows)).toMatchObject({
     title: { text: 'Cap' },

@@ -1,3 +1,4 @@
+import { cellValue } from '#platform/csv.ts';
 import { plainText } from '#platform/plain-text.ts';
 import type {
   Cells,
@@ -24,6 +25,12 @@ export function firstValue(
 
 export function textUnder(cells: Cells, ...columns: string[]): string {
   return valueUnder({ row: 0, cells }, ...columns)?.text ?? '';
+}
+
+/** Spreadsheet exports, also those of WooCommerce, escape formulas with an apostrophe. */
+export function withoutFormulaQuotes({ row, cells }: FileRow): FileRow {
+  const entries = Object.entries(cells).map(([column, text]) => [column, cellValue(text)] as const);
+  return { row, cells: Object.fromEntries(entries) };
 }
 
 /** Normalizes number formats: '12,50', '1.234,50' and '1,234.50' become '12.50', '1234.50' and '1234.50'. */

@@ -1,4 +1,3 @@
-import { cellValue } from '#platform/csv.ts';
 import {
   describedBy,
   note,
@@ -8,6 +7,9 @@ import {
   valueUnder,
   splitList,
   textUnder,
+  withoutFormulaQuotes,
+  isTrue,
+  withPoint,
 } from './source-values.ts';
 import { htmlText } from './html-text.ts';
 import type {
@@ -16,16 +18,8 @@ import type {
   ImportFormat,
   SourceValue,
   SourceCategory,
+  ImportProblem,
 } from './imported-product.ts';
-import {
-  attributesOf,
-  escapedParts,
-  optionsOf,
-  unusedAttributes,
-  valuesOf,
-} from './woocommerce-attributes.ts';
-import { stockProblems, variantPrices, variantStock } from './woocommerce-variant.ts';
-import type { ImportProblem } from './imported-product.ts';
 
 const known = new Set([
   'id',
@@ -59,7 +53,7 @@ export const woocommerceFormat: ImportFormat = {
     ['type', 'regular price', 'parent', 'attribute 1 name'].some((one) => columns.includes(one)),
   knows: (column) => known.has(column) || /^attribute \d+ (?:name|value\(s\))$/.test(column),
   keysOf(row) {
-    const cells = undefused(row).cells;
+    const cells = withoutFormulaQuotes(row).cells;
     const [id, sku, title] = ['id', 'sku', 'name'].map((column) => textUnder(cells, column));
     const idKey = id ? `id ${id}` : null;
     const ownKey = sku ? `sku ${sku}` : (idKey ?? `row ${row.row}`);
@@ -74,8 +68,8 @@ export const woocommerceFormat: ImportFormat = {
       : { key: ownKey, otherKey: sku ? idKey : null };
     return { ...keys, sku: sold, title: title ?? '', isWhole: !isPart };
   },
-  read(defused) {
-    const rows = defused.map(undefused);
+  read(escaped) {
+    const rows = escaped.map(withoutFormulaQuotes);
     const whole = rows.find((row) => !typesOf(row).includes('variation'));
     const variations = rows.filter((row) => typesOf(row).includes('variation'));
     const top = whole ?? { row: rows[0]?.row ?? 0, cells: {} };
@@ -108,12 +102,6 @@ export const woocommerceFormat: ImportFormat = {
     };
   },
 };
-
-/** WooCommerce also escapes formulas with an apostrophe. */
-function undefused({ row, cells }: FileRow): FileRow {
-  const entries = Object.entries(cells).map(([column, text]) => [column, cellValue(text)] as const);
-  return { row, cells: Object.fromEntries(entries) };
-}
 
 function typesOf({ cells }: FileRow): string[] {
   return partsOf(textUnder(cells, 'type').toLowerCase(), ',');
@@ -201,4 +189,94 @@ function structureProblems({ top, whole, variations, isVariable }: Structure) {
 function categoryProblems(categories: SourceValue | undefined): ImportProblem[] {
   if (!categories || escapedParts(categories.text).length < 2) return [];
   return [note(categories, 'A product has one category: the first known one is used')];
+}
+
+interface Attribute {
+  name: string;
+  values: string[];
+  field: string;
+}
+
+/** In the order of their columns, as far as they are filled in. */
+function attributesOf({ cells }: FileRow): Attribute[] {
+  const attributes: Attribute[] = [];
+  for (let at = 1; Object.hasOwn(cells, `attribute ${at} name`); at += 1) {
+    const field = `attribute ${at} value(s)`;
+    const name = textUnder(cells, `attribute ${at} name`);
+    if (name !== '')
+      attributes.push({ name, values: escapedParts(textUnder(cells, field)), field });
+  }
+  return attributes;
+}
+
+/** Attributes used for variations become options. */
+function optionsOf(variations: readonly FileRow[]): string[] {
+  const names = new Map<string, string>();
+  for (const { name } of variations.flatMap(attributesOf)) {
+    if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+  }
+  return [...names.values()];
+}
+
+/** '' if the variation matches any value. */
+export function valuesOf(row: FileRow, options: readonly string[]): string[] {
+  const attributes = attributesOf(row);
+  return options.map((option) => {
+    const own = attributes.find(({ name }) => name.toLowerCase() === option.toLowerCase());
+    return own?.values[0] ?? '';
+  });
+}
+
+/** Attributes that are not used for variations. */
+function unusedAttributes(top: FileRow, options: readonly string[]): ImportProblem[] {
+  const chosen = new Set(options.map((name) => name.toLowerCase()));
+  return attributesOf(top)
+    .filter(({ name, values }) => !chosen.has(name.toLowerCase()) && values.length > 0)
+    .map(({ name, field }) =>
+      note({ row: top.row, field }, `Attribute “${name}” is not used by any variation`),
+    );
+}
+
+/** Values with commas between them; a comma within a value has a backslash before it. */
+function escapedParts(text: string): string[] {
+  const values = text.split(/(?<!\\),/).map((value) => value.replaceAll('\\,', ',').trim());
+  return values.filter((value) => value !== '');
+}
+
+/** For a product on sale, the sale price is the price and the regular price the compare-at price. */
+function variantPrices(row: FileRow): Pick<ImportedVariant, 'price' | 'compareAt'> {
+  const regular = withPoint(valueUnder(row, 'regular price'));
+  const sale = withPoint(valueUnder(row, 'sale price'));
+  if (sale && sale.text !== '' && Number(sale.text) < Number(regular?.text)) {
+    return { price: sale, compareAt: regular };
+  }
+  return { price: regular, compareAt: sale && { ...sale, text: '' } };
+}
+
+/** Without a number, stock is sold out or not tracked; negative stock is imported as 0. */
+function variantStock(row: FileRow): SourceValue | undefined {
+  const counted = valueUnder(row, 'stock');
+  const state = valueUnder(row, 'in stock?');
+  const said = counted ?? state;
+  if (!said) return undefined;
+  const text = counted?.text ?? '';
+  if (/^-\d/.test(text)) return { ...said, text: '0' };
+  if (text !== '' && text !== 'parent') return { ...said, text: text.replace(/\.0+$/, '') };
+  if (state?.text === '0') return { ...said, text: '0' };
+  return counted ? { ...said, text: '' } : undefined;
+}
+
+function stockProblems(row: FileRow): ImportProblem[] {
+  const counted = valueUnder(row, 'stock');
+  const backorders = valueUnder(row, 'backorders allowed?');
+  const isSoldOn = backorders && (isTrue(backorders.text) || backorders.text === 'notify');
+  return [
+    ...(isSoldOn ? [note(backorders, 'Overselling is not supported')] : []),
+    ...(counted && /^-\d/.test(counted.text)
+      ? [note(counted, `Negative stock ${counted.text} imported as 0`)]
+      : []),
+    ...(counted?.text === 'parent'
+      ? [note(counted, 'Shared stock is not supported: stock of this variant is not tracked')]
+      : []),
+  ];
 }

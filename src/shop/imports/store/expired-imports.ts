@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '#platform/database/database.ts';
 
 /** Rows of an import that are no longer needed. */
-export interface Spent {
+export interface ExpiredRows {
   importId: string;
   table:
     | 'import_pictures'
@@ -13,7 +13,7 @@ export interface Spent {
 }
 
 /** Rows of finished imports, and all data of imports older than the newest few; null if there are none. */
-export async function findExpiredRows(reader: Reader, kept: number): Promise<Spent | null> {
+export async function findExpiredRows(reader: Reader, kept: number): Promise<ExpiredRows | null> {
   const imports = await reader
     .selectFrom('product_imports')
     .select('id')
@@ -25,9 +25,9 @@ export async function findExpiredRows(reader: Reader, kept: number): Promise<Spe
     const isOld = place >= kept && !(await isFetching(reader, importId));
     const tables = isOld ? ([...detailTables, 'product_imports'] as const) : firstTable;
     for (const table of tables) {
-      const spent = { importId, table };
-      if (table === 'product_imports' || (await hasSome(reader, spent.importId, table)))
-        return spent;
+      const expired = { importId, table };
+      if (table === 'product_imports' || (await hasSome(reader, expired.importId, table)))
+        return expired;
     }
   }
   return null;
@@ -36,7 +36,7 @@ export async function findExpiredRows(reader: Reader, kept: number): Promise<Spe
 /** Deletes in batches, because one large deletion would block orders. */
 export async function deleteExpiredRows(
   writer: Writer,
-  { importId, table }: Spent,
+  { importId, table }: ExpiredRows,
   atOnce: number,
 ): Promise<void> {
   if (table === 'product_imports') {

@@ -1,7 +1,7 @@
 import type { ProductOption } from '#shop/catalogue/rules/product.ts';
 import type { VariantFacts } from '#shop/catalogue/rules/variant-grid.ts';
 import { pictureUrl } from '#platform/images.ts';
-import type { ExportedProduct } from '#shop/imports/rules/own-rows.ts';
+import type { ExportedProduct } from '#shop/imports/rules/own-format.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { readPictures } from '#shop/catalogue/store/product-parts.ts';
 

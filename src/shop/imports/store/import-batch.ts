@@ -1,12 +1,12 @@
 import { rowProblems } from '#shop/imports/rules/file-rows.ts';
 import { refusal } from '#shop/imports/rules/source-values.ts';
-import { formatNamed } from '#shop/imports/rules/import-format.ts';
+import { formatNamed } from '#shop/imports/rules/import-formats.ts';
 import type {
   FileRow,
   ImportedProduct,
   ImportProblem,
 } from '#shop/imports/rules/imported-product.ts';
-import { matchProduct, rowsWords } from '#shop/imports/rules/match-product.ts';
+import { matchProduct, rowsLabel } from '#shop/imports/rules/match-product.ts';
 import type { PicturesBefore } from '#shop/imports/rules/plan-pictures.ts';
 import type { ProductImport } from '#shop/imports/rules/product-import.ts';
 import {
@@ -16,7 +16,6 @@ import {
 import { readPictures } from '#shop/catalogue/store/product-parts.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { findFetchedPictures } from './import-pictures.ts';
-import { findSkuOwners } from './known-products.ts';
 import { findClaimed, type StagedProduct } from './staged-products.ts';
 import { findSkuPlaces, readStagedRows } from './staged-rows.ts';
 
@@ -63,7 +62,7 @@ export async function readImportBatch(
     const claim = claimed.get(productId ?? 0);
     if (productId !== null && !claim) claimed.set(productId, { key, row: firstRow });
     if (claim && claim.key !== key && claim.row < firstRow && matched.problems.length === 0) {
-      const words = `${rowsWords(claim.row, firstRow)} belong to the same product: the first one is used`;
+      const words = `${rowsLabel(claim.row, firstRow)} belong to the same product: the first one is used`;
       problems.push(refusal({ row: firstRow, field: '' }, words));
     }
     return {
@@ -95,4 +94,18 @@ async function readKnown(reader: Reader, ids: readonly number[]) {
     if (product) known.set(id, { ...product, pictureNames, pictureAddresses });
   }
   return known;
+}
+
+/** The products that have these SKUs. */
+export async function findSkuOwners(
+  reader: Reader,
+  skus: readonly string[],
+): Promise<Map<string, number>> {
+  if (skus.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('variants')
+    .select(['sku', 'product_id'])
+    .where('sku', 'in', skus)
+    .execute();
+  return new Map(rows.map(({ sku, product_id }) => [sku ?? '', product_id]));
 }

@@ -1,9 +1,16 @@
-import type { CategoryChoice, CategoryDecision } from '#shop/imports/rules/category-choice.ts';
-import type { ImportCategories } from '#shop/imports/rules/category-of.ts';
+import type {
+  CategoryChoice,
+  CategoryDecision,
+  ImportCategories,
+} from '#shop/imports/rules/match-category.ts';
 import type { ProductImport } from '#shop/imports/rules/product-import.ts';
 import type { Category } from '#shop/catalogue/rules/category.ts';
-import { listCategories } from '#shop/catalogue/store/categories.ts';
+import { listCategories, insertCategory } from '#shop/catalogue/store/categories.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import type { CategoryFacts } from '#shop/catalogue/rules/category-form.ts';
+import { categoryToCreate, missingParents } from '#shop/imports/rules/new-category.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 
 export interface SavedChoice {
   /** The name in the file; '' for none. */
@@ -52,4 +59,61 @@ export async function readImportCategories(
 function decisionOf(choice: CategoryChoice, value: string | null): CategoryDecision | null {
   if (choice === 'leave-out') return { choice };
   return value === null ? null : { choice, value };
+}
+
+interface Wanted {
+  newId: () => string;
+  at: ProductImport;
+  /** The stored value of the category. */
+  value: string;
+  now: number;
+}
+
+/** The id of an existing category; a new category that staff have chosen is created with its first product. */
+export async function createCategory(
+  writer: Writer,
+  { newId, at, value, now }: Wanted,
+): Promise<Result<string, { code: 'not-possible'; words: string }>> {
+  const { all, decisions } = await readImportCategories(writer, at);
+  const known = all.find((one) => one.value === value);
+  if (known) return ok(known.id);
+  const decided = [...decisions].find(([, one]) => 'value' in one && one.value === value);
+  const [name, decision] = decided ?? [];
+  if (name === undefined || !decision) {
+    return failed({
+      code: 'not-possible',
+      words: `The category “${value}” was deleted since the check`,
+    });
+  }
+  const made = categoryToCreate(name, value, all);
+  if (!made.ok) {
+    const words = `The category “${value}” can no longer be created: ${made.failure.words}`;
+    return failed({ code: 'not-possible', words });
+  }
+  if (decision.choice === 'create-with-parents') {
+    for (const parent of missingParents(name, all))
+      await insert(writer, { newId, at, now }, parent);
+  }
+  return ok(await insert(writer, { newId, at, now }, made.value));
+}
+
+/** Positioned last. */
+async function insert(
+  writer: Writer,
+  { newId, at, now }: Omit<Wanted, 'value'>,
+  facts: CategoryFacts,
+): Promise<string> {
+  const id = newId();
+  const all = await listCategories(writer);
+  const position = Math.max(0, ...all.map((other) => other.position)) + 1;
+  await insertCategory(writer, { id, ...facts, picture: null, photo: null, position });
+  await recordAuditEvent(writer, {
+    id: newId(),
+    now,
+    actorId: at.userId,
+    action: 'category.added',
+    subject: `category ${id}`,
+    details: { ...facts, photo: null, import: at.id },
+  });
+  return id;
 }

@@ -57,7 +57,7 @@ export type ImportProgress = Partial<
     | 'format'
     | 'delimiter'
     | 'columns'
-    | 'notUnderstood'
+    | 'ignoredColumns'
     | 'categoryId'
     | 'pictureHosts'
     | 'fetchesPictures'
@@ -77,7 +77,7 @@ export async function updateImportProgress(
   { id, phase, state, position }: ProductImport,
   to: ImportProgress,
 ): Promise<boolean> {
-  const { columns, notUnderstood, categoryId, pictureHosts, fetchesPictures, ...others } = to;
+  const { columns, ignoredColumns, categoryId, pictureHosts, fetchesPictures, ...others } = to;
   const { rowCount, problemCount, endedAt, ...same } = others;
   const { numUpdatedRows } = await writer
     .updateTable('product_imports')
@@ -86,7 +86,7 @@ export async function updateImportProgress(
       // Completes a step.
       starts: 0,
       ...(columns && { columns: JSON.stringify(columns) }),
-      ...(notUnderstood && { not_understood: JSON.stringify(notUnderstood) }),
+      ...(ignoredColumns && { not_understood: JSON.stringify(ignoredColumns) }),
       ...(categoryId !== undefined && { category_id: categoryId }),
       ...(pictureHosts && { picture_hosts: JSON.stringify(pictureHosts) }),
       ...(fetchesPictures !== undefined && { fetches_pictures: fetchesPictures ? 1 : 0 }),
@@ -130,7 +130,7 @@ function importOf(row: Selectable<Schema['product_imports']>): ProductImport {
     delimiter: row.delimiter,
     // Only updateImportProgress fills these three.
     columns: JSON.parse(row.columns) as string[],
-    notUnderstood: JSON.parse(row.not_understood) as Record<string, number>,
+    ignoredColumns: JSON.parse(row.not_understood) as Record<string, number>,
     categoryId: row.category_id,
     pictureHosts: JSON.parse(row.picture_hosts) as PictureHosts,
     fetchesPictures: row.fetches_pictures === 1,

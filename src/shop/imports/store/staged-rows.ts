@@ -1,7 +1,7 @@
 import type { FileRow } from '#shop/imports/rules/imported-product.ts';
 import type { SkuPlace } from '#shop/imports/rules/match-product.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
-import { type StagedRow, stageProducts } from './stage-products.ts';
+import { type StagedRow, stageProducts } from './staged-products.ts';
 
 /** The maximum number of subqueries per statement. */
 const selectsAtOnce = 100;

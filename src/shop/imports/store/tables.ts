@@ -1,4 +1,4 @@
-import type { CategoryChoice } from '#shop/imports/rules/category-choice.ts';
+import type { CategoryChoice } from '#shop/imports/rules/match-category.ts';
 import type {
   ImportOutcome,
   ImportPhase,

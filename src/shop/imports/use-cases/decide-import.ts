@@ -1,7 +1,7 @@
 import type { Category } from '#shop/catalogue/rules/category.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import type { CategoryChoice } from '#shop/imports/rules/category-choice.ts';
+import type { CategoryChoice } from '#shop/imports/rules/match-category.ts';
 import { offeredCategories } from '#shop/imports/rules/new-category.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';

@@ -8,7 +8,7 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { checked, reportOf, untilIdle, written } from '../../../../tests/support/imported.ts';
 import { sampleCategory } from '../../../../tests/support/sample-products.ts';
 import { staff } from '../../../../tests/support/staff.ts';
-import { beginImportStep } from './begin-import-step.ts';
+import { beginImportStep } from './import-steps.ts';
 import { decideImport } from './decide-import.ts';
 
 const head = 'Title,Description,Category,SKU,Price';

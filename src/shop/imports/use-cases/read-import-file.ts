@@ -1,12 +1,12 @@
-import { delimiterOf } from '#shop/imports/rules/csv-head.ts';
 import {
+  detectDelimiter,
   cellsOf,
   columnKeys,
-  countNotUnderstood,
+  countIgnoredColumns,
   isBlank,
   maxColumns,
 } from '#shop/imports/rules/file-rows.ts';
-import { formatNamed, recogniseFormat } from '#shop/imports/rules/import-format.ts';
+import { formatNamed, detectFormat } from '#shop/imports/rules/import-formats.ts';
 import type {
   FileRow,
   ImportFormat,
@@ -17,9 +17,9 @@ import type { ImportFailure, ProductImport } from '#shop/imports/rules/product-i
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { CsvRecord } from '#shop/imports/integrations/import-files.ts';
 import type { Shop } from '#shop/shop.ts';
-import { findSkuOwners } from '#shop/imports/store/known-products.ts';
+import { findSkuOwners } from '#shop/imports/store/import-batch.ts';
 import { updateImportProgress } from '#shop/imports/store/product-imports.ts';
-import type { StagedRow } from '#shop/imports/store/stage-products.ts';
+import type { StagedRow } from '#shop/imports/store/staged-products.ts';
 import { stageRows } from '#shop/imports/store/staged-rows.ts';
 
 const recordsPerBatch = 250;
@@ -49,9 +49,9 @@ export async function readImportFile(shop: Shop, at: ProductImport): Promise<voi
   const staged = await stagedAs(shop, format, rows);
   const rowCount = at.rowCount + records.length;
   if (isEnd && rowCount === 0) return endBroken(shop, at, 'no-rows');
-  const counts = countNotUnderstood(formatNamed(format), rows, at.notUnderstood);
+  const counts = countIgnoredColumns(formatNamed(format), rows, at.ignoredColumns);
   await shop.db.write(async (writer) => {
-    const reached = { format, delimiter, columns, rowCount, notUnderstood: counts };
+    const reached = { format, delimiter, columns, rowCount, ignoredColumns: counts };
     const end = isEnd
       ? { phase: 'checking' as const, position: 0 }
       : { position: records.at(-1)?.end ?? from };
@@ -68,14 +68,14 @@ async function readColumns(
 ): Promise<Result<Told & { position: number }, { code: ImportFailure }>> {
   const head = await shop.importFiles.head(file);
   if (!head) return failed({ code: 'file-gone' });
-  const delimiter = delimiterOf(head);
+  const delimiter = detectDelimiter(head);
   if (!delimiter.ok) return delimiter;
   const span = { from: 0, limit: 1, delimiter: delimiter.value };
   const read = await shop.importFiles.read(file, span);
   const [first] = read.ok ? read.value : [];
   if (!first) return failed({ code: read.ok ? 'no-rows' : 'not-csv' });
   if (first.cells.length > maxColumns) return failed({ code: 'too-many-columns' });
-  const format = recogniseFormat(columnKeys(first.cells));
+  const format = detectFormat(columnKeys(first.cells));
   if (!format) return failed({ code: 'unknown-columns' });
   const told = { format: format.name, delimiter: delimiter.value, columns: first.cells };
   return ok({ ...told, position: first.end });

@@ -13,7 +13,7 @@ import {
   sampleVariant,
 } from '../../../../tests/support/sample-products.ts';
 import { customer, staff } from '../../../../tests/support/staff.ts';
-import { exportProducts } from './export-products.ts';
+import { exportProducts } from './export-csv.ts';
 
 async function exported(shop: Shop): Promise<string> {
   const texts = exportProducts(shop, staff);

@@ -1,7 +1,7 @@
 import type { Category } from '#shop/catalogue/rules/category.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import type { CategoryDecision } from '#shop/imports/rules/category-choice.ts';
+import type { CategoryDecision } from '#shop/imports/rules/match-category.ts';
 import { columnNamed } from '#shop/imports/rules/file-rows.ts';
 import type { ImportProblem } from '#shop/imports/rules/imported-product.ts';
 import { type OfferedCategory, offeredCategories } from '#shop/imports/rules/new-category.ts';
@@ -12,7 +12,7 @@ import type { Shop } from '#shop/shop.ts';
 import { readImportCategories } from '#shop/imports/store/import-categories.ts';
 import { countPictures, type PictureCounts } from '#shop/imports/store/import-pictures.ts';
 import { listProblems, listUnknownCategories } from '#shop/imports/store/import-problems.ts';
-import { findImport } from '#shop/imports/store/product-imports.ts';
+import { findImport, listImports } from '#shop/imports/store/product-imports.ts';
 import { countOutcomes, type OutcomeCount } from '#shop/imports/store/staged-products.ts';
 
 const problemsPageSize = 50;
@@ -27,7 +27,7 @@ export interface ShownImport {
   pictures: PictureCounts;
   page: Page;
   /** Ignored columns and how many rows have a value in them. */
-  notTakenOver: { column: string; rows: number }[];
+  ignoredColumns: { column: string; rows: number }[];
   /** Those of the file that the shop does not have, for how many products, and what can be done with them. */
   unknownCategories: UnknownCategory[];
   categories: Category[];
@@ -68,9 +68,12 @@ export async function showImport(
   const problems = listed.map((problem) => {
     return { ...problem, field: columnNamed(columns, problem.field) };
   });
-  const ignored = Object.entries(asked.notUnderstood);
-  const notTakenOver = ignored.map(([key, rows]) => ({ column: columnNamed(columns, key), rows }));
-  const told = { outcomes, pictures, problems, page, notTakenOver };
+  const ignored = Object.entries(asked.ignoredColumns);
+  const ignoredColumns = ignored.map(([key, rows]) => ({
+    column: columnNamed(columns, key),
+    rows,
+  }));
+  const told = { outcomes, pictures, problems, page, ignoredColumns };
   const names = unknown.map(({ category }) => category);
   const unknownCategories = offeredCategories(names, categories).map(({ created, ...one }, at) => ({
     ...one,
@@ -80,4 +83,15 @@ export async function showImport(
     obstacle: created.ok ? null : created.failure.words,
   }));
   return ok({ asked, ...told, unknownCategories, categories });
+}
+
+const shownImports = 10;
+
+/** The newest first. */
+export async function listProductImports(
+  shop: Shop,
+  visitor: Visitor,
+): Promise<Result<ProductImport[], { code: 'forbidden' }>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  return ok(await listImports(shop.db.read, shownImports));
 }

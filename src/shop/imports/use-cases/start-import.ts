@@ -10,6 +10,7 @@ import {
   listImports,
   updateImportProgress,
 } from '#shop/imports/store/product-imports.ts';
+import { maxImportBytes } from '#shop/imports/rules/product-import.ts';
 
 /** A file that has come is read next. One that waits for a decision gives way, one that is at work does not. */
 export async function startImport(
@@ -40,4 +41,14 @@ export async function startImport(
   });
   if (!started.ok) await shop.importFiles.remove(file);
   return started;
+}
+
+/** Streams an upload to disk, so that it is never fully in memory. */
+export async function keepImportFile(
+  shop: Shop,
+  visitor: Visitor | null,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<Result<KeptFile, { code: 'forbidden' } | { code: 'too-many-bytes' }>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  return shop.importFiles.keep(chunks, maxImportBytes);
 }

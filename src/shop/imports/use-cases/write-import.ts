@@ -11,9 +11,8 @@ import { findTakenSku, updateProduct } from '#shop/catalogue/store/product-chang
 import { readEdits } from '#shop/catalogue/store/product-table.ts';
 import { insertProduct } from '#shop/catalogue/store/products.ts';
 import type { Writer } from '#platform/database/database.ts';
-import { createCategory } from '#shop/imports/store/create-category.ts';
+import { createCategory, readImportCategories } from '#shop/imports/store/import-categories.ts';
 import { type BatchItem, readImportBatch } from '#shop/imports/store/import-batch.ts';
-import { readImportCategories } from '#shop/imports/store/import-categories.ts';
 import { queuePictures } from '#shop/imports/store/import-pictures.ts';
 import { insertProblems } from '#shop/imports/store/import-problems.ts';
 import { updateImportProgress } from '#shop/imports/store/product-imports.ts';

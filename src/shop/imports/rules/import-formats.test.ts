@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { delimiterOf } from './csv-head.ts';
-import { columnKeys, columnNamed } from './file-rows.ts';
-import { recogniseFormat } from './import-format.ts';
+import { detectDelimiter, columnKeys, columnNamed } from './file-rows.ts';
+import { detectFormat } from './import-formats.ts';
 import { ownColumns } from './own-format.ts';
 
 it.each([
@@ -12,7 +11,7 @@ it.each([
   ['Title,URL handle,SKU,Price', 'shopify'],
   ['Date,Amount', undefined],
 ])('a file with the columns %s is of %s', (columns, name) => {
-  expect(recogniseFormat(columnKeys(columns.split(',')))?.name).toBe(name);
+  expect(detectFormat(columnKeys(columns.split(',')))?.name).toBe(name);
 });
 
 it('duplicate columns are distinguished and keep their original name', () => {
@@ -28,12 +27,12 @@ it.each([
   ['SKU\tPrice\r\n', '\t'],
   ['SKU', ','],
 ])('%j is parted by %j', (head, delimiter) => {
-  const told = delimiterOf(new TextEncoder().encode(head));
+  const told = detectDelimiter(new TextEncoder().encode(head));
   expect(told).toEqual({ ok: true, value: delimiter });
 });
 
 it('workbooks and UTF-16 files are rejected', () => {
   for (const head of [Buffer.from('PK\u0003\u0004'), Buffer.from('SKU', 'utf16le')]) {
-    expect(delimiterOf(head)).toMatchObject({ ok: false });
+    expect(detectDelimiter(head)).toMatchObject({ ok: false });
   }
 });

@@ -7,7 +7,7 @@ import { woocommerceFormat } from './woocommerce-format.ts';
 const formats: readonly ImportFormat[] = [woocommerceFormat, shopifyFormat, ownFormat];
 
 /** Detects the format by lower-case columns; null if unknown. */
-export function recogniseFormat(columns: readonly string[]): ImportFormat | null {
+export function detectFormat(columns: readonly string[]): ImportFormat | null {
   return formats.find((format) => format.fits(columns)) ?? null;
 }
 

@@ -13,7 +13,7 @@ import {
   type VariantFacts,
 } from '#shop/catalogue/rules/variant-grid.ts';
 import { refusal } from './source-values.ts';
-import { rowsWords } from './match-product.ts';
+import { rowsLabel } from './match-product.ts';
 import type {
   ImportedProduct,
   ImportedVariant,
@@ -21,7 +21,7 @@ import type {
   SourceValue,
 } from './imported-product.ts';
 import type { PicturesBefore } from './plan-pictures.ts';
-import { type ImportedGrid, importedGrid, importedStock } from './variant-rows.ts';
+import { type ImportedGrid, importedGrid, importedStock } from './imported-grid.ts';
 
 /** An existing product that the file updates. */
 export interface KnownProduct extends SoldByOptions, PicturesBefore {
@@ -48,7 +48,7 @@ interface Planned {
 }
 
 /** The product after the import; null with problems if the catalog rules forbid it. */
-export function plannedProduct(wanted: Wanted): Planned {
+export function planProduct(wanted: Wanted): Planned {
   const { imported, before } = wanted;
   const hasOptions = imported.options.length > 0 || (before?.options.length ?? 0) > 0;
   return hasOptions ? withOptions(wanted) : withoutOptions(wanted);
@@ -58,7 +58,7 @@ function withoutOptions({ imported, form, terms }: Omit<Wanted, 'before'>): Plan
   const [only, another] = imported.variants;
   if (!only) return { product: null, problems: [] };
   if (another) {
-    const rows = rowsWords(only.row, another.row);
+    const rows = rowsLabel(only.row, another.row);
     const words = `${rows} belong to the same product, but no option distinguishes them`;
     return { product: null, problems: [refusal({ row: another.row, field: '' }, words)] };
   }
@@ -106,7 +106,7 @@ function repeatedSkus({ variants }: ImportedProduct): ImportProblem[] {
     const first = rows.get(sku.text);
     if (first === undefined) rows.set(sku.text, sku.row);
     if (first === undefined) return [];
-    const words = `${rowsWords(first, sku.row)} have the same SKU “${sku.text}”: each variant needs its own`;
+    const words = `${rowsLabel(first, sku.row)} have the same SKU “${sku.text}”: each variant needs its own`;
     return [refusal(sku, words)];
   });
 }

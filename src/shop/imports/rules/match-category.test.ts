@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { demoCategories } from '../../../../seeds/demo/categories.ts';
-import { categoryNamed } from './category-of.ts';
+import { findCategory } from './match-category.ts';
 
 it.each([
   ["Men's Clothing", "men's clothing"],
@@ -12,15 +12,15 @@ it.each([
   ['Hats', undefined],
   ['', undefined],
 ])('%j names the category %j', (name, value) => {
-  expect(categoryNamed(name, demoCategories)?.value).toBe(value);
+  expect(findCategory(name, demoCategories)?.value).toBe(value);
 });
 
 it('clothing does not match the men’s category alone', () => {
   const men = demoCategories.filter(({ id }) => id === 'men');
-  expect(categoryNamed('Clothing', men)).toBeUndefined();
+  expect(findCategory('Clothing', men)).toBeUndefined();
 });
 
 it('an alias of two categories matches neither', () => {
   const shared = demoCategories.slice(2).map((one) => ({ ...one, aliases: ['gifts'] }));
-  expect(categoryNamed('Gifts', shared)).toBeUndefined();
+  expect(findCategory('Gifts', shared)).toBeUndefined();
 });

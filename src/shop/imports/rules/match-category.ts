@@ -1,6 +1,5 @@
 import { sharedAliases } from '#shop/catalogue/rules/category-form.ts';
 import type { Category } from '#shop/catalogue/rules/category.ts';
-import type { CategoryDecision } from './category-choice.ts';
 import type { ImportProblem, SourceCategory } from './imported-product.ts';
 
 type KnownCategory = Pick<Category, 'id' | 'value' | 'homeLabel' | 'filterLabel' | 'aliases'>;
@@ -20,14 +19,14 @@ interface Found {
 }
 
 /** The first known category, else the first with a staff decision. */
-export function categoryOf(
+export function matchCategory(
   said: readonly SourceCategory[] | undefined,
   row: number,
   { all, decisions, fallback }: ImportCategories,
 ): Found {
   for (const { steps } of said ?? []) {
     const known =
-      categoryNamed(steps.slice(-2).join(' '), all) ?? categoryNamed(steps.at(-1) ?? '', all);
+      findCategory(steps.slice(-2).join(' '), all) ?? findCategory(steps.at(-1) ?? '', all);
     if (known) return { value: known.value, problems: [] };
   }
   const names = said && said.length > 0 ? said.map(({ text }) => text) : [''];
@@ -45,7 +44,7 @@ export function categoryOf(
  * Matches stored values, labels and aliases, case-insensitively. An alias of several categories
  * matches none of them: clothing is not men's clothing.
  */
-export function categoryNamed(
+export function findCategory(
   name: string,
   all: readonly KnownCategory[],
 ): KnownCategory | undefined {
@@ -83,3 +82,10 @@ function decided(
 function valueIn(decision: CategoryDecision | undefined): string | null {
   return decision && decision.choice !== 'leave-out' ? decision.value : null;
 }
+
+/** Staff decision on an unknown category. */
+export type CategoryChoice = 'create' | 'create-with-parents' | 'map' | 'leave-out';
+
+export type CategoryDecision =
+  /** Maps to an existing category by its stored value. */
+  { choice: 'create' | 'create-with-parents' | 'map'; value: string } | { choice: 'leave-out' };

@@ -1,9 +1,21 @@
 import type { ProductImport } from '#shop/imports/rules/product-import.ts';
 import type { Shop } from '#shop/shop.ts';
 import { cancelPictures } from '#shop/imports/store/import-pictures.ts';
-import { countStart, updateImportProgress } from '#shop/imports/store/product-imports.ts';
+import {
+  countStart,
+  updateImportProgress,
+  findWorkingImport,
+} from '#shop/imports/store/product-imports.ts';
+import { findExpiredRows, deleteExpiredRows } from '#shop/imports/store/expired-imports.ts';
 
 const maxStarts = 3;
+const keptImports = 10;
+const rowsPerBatch = 500;
+
+/** Null where none is being read, checked or written. */
+export function findRunningImport(shop: Shop): Promise<ProductImport | null> {
+  return findWorkingImport(shop.db.read);
+}
 
 /**
  * Whether the next step of the import may be tried. Each start is counted before anything of the file is looked at,
@@ -24,4 +36,12 @@ export async function beginImportStep(shop: Shop, at: ProductImport): Promise<bo
   shop.log.error({ import: id, phase, position, rowCount }, 'import stopped: too many attempts');
   await shop.importFiles.remove(at.file);
   return false;
+}
+
+/** Deletes a batch of old import data. False once none is left. */
+export async function tidyImports(shop: Shop): Promise<boolean> {
+  const expired = await findExpiredRows(shop.db.read, keptImports);
+  if (!expired) return false;
+  await shop.db.write((writer) => deleteExpiredRows(writer, expired, rowsPerBatch));
+  return true;
 }

@@ -14,7 +14,7 @@ import type {
 import { decimalString, money } from '#platform/money.ts';
 import { refusal } from './source-values.ts';
 import type { ImportedProduct, ImportedVariant, ImportProblem } from './imported-product.ts';
-import { isSameChoice, type PlacedVariant, placedVariants } from './match-variants.ts';
+import { rowsLabel } from './match-product.ts';
 
 export interface ImportedGrid {
   grid: VariantGrid;
@@ -30,7 +30,7 @@ export function importedGrid(
   currency: string,
 ): ImportedGrid {
   const kept = before && before.options.length > 0 ? before : null;
-  const placed = placedVariants(imported, kept);
+  const placed = matchVariants(imported, kept);
   const options = optionsWith(imported, kept, placed.variants);
   const problems = [...placed.problems, ...optionProblems(imported, kept, options)];
   if (problems.length > 0) return { grid: { options: [], rows: [] }, told: new Map(), problems };
@@ -38,7 +38,7 @@ export function importedGrid(
   const rows = combinationsOf(options).map((values, position) => {
     const known = kept && variantOf(kept.variants, values);
     const row = known ? storedRow(known, currency) : notMade(values);
-    const variant = placed.variants.find((one) => isSameChoice(one.optionValues, values));
+    const variant = placed.variants.find((one) => hasSameValues(one.optionValues, values));
     if (!variant) return row;
     told.set(position, variant);
     return withImportedValues(row, variant);
@@ -61,7 +61,7 @@ export function importedStock({ stock, stockBefore }: ImportedVariant, kept: str
 function optionsWith(
   { options }: ImportedProduct,
   kept: SoldByOptions | null,
-  variants: readonly PlacedVariant[],
+  variants: readonly MatchedVariant[],
 ): ProductOption[] {
   const names = kept ? kept.options.map(({ name }) => name) : options;
   return names.map((name, at) => {
@@ -125,4 +125,47 @@ function withImportedValues(row: VariantRow, variant: ImportedVariant): VariantR
     compareAt: compareAt?.text ?? row.compareAt,
     stock: importedStock(variant, row.stock),
   };
+}
+
+type MatchedVariant = ImportedVariant & { optionValues: readonly string[] };
+
+/** Matches rows to variants by option values or SKU. */
+function matchVariants(
+  imported: ImportedProduct,
+  kept: SoldByOptions | null,
+): { variants: MatchedVariant[]; problems: ImportProblem[] } {
+  const variants: MatchedVariant[] = [];
+  const problems: ImportProblem[] = [];
+  for (const variant of imported.variants) {
+    const sku = variant.sku?.text ?? '';
+    const bySku = sku === '' ? null : kept?.variants.find((one) => one.sku === sku);
+    const optionValues = variant.optionValues ?? bySku?.optionValues ?? null;
+    const words = optionValues
+      ? variantProblem(optionValues, variant, variants)
+      : unmatchedProblem(variant);
+    if (words !== null) problems.push(refusal({ row: variant.row, field: '' }, words));
+    else if (optionValues) variants.push({ ...variant, optionValues });
+  }
+  return { variants, problems };
+}
+
+function hasSameValues(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((value, at) => value === other[at]);
+}
+
+function variantProblem(
+  values: readonly string[],
+  { row }: ImportedVariant,
+  before: readonly MatchedVariant[],
+): string | null {
+  if (values.includes('')) return 'An option has no specific value';
+  if (values.some((value) => value.includes(','))) return 'An option value cannot contain a comma';
+  const first = before.find(({ optionValues }) => hasSameValues(optionValues, values));
+  return first ? `${rowsLabel(first.row, row)} describe the same variant` : null;
+}
+
+/** A row about the product as a whole needs no variant. */
+function unmatchedProblem({ sku, price, compareAt, stock }: ImportedVariant): string | null {
+  const isAboutOne = [sku, price, compareAt, stock].some((said) => (said?.text ?? '') !== '');
+  return isAboutOne ? 'This row does not say which variant it describes' : null;
 }

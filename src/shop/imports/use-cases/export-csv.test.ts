@@ -6,7 +6,7 @@ import { demoCategories } from '../../../../seeds/demo/categories.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { openMigratedFile } from '../../../../tests/support/each-engine.ts';
 import { staff } from '../../../../tests/support/staff.ts';
-import { exportProducts } from './export-products.ts';
+import { exportProducts } from './export-csv.ts';
 
 it('while a large catalogue is exported, everyone else is served between its parts', async () => {
   const db = await openMigratedFile();
