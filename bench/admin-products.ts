@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { flashCookie } from '#shop/access/rules/cookie-names.ts';
+import { flashCookie } from '#platform/web/flash.ts';
 import { tableSorts } from '#shop/catalogue/rules/product-table.ts';
 import { stockLevels } from '#shop/inventory/rules/stock.ts';
 import { newSchema } from '../tests/support/new-schema.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { flashCookie } from '#shop/access/rules/cookie-names.ts';
+import { flashCookie } from '#platform/web/flash.ts';
 import { csvText } from '#platform/csv.ts';
 import { type AdminShop, openAdminShop, withDataFolder } from './support/admin-shop.ts';
 import { machine } from './support/machine.ts';

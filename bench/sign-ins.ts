@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runDueJobs } from '#platform/queue/runner.ts';
+import { runDueJobs } from '../src/workers.ts';
 import { requestPasswordReset } from '#shop/identity/use-cases/request-password-reset.ts';
 import { register } from '#shop/identity/use-cases/register.ts';
 import { signIn } from '#shop/identity/use-cases/sign-in.ts';

@@ -4,8 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RenderPage } from '#server/render-page.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { loadStaticFiles } from '#platform/http/static-files.ts';
-import { startJobs } from '#platform/queue/runner.ts';
-import { startPollers } from './workers/start-pollers.ts';
+import { startWorkers } from './workers.ts';
 import { offerSetUp } from '#shop/identity/use-cases/offer-set-up.ts';
 import type { Shop } from '#shop/shop.ts';
 import { makeMigrationCheck, pendingMigrations } from '#platform/database/migrate.ts';
@@ -48,10 +47,9 @@ export async function main(step: Step = silently): Promise<void> {
     }),
   );
   const compat = await openCompat(shop, config, config.publicUrl ?? server.address);
-  const jobs = startJobs(shop);
-  const senders = startPollers(shop);
+  const workers = startWorkers(shop);
   stopOnSignals(async () => {
-    await Promise.all([server.stop(), compat?.stop(), jobs.stop(), senders.stop()]);
+    await Promise.all([server.stop(), compat?.stop(), workers.stop()]);
     await shop.db.close();
   });
   shop.log.info({ address: server.address }, 'open');

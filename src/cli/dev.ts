@@ -1,7 +1,6 @@
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import type { Middleware } from '#server/request-handler.ts';
-import { startJobs } from '#platform/queue/runner.ts';
-import { startPollers } from '../workers/start-pollers.ts';
+import { startWorkers } from '../workers.ts';
 import type * as handlerModule from '../page-handler.ts';
 import { demoSignIn, seedAccounts } from '../../seeds/demo/seed-accounts.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
@@ -42,12 +41,11 @@ async function dev(): Promise<void> {
       return middleware;
     },
   });
-  const jobs = startJobs(shop);
-  const senders = startPollers(shop);
+  const workers = startWorkers(shop);
   stopOnSignals(async () => {
     await (await starting).close();
     await server.stop();
-    await Promise.all([jobs.stop(), senders.stop()]);
+    await workers.stop();
     await shop.db.close();
   });
   await starting;

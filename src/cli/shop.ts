@@ -1,5 +1,5 @@
 import { resetSecondFactors } from '#shop/identity/use-cases/reset-second-factors.ts';
-import { retryFailedJobs } from '#platform/queue/retry-failed-jobs.ts';
+import { retryFailedJobs } from '#platform/queue/jobs.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { addProducts } from './add-products.ts';

@@ -1,6 +1,20 @@
 import type { Clock } from './clock.ts';
-import type { Allowance, Allowances } from '#shop/access/rules/usage-limits.ts';
 import { type AttemptTable, makeAttemptTable } from './rate-limit-table.ts';
+
+/** A rate limit: a number of uses per time window. */
+export interface Allowance {
+  /** One-word kind, then its subject. */
+  key: string;
+  uses: number;
+  windowMs: number;
+}
+
+export interface Allowances {
+  /** Consumes one use of each and returns 0, or consumes none and returns the wait. */
+  consume: (uses: readonly Allowance[]) => number;
+  /** Refunds uses whose operation had no effect. */
+  refund: (uses: readonly Allowance[]) => void;
+}
 
 interface Counted {
   /** Windows are consecutive; this is the number of the current one. */

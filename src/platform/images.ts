@@ -5,6 +5,16 @@ export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 export type PictureFormat = (typeof pictureFormats)[number];
 
+export interface Picture {
+  /** Renditions are at pictureUrl(name, width, format). */
+  name: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** A tiny blurred data: URI, shown until the picture is there. */
+  placeholder: string;
+}
+
 /** A picture of the shop itself (slides, banners, category tiles), listed in site-pictures.ts. */
 export interface SitePicture {
   name: string;

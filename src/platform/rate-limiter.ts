@@ -1,7 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from './clock.ts';
-import { countedTries, forgottenAfterMs, type Throttled, waitAfter } from './throttle.ts';
+import { exponentialBackoffMs } from './retry-backoff.ts';
 import { type AttemptTable, makeAttemptTable, type Tried } from './rate-limit-table.ts';
+
+/** A throttled subject: an account, device or network whose failed attempts are counted. */
+export interface Throttled {
+  /** One-word kind, then its subject. Each kind is counted in its own table. */
+  key: string;
+  /** Attempts before waiting starts. */
+  free: number;
+  /**
+   * Where attempts expire one by one: how long each takes. Waits do not grow then, so that a client that tries
+   * more slowly than that never exhausts the limit. Elsewhere all expire after a day without an attempt.
+   */
+  forgivenEveryMs?: number;
+}
 
 /**
  * A rate limiter with backoff. Counts are kept in process memory: they are lost on restart and separate for
@@ -15,6 +28,10 @@ export interface Attempts {
   /** Clears the count after the client has authenticated. */
   clear: (tried: Throttled) => void;
 }
+
+const backoff = { firstMs: 1000, maxMs: 900_000 };
+/** Attempts expire after this time without another one. */
+export const forgottenAfterMs = 24 * 60 * 60 * 1000;
 
 /** Per kind of key, so that a flood of one kind does not affect the others. */
 const maxKeysOfKind = 50_000;
@@ -69,4 +86,22 @@ export function makeRateLimiter(clock: Clock, maxKeys = maxKeysOfKind): Attempts
 function shortened(key: string): string {
   if (key.length <= maxKeyLength) return key;
   return createHash('sha256').update(key).digest('base64url');
+}
+
+/** Exponential backoff after the free attempts: 1 s, 2 s, 4 s … 15 minutes, about a hundred attempts a day. */
+function waitAfter(tries: number, { free, forgivenEveryMs }: Omit<Throttled, 'key'>): number {
+  if (tries < free) return 0;
+  return forgivenEveryMs === undefined
+    ? exponentialBackoffMs(tries - free, backoff)
+    : (tries - free + 1) * forgivenEveryMs;
+}
+
+/** Number of attempts that still count this long after the last one. */
+function countedTries(
+  tries: number,
+  sinceMs: number,
+  { forgivenEveryMs }: Omit<Throttled, 'key'>,
+): number {
+  if (forgivenEveryMs === undefined) return tries;
+  return Math.max(0, tries - Math.max(0, Math.floor(sinceMs / forgivenEveryMs)));
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReceivedFile } from '#shop/access/web/context.ts';
 import { recogniseVisitor } from '#shop/identity/use-cases/recognize-visitor.ts';
 import type { Shop } from '#shop/shop.ts';
-import { sendError } from './errors.ts';
+import { sendError } from '#platform/http/error-responses.ts';
 import { transferTimeoutMs } from '#platform/http/limits.ts';
 import { receiveFile } from './receive-file.ts';
 import { uploadGuard } from './uploads.ts';

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { countJobs } from '#platform/queue/count-jobs.ts';
+import { countJobs } from '#platform/queue/jobs.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { WorkLimits } from './work-limits.ts';
 
@@ -81,7 +81,7 @@ function jobsGauge(shop: Shop): Gauge<'state'> {
     registers: [],
     async collect() {
       this.reset();
-      const counts = await countJobs(shop).catch(() => null);
+      const counts = await countJobs(shop.db.read).catch(() => null);
       if (!counts) return;
       this.set({ state: 'waiting' }, counts.waiting);
       this.set({ state: 'failed' }, counts.failed);

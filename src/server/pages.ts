@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Shop } from '#shop/shop.ts';
 import { clientNetwork } from '#platform/http/client-network.ts';
 import { contentSecurityPolicy } from '#platform/http/content-security-policy.ts';
-import { retryAfterSeconds, sendError } from './errors.ts';
+import { retryAfterSeconds, sendError } from '#platform/http/error-responses.ts';
 import { importUploads } from './import-uploads.ts';
 import { transferTimeoutMs, uploadLimitBytes } from '#platform/http/limits.ts';
 import type { RenderPage } from './render-page.ts';

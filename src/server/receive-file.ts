@@ -5,7 +5,7 @@ import { Busboy } from '@fastify/busboy';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { ReceivedFile } from '#shop/access/web/context.ts';
 import { maxImportBytes } from '#shop/imports/rules/product-import.ts';
-import { storableText } from '#platform/storable-text.ts';
+import { storableText } from '#platform/text.ts';
 import { keepImportFile } from '#shop/imports/use-cases/start-import.ts';
 import type { Shop } from '#shop/shop.ts';
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isOutage } from '#platform/is-outage.ts';
+import { isOutage } from '#platform/database/outage.ts';
 import type { Shop } from '#shop/shop.ts';
 import { hasTwoHosts, hostCheck } from '#platform/http/allowed-hosts.ts';
 import { withoutPorts } from '#platform/http/client-network.ts';
-import { errorAnswer, retryAfterSeconds } from './errors.ts';
+import { errorResponse, retryAfterSeconds } from '#platform/http/error-responses.ts';
 import type { CachedAnswers } from '#platform/http/fast-lane.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 import { type RequestTarget, requestTarget } from '#platform/http/request-target.ts';
 import type { StaticFiles } from '#platform/http/static-files.ts';
-import { canonicalUrl } from '#platform/http/canonical-url.ts';
-import { sendStored } from './stored-answer.ts';
+import { canonicalUrl } from './canonical-url.ts';
+import { sendStored } from '#platform/http/stored-response.ts';
 import { requestedWorkKind, type WorkLimits } from './work-limits.ts';
 
 export interface HandlerOptions {
@@ -146,7 +146,7 @@ function isTooMuch(work: WorkLimits, { method = '', url = '' }: IncomingMessage)
 
 function writeError(request: IncomingMessage, response: ServerResponse, status: number): void {
   const requestId = String(request.headers['x-request-id']);
-  const { contentType, body } = errorAnswer(status, requestId, request.headers.accept);
+  const { contentType, body } = errorResponse(status, requestId, request.headers.accept);
   if (status === 503) response.setHeader('retry-after', retryAfterSeconds);
   response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' });
   response.end(request.method === 'HEAD' ? undefined : body);

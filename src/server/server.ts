@@ -7,10 +7,9 @@ import { makeAnswerCache } from './api/answer-cache.ts';
 import { api } from './api/api.ts';
 import { makePrivateAnswers } from './api/private-answers.ts';
 import { watchBody } from './body-deadline.ts';
-import { clientErrorHandler, cutOff } from '#platform/http/client-error.ts';
+import { clientErrorHandler, cutOff, handleErrors } from '#platform/http/error-responses.ts';
 import { crossSite } from '#platform/http/cross-site.ts';
 import { requireAccess } from './endpoints.ts';
-import { errors } from './errors.ts';
 import { type CachedAnswers, type FastLane, openFastLane } from '#platform/http/fast-lane.ts';
 import { answersFromCache, requestHandler, type Middleware } from './request-handler.ts';
 import { gracefulStop } from '#platform/http/graceful-stop.ts';
@@ -147,7 +146,7 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
     },
   });
   requireAccess(app);
-  errors(app, shop);
+  handleErrors(app, shop);
   requestLog(app, metrics);
   crossSite(app, originOf);
   health(app, { isReady, isStopping, metrics, metricsToken: options.metricsToken ?? null });

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { may } from '#shop/access/rules/permissions.ts';
 import { recogniseVisitor } from '#shop/identity/use-cases/recognize-visitor.ts';
 import type { Shop } from '#shop/shop.ts';
-import { sendError } from './errors.ts';
+import { sendError } from '#platform/http/error-responses.ts';
 import { bodyLimitBytes } from '#platform/http/limits.ts';
 
 /** Paths that accept images: form posts, React Router's data requests, and uploads ahead of the form. */

@@ -1,6 +1,7 @@
 import type { AddressRules } from '#shop/addresses/rules/address-rules.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Allowances, UsageLimits } from '#shop/access/rules/usage-limits.ts';
+import type { UsageLimits } from '#shop/access/rules/usage-limits.ts';
+import type { Allowances } from '#platform/allowances.ts';
 import type { Accounts } from '#shop/identity/integrations/accounts.ts';
 import type { Attempts } from '#platform/rate-limiter.ts';
 import type { ImageResizer } from '#platform/files/image-resizer.ts';

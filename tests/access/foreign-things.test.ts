@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cartCookie } from '#shop/access/rules/cookie-names.ts';
+import { cartCookie } from '#shop/cart/rules/cart.ts';
 import { addToCart } from '#shop/cart/use-cases/add-to-cart.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { flashCookie } from '#shop/access/rules/cookie-names.ts';
+import { flashCookie } from '#platform/web/flash.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
 import { postForm } from './posting.ts';

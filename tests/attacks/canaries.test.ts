@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, it } from 'vitest';
-import { runDueJobs } from '#platform/queue/runner.ts';
+import { runDueJobs } from '../../src/workers.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { apiAddresses, pageAddresses } from '../access/addresses.ts';
 import { postForm } from '../access/posting.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cartCookie } from '#shop/access/rules/cookie-names.ts';
+import { cartCookie } from '#shop/cart/rules/cart.ts';
 import { mailLink } from '#shop/identity/store/account-tokens.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { callApi } from '../support/api-client.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { maxLines, maxLineQuantity } from '#shop/cart/rules/cart.ts';
-import { cartCookie } from '#shop/access/rules/cookie-names.ts';
+import { cartCookie } from '#shop/cart/rules/cart.ts';
 import { addToCart } from '#shop/cart/use-cases/add-to-cart.ts';
 import { countCart } from '#shop/cart/use-cases/count-cart.ts';
 import { listSaved } from '#shop/cart/use-cases/list-saved.ts';

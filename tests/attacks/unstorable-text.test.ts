@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
 import { operations } from '../../src/operations.ts';
-import { countJobs } from '#platform/queue/count-jobs.ts';
+import { countJobs } from '#platform/queue/jobs.ts';
 import type * as handlerModule from '../../src/page-handler.ts';
 import { pageAddresses } from '../access/addresses.ts';
 import buildPages from '../support/build-pages.ts';
@@ -41,7 +41,7 @@ eachEngine('text that databases cannot store', ({ open }) => {
       }
     }
     expect(taken).toEqual([]);
-    expect(await countJobs(server.shop)).toEqual({ waiting: 0, failed: 0 });
+    expect(await countJobs(server.shop.db.read)).toEqual({ waiting: 0, failed: 0 });
   });
 
   it('is rejected in every API body', async () => {

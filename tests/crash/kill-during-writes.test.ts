@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
-import { catalogueVersion } from '#shop/catalogue/store/versions.ts';
+import { contentVersion } from '#platform/database/content-version.ts';
 import { temporaryFile } from '../support/each-engine.ts';
 
 const writer = fileURLToPath(new URL('write-until-killed.ts', import.meta.url));
@@ -25,7 +25,7 @@ it.each([1, 137, 2_000])(
     const saved = await readSettings(db.read);
     for (const number of acknowledged) expect(saved[`write-${number}`]).toBe(number);
     // Each write raised the version by one in its own transaction: nothing is there by half or twice.
-    expect(await catalogueVersion(db.read)).toBe(1 + Object.keys(saved).length);
+    expect(await contentVersion(db.read)).toBe(1 + Object.keys(saved).length);
     const { rows } = await sql`pragma integrity_check`.execute(db.read);
     expect(rows).toEqual([{ integrity_check: 'ok' }]);
   },

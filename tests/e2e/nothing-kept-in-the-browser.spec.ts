@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { cartCookie } from '#shop/access/rules/cookie-names.ts';
+import { cartCookie } from '#shop/cart/rules/cart.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { addToCart, placeOrder, signUp } from '../support/shopper.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { flashCookie } from '#shop/access/rules/cookie-names.ts';
+import { flashCookie } from '#platform/web/flash.ts';
 import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
 import { addToCart, postOrder, signUp } from '../support/shopper.ts';
 import { expectValidHtml } from '../support/shop-test.ts';

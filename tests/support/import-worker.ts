@@ -1,4 +1,4 @@
-import { pollImports } from '../../src/workers/import-worker.ts';
+import { pollImports } from '#shop/imports/use-cases/poll-imports.ts';
 import { openShop } from '../../src/cli/open-shop.ts';
 import { configFrom } from '../../src/config.ts';
 

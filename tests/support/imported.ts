@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { pollImports } from '../../src/workers/import-worker.ts';
+import { pollImports } from '#shop/imports/use-cases/poll-imports.ts';
 import { maxImportBytes, type ProductImport } from '#shop/imports/rules/product-import.ts';
 import type { ImportProblem } from '#shop/imports/rules/imported-product.ts';
 import { decideImport } from '#shop/imports/use-cases/decide-import.ts';

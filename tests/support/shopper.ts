@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
-import { flashCookie } from '#shop/access/rules/cookie-names.ts';
+import { flashCookie } from '#platform/web/flash.ts';
 import { choiceFields } from '#shop/catalogue/rules/options.ts';
 import { demoOptions } from '../../seeds/demo/options.ts';
 import { filledForm } from './buyers.ts';

@@ -1,5 +1,5 @@
 import type { ProductForm } from '#shop/catalogue/rules/product-form.ts';
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import type { VerifiedVisitor } from '#shop/access/rules/verified-visitor.ts';
 import { areas, type Role, type Visitor } from '#shop/access/rules/visitor.ts';
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { eachEngine, onPostgresServer } from '../../../tests/support/each-engine.ts';
 import { makeMigrationCheck, migrate, pendingMigrations } from './migrate.ts';
-import { catalogueVersion } from '#shop/catalogue/store/versions.ts';
+import { contentVersion } from '#platform/database/content-version.ts';
 
 const first = {
   '0001-tables.sql': 'create table one (id integer);\ncreate table two (id integer);',
@@ -24,7 +24,7 @@ eachEngine('migrations', ({ openEmpty }) => {
     expect(ran).toMatchObject({ value: expect.arrayContaining(['0001-versions']) });
     expect(await migrate(db)).toEqual({ ok: true, value: [] });
     expect(await pendingMigrations(db)).toEqual({ ok: true, value: [] });
-    expect(await catalogueVersion(db.read)).toBe(1);
+    expect(await contentVersion(db.read)).toBe(1);
     const rows = await db.read.selectFrom('schema_migrations').selectAll().execute();
     expect(rows[0]?.applied_at).toBe(123);
     expect(rows[0]?.checksum).toMatch(/^[0-9a-f]{64}$/);

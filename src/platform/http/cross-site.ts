@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { bearerOf } from './bearer.ts';
-import { sendError } from '#server/errors.ts';
+import { sendError } from './error-responses.ts';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 

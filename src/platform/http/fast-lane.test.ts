@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { raiseCatalogueVersion } from '#shop/catalogue/store/versions.ts';
+import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type TestServer, openTestServer } from '../../../tests/support/open-test-server.ts';
 
@@ -30,7 +30,7 @@ describe('the fast lane for cached responses', () => {
   it('shows a change with the next request of the same connection', async () => {
     const { server, connection } = await warmed();
     expect(await connection.ask(get('/'))).toContain('page 1');
-    await server.shop.db.write(raiseCatalogueVersion);
+    await server.shop.db.write(raiseContentVersion);
     expect(await connection.ask(get('/'))).toContain('page 2');
   });
 

@@ -9,11 +9,13 @@ import {
   headersOf,
   type Representation,
   statusOf,
-  type StoredAnswer,
-} from '#server/stored-answer.ts';
+  type StoredResponse,
+} from './stored-response.ts';
 
 /** The cached response for a request, or null if it has to be computed. */
-export type CachedAnswers = (asked: PlainGet) => StoredAnswer | null | Promise<StoredAnswer | null>;
+export type CachedAnswers = (
+  asked: PlainGet,
+) => StoredResponse | null | Promise<StoredResponse | null>;
 
 export interface FastLane {
   /** Passes every further request to the Node server, which closes the connection with its response. */
@@ -67,7 +69,7 @@ export function openFastLane(server: Server, atHand: CachedAnswers): FastLane {
 interface Lane {
   find: CachedAnswers;
   isDraining: () => boolean;
-  send: (stored: StoredAnswer, asked: PlainGet) => void;
+  send: (stored: StoredResponse, asked: PlainGet) => void;
   leave: () => void;
 }
 
@@ -122,7 +124,7 @@ interface Answer {
   body: Buffer | null;
 }
 
-function answerFor(heads: Heads, stored: StoredAnswer, asked: PlainGet): Answer {
+function answerFor(heads: Heads, stored: StoredResponse, asked: PlainGet): Answer {
   const form = chooseForm(stored, asked);
   if (form.isKnown) return { head: headBytes(stored, form), body: null };
   const { representation } = form;
@@ -131,7 +133,7 @@ function answerFor(heads: Heads, stored: StoredAnswer, asked: PlainGet): Answer 
   return { head, body: representation.body };
 }
 
-function headBytes(stored: StoredAnswer, form: ChosenForm): Buffer {
+function headBytes(stored: StoredResponse, form: ChosenForm): Buffer {
   const status = statusOf(stored, form);
   let text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${staysOpen}`;
   const headers = headersOf(stored, form);

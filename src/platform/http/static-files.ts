@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { Representation, StoredAnswer } from '#server/stored-answer.ts';
+import type { Representation, StoredResponse } from './stored-response.ts';
 
-export type StaticFiles = ReadonlyMap<string, StoredAnswer>;
+export type StaticFiles = ReadonlyMap<string, StoredResponse>;
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -50,7 +50,7 @@ export function loadStaticFiles(
   );
 }
 
-function storedFile(file: string, headers: Record<string, string>): StoredAnswer {
+function storedFile(file: string, headers: Record<string, string>): StoredResponse {
   const body = readFileSync(file);
   const contentTag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}`;
   const compressed = (extension: string): Representation | null =>

@@ -1,4 +1,5 @@
-import type { Reader, Writer } from '#platform/database/database.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Reader, Writer } from '#platform/database/database.ts';
 
 export interface Job {
   id: string;
@@ -7,7 +8,7 @@ export interface Job {
   attempts: number;
 }
 
-export interface NewJob {
+interface NewJob {
   id: string;
   kind: string;
   payload: Record<string, unknown>;
@@ -30,14 +31,17 @@ export async function queueJob(writer: Writer, job: NewJob): Promise<void> {
     .execute();
 }
 
-export async function dueJobs(reader: Reader, now: number, limit: number): Promise<Job[]> {
+const maxBatch = 50;
+
+/** The oldest first. */
+export async function dueJobs(reader: Reader, now: number): Promise<Job[]> {
   const rows = await reader
     .selectFrom('jobs')
     .select(['id', 'kind', 'payload', 'attempts'])
     .where('failed_at', 'is', null)
     .where('due_at', '<=', now)
     .orderBy('due_at')
-    .limit(limit)
+    .limit(maxBatch)
     .execute();
   return rows.map((row) => ({ ...row, payload: JSON.parse(row.payload) }));
 }
@@ -80,24 +84,33 @@ export async function failJob(
     .execute();
 }
 
-/** Returns the number of jobs. */
-export async function requeueFailedJobs(writer: Writer, now: number): Promise<number> {
-  const { numUpdatedRows } = await writer
-    .updateTable('jobs')
-    .set({ attempts: 0, due_at: now, failed_at: null })
-    .where('failed_at', 'is not', null)
-    .executeTakeFirstOrThrow();
+/** Gives every failed job all of its attempts again; returns how many there were. */
+export async function retryFailedJobs({
+  db,
+  clock,
+}: {
+  db: Database;
+  clock: Clock;
+}): Promise<number> {
+  const now = clock();
+  const { numUpdatedRows } = await db.write((writer) =>
+    writer
+      .updateTable('jobs')
+      .set({ attempts: 0, due_at: now, failed_at: null })
+      .where('failed_at', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  );
   return Number(numUpdatedRows);
 }
 
-export interface JobCounts {
+interface JobCounts {
   /** Due now or later. */
   waiting: number;
   /** Permanently failed. */
   failed: number;
 }
 
-export async function jobCounts(reader: Reader): Promise<JobCounts> {
+export async function countJobs(reader: Reader): Promise<JobCounts> {
   const { all, failed } = await reader
     .selectFrom('jobs')
     .select(({ fn }) => [

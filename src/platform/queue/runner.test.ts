@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { countJobs } from './count-jobs.ts';
-import { retryFailedJobs } from './retry-failed-jobs.ts';
-import { queueJob } from './jobs.ts';
+import { countJobs, queueJob, retryFailedJobs } from './jobs.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { runDueJobs } from './runner.ts';
@@ -18,8 +16,8 @@ eachEngine('a job that always fails', ({ open }) => {
       shop.db.read.selectFrom('jobs').select('attempts').executeTakeFirstOrThrow();
     const runUntilFailed = async () => {
       let rounds = 0;
-      while ((await countJobs(shop)).failed === 0 && rounds < 1000) {
-        await runDueJobs(shop);
+      while ((await countJobs(shop.db.read)).failed === 0 && rounds < 1000) {
+        await runDueJobs(shop, {});
         now += hourMs;
         rounds += 1;
       }
@@ -32,9 +30,9 @@ eachEngine('a job that always fails', ({ open }) => {
     const begun = shop.clock();
     await runUntilFailed();
     expect(shop.clock() - begun).toBeGreaterThan(48 * hourMs);
-    expect(await countJobs(shop)).toEqual({ waiting: 0, failed: 1 });
+    expect(await countJobs(shop.db.read)).toEqual({ waiting: 0, failed: 1 });
     const { attempts: made } = await attempts();
-    await runDueJobs(shop);
+    await runDueJobs(shop, {});
     expect((await attempts()).attempts).toBe(made);
     const kept = await shop.db.read.selectFrom('jobs').select('last_error').execute();
     expect(kept).toEqual([{ last_error: 'Error: no handler for jobs of kind unknown-kind' }]);
@@ -44,8 +42,8 @@ eachEngine('a job that always fails', ({ open }) => {
     const { shop, attempts, runUntilFailed } = await shopWithJob();
     await runUntilFailed();
     expect(await retryFailedJobs(shop)).toBe(1);
-    expect(await countJobs(shop)).toEqual({ waiting: 1, failed: 0 });
-    await runDueJobs(shop);
+    expect(await countJobs(shop.db.read)).toEqual({ waiting: 1, failed: 0 });
+    await runDueJobs(shop, {});
     expect((await attempts()).attempts).toBe(1);
     expect(await retryFailedJobs(shop)).toBe(0);
   });

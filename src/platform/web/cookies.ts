@@ -1,4 +1,4 @@
-import { isStorableText } from '#platform/storable-text.ts';
+import { isStorableText } from '#platform/text.ts';
 
 export interface NewCookie {
   name: string;

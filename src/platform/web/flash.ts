@@ -1,6 +1,8 @@
-import { flashCookie } from '#shop/access/rules/cookie-names.ts';
 import { cookieLine, readCookie } from './cookies.ts';
 import type { Toast } from './toast.ts';
+
+/** One-time message for the next page. Requests with it bypass the page cache. */
+export const flashCookie = 'flash';
 
 /** A message that the next page shows once, with or without JavaScript. */
 export type Flash =

@@ -1,4 +1,4 @@
-import { isStorableJson } from '#platform/storable-text.ts';
+import { isStorableJson } from '#platform/text.ts';
 
 /** Null for what is no JSON, and for what holds a text that no database takes. */
 export function parsedJson(text: string): unknown {

@@ -1,4 +1,4 @@
-import { isStorableText } from '#platform/storable-text.ts';
+import { isStorableText } from '#platform/text.ts';
 import { data } from 'react-router';
 
 /** Parses the posted form. A malformed body, or text that a database cannot store, is a 400 instead of an exception. */

@@ -1,4 +1,4 @@
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 
 /** A short message that disappears by itself (specification 8). */
 export interface Toast {

@@ -3,7 +3,7 @@ import Check from '~icons/lucide/check';
 import CircleAlert from '~icons/lucide/circle-alert';
 import X from '~icons/lucide/x';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { ProductPicture } from '#shop/catalogue/web/product-picture.tsx';
+import { ProductPicture } from './product-picture.tsx';
 import {
   currentToasts,
   dismissToast,

@@ -1,10 +1,10 @@
 import {
-  catalogueVersion,
+  contentVersion,
   databaseStamp,
   productVersion,
 } from '#shop/catalogue/use-cases/page-version.ts';
 import type { Shop } from '#shop/shop.ts';
-import type { StoredAnswer } from '../stored-answer.ts';
+import type { StoredResponse } from '#platform/http/stored-response.ts';
 import type { ApiAnswer } from '#shop/api/api/problem.ts';
 import { storedAnswer, type WrittenAnswer, writtenAnswer } from './written-answer.ts';
 
@@ -21,14 +21,14 @@ interface CachedAnswer extends WrittenAnswer {
   /** The database stamp at which the response was last found to be current. */
   stamp: number | null;
   /** The response in the form that the fast lane sends. */
-  stored: StoredAnswer;
+  stored: StoredResponse;
 }
 
 /** Caches public catalogue responses per catalogue version. Only successful responses are stored. */
 export interface AnswerCache {
   answer: (asked: AnswerKey, make: () => Promise<ApiAnswer>) => Promise<WrittenAnswer | ApiAnswer>;
   /** Null on a cache miss. */
-  atHand: (address: string) => StoredAnswer | null | Promise<StoredAnswer | null>;
+  atHand: (address: string) => StoredResponse | null | Promise<StoredResponse | null>;
 }
 
 interface MemoryOptions {
@@ -94,7 +94,7 @@ function isCurrent(shop: Shop, answer: CachedAnswer): boolean | Promise<boolean>
 }
 
 async function versionOf(shop: Shop, productId: number | null): Promise<string> {
-  const catalogue = await catalogueVersion(shop);
+  const catalogue = await contentVersion(shop);
   return productId === null
     ? String(catalogue)
     : `${catalogue}.${await productVersion(shop, productId)}`;

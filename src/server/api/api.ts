@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { databaseStamp } from '#shop/catalogue/use-cases/page-version.ts';
-import { isOutage } from '#platform/is-outage.ts';
+import { isOutage } from '#platform/database/outage.ts';
 import type { Shop } from '#shop/shop.ts';
 import { clientNetwork } from '#platform/http/client-network.ts';
-import { isCutShort, logCutShort, retryAfterSeconds, sendError } from '../errors.ts';
+import {
+  isCutShort,
+  logCutShort,
+  retryAfterSeconds,
+  sendError,
+} from '#platform/http/error-responses.ts';
 import { bodyLimitBytes, uploadLimitBytes } from '#platform/http/limits.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { readJson } from './json-body.ts';

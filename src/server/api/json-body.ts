@@ -1,4 +1,4 @@
-import { isStorableJson } from '#platform/storable-text.ts';
+import { isStorableJson } from '#platform/text.ts';
 
 /** Valid request bodies are nested less than half as deeply (T40). */
 const maxDepth = 8;

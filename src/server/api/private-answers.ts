@@ -1,6 +1,6 @@
 import { databaseStamp } from '#shop/catalogue/use-cases/page-version.ts';
 import type { Shop } from '#shop/shop.ts';
-import type { StoredAnswer } from '../stored-answer.ts';
+import type { StoredResponse } from '#platform/http/stored-response.ts';
 import type { ApiAnswer } from '#shop/api/api/problem.ts';
 import { storedAnswer, writtenAnswer } from './written-answer.ts';
 
@@ -17,7 +17,7 @@ export interface PrivateQuestion {
  */
 export interface PrivateAnswers {
   keep: (asked: PrivateQuestion, answer: ApiAnswer, stampBefore: number | null) => void;
-  atHand: (asked: PrivateQuestion) => StoredAnswer | null;
+  atHand: (asked: PrivateQuestion) => StoredResponse | null;
 }
 
 interface Options {
@@ -32,7 +32,7 @@ const maxAnswers = 1_000;
 const maxTextLength = 32_768;
 
 export function makePrivateAnswers({ shop, standing }: Options): PrivateAnswers {
-  const kept = new Map<string, { stored: StoredAnswer; madeAt: number }>();
+  const kept = new Map<string, { stored: StoredResponse; madeAt: number }>();
   const more = { ...standing, 'cache-control': 'private, no-store' };
   let stamp: number | null = null;
 

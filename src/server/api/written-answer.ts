@@ -1,4 +1,4 @@
-import type { StoredAnswer } from '../stored-answer.ts';
+import type { StoredResponse } from '#platform/http/stored-response.ts';
 import type { ApiAnswer } from '#shop/api/api/problem.ts';
 import { tagOf } from '#shop/api/api/precondition.ts';
 
@@ -19,7 +19,7 @@ export function writtenAnswer({ status, headers = {}, body }: ApiAnswer): Writte
 export function storedAnswer(
   { status, headers, text, tag }: WrittenAnswer,
   more: Readonly<Record<string, string>>,
-): StoredAnswer {
+): StoredResponse {
   const { etag: _, ...own } = headers;
   const all = {
     ...more,

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { contentSecurityPolicy } from '#platform/http/content-security-policy.ts';
 import { hashOwnScripts } from '#platform/http/script-hashes.ts';
-import type { StoredAnswer } from '../stored-answer.ts';
+import type { StoredResponse } from '#platform/http/stored-response.ts';
 
-export interface CachedPage extends StoredAnswer {
+export interface CachedPage extends StoredResponse {
   /** The versions from which the page was rendered. */
   version: string;
   /** The database stamp at which the page was last found to be current. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { raiseCatalogueVersion, raiseProductVersion } from '#shop/catalogue/store/versions.ts';
+import { raiseProductVersion } from '#shop/catalogue/store/versions.ts';
+import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { describe, expect, it } from 'vitest';
 import { type TestServer, openTestServer } from '../../../tests/support/open-test-server.ts';
 import type { RenderPage } from '../render-page.ts';
@@ -24,7 +25,7 @@ describe('a public page', () => {
   it('shows a change of the catalogue with the next request', async () => {
     const { server, rendered } = await countingServer();
     const before = await server.ask('/shop');
-    await server.shop.db.write(raiseCatalogueVersion);
+    await server.shop.db.write(raiseContentVersion);
     const after = await server.ask('/shop');
     expect(after.text).not.toBe(before.text);
     expect(rendered).toEqual(['/shop', '/shop']);
@@ -93,7 +94,7 @@ describe('a cached response', () => {
     expect(again.headers['content-security-policy']).toBe(
       packed.headers['content-security-policy'],
     );
-    await server.shop.db.write(raiseCatalogueVersion);
+    await server.shop.db.write(raiseContentVersion);
     expect((await server.ask('/', { headers: known })).status).toBe(200);
   });
 

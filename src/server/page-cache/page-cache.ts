@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { flashCookie } from '#shop/access/rules/cookie-names.ts';
+import { flashCookie } from '#platform/web/flash.ts';
 import {
-  catalogueVersion,
+  contentVersion,
   databaseStamp,
   productVersion,
 } from '#shop/catalogue/use-cases/page-version.ts';
 import type { Shop } from '#shop/shop.ts';
 import { type RequestTarget, requestTarget } from '#platform/http/request-target.ts';
-import { canonicalUrl } from '#platform/http/canonical-url.ts';
+import { canonicalUrl } from '../canonical-url.ts';
 import { type CachedPage, tightened } from './cached-page.ts';
 import { type PageKey, pageKey } from './page-key.ts';
 import { makePageRenderer, type PageRendererOptions } from './page-renderer.ts';
 import { makePageStore, type PageStore } from './page-store.ts';
-import { sendStored } from '../stored-answer.ts';
+import { sendStored } from '#platform/http/stored-response.ts';
 
 export interface PageCache {
   /**
@@ -127,7 +127,7 @@ function keyOf(target: string): PageKey | null {
 
 /** Unknown products share one entry, so that made-up ids cannot fill the cache. */
 async function currentKey(shop: Shop, key: PageKey): Promise<{ key: PageKey; version: string }> {
-  const catalogue = await catalogueVersion(shop);
+  const catalogue = await contentVersion(shop);
   if (key.productId === null) return { key, version: String(catalogue) };
   const product = await productVersion(shop, key.productId);
   if (product !== null) return { key, version: `${catalogue}.${product}` };

@@ -1,4 +1,4 @@
-import { cartCountCookie } from '#shop/access/rules/cookie-names.ts';
+import { cartCountCookie } from '#shop/cart/rules/cart.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import { countCart } from '#shop/cart/use-cases/count-cart.ts';
 import type { RouterContextProvider } from 'react-router';

@@ -1,3 +1,5 @@
+import type { Allowance } from '#platform/allowances.ts';
+
 /**
  * Rate limits of costly operations. Far above normal use, and low enough that no client
  * can drain the stock, fill the database or send emails to strangers through the shop.
@@ -30,21 +32,6 @@ export const dayMs = 24 * hourMs;
 export interface OrderLimit {
   code: 'too-many-orders';
   waitMs: number;
-}
-
-/** A rate limit: a number of uses per time window. */
-export interface Allowance {
-  /** One-word kind, then its subject. */
-  key: string;
-  uses: number;
-  windowMs: number;
-}
-
-export interface Allowances {
-  /** Consumes one use of each and returns 0, or consumes none and returns the wait. */
-  consume: (uses: readonly Allowance[]) => number;
-  /** Refunds uses whose operation had no effect. */
-  refund: (uses: readonly Allowance[]) => void;
 }
 
 /** Null (localhost) is unlimited, because all clients on it share it. */

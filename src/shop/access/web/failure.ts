@@ -1,4 +1,4 @@
-import { isOutage } from '#platform/is-outage.ts';
+import { isOutage } from '#platform/database/outage.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { RequestInfo } from './context.ts';
 import type { ShownFailure } from './public-failure.ts';

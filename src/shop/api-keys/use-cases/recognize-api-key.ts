@@ -1,6 +1,6 @@
 import type { Scope } from '#shop/access/rules/scope.ts';
 import { visitorByKey } from '#shop/api-keys/rules/api-key.ts';
-import { wrongKeys } from '#platform/throttle.ts';
+import { wrongKeys } from '#shop/access/rules/throttles.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';

@@ -2,6 +2,12 @@ import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Money } from '#platform/money.ts';
 
+/** Secret token of the browser's cart; HttpOnly. */
+export const cartCookie = 'vitrine-cart';
+
+/** Number of units in the cart, readable by scripts. */
+export const cartCountCookie = 'cart-count';
+
 export const maxLineQuantity = 999;
 export const maxLines = 100;
 /** Lifetime of an unused cart; equals the lifetime of the cart cookie. */

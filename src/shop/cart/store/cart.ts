@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { CartLine } from '#shop/cart/rules/cart.ts';
 import type { TrackedCartLine } from '#shop/cart/rules/cart-line-changes.ts';
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import { money } from '#platform/money.ts';
 import { readPictures } from '#shop/catalogue/store/product-parts.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';

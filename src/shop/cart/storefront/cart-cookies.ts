@@ -1,5 +1,5 @@
 import { cartLifetimeMs } from '#shop/cart/rules/cart.ts';
-import { cartCookie, cartCountCookie } from '#shop/access/rules/cookie-names.ts';
+import { cartCookie, cartCountCookie } from '#shop/cart/rules/cart.ts';
 import { cookieLine, readCookie } from '#platform/web/cookies.ts';
 
 const maxAgeSeconds = cartLifetimeMs / 1000;

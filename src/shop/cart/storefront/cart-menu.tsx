@@ -5,7 +5,7 @@ import X from '~icons/lucide/x';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
-import { ProductPicture } from '#shop/catalogue/web/product-picture.tsx';
+import { ProductPicture } from '#platform/web/product-picture.tsx';
 import type { MiniCart } from './mini-cart.ts';
 import { itemCount } from './cart-messages.ts';
 import { unreachable } from '#platform/web/unreachable.ts';

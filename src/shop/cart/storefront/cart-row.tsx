@@ -5,7 +5,7 @@ import { formatMoney, type Money } from '#platform/money.ts';
 import X from '~icons/lucide/x';
 import { Link, useFetcher } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
-import { ProductPicture } from '#shop/catalogue/web/product-picture.tsx';
+import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { Stepper } from '#platform/web/stepper.tsx';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 import type { CartActionData } from './cart-action.ts';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { Button } from '#platform/web/button.tsx';
 import { Dialog, DialogButtons } from '#platform/web/dialog.tsx';
 import { Price } from '#shop/catalogue/web/price.tsx';
-import { ProductPicture } from '#shop/catalogue/web/product-picture.tsx';
+import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { AvailabilityNote } from '#shop/catalogue/storefront/availability-note.tsx';
 import type { Offer } from './cart-lines.ts';
 import { OptionFields } from './option-fields.tsx';

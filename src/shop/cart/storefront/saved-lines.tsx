@@ -3,7 +3,7 @@ import { formatMoney } from '#platform/money.ts';
 import X from '~icons/lucide/x';
 import { Link, useFetcher } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
-import { ProductPicture } from '#shop/catalogue/web/product-picture.tsx';
+import { ProductPicture } from '#platform/web/product-picture.tsx';
 import type { CartActionData } from './cart-action.ts';
 import { LineFields } from './line-fields.tsx';
 import { cartFullMessage, unitCount, savedLineProblem } from './cart-news-messages.ts';

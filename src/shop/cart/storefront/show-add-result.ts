@@ -1,4 +1,4 @@
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import { showToast } from '#platform/web/toast.ts';
 import type { AddToCartResult } from './cart-lines.ts';
 

@@ -1,6 +1,6 @@
 import type { UnavailableCartLine } from '#shop/cart/rules/cart-line-changes.ts';
 import { useFetcher } from 'react-router';
-import { ProductPicture } from '#shop/catalogue/web/product-picture.tsx';
+import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { RemoveButton } from './cart-row.tsx';
 import { LineFields } from './line-fields.tsx';
 import { noLongerForSale } from './cart-news-messages.ts';

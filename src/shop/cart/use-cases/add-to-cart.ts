@@ -1,7 +1,8 @@
 import { type AddFailure, cappedQuantity, maxLines, type Customer } from '#shop/cart/rules/cart.ts';
 import { type Choice, variantOf } from '#shop/catalogue/rules/options.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { type Allowance, cartsFrom } from '#shop/access/rules/usage-limits.ts';
+import { cartsFrom } from '#shop/access/rules/usage-limits.ts';
+import type { Allowance } from '#platform/allowances.ts';
 import type { Shop } from '#shop/shop.ts';
 import { cartOwnerOf } from '#shop/cart/store/cart-owner.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import { pictureFormats, pictureUrl, pictureWidths } from '#platform/images.ts';
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
 import { productSchema } from './product-json.ts';

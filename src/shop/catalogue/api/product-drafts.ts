@@ -3,7 +3,8 @@ import {
   type ProductProblems,
   pictureProblems,
 } from '#shop/catalogue/rules/product-form.ts';
-import type { Picture, Product } from '#shop/catalogue/rules/product.ts';
+import type { Product } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import { pictureNameIn } from '#platform/images.ts';
 import { webAddress } from '#platform/normalized-url.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
@@ -21,7 +22,7 @@ import {
   type WireProductDraft,
   withoutShownRating,
 } from './product-json.ts';
-import { retryAfterSeconds } from '#server/errors.ts';
+import { retryAfterSeconds } from '#platform/http/error-responses.ts';
 import { callKey } from '#shop/api/api/idempotency-key.ts';
 import { type ApiCall, visitorOf } from '#shop/api/api/operation.ts';
 import { isCurrent } from '#shop/api/api/precondition.ts';

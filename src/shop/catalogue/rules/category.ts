@@ -1,4 +1,4 @@
-import type { Picture } from './product.ts';
+import type { Picture } from '#platform/images.ts';
 
 export interface Category {
   id: string;

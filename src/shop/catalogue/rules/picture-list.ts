@@ -1,4 +1,4 @@
-import { plainText } from '#platform/plain-text.ts';
+import { plainText } from '#platform/text.ts';
 
 /** A product picture in a form. */
 export interface ListedPicture {

@@ -1,4 +1,5 @@
-import type { Picture, ProductOption, ProductStatus } from './product.ts';
+import type { ProductOption, ProductStatus } from './product.ts';
+import type { Picture } from '#platform/images.ts';
 import type { ProductFacts } from './product-form.ts';
 import type { VariantFacts } from './variant-grid.ts';
 

@@ -1,6 +1,6 @@
 import { decimalString, money, parseMoney } from '#platform/money.ts';
 import { maxPictureBytes, maxPictures, pictureTypes } from '#platform/image-upload.ts';
-import { plainText } from '#platform/plain-text.ts';
+import { plainText } from '#platform/text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { rateText } from './product.ts';
 

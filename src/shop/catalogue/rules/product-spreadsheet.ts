@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from '#platform/result.ts';
-import { plainText } from '#platform/plain-text.ts';
+import { plainText } from '#platform/text.ts';
 import type { ProductState } from './product-changes.ts';
 import { pricesOf } from './plan-bulk-edit.ts';
 import { checkProductForm, minorOf, productFormOf, type ProductFormTerms } from './product-form.ts';

@@ -1,3 +1,4 @@
+import type { Picture } from '#platform/images.ts';
 import type { Money } from '#platform/money.ts';
 import type { Availability } from '#shop/inventory/rules/availability.ts';
 
@@ -16,16 +17,6 @@ export interface WrittenReviews {
   count: number;
   /** All their stars added up. */
   stars: number;
-}
-
-export interface Picture {
-  /** Renditions are at pictureUrl(name, width, format), see platform/images.ts. */
-  name: string;
-  alt: string;
-  width: number;
-  height: number;
-  /** A tiny blurred data: URI, shown until the picture is there. */
-  placeholder: string;
 }
 
 /** The part of a product shown in cards and listings. */

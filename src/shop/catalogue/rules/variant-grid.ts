@@ -1,5 +1,5 @@
 import { decimalString, money } from '#platform/money.ts';
-import { plainText } from '#platform/plain-text.ts';
+import { plainText } from '#platform/text.ts';
 import { combinationsOf, maxOptions, maxVariants, variantOf } from './options.ts';
 import type { ProductOption } from './product.ts';
 import type { ProductFacts } from './product-form.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { sampleCategory, sampleProduct } from '../../../../tests/support/sample-products.ts';
-import { catalogueVersion } from './versions.ts';
+import { contentVersion } from '#platform/database/content-version.ts';
 import { insertCategory, listCategories } from './categories.ts';
 import { insertProduct } from './products.ts';
 
@@ -24,9 +24,9 @@ eachEngine('categories', ({ open }) => {
 
   it('a new category invalidates cached pages', async () => {
     const db = await open();
-    const before = await catalogueVersion(db.read);
+    const before = await contentVersion(db.read);
     await db.write((writer) => insertCategory(writer, sampleCategory()));
-    expect(await catalogueVersion(db.read)).toBe(before + 1);
+    expect(await contentVersion(db.read)).toBe(before + 1);
   });
 
   it('a duplicate value is rejected', async () => {

@@ -2,7 +2,7 @@ import type { Category, CategoryRecord } from '#shop/catalogue/rules/category.ts
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
-import { raiseCatalogueVersion } from './versions.ts';
+import { raiseContentVersion } from '#platform/database/content-version.ts';
 
 /** In the merchant's order. */
 export async function listCategories(reader: Reader): Promise<Category[]> {
@@ -40,7 +40,7 @@ export async function insertCategory(writer: Writer, category: NewCategory): Pro
       position: category.position,
     })
     .execute();
-  await raiseCatalogueVersion(writer);
+  await raiseContentVersion(writer);
 }
 
 type CategoryRow = Omit<Selectable<Schema['categories']>, 'photo' | 'updated_at'>;

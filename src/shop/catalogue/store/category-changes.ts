@@ -1,8 +1,8 @@
 import type { CategoryFacts } from '#shop/catalogue/rules/category-form.ts';
 import type { CategoryRecord } from '#shop/catalogue/rules/category.ts';
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
-import { raiseCatalogueVersion } from './versions.ts';
+import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { categoryOf } from './categories.ts';
 
 /** In the merchant's order. */
@@ -60,7 +60,7 @@ export async function updateCategory(
     .where('id', '=', before.id)
     .where('updated_at', '=', before.editedAt)
     .executeTakeFirstOrThrow();
-  await raiseCatalogueVersion(writer);
+  await raiseContentVersion(writer);
   return numUpdatedRows === 1n;
 }
 
@@ -73,11 +73,11 @@ export async function placeCategories(writer: Writer, ids: readonly string[]): P
       .where('id', '=', id)
       .execute();
   }
-  await raiseCatalogueVersion(writer);
+  await raiseContentVersion(writer);
 }
 
 /** Throws if the category contains a product. */
 export async function deleteCategory(writer: Writer, id: string): Promise<void> {
   await writer.deleteFrom('categories').where('id', '=', id).execute();
-  await raiseCatalogueVersion(writer);
+  await raiseContentVersion(writer);
 }

@@ -6,7 +6,7 @@ import { draftWords } from '#shop/search/store/draft-words.ts';
 import { searchOf } from '#shop/search/store/search-of.ts';
 import { searchWords } from '#shop/search/store/search-words.ts';
 import { deleteStock } from '#shop/inventory/store/stock.ts';
-import { raiseCatalogueVersion } from './versions.ts';
+import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { adjustCategoryCount, isIdTaken } from './product-changes.ts';
 
 /** How long a deleted product can be restored. */
@@ -124,7 +124,7 @@ export async function restoreProduct(
   if (isShown) await adjustCategoryCount(writer, product.category_id, 1);
   const words = searchWords(`${product.title} ${product.description} ${category.value}`);
   await searchOf(writer).index(writer, id, isShown ? words : draftWords(words));
-  await raiseCatalogueVersion(writer);
+  await raiseContentVersion(writer);
   return ok(product.title);
 }
 

@@ -4,7 +4,7 @@ import { rowList } from '#platform/database/engines/row-list.ts';
 import { draftWords } from '#shop/search/store/draft-words.ts';
 import { searchOf } from '#shop/search/store/search-of.ts';
 import { searchWords } from '#shop/search/store/search-words.ts';
-import { raiseCatalogueVersion } from './versions.ts';
+import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { listCategories } from './categories.ts';
 import { cheapestOf } from './cheapest-variant.ts';
 import { type NewProduct, trackedUnits } from './products.ts';
@@ -26,7 +26,7 @@ export async function insertProducts(
     products.flatMap(({ variants }) => trackedUnits(variants)),
   );
   await showAll(writer, products);
-  await raiseCatalogueVersion(writer);
+  await raiseContentVersion(writer);
 }
 
 async function insertRows(writer: Writer, products: readonly NumberedProduct[]): Promise<void> {

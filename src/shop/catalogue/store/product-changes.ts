@@ -7,7 +7,8 @@ import type { Counting } from '#shop/inventory/store/stock-changes.ts';
 import { draftWords } from '#shop/search/store/draft-words.ts';
 import { searchOf } from '#shop/search/store/search-of.ts';
 import { searchWords } from '#shop/search/store/search-words.ts';
-import { raiseCatalogueVersion, raiseProductVersion } from './versions.ts';
+import { raiseContentVersion } from '#platform/database/content-version.ts';
+import { raiseProductVersion } from './versions.ts';
 import type { EditableProduct, EditableVariant } from './editable-products.ts';
 import { type StoredPicture, writePictures } from './product-pictures.ts';
 import { refreshRating } from './product-rating.ts';
@@ -40,7 +41,7 @@ export async function updateProduct(
   await refreshRating(writer, before.id);
   await updateCategoryAndSearch(writer, before, change);
   await raiseProductVersion(writer, before.id);
-  await raiseCatalogueVersion(writer);
+  await raiseContentVersion(writer);
   return ok(null);
 }
 
@@ -56,7 +57,7 @@ export async function deleteProduct(writer: Writer, id: number): Promise<boolean
     .executeTakeFirst();
   if (!deleted) return false;
   if (deleted.status === 'published') await adjustCategoryCount(writer, deleted.category_id, -1);
-  await raiseCatalogueVersion(writer);
+  await raiseContentVersion(writer);
   return true;
 }
 

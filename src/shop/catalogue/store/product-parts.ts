@@ -1,5 +1,6 @@
 import { availabilityOf } from '#shop/inventory/rules/availability.ts';
-import type { Picture, Variant } from '#shop/catalogue/rules/product.ts';
+import type { Variant } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import { money } from '#platform/money.ts';
 import type { Reader } from '#platform/database/database.ts';
 import type { Terms } from './terms.ts';

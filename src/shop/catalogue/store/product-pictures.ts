@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import { maxPictures } from '#platform/image-upload.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 

@@ -6,7 +6,8 @@ import {
   sampleVariant,
 } from '../../../../tests/support/sample-products.ts';
 import type { Database } from '#platform/database/database.ts';
-import { catalogueVersion, productVersion, raiseProductVersion } from './versions.ts';
+import { contentVersion } from '#platform/database/content-version.ts';
+import { productVersion, raiseProductVersion } from './versions.ts';
 import { insertCategory, listCategories } from './categories.ts';
 import { countProducts, findProduct, insertProduct, type NewProduct } from './products.ts';
 import { step } from '../../../../tests/support/step.ts';
@@ -162,13 +163,13 @@ eachEngine('products', ({ open }) => {
 
   it('a new product invalidates cached pages and has its own version', async () => {
     const db = await withCategory(await open());
-    const before = await catalogueVersion(db.read);
+    const before = await contentVersion(db.read);
     const id = await insert(db, sampleProduct());
-    expect(await catalogueVersion(db.read)).toBe(before + 1);
+    expect(await contentVersion(db.read)).toBe(before + 1);
     expect(await productVersion(db.read, id)).toBe(1);
     await db.write((writer) => raiseProductVersion(writer, id));
     expect(await productVersion(db.read, id)).toBe(2);
-    expect(await catalogueVersion(db.read)).toBe(before + 1);
+    expect(await contentVersion(db.read)).toBe(before + 1);
   });
 
   it('a product without variants throws', async () => {

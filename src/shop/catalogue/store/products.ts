@@ -1,10 +1,11 @@
-import type { Picture, Product, ProductOption } from '#shop/catalogue/rules/product.ts';
+import type { Product, ProductOption } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { draftWords } from '#shop/search/store/draft-words.ts';
 import { insertStock } from '#shop/inventory/store/stock.ts';
 import { searchOf } from '#shop/search/store/search-of.ts';
 import { searchWords } from '#shop/search/store/search-words.ts';
-import { raiseCatalogueVersion } from './versions.ts';
+import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { cheapestOf } from './cheapest-variant.ts';
 import { readPictures, readVariants } from './product-parts.ts';
 import { claimProductId } from './product-ids.ts';
@@ -76,7 +77,7 @@ export async function insertProduct(writer: Writer, product: NewProduct): Promis
   await insertRow(writer, id, product);
   await insertPictures(writer, id, product.pictures);
   await insertVariants(writer, id, product.variants);
-  if (product.status === 'published') await raiseCatalogueVersion(writer);
+  if (product.status === 'published') await raiseContentVersion(writer);
   return id;
 }
 

@@ -1,5 +1,6 @@
 import { bestAvailability } from '#shop/inventory/rules/availability.ts';
-import type { Picture, ProductSummary, Variant } from '#shop/catalogue/rules/product.ts';
+import type { ProductSummary, Variant } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import { money } from '#platform/money.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { readPictures, readVariants } from './product-parts.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 
 export type UploadedPicture = Omit<Picture, 'alt'>;

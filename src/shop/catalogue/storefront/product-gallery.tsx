@@ -1,8 +1,8 @@
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import Maximize2 from '~icons/lucide/maximize-2';
 import X from '~icons/lucide/x';
 import { useId } from 'react';
-import { ProductPicture } from '#shop/catalogue/web/product-picture.tsx';
+import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { galleryViews, type GalleryView } from './gallery-views.ts';
 
 const roundButton = 'grid size-target place-items-center rounded-full bg-paper hover:bg-card';

@@ -3,7 +3,7 @@ import {
   type CategoryProblems,
   readCategoryForm,
 } from '#shop/catalogue/rules/category-form.ts';
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { maxPictureBytes, pictureKey } from '#platform/image-upload.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listProducts } from './list-products.ts';
-import { catalogueVersion } from './page-version.ts';
+import { contentVersion } from './page-version.ts';
 import { showProduct } from './show-product.ts';
 import type { Shop } from '#shop/shop.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
@@ -36,9 +36,9 @@ eachEngine('adding a product', ({ open }) => {
 
   it('shows it with the next request: first among the new, counted, found by its words', async () => {
     const shop = await demoShop(await open());
-    const before = await catalogueVersion(shop);
+    const before = await contentVersion(shop);
     await addProduct(shop, owner, lamp);
-    expect(await catalogueVersion(shop)).toBe(before + 1);
+    expect(await contentVersion(shop)).toBe(before + 1);
     const all = await listing(shop, undefined);
     expect(all.page.total).toBe(33);
     expect(all.products[0]?.id).toBe(33);

@@ -9,7 +9,8 @@ import {
   type ProductRules,
   readProductForm,
 } from '#shop/catalogue/rules/product-form.ts';
-import type { Picture, ProductStatus } from '#shop/catalogue/rules/product.ts';
+import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import type { VariantGrid } from '#shop/catalogue/rules/variant-grid.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';

@@ -23,7 +23,7 @@ import { listCategories } from './list-categories.ts';
 import { listCategoryTable } from './list-category-table.ts';
 import { listProducts } from './list-products.ts';
 import { moveCategory } from './move-category.ts';
-import { catalogueVersion } from './page-version.ts';
+import { contentVersion } from './page-version.ts';
 import { showHome } from '#shop/storefront/use-cases/show-home.ts';
 
 const garden: CategoryForm = {
@@ -56,9 +56,9 @@ async function auditEvents(shop: Shop): Promise<string[]> {
 eachEngine('categories as the merchant keeps them', ({ open }) => {
   it('a new one is there with the next request: for the form, the home page, the filter and its words', async () => {
     const shop = await demoShop(await open());
-    const before = await catalogueVersion(shop);
+    const before = await contentVersion(shop);
     await addCategory(shop, staff, { form: garden, photo });
-    expect(await catalogueVersion(shop)).toBeGreaterThan(before);
+    expect(await contentVersion(shop)).toBeGreaterThan(before);
     expect((await listCategories(shop)).map(({ value }) => value).at(-1)).toBe('garden tools');
     const tile = (await showHome(shop)).categories.at(-1);
     expect(tile).toMatchObject({ homeLabel: 'Garden', photo, position: 5 });

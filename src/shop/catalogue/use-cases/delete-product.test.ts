@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listProducts } from './list-products.ts';
-import { catalogueVersion, productVersion } from './page-version.ts';
+import { contentVersion, productVersion } from './page-version.ts';
 import { showProduct } from './show-product.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
@@ -19,9 +19,9 @@ const refused = (code: string) => ({ ok: false, failure: { code } });
 eachEngine('deleting a product', ({ open }) => {
   it('[1.17] takes it out of the lists, the counters, the search and its own page at once', async () => {
     const shop = await demoShop(await open());
-    const version = await catalogueVersion(shop);
+    const version = await contentVersion(shop);
     expect(await deleteProduct(shop, staff, jacket)).toEqual(done);
-    expect(await catalogueVersion(shop)).toBe(version + 1);
+    expect(await contentVersion(shop)).toBe(version + 1);
     expect(await productVersion(shop, jacket)).toBeNull();
     expect(await showProduct(shop, jacket)).toEqual(refused('not-found'));
     expect(await totals(shop, [undefined, "men's clothing", 'bomber'])).toEqual([31, 7, 0]);

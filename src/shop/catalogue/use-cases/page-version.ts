@@ -1,5 +1,5 @@
 import type { Shop } from '#shop/shop.ts';
-import { catalogueVersion as readCatalogueVersion } from '#shop/catalogue/store/versions.ts';
+import { contentVersion as readContentVersion } from '#platform/database/content-version.ts';
 import { productVersion as readProductVersion } from '#shop/catalogue/store/versions.ts';
 
 /** While it is unchanged, all versions are. Null if the database has to be queried. */
@@ -8,8 +8,8 @@ export function databaseStamp(shop: Shop): number | null {
 }
 
 /** Raised by every change of products, prices, categories, settings or texts. */
-export function catalogueVersion(shop: Shop): Promise<number> {
-  return readCatalogueVersion(shop.db.read);
+export function contentVersion(shop: Shop): Promise<number> {
+  return readContentVersion(shop.db.read);
 }
 
 /** Null where there is no such product. */

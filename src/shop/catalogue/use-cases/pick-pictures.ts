@@ -1,5 +1,5 @@
 import type { ListedPicture } from '#shop/catalogue/rules/picture-list.ts';
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { maxPictures } from '#platform/image-upload.ts';

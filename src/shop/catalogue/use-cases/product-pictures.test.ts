@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { productFormOf } from '#shop/catalogue/rules/product-form.ts';
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import { gridOf } from '#shop/catalogue/rules/variant-grid.ts';
 import { openProduct } from './open-product.ts';
 import { showProduct } from './show-product.ts';

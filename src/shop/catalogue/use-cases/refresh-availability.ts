@@ -1,6 +1,7 @@
 import type { Shop } from '#shop/shop.ts';
 import { takeJob } from '#platform/queue/jobs.ts';
-import { raiseCatalogueVersion, raiseProductVersion } from '#shop/catalogue/store/versions.ts';
+import { raiseProductVersion } from '#shop/catalogue/store/versions.ts';
+import { raiseContentVersion } from '#platform/database/content-version.ts';
 
 /** Invalidates cached pages after an order changed the availability of a product. */
 export async function refreshAvailability(
@@ -10,6 +11,6 @@ export async function refreshAvailability(
   await shop.db.write(async (writer) => {
     if (!(await takeJob(writer, jobId))) return;
     await raiseProductVersion(writer, productId);
-    await raiseCatalogueVersion(writer);
+    await raiseContentVersion(writer);
   });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reservationMs } from '#shop/payments/rules/card-payment.ts';
-import { runDueJobs } from '#platform/queue/runner.ts';
+import { runDueJobs } from '../../../workers.ts';
 import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import type { Shop } from '#shop/shop.ts';

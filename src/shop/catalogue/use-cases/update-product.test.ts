@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type ProductForm, productFormOf } from '#shop/catalogue/rules/product-form.ts';
 import { listProducts } from './list-products.ts';
 import { openProduct } from './open-product.ts';
-import { catalogueVersion, productVersion } from './page-version.ts';
+import { contentVersion, productVersion } from './page-version.ts';
 import { showProduct } from './show-product.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertProduct } from '#shop/catalogue/store/products.ts';
@@ -20,10 +20,7 @@ const refused = (code: string) => ({ ok: false, failure: { code } });
 eachEngine('updating a product', ({ open }) => {
   it('[1.16] changes what the form changes and shows it with the next request', async () => {
     const shop = await demoShop(await open());
-    const versions = async () => [
-      await catalogueVersion(shop),
-      await productVersion(shop, rucksack),
-    ];
+    const versions = async () => [await contentVersion(shop), await productVersion(shop, rucksack)];
     const before = await versions();
     const edit = await opened(shop, rucksack, { ...lampForm, stock: '12' });
     expect(await updateProduct(shop, staff, edit)).toEqual(changed);
@@ -75,13 +72,13 @@ eachEngine('updating a product', ({ open }) => {
 
   it('[8.03] writes nothing where nothing changed', async () => {
     const shop = await demoShop(await open());
-    const version = await catalogueVersion(shop);
+    const version = await contentVersion(shop);
     const edit = await opened(shop, rucksack, {});
     expect(await updateProduct(shop, staff, edit)).toEqual({
       ok: true,
       value: { isChanged: false },
     });
-    expect(await catalogueVersion(shop)).toBe(version);
+    expect(await contentVersion(shop)).toBe(version);
     expect(await auditEvents(shop)).toEqual([]);
   });
 

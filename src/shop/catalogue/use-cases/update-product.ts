@@ -6,7 +6,8 @@ import {
   readProductForm,
 } from '#shop/catalogue/rules/product-form.ts';
 import { changesBetween } from '#shop/catalogue/rules/product-changes.ts';
-import type { Picture, ProductStatus } from '#shop/catalogue/rules/product.ts';
+import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import type { WantedVariant } from '#shop/catalogue/rules/read-grid.ts';
 import type { VariantGrid } from '#shop/catalogue/rules/variant-grid.ts';
 import { may } from '#shop/access/rules/permissions.ts';

@@ -1,7 +1,7 @@
 import { cutTitle, type ProductSummary } from '#shop/catalogue/rules/product.ts';
 import { Link } from 'react-router';
 import { Price } from './price.tsx';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { RatingLine } from './rating-line.tsx';
 
 interface ProductCardProps {

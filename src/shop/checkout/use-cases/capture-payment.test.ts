@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runDueJobs } from '#platform/queue/runner.ts';
+import { runDueJobs } from '../../../workers.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { listMyOrders } from '#shop/orders/use-cases/list-my-orders.ts';
 import type { Shop } from '#shop/shop.ts';

@@ -13,8 +13,8 @@ import {
 } from '../../../../tests/support/buyers.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine, onPostgresServer } from '../../../../tests/support/each-engine.ts';
-import { runDueJobs } from '#platform/queue/runner.ts';
-import { catalogueVersion, productVersion } from '#shop/catalogue/use-cases/page-version.ts';
+import { runDueJobs } from '../../../workers.ts';
+import { contentVersion, productVersion } from '#shop/catalogue/use-cases/page-version.ts';
 import { placeOrder } from './place-order.ts';
 
 async function count(shop: Shop, table: keyof Schema): Promise<number> {
@@ -117,7 +117,7 @@ eachEngine('placing an order', ({ open }) => {
   it('raises no page version, except a moment after stock crosses a line customers read', async () => {
     const shop = await demoShop(await open());
     await stockUp(shop, 2, 7);
-    const versions = async () => [await catalogueVersion(shop), await productVersion(shop, 2)];
+    const versions = async () => [await contentVersion(shop), await productVersion(shop, 2)];
     const buy = async (name: string) => {
       const buyer = await newCustomer(shop, name);
       await putInCart(shop, buyer, { 2: 1 });

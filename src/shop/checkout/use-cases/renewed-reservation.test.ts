@@ -4,7 +4,7 @@ import {
   maxReservedMs,
   reservationPauseMs,
 } from '#shop/payments/rules/card-payment.ts';
-import { runDueJobs } from '#platform/queue/runner.ts';
+import { runDueJobs } from '../../../workers.ts';
 import { putInCart, readyToPlace } from '../../../../tests/support/buyers.ts';
 import { begun, buyer, shopWith, stockOf } from '../../../../tests/support/card-checkout.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';

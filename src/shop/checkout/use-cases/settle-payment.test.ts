@@ -8,7 +8,7 @@ import { listMyOrders } from '#shop/orders/use-cases/list-my-orders.ts';
 import type { Shop } from '#shop/shop.ts';
 import { reserveUnits } from '#shop/inventory/store/stock-reservations.ts';
 import { readCartLines } from '#shop/cart/store/cart.ts';
-import { runDueJobs } from '#platform/queue/runner.ts';
+import { runDueJobs } from '../../../workers.ts';
 import { readyToPlace, stockUp } from '../../../../tests/support/buyers.ts';
 import { begun, buyer, shopWith, stockOf } from '../../../../tests/support/card-checkout.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';

@@ -5,7 +5,7 @@ import type { Shop } from '#shop/shop.ts';
 import { compatShop } from '../../../../tests/support/beside-json-server.ts';
 import { ask } from '../../../../tests/support/open-test-server.ts';
 import { firstPicture, startPictureServer } from '../../../../tests/support/picture-server.ts';
-import { pollPictures } from '../../../workers/picture-worker.ts';
+import { pollPictures } from '#shop/imports/use-cases/poll-pictures.ts';
 
 const blob = 'blob:http://localhost:5173/0b7e1f6c-6f0e-4a0e-9f5e-2b4f8f0d3c11';
 const cap = {

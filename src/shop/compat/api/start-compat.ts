@@ -8,12 +8,16 @@ import fastify, {
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isStorableJson } from '#platform/storable-text.ts';
+import { isStorableJson } from '#platform/text.ts';
 import type { Shop } from '#shop/shop.ts';
 import { hasTwoHosts, isLoopbackHost } from '#platform/http/allowed-hosts.ts';
 import { readJson } from '#server/api/json-body.ts';
-import { clientErrorHandler } from '#platform/http/client-error.ts';
-import { errors, retryAfterSeconds, sendError } from '#server/errors.ts';
+import {
+  clientErrorHandler,
+  handleErrors,
+  retryAfterSeconds,
+  sendError,
+} from '#platform/http/error-responses.ts';
 import {
   handlerTimeoutMs,
   serverLimits,
@@ -86,7 +90,7 @@ function makeApp(shop: Shop, resources: CompatResources): FastifyInstance {
     return503OnClosing: false,
     clientErrorHandler: clientErrorHandler(log, standing),
   });
-  errors(app, shop);
+  handleErrors(app, shop);
   readBodies(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...standing, 'x-request-id': request.id });

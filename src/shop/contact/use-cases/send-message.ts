@@ -3,7 +3,7 @@ import {
   type ContactForm,
   type ContactProblems,
 } from '#shop/contact/rules/contact-form.ts';
-import { contactMessages } from '#platform/throttle.ts';
+import { contactMessages } from '#shop/access/rules/throttles.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';

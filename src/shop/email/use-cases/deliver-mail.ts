@@ -1,5 +1,5 @@
 import type { Mailer, OutgoingMail, SendFailure } from '#platform/mail/mailer.ts';
-import { plainText } from '#platform/plain-text.ts';
+import { plainText } from '#platform/text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { retryBackoffMs } from '#platform/retry-backoff.ts';
 import {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { plainText } from '#platform/plain-text.ts';
+import { plainText } from '#platform/text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { urlProblem } from '#platform/http/outgoing/public-host.ts';
 import { openConnection, type Reach } from '#platform/http/outgoing/open-connection.ts';

@@ -1,6 +1,6 @@
 import { isEmail } from '#platform/email-address.ts';
 import type { VerifiedVisitor } from '#shop/access/rules/verified-visitor.ts';
-import { addressProofs } from '#platform/throttle.ts';
+import { addressProofs } from '#shop/access/rules/throttles.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';

@@ -1,4 +1,4 @@
-import { passkeyTries } from '#platform/throttle.ts';
+import { passkeyTries } from '#shop/access/rules/throttles.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertChallenge } from '#shop/identity/store/challenges.ts';

@@ -1,6 +1,6 @@
 import type { ProviderFailure } from '#shop/identity/rules/provider.ts';
 import type { SignInFlow } from '#shop/identity/rules/sign-in-flow.ts';
-import { providerVisits } from '#platform/throttle.ts';
+import { providerVisits } from '#shop/access/rules/throttles.ts';
 import { failed, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 

@@ -4,7 +4,7 @@ import {
   type DetailsProblems,
   detailsFields,
 } from '#shop/identity/rules/details-form.ts';
-import { detailChanges } from '#platform/throttle.ts';
+import { detailChanges } from '#shop/access/rules/throttles.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '#shop/access/rules/caller.ts';
 import { type PasswordProblem, passwordProblem } from '#shop/identity/rules/password-rules.ts';
-import { proofTries } from '#platform/throttle.ts';
+import { proofTries } from '#shop/access/rules/throttles.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';

@@ -1,4 +1,4 @@
-import { codeTries, deviceCodeTries } from '#platform/throttle.ts';
+import { codeTries, deviceCodeTries } from '#shop/access/rules/throttles.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';

@@ -8,7 +8,7 @@ import { browserWith, ingrid, nobody, registered } from '../../../../tests/suppo
 import { tokenTo } from '../../../../tests/support/mailbox.ts';
 import { registered as signedInBrowser } from '../../../../tests/support/signed-in.ts';
 import { withCodes } from '../../../../tests/support/with-codes.ts';
-import { runDueJobs } from '#platform/queue/runner.ts';
+import { runDueJobs } from '../../../workers.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { changePassword } from './change-password.ts';
 import { resetPassword } from './reset-password.ts';

@@ -15,7 +15,7 @@ import { type PersonalTag, personalData } from '#shop/customers/store/personal-d
 import { contactRetentionMs } from '#shop/orders/rules/contact-retention.ts';
 import { generateProducts } from '../../../../seeds/bulk.ts';
 import { demoCategories } from '../../../../seeds/demo/categories.ts';
-import { runDueJobs } from '#platform/queue/runner.ts';
+import { runDueJobs } from '../../../workers.ts';
 import {
   columnsHolding,
   seedCanaries,

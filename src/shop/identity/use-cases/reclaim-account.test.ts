@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ProviderIdentity } from '#shop/identity/rules/provider.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
-import { runDueJobs } from '#platform/queue/runner.ts';
+import { runDueJobs } from '../../../workers.ts';
 import type { Shop } from '#shop/shop.ts';
 import { findApiKey } from '#shop/api-keys/store/api-keys.ts';
 import { markVerified } from '#shop/identity/store/change-address.ts';

@@ -1,5 +1,5 @@
 import { loginNameOf } from '#shop/identity/rules/login.ts';
-import { resets } from '#platform/throttle.ts';
+import { resets } from '#shop/access/rules/throttles.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { queueJob } from '#platform/queue/jobs.ts';

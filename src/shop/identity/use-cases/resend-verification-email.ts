@@ -1,4 +1,4 @@
-import { addressProofs } from '#platform/throttle.ts';
+import { addressProofs } from '#shop/access/rules/throttles.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';

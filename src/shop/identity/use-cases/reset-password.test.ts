@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { expect, it } from 'vitest';
-import { runDueJobs } from '#platform/queue/runner.ts';
+import { runDueJobs } from '../../../workers.ts';
 import type { Shop } from '#shop/shop.ts';
 import { markVerified } from '#shop/identity/store/change-address.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';

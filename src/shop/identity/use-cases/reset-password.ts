@@ -1,7 +1,7 @@
 import type { Caller } from '#shop/access/rules/caller.ts';
 import { passwordLinks } from '#shop/identity/rules/token-purpose.ts';
 import { type PasswordProblem, passwordProblem } from '#shop/identity/rules/password-rules.ts';
-import { accountTries, networkAccountTries, openedLinks } from '#platform/throttle.ts';
+import { accountTries, networkAccountTries, openedLinks } from '#shop/access/rules/throttles.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { withoutNote } from '#shop/addresses/rules/address.ts';
 import type { ProviderIdentity } from '#shop/identity/rules/provider.ts';
-import { runDueJobs } from '#platform/queue/runner.ts';
+import { runDueJobs } from '../../../workers.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertAddress, listAddresses } from '#shop/addresses/store/addresses.ts';
 import { markVerified } from '#shop/identity/store/change-address.ts';

@@ -7,9 +7,9 @@ import {
   deviceTries,
   networkAccountTries,
   networkTries,
-  type Throttled,
-} from '#platform/throttle.ts';
+} from '#shop/access/rules/throttles.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
+import type { Throttled } from '#platform/rate-limiter.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { findKnownAccount } from '#shop/identity/store/accounts.ts';

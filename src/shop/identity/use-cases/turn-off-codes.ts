@@ -1,6 +1,6 @@
 import type { VerifiedVisitor } from '#shop/access/rules/verified-visitor.ts';
 import { isRequiredOf } from '#shop/identity/rules/second-factor.ts';
-import { codeTries } from '#platform/throttle.ts';
+import { codeTries } from '#shop/access/rules/throttles.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import {

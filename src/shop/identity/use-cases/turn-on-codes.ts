@@ -2,7 +2,7 @@ import { readableCode } from '#platform/readable-code.ts';
 import { challengeLifetimesMs } from '#shop/identity/rules/challenge.ts';
 import { recoveryCodeCount, recoveryCodeGroups } from '#shop/identity/rules/second-factor.ts';
 import type { OpenSession } from '#shop/access/rules/session.ts';
-import { codeTries } from '#platform/throttle.ts';
+import { codeTries } from '#shop/access/rules/throttles.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';

@@ -1,4 +1,4 @@
-import { openedLinks } from '#platform/throttle.ts';
+import { openedLinks } from '#shop/access/rules/throttles.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';

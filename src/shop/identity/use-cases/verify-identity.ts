@@ -1,7 +1,7 @@
 import { maxPasswordLength } from '#shop/identity/rules/password-length.ts';
 import type { VerifiedVisitor } from '#shop/access/rules/verified-visitor.ts';
 import { freshSignInMs, type OpenSession } from '#shop/access/rules/session.ts';
-import { proofTries } from '#platform/throttle.ts';
+import { proofTries } from '#shop/access/rules/throttles.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';

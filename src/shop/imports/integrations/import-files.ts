@@ -4,7 +4,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { storableText } from '#platform/storable-text.ts';
+import { storableText } from '#platform/text.ts';
 
 export interface KeptFile {
   /** The file name in the folder. */

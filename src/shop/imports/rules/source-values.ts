@@ -1,5 +1,5 @@
 import { cellValue } from '#platform/csv.ts';
-import { plainText } from '#platform/plain-text.ts';
+import { plainText } from '#platform/text.ts';
 import type {
   Cells,
   FileRow,

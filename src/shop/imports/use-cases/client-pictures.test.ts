@@ -17,7 +17,7 @@ import {
 } from '../../../../tests/support/picture-server.ts';
 import { sampleCategory } from '../../../../tests/support/sample-products.ts';
 import { staff } from '../../../../tests/support/staff.ts';
-import { pollPictures } from '../../../workers/picture-worker.ts';
+import { pollPictures } from './poll-pictures.ts';
 
 const never = new AbortController().signal;
 const form = {

@@ -1,5 +1,5 @@
 import { changesBetween } from '#shop/catalogue/rules/product-changes.ts';
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import type { Busy } from '#platform/concurrency-limit.ts';
 import { note } from '#shop/imports/rules/source-values.ts';
 import {

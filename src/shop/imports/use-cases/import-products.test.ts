@@ -255,7 +255,7 @@ describe('one import at a time', () => {
     const lines = Array.from({ length: 60 }, (_, at) => `Hat ${at},Warm,men,H-${at},1,,`);
     const id = await checked(shop, [head, ...lines].join('\n'));
     await decideImport(shop, staff, { id, decision: { kind: 'write' } });
-    const { pollImports } = await import('../../../workers/import-worker.ts');
+    const { pollImports } = await import('./poll-imports.ts');
     await pollImports(shop);
     expect(await decideImport(shop, staff, { id, decision: { kind: 'cancel' } })).toMatchObject({
       ok: true,

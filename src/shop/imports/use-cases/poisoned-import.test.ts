@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pollImports } from '../../../workers/import-worker.ts';
+import { pollImports } from './poll-imports.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { findImport } from '#shop/imports/store/product-imports.ts';

@@ -1,6 +1,6 @@
 import { discountCodeFrom } from '#shop/promotions/rules/discount-code.ts';
 import { isEmail } from '#platform/email-address.ts';
-import { subscriptions } from '#platform/throttle.ts';
+import { subscriptions } from '#shop/access/rules/throttles.ts';
 import { type Money, money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';

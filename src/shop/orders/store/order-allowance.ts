@@ -2,12 +2,8 @@ import type { Clock } from '#platform/clock.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import {
-  type Allowances,
-  type OrderLimit,
-  ordersFrom,
-  type UsageLimits,
-} from '#shop/access/rules/usage-limits.ts';
+import { type OrderLimit, ordersFrom, type UsageLimits } from '#shop/access/rules/usage-limits.ts';
+import type { Allowances } from '#platform/allowances.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { waitForOrderMs } from './order-limits.ts';
 

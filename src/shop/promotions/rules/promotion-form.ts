@@ -1,5 +1,5 @@
 import { type Money, money, parseMoney } from '#platform/money.ts';
-import { plainText } from '#platform/plain-text.ts';
+import { plainText } from '#platform/text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { spelledCode } from './discount-code.ts';
 import type { Promotion } from './promotion.ts';

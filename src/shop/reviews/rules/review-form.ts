@@ -1,4 +1,4 @@
-import { plainText } from '#platform/plain-text.ts';
+import { plainText } from '#platform/text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 
 export const reviewFields = ['stars', 'title', 'text', 'author'] as const;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Opinion } from '#shop/reviews/rules/review-form.ts';
 import { saveWrittenReviews } from '#shop/catalogue/store/product-rating.ts';
 import type { Writer } from '#platform/database/database.ts';
-import { raiseCatalogueVersion, raiseProductVersion } from '#shop/catalogue/store/versions.ts';
+import { raiseProductVersion } from '#shop/catalogue/store/versions.ts';
+import { raiseContentVersion } from '#platform/database/content-version.ts';
 
 export interface NewReview {
   id: string;
@@ -96,7 +97,7 @@ export async function refreshBuyerBadges(
     .orderBy('product_id')
     .execute();
   for (const { product_id: id } of reviewed) await raiseProductVersion(writer, id);
-  if (reviewed.length > 0) await raiseCatalogueVersion(writer);
+  if (reviewed.length > 0) await raiseContentVersion(writer);
 }
 
 function columnsOf({ author, stars, title, text }: Opinion) {
@@ -121,5 +122,5 @@ export async function countAnew(writer: Writer, productIds: readonly number[]): 
       .executeTakeFirstOrThrow();
     await saveWrittenReviews(writer, id, written);
   }
-  if (productIds.length > 0) await raiseCatalogueVersion(writer);
+  if (productIds.length > 0) await raiseContentVersion(writer);
 }

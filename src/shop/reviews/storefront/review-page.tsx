@@ -4,7 +4,7 @@ import { data, Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
-import { ProductPicture } from '#shop/catalogue/web/product-picture.tsx';
+import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { unreachable } from '#platform/web/unreachable.ts';
 import { productIdFrom } from '#shop/storefront/catalogue/product-request.ts';

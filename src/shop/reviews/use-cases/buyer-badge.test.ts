@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OrderAction } from '#shop/orders/rules/order-status.ts';
-import { runDueJobs } from '#platform/queue/runner.ts';
-import { catalogueVersion, productVersion } from '#shop/catalogue/use-cases/page-version.ts';
+import { runDueJobs } from '../../../workers.ts';
+import { contentVersion, productVersion } from '#shop/catalogue/use-cases/page-version.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -37,7 +37,7 @@ async function versions(shop: Shop) {
   return Promise.all([
     productVersion(shop, earbuds),
     productVersion(shop, scarf),
-    catalogueVersion(shop),
+    contentVersion(shop),
   ]);
 }
 

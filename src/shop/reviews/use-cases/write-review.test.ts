@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listProducts } from '#shop/catalogue/use-cases/list-products.ts';
-import { catalogueVersion, productVersion } from '#shop/catalogue/use-cases/page-version.ts';
+import { contentVersion, productVersion } from '#shop/catalogue/use-cases/page-version.ts';
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { newCustomer } from '../../../../tests/support/buyers.ts';
@@ -42,10 +42,7 @@ eachEngine('writing a review', ({ open }) => {
 
   it('counts in the shown rating at once, on the page and in the lists', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
-    const versions = async () => [
-      await catalogueVersion(shop),
-      await productVersion(shop, earbuds),
-    ];
+    const versions = async () => [await contentVersion(shop), await productVersion(shop, earbuds)];
     const before = await versions();
     for (const name of ['ann', 'ben', 'cleo']) {
       const writer = await newCustomer(shop, name);
@@ -88,9 +85,9 @@ eachEngine('writing a review', ({ open }) => {
     const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newCustomer(shop, 'ann');
     await writeReview(shop, ann, { productId: earbuds, form });
-    const version = await catalogueVersion(shop);
+    const version = await contentVersion(shop);
     expect(await writeReview(shop, ann, { productId: earbuds, form })).toEqual(done('same'));
-    expect(await catalogueVersion(shop)).toBe(version);
+    expect(await contentVersion(shop)).toBe(version);
     expect(await auditEvents(shop)).toHaveLength(1);
   });
 

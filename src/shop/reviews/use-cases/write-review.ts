@@ -1,4 +1,4 @@
-import { reviewTries } from '#platform/throttle.ts';
+import { reviewTries } from '#shop/access/rules/throttles.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import {

@@ -1,5 +1,5 @@
 import { decimalString, money, parseMoney } from '#platform/money.ts';
-import { plainText } from '#platform/plain-text.ts';
+import { plainText } from '#platform/text.ts';
 import type { FieldShape, Rule, Terms } from './rule.ts';
 
 interface Look extends Pick<FieldShape, 'help' | 'inputMode'> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { readSettings, saveSetting } from './settings.ts';
-import { catalogueVersion } from '#shop/catalogue/store/versions.ts';
+import { contentVersion } from '#platform/database/content-version.ts';
 
 eachEngine('settings', ({ open }) => {
   it('a new shop has no changed settings', async () => {
@@ -21,8 +21,8 @@ eachEngine('settings', ({ open }) => {
 
   it('saving invalidates cached pages', async () => {
     const db = await open();
-    const before = await catalogueVersion(db.read);
+    const before = await contentVersion(db.read);
     await db.write((writer) => saveSetting(writer, { key: 'pageSize', value: 6, now: 1 }));
-    expect(await catalogueVersion(db.read)).toBeGreaterThan(before);
+    expect(await contentVersion(db.read)).toBeGreaterThan(before);
   });
 });

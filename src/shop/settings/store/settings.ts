@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Reader, Writer } from '#platform/database/database.ts';
-import { raiseCatalogueVersion } from '#shop/catalogue/store/versions.ts';
+import { raiseContentVersion } from '#platform/database/content-version.ts';
 
 /** What the merchant has changed, by key; see settingsFrom in shop/settings/rules/settings.ts. */
 export async function readSettings(reader: Reader): Promise<Record<string, unknown>> {
@@ -43,11 +43,11 @@ export async function saveSetting(writer: Writer, { key, value, now }: SettingCh
     .values({ key, ...changed })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(changed))
     .execute();
-  await raiseCatalogueVersion(writer);
+  await raiseContentVersion(writer);
 }
 
 /** From now on they are what the program says. */
 export async function forgetSettings(writer: Writer, keys: readonly string[]): Promise<void> {
   await writer.deleteFrom('settings').where('key', 'in', keys).execute();
-  await raiseCatalogueVersion(writer);
+  await raiseContentVersion(writer);
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Typed } from '#shop/settings/rules/rule.ts';
 import type { SectionName } from '#shop/settings/rules/sections.ts';
 import { defaultSettings } from '#shop/settings/rules/settings.ts';
-import { catalogueVersion } from '#shop/catalogue/use-cases/page-version.ts';
+import { contentVersion } from '#shop/catalogue/use-cases/page-version.ts';
 import { listProducts } from '#shop/catalogue/use-cases/list-products.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
 import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
@@ -43,9 +43,9 @@ async function auditEvents(shop: Shop) {
 eachEngine('settings as the merchant changes them', ({ open }) => {
   it('a change counts from the next request on, and stands in the audit trail as it was and is', async () => {
     const shop = await smallShop(await open());
-    const before = await catalogueVersion(shop);
+    const before = await contentVersion(shop);
     expect(await save(shop, 'listing', { pageSize: '5' })).toEqual(saved);
-    expect(await catalogueVersion(shop)).toBeGreaterThan(before);
+    expect(await contentVersion(shop)).toBeGreaterThan(before);
     const request = { word: undefined, selectedCategories: [], sort: 'none', page: 1 } as const;
     expect(
       (await listProducts(shop, { ...request, selectedCategories: [] })).products,
@@ -63,9 +63,9 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
 
   it('where nothing changed nothing is written', async () => {
     const shop = await smallShop(await open());
-    const before = await catalogueVersion(shop);
+    const before = await contentVersion(shop);
     expect(await save(shop, 'about', {})).toEqual({ ok: true, value: { isChanged: false } });
-    expect(await catalogueVersion(shop)).toBe(before);
+    expect(await contentVersion(shop)).toBe(before);
     expect(await auditEvents(shop)).toEqual([]);
   });
 

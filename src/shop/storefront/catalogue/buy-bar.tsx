@@ -1,7 +1,7 @@
 import type { Product } from '#shop/catalogue/rules/product.ts';
 import { Button } from '#platform/web/button.tsx';
 import { Price } from '#shop/catalogue/web/price.tsx';
-import { ProductPicture } from '#shop/catalogue/web/product-picture.tsx';
+import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { buyFormId } from '#shop/cart/storefront/buy-form.tsx';
 
 /** Sticks to the bottom once the form has scrolled out of view; see product-page.css. */

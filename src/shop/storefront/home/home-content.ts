@@ -1,5 +1,5 @@
 import type { CategoryRecord } from '#shop/catalogue/rules/category.ts';
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import type { PictureText } from '#shop/settings/rules/home-texts.ts';
 import type { SitePicture } from '#platform/images.ts';
 import { sitePictures } from '#shop/settings/rules/site-pictures.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ProductPicture } from '#shop/catalogue/web/product-picture.tsx';
+import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { SitePicture } from '#shop/settings/web/site-picture.tsx';
 import { termUrl } from '#shop/catalogue/storefront/listing-url.ts';
 import type { CategoryTile } from './home-content.ts';

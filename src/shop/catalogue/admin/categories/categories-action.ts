@@ -1,6 +1,6 @@
 import type { CategoryForm, CategoryProblems } from '#shop/catalogue/rules/category-form.ts';
 import { pictureProblems } from '#shop/catalogue/rules/product-form.ts';
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { addCategory } from '#shop/catalogue/use-cases/add-category.ts';

@@ -1,6 +1,6 @@
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import type { SitePicture as Source } from '#platform/images.ts';
-import { ProductPicture } from '#shop/catalogue/web/product-picture.tsx';
+import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { SitePicture } from '#shop/settings/web/site-picture.tsx';
 
 export interface TilePicture {

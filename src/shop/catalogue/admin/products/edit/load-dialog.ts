@@ -1,6 +1,6 @@
 import { productFormOf } from '#shop/catalogue/rules/product-form.ts';
 import { gridOf } from '#shop/catalogue/rules/variant-grid.ts';
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
 import type { Shop } from '#shop/shop.ts';

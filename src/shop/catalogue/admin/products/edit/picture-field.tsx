@@ -1,7 +1,7 @@
 import { maxPictures, pictureTypes } from '#platform/image-upload.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import ImageIcon from '~icons/lucide/image';
-import { ProductPicture } from '#shop/catalogue/web/product-picture.tsx';
+import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { PictureList } from './picture-list.tsx';
 import type { FormPictures } from './use-pictures.ts';
 import type { Upload } from './use-uploads.ts';

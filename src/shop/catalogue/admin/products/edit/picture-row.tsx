@@ -1,10 +1,10 @@
 import { maxAltLength, pictureName } from '#shop/catalogue/rules/picture-list.ts';
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import ArrowDown from '~icons/lucide/arrow-down';
 import ArrowUp from '~icons/lucide/arrow-up';
 import X from '~icons/lucide/x';
 import { useIsHydrated } from '#platform/web/use-is-hydrated.ts';
-import { ProductPicture } from '#shop/catalogue/web/product-picture.tsx';
+import { ProductPicture } from '#platform/web/product-picture.tsx';
 
 interface PictureRowProps {
   picture: Picture;

@@ -1,6 +1,7 @@
 import type { FormDifference } from '#shop/catalogue/rules/form-differences.ts';
 import type { ProductForm, ProductProblems } from '#shop/catalogue/rules/product-form.ts';
-import type { Picture, ProductStatus } from '#shop/catalogue/rules/product.ts';
+import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import type { GridProblems } from '#shop/catalogue/rules/read-grid.ts';
 import type { VariantGrid } from '#shop/catalogue/rules/variant-grid.ts';
 

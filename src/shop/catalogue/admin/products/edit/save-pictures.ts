@@ -6,7 +6,8 @@ import {
   type ProductForm,
   type ProductProblems,
 } from '#shop/catalogue/rules/product-form.ts';
-import type { Picture, ProductStatus } from '#shop/catalogue/rules/product.ts';
+import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import { maxPictures } from '#platform/image-upload.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { addPicture } from '#shop/catalogue/use-cases/add-picture.ts';

@@ -1,5 +1,5 @@
 import { pictureProblems } from '#shop/catalogue/rules/product-form.ts';
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import { addPicture } from '#shop/catalogue/use-cases/add-picture.ts';
 import { data, redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';

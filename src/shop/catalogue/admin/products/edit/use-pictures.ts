@@ -1,4 +1,4 @@
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import { useCallback, useState } from 'react';
 
 /** The pictures of the form in display order, the main one first. */

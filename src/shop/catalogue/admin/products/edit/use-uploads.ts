@@ -1,5 +1,5 @@
 import { checkPicture } from '#shop/catalogue/rules/product-form.ts';
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import { useEffect, useRef, useState } from 'react';
 import { sendPicture } from './send-picture.ts';
 

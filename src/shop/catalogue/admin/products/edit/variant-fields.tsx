@@ -1,6 +1,6 @@
 import './variant-fields.css';
 import { maxVariants } from '#shop/catalogue/rules/options.ts';
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import type { GridProblems } from '#shop/catalogue/rules/read-grid.ts';
 import {
   gridName,

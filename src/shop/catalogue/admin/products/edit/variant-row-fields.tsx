@@ -1,5 +1,5 @@
 import { maxSkuLength } from '#shop/catalogue/rules/product-form.ts';
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import type { GridProblems } from '#shop/catalogue/rules/read-grid.ts';
 import { gridName, type VariantRow } from '#shop/catalogue/rules/variant-grid.ts';
 import { GridProblem, problemProps } from './grid-problem.tsx';

@@ -4,7 +4,7 @@ import { rateText } from '#shop/catalogue/rules/product.ts';
 import { formatMoney } from '#platform/money.ts';
 import type { ProductTable as Table } from '#shop/catalogue/use-cases/list-product-table.ts';
 import type { ReactNode } from 'react';
-import { ProductPicture } from '#shop/catalogue/web/product-picture.tsx';
+import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { RowButton } from '#platform/web/admin/row-button.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';

@@ -1,18 +1,26 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { STATUS_CODES } from 'node:http';
-import { isOutage } from '#platform/is-outage.ts';
-import type { Shop } from '#shop/shop.ts';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+} from 'fastify';
+import { type Server, STATUS_CODES } from 'node:http';
+import { isOutage } from '#platform/database/outage.ts';
+import type { Database } from '#platform/database/database.ts';
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 
 /** Retry-After of a 503: long enough for a database to recover, short enough to wait for. */
 export const retryAfterSeconds = 5;
 
-export interface ErrorAnswer {
+interface ErrorResponse {
   contentType: string;
   body: string;
 }
 
 /** Renders an error as HTML or JSON, depending on Accept, with its meaning and the request id. */
-export function errorAnswer(status: number, requestId: string, accept = ''): ErrorAnswer {
+export function errorResponse(status: number, requestId: string, accept = ''): ErrorResponse {
   const title = STATUS_CODES[status] ?? 'Error';
   if (accept.includes('text/html')) {
     return { contentType: 'text/html; charset=utf-8', body: htmlPage(status, title, requestId) };
@@ -29,15 +37,18 @@ export function sendError(
   status: number,
 ): FastifyReply {
   if (status === 503) reply.header('retry-after', retryAfterSeconds);
-  const { contentType, body } = errorAnswer(status, request.id, request.headers.accept);
+  const { contentType, body } = errorResponse(status, request.id, request.headers.accept);
   return reply.code(status).header('cache-control', 'no-store').type(contentType).send(body);
 }
 
 /** The central error handler: the full error goes to the log, the client receives a status and the request id. */
-export function errors(app: FastifyInstance, shop: Shop): void {
+export function handleErrors(
+  app: FastifyInstance,
+  context: { db: Pick<Database, 'isOutage'> },
+): void {
   app.setErrorHandler((error, request, reply) => {
     if (isCutShort(request)) return sendError(request, reply, logCutShort(request));
-    const status = isOutage(shop, error) ? 503 : statusOf(error);
+    const status = isOutage(context, error) ? 503 : statusOf(error);
     request.log[status >= 500 ? 'error' : 'info']({ err: error }, 'request failed');
     return sendError(request, reply, status);
   });
@@ -87,4 +98,43 @@ small { opacity: .7 }
 <p><small>Request ${requestId}</small></p>
 </html>
 `;
+}
+
+const statusByCode: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Responds to bytes that are not a valid request; only the socket is available. */
+export function clientErrorHandler(
+  log: FastifyBaseLogger,
+  standing: Readonly<Record<string, string>>,
+): NonNullable<FastifyServerOptions['clientErrorHandler']> {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return;
+    const requestId = randomUUID();
+    const status = statusByCode[error.code] ?? 400;
+    log.warn({ requestId, status, code: error.code }, 'refused');
+    const { contentType, body } = errorResponse(status, requestId);
+    const headers = {
+      ...standing,
+      'x-request-id': requestId,
+      'content-type': contentType,
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  };
+}
+
+/** Closes a connection the way Node does on a request timeout. */
+export function cutOff(server: Server): (socket: Socket) => void {
+  return (socket) => {
+    const error = Object.assign(new Error('the body did not come in time'), {
+      code: 'ERR_HTTP_REQUEST_TIMEOUT',
+    });
+    server.emit('clientError', error, socket);
+    socket.destroySoon();
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openTestServer } from '../../../tests/support/open-test-server.ts';
+import { openTestServer } from '../../tests/support/open-test-server.ts';
 import { canonicalUrl } from './canonical-url.ts';
 
 describe('a non-canonical path', () => {

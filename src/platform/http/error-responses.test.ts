@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { htmlFindings } from '../../tests/support/html-findings.ts';
-import { openTestServer } from '../../tests/support/open-test-server.ts';
-import { errorAnswer } from './errors.ts';
+import { htmlFindings } from '../../../tests/support/html-findings.ts';
+import { openTestServer } from '../../../tests/support/open-test-server.ts';
+import { errorResponse } from './error-responses.ts';
 
 const secret = 'relation "orders" at /srv/shop/src/storage/orders.ts:12';
 
@@ -74,5 +74,5 @@ describe('an error reveals no internals (T36)', () => {
 });
 
 it.each([400, 404, 413, 500, 503])('the page that says %s is valid HTML', async (status) => {
-  expect(await htmlFindings(errorAnswer(status, 'a-request', 'text/html').body)).toEqual([]);
+  expect(await htmlFindings(errorResponse(status, 'a-request', 'text/html').body)).toEqual([]);
 });

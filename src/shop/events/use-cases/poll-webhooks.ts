@@ -1,5 +1,5 @@
-import { claimDeliveries } from '#shop/events/use-cases/claim-deliveries.ts';
-import { deliverWebhook } from '#shop/events/use-cases/deliver-webhook.ts';
+import { claimDeliveries } from './claim-deliveries.ts';
+import { deliverWebhook } from './deliver-webhook.ts';
 import type { Shop } from '#shop/shop.ts';
 
 /** Sends due deliveries, one at a time per endpoint; true while there may be more. */

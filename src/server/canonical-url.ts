@@ -1,5 +1,5 @@
-import { ownSegments } from '#server/page-cache/page-key.ts';
-import type { RequestTarget } from './request-target.ts';
+import { ownSegments } from './page-cache/page-key.ts';
+import type { RequestTarget } from '#platform/http/request-target.ts';
 
 /** Below these segments, paths contain search terms, file names and API paths. */
 const keepsItsEmails = new Set(['api', 'pictures', 'shop']);

@@ -1,5 +1,5 @@
-import { claimPicture } from '#shop/imports/use-cases/claim-picture.ts';
-import { fetchPicture } from '#shop/imports/use-cases/fetch-picture.ts';
+import { claimPicture } from './claim-picture.ts';
+import { fetchPicture } from './fetch-picture.ts';
 import type { Shop } from '#shop/shop.ts';
 
 /** Downloads the next due picture of an import or an API client; true while there may be more. */

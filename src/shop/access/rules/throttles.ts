@@ -1,40 +1,4 @@
-/** A throttled subject: an account, device or network whose failed attempts are counted. */
-export interface Throttled {
-  /** One-word kind, then its subject. Each kind is counted in its own table. */
-  key: string;
-  /** Attempts before waiting starts. */
-  free: number;
-  /**
-   * Where attempts expire one by one: how long each takes. Waits do not grow then, so that a client that tries
-   * more slowly than that never exhausts the limit. Elsewhere all expire after a day without an attempt.
-   */
-  forgivenEveryMs?: number;
-}
-
-const maxWaitMs = 900_000;
-/** Attempts expire after this time without another one. */
-export const forgottenAfterMs = 24 * 60 * 60 * 1000;
-
-/** Exponential backoff after the free attempts: 1 s, 2 s, 4 s … 15 minutes, about a hundred attempts a day. */
-export function waitAfter(
-  tries: number,
-  { free, forgivenEveryMs }: Omit<Throttled, 'key'>,
-): number {
-  if (tries < free) return 0;
-  return forgivenEveryMs === undefined
-    ? Math.min(1000 * 2 ** (tries - free), maxWaitMs)
-    : (tries - free + 1) * forgivenEveryMs;
-}
-
-/** Number of attempts that still count this long after the last one. */
-export function countedTries(
-  tries: number,
-  sinceMs: number,
-  { forgivenEveryMs }: Omit<Throttled, 'key'>,
-): number {
-  if (forgivenEveryMs === undefined) return tries;
-  return Math.max(0, tries - Math.max(0, Math.floor(sinceMs / forgivenEveryMs)));
-}
+import { forgottenAfterMs, type Throttled } from '#platform/rate-limiter.ts';
 
 /** Password attempts for an account from one network. */
 export function networkAccountTries(login: string, network: string | null): Throttled {

@@ -1,11 +1,7 @@
-import {
-  beginImportStep,
-  findRunningImport,
-  tidyImports,
-} from '#shop/imports/use-cases/import-steps.ts';
-import { checkImport } from '#shop/imports/use-cases/check-import.ts';
-import { readImportFile } from '#shop/imports/use-cases/read-import-file.ts';
-import { writeImport } from '#shop/imports/use-cases/write-import.ts';
+import { beginImportStep, findRunningImport, tidyImports } from './import-steps.ts';
+import { checkImport } from './check-import.ts';
+import { readImportFile } from './read-import-file.ts';
+import { writeImport } from './write-import.ts';
 import type { ImportPhase, ProductImport } from '#shop/imports/rules/product-import.ts';
 import type { Shop } from '#shop/shop.ts';
 

@@ -7,7 +7,7 @@ export interface Representation {
 }
 
 /** A cached response that is the same for everyone. */
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   /** Alternating names and values, as `writeHead` accepts them. */
   headers: readonly string[];
@@ -32,7 +32,7 @@ export interface ChosenForm {
 
 /** A single write for 200, 304 and HEAD responses. */
 export function sendStored(
-  stored: StoredAnswer,
+  stored: StoredResponse,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -50,19 +50,19 @@ export function sendStored(
   response.end(isBodyWanted ? form.representation.body : undefined);
 }
 
-export function chooseForm(stored: StoredAnswer, asked: Preferences): ChosenForm {
+export function chooseForm(stored: StoredResponse, asked: Preferences): ChosenForm {
   const encoding = encodingFor(stored, asked.acceptEncoding);
   const representation = (encoding && stored[encoding]) ?? stored.plain;
   const isKnown = stored.status === 200 && isInHand(stored, asked.ifNoneMatch);
   return { encoding, representation, isKnown };
 }
 
-export function statusOf(stored: StoredAnswer, { isKnown }: ChosenForm): number {
+export function statusOf(stored: StoredResponse, { isKnown }: ChosenForm): number {
   return isKnown ? 304 : stored.status;
 }
 
 /** Alternating names and values, without the request id. */
-export function headersOf(stored: StoredAnswer, form: ChosenForm): string[] {
+export function headersOf(stored: StoredResponse, form: ChosenForm): string[] {
   const { body, etag } = form.representation;
   const headers = [...stored.headers, 'etag', etag];
   if (form.isKnown) return headers;
@@ -70,7 +70,7 @@ export function headersOf(stored: StoredAnswer, form: ChosenForm): string[] {
   return [...headers, 'content-length', String(body.length)];
 }
 
-function encodingFor({ br, gzip }: StoredAnswer, accepted: string): 'br' | 'gzip' | null {
+function encodingFor({ br, gzip }: StoredResponse, accepted: string): 'br' | 'gzip' | null {
   if (br && accepts(accepted, 'br')) return 'br';
   return gzip && accepts(accepted, 'gzip') ? 'gzip' : null;
 }
@@ -83,6 +83,6 @@ function accepts(accepted: string, encoding: string): boolean {
 }
 
 /** If-None-Match uses weak comparison: another encoding of the same content matches. */
-function isInHand({ contentTag }: StoredAnswer, known: string | undefined): boolean {
+function isInHand({ contentTag }: StoredResponse, known: string | undefined): boolean {
   return known !== undefined && (known === '*' || known.includes(contentTag));
 }

@@ -17,3 +17,9 @@ export function isStorableJson(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([name, one]) => isStorableText(name) && isStorableJson(one));
 }
+
+/** Removes control characters and normalizes line breaks to LF. */
+export function plainText(text: string): string {
+  const lines = text.toWellFormed().replaceAll(/\r\n?/g, '\n');
+  return lines.replaceAll(/[^\P{Cc}\n]/gu, ' ').trim();
+}

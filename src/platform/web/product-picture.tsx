@@ -1,4 +1,4 @@
-import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import { pictureSrcSet, pictureUrl } from '#platform/images.ts';
 
 interface ProductPictureProps {

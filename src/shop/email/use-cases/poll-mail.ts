@@ -1,4 +1,4 @@
-import { claimMail, deliverMail, keepMail } from '#shop/email/use-cases/deliver-mail.ts';
+import { claimMail, deliverMail, keepMail } from './deliver-mail.ts';
 import type { Shop } from '#shop/shop.ts';
 
 /** Sends due emails, a few at a time; true while there may be more. */

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
+import { hourly } from '#platform/queue/poller.ts';
 import { cartLifetimeMs } from '#shop/cart/rules/cart.ts';
 import { addToCart } from '#shop/cart/use-cases/add-to-cart.ts';
 import { changeQuantity } from '#shop/cart/use-cases/change-quantity.ts';
 import { saveForLater } from '#shop/cart/use-cases/save-for-later.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import type { Shop } from '#shop/shop.ts';
-import { newCustomer } from '../../tests/support/buyers.ts';
-import { demoShop } from '../../tests/support/demo-shop.ts';
-import { eachEngine } from '../../tests/support/each-engine.ts';
-import { makeCleanupPoll } from './cleanup-worker.ts';
+import { newCustomer } from '../../../../tests/support/buyers.ts';
+import { demoShop } from '../../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { deleteAbandonedCarts } from './delete-abandoned-carts.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const never = new AbortController().signal;
@@ -19,18 +20,18 @@ async function agingShop(db: Shop['db']) {
   return { shop, pass: (ms: number) => (now += ms) };
 }
 
-async function count(shop: Shop, table: 'carts' | 'cart_lines' | 'sessions'): Promise<number> {
+async function count(shop: Shop, table: 'carts' | 'cart_lines'): Promise<number> {
   return (await shop.db.read.selectFrom(table).selectAll().execute()).length;
 }
 
 async function tidy(shop: Shop): Promise<number> {
-  const round = makeCleanupPoll();
+  const round = hourly(deleteAbandonedCarts);
   let rounds = 1;
   while (await round(shop, never)) rounds += 1;
   return rounds;
 }
 
-eachEngine('cleanup', ({ open }) => {
+eachEngine('cart cleanup', ({ open }) => {
   it('deletes browser carts after the lifetime of their cookie', async () => {
     const { shop, pass } = await agingShop(await open());
     const adding = { productId: 2, variantId: null, quantity: 1 };
@@ -68,27 +69,6 @@ eachEngine('cleanup', ({ open }) => {
     expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set(kept));
   });
 
-  it('deletes expired sessions and keeps active ones', async () => {
-    const { shop, pass } = await agingShop(await open());
-    const ann = await newCustomer(shop, 'ann');
-    await shop.accounts.openSession(ann.userId, new Headers());
-    await shop.accounts.openSession(ann.userId, new Headers());
-    const [first] = await shop.db.read.selectFrom('sessions').select('id').execute();
-    const past = new Date(shop.clock() - 1).toISOString();
-    await shop.db.write((writer) =>
-      writer
-        .updateTable('sessions')
-        .set({ expires_at: past })
-        .where('id', '=', first?.id ?? '')
-        .execute(),
-    );
-    pass(0);
-    await tidy(shop);
-    const left = await shop.db.read.selectFrom('sessions').select('id').execute();
-    expect(left.map(({ id }) => id)).not.toContain(first?.id);
-    expect(left).toHaveLength(1);
-  });
-
   it('deletes in batches, then pauses for an hour', async () => {
     const { shop, pass } = await agingShop(await open());
     const carts = Array.from({ length: 450 }, (_, i) => ({
@@ -100,7 +80,7 @@ eachEngine('cleanup', ({ open }) => {
       updated_at: 0,
     }));
     await shop.db.write((writer) => writer.insertInto('carts').values(carts).execute());
-    const round = makeCleanupPoll();
+    const round = hourly(deleteAbandonedCarts);
     const steps = [];
     for (let i = 0; i < 3; i += 1) steps.push(await round(shop, never), await count(shop, 'carts'));
     expect(steps).toEqual([true, 250, true, 50, false, 0]);

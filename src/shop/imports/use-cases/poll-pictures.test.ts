@@ -5,22 +5,26 @@ import { makePictureFetcher } from '#shop/imports/integrations/picture-fetcher.t
 import { deleteProduct } from '#shop/catalogue/use-cases/delete-product.ts';
 import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
 import { updateProduct } from '#shop/catalogue/use-cases/update-product.ts';
-import { cancelPictures } from '#shop/imports/use-cases/cancel-pictures.ts';
-import { claimPicture } from '#shop/imports/use-cases/claim-picture.ts';
-import { decideImport } from '#shop/imports/use-cases/decide-import.ts';
-import { exportProblems } from '#shop/imports/use-cases/export-csv.ts';
-import { fetchPicture } from '#shop/imports/use-cases/fetch-picture.ts';
-import { showImport } from '#shop/imports/use-cases/show-import.ts';
+import { cancelPictures } from './cancel-pictures.ts';
+import { claimPicture } from './claim-picture.ts';
+import { decideImport } from './decide-import.ts';
+import { exportProblems } from './export-csv.ts';
+import { fetchPicture } from './fetch-picture.ts';
+import { showImport } from './show-import.ts';
 import type { Shop } from '#shop/shop.ts';
 import { productFormOf } from '#shop/catalogue/rules/product-form.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import type { EditableProduct } from '#shop/catalogue/store/editable-products.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { QueuedPicture } from '#shop/imports/store/due-pictures.ts';
-import { catalogueVersion } from '#shop/catalogue/store/versions.ts';
-import { emptyShop } from '../../tests/support/demo-shop.ts';
-import { eachEngine, onPostgresServer, openMigratedFile } from '../../tests/support/each-engine.ts';
-import { checked, reportOf, untilIdle, written } from '../../tests/support/imported.ts';
+import { contentVersion } from '#platform/database/content-version.ts';
+import { emptyShop } from '../../../../tests/support/demo-shop.ts';
+import {
+  eachEngine,
+  onPostgresServer,
+  openMigratedFile,
+} from '../../../../tests/support/each-engine.ts';
+import { checked, reportOf, untilIdle, written } from '../../../../tests/support/imported.ts';
 import {
   type Answer,
   firstPicture,
@@ -29,11 +33,11 @@ import {
   sent,
   startPictureServer,
   status,
-} from '../../tests/support/picture-server.ts';
-import { sampleCategory } from '../../tests/support/sample-products.ts';
-import { customer, staff } from '../../tests/support/staff.ts';
-import { pollImports } from './import-worker.ts';
-import { pollPictures } from './picture-worker.ts';
+} from '../../../../tests/support/picture-server.ts';
+import { sampleCategory } from '../../../../tests/support/sample-products.ts';
+import { customer, staff } from '../../../../tests/support/staff.ts';
+import { pollImports } from './poll-imports.ts';
+import { pollPictures } from './poll-pictures.ts';
 
 const minuteMs = 60_000;
 const never = new AbortController().signal;
@@ -110,7 +114,7 @@ eachEngine('pictures of an import', ({ open }) => {
     const draft = await product(shop);
     expect(draft).toMatchObject({ status: 'draft', pictures: [] });
     expect((await shown(shop, id)).pictures).toMatchObject({ queued: 3 });
-    const version = await catalogueVersion(shop.db.read);
+    const version = await contentVersion(shop.db.read);
 
     await fetchAll(shop);
     const half = await product(shop);
@@ -118,7 +122,7 @@ eachEngine('pictures of an import', ({ open }) => {
     // A form that was opened before is told.
     expect(await renamed(shop, draft)).toMatchObject({ failure: { code: 'stale' } });
     expect((await product(shop)).facts.title).toBe('Hat');
-    expect(await catalogueVersion(shop.db.read)).toBeGreaterThan(version);
+    expect(await contentVersion(shop.db.read)).toBeGreaterThan(version);
     const { pictures, problems } = await shown(shop, id);
     expect(pictures).toEqual({ queued: 1, fetched: 1, failed: 1, cancelled: 0 });
     expect(problems.at(-1)).toEqual({

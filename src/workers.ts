@@ -1,0 +1,54 @@
+import { type JobHandlers, runDueJobs as runJobs, startJobs } from '#platform/queue/runner.ts';
+import { hourly, type Poll, startPoller } from '#platform/queue/poller.ts';
+import { deleteAbandonedCarts } from '#shop/cart/use-cases/delete-abandoned-carts.ts';
+import { refreshAvailability } from '#shop/catalogue/use-cases/refresh-availability.ts';
+import { capturePayment } from '#shop/checkout/use-cases/capture-payment.ts';
+import { releasePayment } from '#shop/checkout/use-cases/release-payment.ts';
+import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';
+import { pollMail } from '#shop/email/use-cases/poll-mail.ts';
+import { pollWebhooks } from '#shop/events/use-cases/poll-webhooks.ts';
+import { deleteExpiredSessions } from '#shop/identity/use-cases/delete-expired-sessions.ts';
+import { mailReset } from '#shop/identity/use-cases/mail-reset.ts';
+import { pollImports } from '#shop/imports/use-cases/poll-imports.ts';
+import { pollPictures } from '#shop/imports/use-cases/poll-pictures.ts';
+import { forgetContact } from '#shop/orders/use-cases/forget-contact.ts';
+import type { Shop } from '#shop/shop.ts';
+
+const handlers: JobHandlers<Shop> = {
+  'refresh-availability': (shop, { id, payload }) =>
+    refreshAvailability(shop, { jobId: id, productId: Number(payload['productId']) }),
+  'mail-reset': (shop, { id, payload }) =>
+    mailReset(shop, { jobId: id, name: String(payload['name']) }),
+  'settle-payment': async (shop, { id, payload }) => {
+    await settlePayment(shop, { jobId: id, paymentId: String(payload['paymentId']) });
+  },
+  'capture-payment': (shop, { id, payload }) =>
+    capturePayment(shop, { jobId: id, paymentId: String(payload['paymentId']) }),
+  'release-payment': (shop, { id, payload }) =>
+    releasePayment(shop, { jobId: id, reference: String(payload['reference']) }),
+  'forget-contact': (shop, { id, payload }) =>
+    forgetContact(shop, { jobId: id, orderIds: [payload['orderIds']].flat().map(Number) }),
+};
+
+/** Starts the background work: queued jobs, and pollers that are independent of each other. */
+export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
+  const polls: readonly Poll<Shop>[] = [
+    pollMail,
+    pollWebhooks,
+    pollImports,
+    pollPictures,
+    hourly(deleteExpiredSessions),
+    hourly(deleteAbandonedCarts),
+  ];
+  const workers = [startJobs(shop, handlers), ...polls.map((poll) => startPoller(shop, poll))];
+  return {
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}
+
+/** Runs the jobs that are due now, once. */
+export function runDueJobs(shop: Shop): Promise<void> {
+  return runJobs(shop, handlers);
+}
