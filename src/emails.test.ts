@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '#platform/money.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
-import type { PaymentStatus } from '#shop/orders/rules/order-status.ts';
+import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 import type { OrderStatusEmailData } from '#shop/orders/rules/order-status-email.ts';
 import { contactMessageEmail } from '#shop/contact/rules/contact-message-email.ts';
 import { composeEmail } from '#shop/email/rules/compose-email.ts';

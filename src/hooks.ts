@@ -2,6 +2,7 @@ import { carryCart, leaveCart } from '#shop/cart/storefront/carry-cart.ts';
 import type { Hooks } from '#shop/hooks.ts';
 import { forgetClientPictures, queueClientPicture } from '#shop/imports/store/client-pictures.ts';
 import { keepDeletedReviews, restoreReviews } from '#shop/reviews/store/deleted-reviews.ts';
+import { refreshBuyerBadges } from '#shop/reviews/store/review-changes.ts';
 import { followCategory, followCurrency } from '#shop/promotions/store/follow-changes.ts';
 
 /** Which higher feature acts on what happens in a lower one. */
@@ -14,4 +15,9 @@ export const hooks: Hooks = {
   categoryRenamed: (writer, { from, to }) => followCategory(writer, from, to),
   signedIn: carryCart,
   signedOut: leaveCart,
+  orderShipped: (writer, { userId, lines }) =>
+    refreshBuyerBadges(writer, {
+      userId,
+      productIds: [...new Set(lines.map(({ productId }) => productId))],
+    }),
 };

@@ -1,4 +1,5 @@
 import { cartOperations } from '#shop/cart/api/cart-operations.ts';
+import { checkoutOperations } from '#shop/checkout/api/checkout-operations.ts';
 import { categoryOperations } from '#shop/catalogue/api/category-operations.ts';
 import { imageOperations } from '#shop/catalogue/api/image-operations.ts';
 import type { Operation } from '#shop/api/api/operation.ts';
@@ -15,5 +16,6 @@ export const operations: readonly Operation[] = [
   ...reviewOperations,
   ...cartOperations,
   ...orderOperations,
+  ...checkoutOperations,
   ...userOperations,
 ];

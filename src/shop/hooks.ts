@@ -1,3 +1,4 @@
+import type { Order } from '#shop/orders/rules/order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Writer } from '#platform/database/database.ts';
@@ -26,6 +27,7 @@ export interface Hooks {
   picturesChosen: (writer: Writer, productId: number) => Promise<void>;
   /** The stored value of a category has changed. */
   categoryRenamed: (writer: Writer, change: { from: string; to: string }) => Promise<void>;
+  orderShipped: (writer: Writer, order: Order) => Promise<void>;
   /** A browser has signed in: carries what it collected into the account. Answers Set-Cookie lines. */
   signedIn: (shop: HookShop, signIn: { visitor: Visitor; request: Request }) => Promise<string[]>;
   /** A browser has signed out. Answers Set-Cookie lines. */

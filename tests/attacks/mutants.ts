@@ -192,7 +192,7 @@ const rights: Mutant[] = [
   {
     defence: 'prices are the shop’s, whatever is sent',
     against: ['T07'],
-    file: 'src/shop/orders/rules/order-items.ts',
+    file: 'src/shop/checkout/rules/order-items.ts',
     from: 'const { unitPrice: price } = line;',
     to: 'const price = parseMoney(agreedPrice ?? "", line.unitPrice.currency) ?? line.unitPrice;\n    line.unitPrice = price;',
     tests: ['src/shop/checkout/use-cases/place-pieces.test.ts'],
@@ -227,10 +227,10 @@ const orders: Mutant[] = [
   {
     defence: 'another total than the page showed is asked about',
     against: ['T10'],
-    file: 'src/shop/orders/rules/plan-order.ts',
+    file: 'src/shop/checkout/rules/plan-order.ts',
     from: 'if (!isAgreed) {',
     to: 'if (isAgreed === null) {',
-    tests: ['src/shop/orders/rules/plan-order.test.ts'],
+    tests: ['src/shop/checkout/rules/plan-order.test.ts'],
   },
   {
     defence: 'a window from before an order changes nothing in the next cart',
@@ -308,8 +308,8 @@ const orders: Mutant[] = [
     defence: 'a code for a first order reduces no second one',
     against: ['T14'],
     file: 'src/shop/promotions/store/discount-codes.ts',
-    from: 'const isAllowed = isFirst || spent.first_order_only === 0;',
-    to: 'const isAllowed = isFirst || spent.first_order_only !== null;',
+    from: 'const isAllowed = isFirstOrder || spent.first_order_only === 0;',
+    to: 'const isAllowed = isFirstOrder || spent.first_order_only !== null;',
     tests: ['src/shop/promotions/use-cases/limits-beside-payment.test.ts'],
   },
   {

@@ -3,7 +3,7 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { defaultSettings } from '#shop/settings/rules/settings.ts';
 import { addToCart } from '#shop/cart/use-cases/add-to-cart.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
-import type { PlaceOrderRequest } from '#shop/orders/rules/plan-order.ts';
+import type { PlaceOrderRequest } from '#shop/checkout/rules/plan-order.ts';
 import type { Shop } from '#shop/shop.ts';
 import { findSellables } from '#shop/catalogue/store/sellables.ts';
 import { sql } from 'kysely';

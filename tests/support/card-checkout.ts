@@ -1,4 +1,4 @@
-import type { PlaceOrderRequest } from '#shop/orders/rules/plan-order.ts';
+import type { PlaceOrderRequest } from '#shop/checkout/rules/plan-order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { beginPayment } from '#shop/checkout/use-cases/begin-payment.ts';
 

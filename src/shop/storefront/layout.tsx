@@ -11,7 +11,7 @@ import { ErrorScreen } from '#shop/settings/web/error-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { WatchedSession } from '#shop/identity/web/lazy-session-watch.tsx';
-import { knownAccount } from './visitor-data.ts';
+import { knownAccount } from '#shop/cart/storefront/visitor-data.ts';
 import { NotFound } from '#shop/settings/web/not-found.tsx';
 import type { StorefrontData } from '#shop/catalogue/storefront/storefront-data.ts';
 

@@ -1,6 +1,6 @@
 import { cardTitleLength, type ProductSummary } from '#shop/catalogue/rules/product.ts';
 import { money, multiplyMoney } from '#platform/money.ts';
-import { LineList } from '#shop/cart/web/line-list.tsx';
+import { LineList } from '#shop/orders/web/line-list.tsx';
 import { Price } from '#shop/catalogue/web/price.tsx';
 import { ProductCard } from '#shop/catalogue/web/product-card.tsx';
 import { RatingLine } from '#shop/catalogue/web/rating-line.tsx';

@@ -1,5 +1,5 @@
 import type { CartLine } from '#shop/cart/rules/cart.ts';
-import type { OrderPlan } from '#shop/orders/rules/plan-order.ts';
+import type { OrderPlan, PlannedOrder } from '#shop/orders/rules/order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import {
   type Discount,
@@ -55,7 +55,9 @@ async function readPlanned(
 ): Promise<OrderPlan | null> {
   if (!visitor || !isBesidePayment) return null;
   const payment = await findOpenPayment(reader, visitor.userId);
-  return payment?.planned?.plan ?? null;
+  // As beginPayment has planned it.
+  const planned = (payment?.planned ?? null) as PlannedOrder | null;
+  return planned?.plan ?? null;
 }
 
 async function issuedDiscount(

@@ -9,7 +9,7 @@ import { AddToCartForm } from './add-to-cart-form.tsx';
 export const buyFormId = 'buy';
 
 const PageOptions = lazy(async () => {
-  const { PageOptions: component } = await import('#shop/storefront/catalogue/page-options.tsx');
+  const { PageOptions: component } = await import('./page-options.tsx');
   return { default: component };
 });
 

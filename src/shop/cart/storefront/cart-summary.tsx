@@ -4,7 +4,8 @@ import RotateCcw from '~icons/lucide/rotate-ccw';
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { CartCode } from './cart-code.tsx';
-import { Amount, Amounts, SummaryBox } from './summary-box.tsx';
+import { Amount, Amounts } from '#shop/pricing/storefront/amounts.tsx';
+import { SummaryBox } from './summary-box.tsx';
 
 export function CartSummary({ cart }: { cart: ShownCart }) {
   return (

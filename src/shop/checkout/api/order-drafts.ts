@@ -1,17 +1,12 @@
 import { maxLineQuantity } from '#shop/cart/rules/cart.ts';
 import { checkoutFormFrom, type CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
-import type { OrderedItem, OrderedItemFailure } from '#shop/orders/rules/order-items.ts';
-import type { PlanFailure } from '#shop/orders/rules/plan-order.ts';
+import type { OrderedItem, OrderedItemFailure } from '#shop/checkout/rules/order-items.ts';
+import type { PlanFailure } from '#shop/checkout/rules/plan-order.ts';
 import { parseMoney, wireAmount } from '#platform/money.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { type ApiOrderFailure, placeOrder } from '#shop/checkout/use-cases/place-order.ts';
-import { browseOrders } from '#shop/orders/use-cases/browse-orders.ts';
-import {
-  orderToWire,
-  type WireCheckoutDraft,
-  type WireOrder,
-  type WireOrderDraft,
-} from '#shop/orders/api/order-json.ts';
+import { readOrder } from '#shop/orders/api/order-json.ts';
+import type { WireCheckoutDraft, WireOrderDraft } from './checkout-json.ts';
 import { callKey } from '#shop/api/api/idempotency-key.ts';
 import { type ApiCall, visitorOf } from '#shop/api/api/operation.ts';
 import { type ApiAnswer, invalid, problem, type FieldError } from '#shop/api/api/problem.ts';
@@ -118,14 +113,6 @@ async function placedAnswer(call: ApiCall, id: number): Promise<ApiAnswer<never>
   if (!order) throw new Error('an order is gone as soon as it is placed');
   const location = `${call.origin}/api/orders/${id}`;
   return { status: 201, body: order, headers: { location } };
-}
-
-/** Null if the order does not exist or the visitor may not read it. */
-export async function readOrder(call: ApiCall, id: number): Promise<WireOrder | null> {
-  const span = { after: id - 1, offset: 0, limit: 1 };
-  const { orders } = await browseOrders(call.shop, visitorOf(call), span);
-  const found = orders.find(({ order }) => order.id === id);
-  return found ? orderToWire(found, call.origin) : null;
 }
 
 type Refusal = Exclude<

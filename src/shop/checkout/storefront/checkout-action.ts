@@ -1,7 +1,7 @@
 import type { CountryFacts } from '#shop/addresses/rules/address-rules.ts';
 import { maxReservedMs, type ReservationLimit } from '#shop/payments/rules/card-payment.ts';
 import { countryName } from '#platform/countries.ts';
-import type { PlaceOrderRequest } from '#shop/orders/rules/plan-order.ts';
+import type { PlaceOrderRequest } from '#shop/checkout/rules/plan-order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
 import { ok } from '#platform/result.ts';

@@ -1,5 +1,5 @@
 import { checkoutFields } from '#shop/addresses/rules/checkout-form.ts';
-import type { PlanFailure } from '#shop/orders/rules/plan-order.ts';
+import type { PlanFailure } from '#shop/checkout/rules/plan-order.ts';
 import { formatMoney } from '#platform/money.ts';
 import type { ShippingOffer } from '#shop/shipping/rules/shipping.ts';
 

@@ -3,7 +3,7 @@ import type { Discount } from '#shop/promotions/rules/discount-code.ts';
 import type { IdleCode } from '#shop/cart/use-cases/show-cart.ts';
 import RotateCcw from '~icons/lucide/rotate-ccw';
 import { Button } from '#platform/web/button.tsx';
-import { LineList, type ShownLine } from '#shop/cart/web/line-list.tsx';
+import { LineList, type ShownLine } from '#shop/orders/web/line-list.tsx';
 import { SummaryBox } from '#shop/cart/storefront/summary-box.tsx';
 import type { CheckoutActionData } from './checkout-action.ts';
 import { DiscountField } from './discount-field.tsx';

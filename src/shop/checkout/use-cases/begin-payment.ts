@@ -9,7 +9,8 @@ import {
   type PlaceOrderRequest,
   type PlanFailure,
   planOrder,
-} from '#shop/orders/rules/plan-order.ts';
+} from '#shop/checkout/rules/plan-order.ts';
+import type { PlannedOrder } from '#shop/orders/rules/order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
@@ -97,18 +98,20 @@ async function prepare(
     const hasBankAccount = bankAccountFor(settings, shop.mode) !== null;
     const { addressRules } = shop;
     const terms = { settings, discounts, addressRules, isCardTaken: true, hasBankAccount };
-    const planned = planOrder(lines, placing, terms);
-    if (!planned.ok) return planned;
-    const plan = planned.value;
+    const priced = planOrder(lines, placing, terms);
+    if (!priced.ok) return priced;
+    const plan = priced.value;
 
     const paymentId = shop.newId();
+    const planned: PlannedOrder = { plan, savesAddress: placing.savesAddress ?? false };
     await insertCardPayment(writer, {
       id: paymentId,
       userId,
       cartId: cart.id,
       checkoutKey: cart.checkoutKey,
       ...reservation.value,
-      planned: { plan, savesAddress: placing.savesAddress ?? false },
+      amount: plan.total,
+      planned,
       now,
     });
     const reserved = await reserveUnits(writer, paymentId, plan.lines);

@@ -6,13 +6,13 @@ import {
   resolveOrderedItems,
   type OrderedItem,
   type OrderedItemFailure,
-} from '#shop/orders/rules/order-items.ts';
+} from '#shop/checkout/rules/order-items.ts';
 import {
-  type OrderPlan,
+  type CheckoutPlan,
   type PlaceOrderRequest,
   type PlanFailure,
   planOrder,
-} from '#shop/orders/rules/plan-order.ts';
+} from '#shop/checkout/rules/plan-order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
@@ -27,7 +27,7 @@ import { openOrderAllowance } from '#shop/orders/store/order-allowance.ts';
 import { findBodyHash, insertBodyHash } from '#shop/orders/store/order-requests.ts';
 import { findOrderByKey, type PlacedOrder } from '#shop/orders/store/orders.ts';
 import { readDiscounts } from '#shop/cart/store/read-discounts.ts';
-import { emptyCart } from '#shop/orders/store/ordered-lines.ts';
+import { emptyCart } from '#shop/cart/store/ordered-lines.ts';
 import { recordOrder } from '#shop/orders/store/record-order.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { deductStock } from '#shop/inventory/store/stock.ts';
@@ -161,7 +161,7 @@ interface OrderedLines {
 async function takeOrderedStock(
   shop: Shop,
   writer: Writer,
-  { plan, fewLeftAt, now }: { plan: OrderPlan; fewLeftAt: number; now: number },
+  { plan, fewLeftAt, now }: { plan: CheckoutPlan; fewLeftAt: number; now: number },
 ): Promise<Result<null, PlanFailure>> {
   const byVariant = plan.lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
   for (const { variantId, product, optionValues, quantity } of byVariant) {

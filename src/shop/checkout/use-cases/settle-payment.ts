@@ -20,7 +20,9 @@ import { completeReservation } from '#shop/inventory/store/stock-reservations.ts
 import { endPayment } from '#shop/payments/store/payment-reservations.ts';
 import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
 import { queueJob, takeJob } from '#platform/queue/jobs.ts';
-import { takeOrderedLines } from '#shop/orders/store/ordered-lines.ts';
+import type { PlannedOrder } from '#shop/orders/rules/order.ts';
+import { findOrderNumber } from '#shop/orders/store/orders.ts';
+import { takeOrderedLines } from '#shop/cart/store/ordered-lines.ts';
 import { recordOrder } from '#shop/orders/store/record-order.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
@@ -47,7 +49,8 @@ export async function settlePayment(shop: Shop, asked: Asked): Promise<Settled |
   const settled = payment && (await findCardPayment(shop.db.read, payment.id));
   if (asked.jobId !== undefined) await finishJob(shop, asked.jobId, settled);
   if (!settled) return null;
-  const { userId, state, orderNumber } = settled;
+  const { userId, state, orderId } = settled;
+  const orderNumber = orderId === null ? null : await findOrderNumber(shop.db.read, orderId);
   return { userId, state, orderNumber };
 }
 
@@ -78,7 +81,9 @@ async function place(
   payment: CardPayment,
   now: number,
 ): Promise<Result<null, { code: string }>> {
-  const { id, userId, planned, checkoutKey } = payment;
+  const { id, userId, checkoutKey } = payment;
+  // As beginPayment has planned it.
+  const planned = payment.planned as PlannedOrder | null;
   if (!planned) return failed({ code: 'forgotten' });
   return shop.db.write(async (writer) => {
     const email = await emailOf(writer, userId);

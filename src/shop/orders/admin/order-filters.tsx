@@ -1,4 +1,5 @@
-import { orderStatuses, paymentStatuses } from '#shop/orders/rules/order-status.ts';
+import { orderStatuses } from '#shop/orders/rules/order-status.ts';
+import { paymentStatuses } from '#shop/payments/rules/payment-status.ts';
 import type { OrderTableRequest } from '#shop/orders/use-cases/list-orders.ts';
 import { FilterChips } from '#platform/web/admin/filter-chips.tsx';
 import { SearchBox } from '#platform/web/admin/search-box.tsx';

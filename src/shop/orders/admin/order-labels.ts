@@ -1,4 +1,5 @@
-import type { OrderStatus, OrderAction, PaymentStatus } from '#shop/orders/rules/order-status.ts';
+import type { OrderStatus, OrderAction } from '#shop/orders/rules/order-status.ts';
+import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 
 export const statusLabels: Readonly<Record<OrderStatus, string>> = {
   placed: 'Placed',

@@ -1,9 +1,5 @@
-import {
-  type OrderAction,
-  orderStatuses,
-  orderActions,
-  paymentStatuses,
-} from '#shop/orders/rules/order-status.ts';
+import { type OrderAction, orderStatuses, orderActions } from '#shop/orders/rules/order-status.ts';
+import { paymentStatuses } from '#shop/payments/rules/payment-status.ts';
 import type { OrderTableRequest } from '#shop/orders/use-cases/list-orders.ts';
 
 /** The status change to confirm. It is part of the URL, so that it works without JavaScript. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
-import { maxLines, maxLineQuantity } from '#shop/cart/rules/cart.ts';
 import {
   type CheckoutField,
   checkoutFields,
@@ -9,9 +8,9 @@ import {
 import { wireAmount } from '#platform/money.ts';
 import { statusAfter } from '#shop/orders/rules/order-status.ts';
 import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
-import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
+import { browseOrders } from '#shop/orders/use-cases/browse-orders.ts';
+import { type ApiCall, visitorOf } from '#shop/api/api/operation.ts';
 import { shippingOptions } from '#shop/shipping/rules/shipping.ts';
-import { maxClientId } from '#shop/api/api/parameters.ts';
 import { pictureAddress } from '#shop/catalogue/api/product-json.ts';
 import {
   signedInSchema,
@@ -19,7 +18,7 @@ import {
   type AccountOnWire,
 } from '#shop/identity/api/user-json.ts';
 
-const exampleForm: CheckoutForm = {
+export const exampleForm: CheckoutForm = {
   fname: 'Ingrid',
   lname: 'Solberg',
   companyname: '',
@@ -75,51 +74,6 @@ export const orderSchema = z
 
 export type WireOrder = z.infer<typeof orderSchema>;
 
-const requestFields = {
-  formdata: z.object(formOf(() => z.string().optional())),
-  shipping: z.enum(shippingOptions).optional().describe('Left out: free, where it is offered.'),
-  discountCode: z.string().max(100).default('').describe('One code an order.'),
-  payment: z.enum(paymentMethods.map(({ value }) => value)).default('bank-transfer'),
-};
-
-const exampleRequest = { formdata: exampleForm, shipping: 'standard', payment: 'bank-transfer' };
-
-export const orderDraftSchema = z
-  .object({
-    cartitem: z
-      .array(
-        z.object({
-          id: z.int().min(1).max(maxClientId),
-          qty: z.int().min(1).max(maxLineQuantity),
-          price: z.number().optional().describe('The expected unit price.'),
-          variantId: z.string().max(64).optional().describe('Needed where there are options.'),
-        }),
-      )
-      .min(1)
-      .max(maxLines),
-    ...requestFields,
-  })
-  .meta({
-    id: 'OrderDraft',
-    examples: [{ cartitem: [{ id: 1, qty: 2, price: 23.5 }], ...exampleRequest }],
-  });
-
-export type WireOrderDraft = z.infer<typeof orderDraftSchema>;
-
-export const checkoutDraftSchema = z
-  .object({
-    ...requestFields,
-    discountCode: z
-      .string()
-      .max(100)
-      .optional()
-      .describe('Left out: the one that is kept with the cart.'),
-    total: z.number().optional().describe('What you think it costs in all.'),
-  })
-  .meta({ id: 'CheckoutDraft', examples: [exampleRequest] });
-
-export type WireCheckoutDraft = z.infer<typeof checkoutDraftSchema>;
-
 /** The status that staff request for an order. */
 export const orderStateSchema = z
   .object({ state: z.enum(Object.values(statusAfter)) })
@@ -156,6 +110,14 @@ export function orderToWire({ order, account, products }: OrderFacts, origin: st
   };
 }
 
+/** Null if the order does not exist or the visitor may not read it. */
+export async function readOrder(call: ApiCall, id: number): Promise<WireOrder | null> {
+  const span = { after: id - 1, offset: 0, limit: 1 };
+  const { orders } = await browseOrders(call.shop, visitorOf(call), span);
+  const found = orders.find(({ order }) => order.id === id);
+  return found ? orderToWire(found, call.origin) : null;
+}
+
 /** Title, price and image are stored with the order; the rest is current catalogue data. */
 function lineToWire(line: OrderLine, product: ProductSummary | undefined, origin: string) {
   const { rateTenths, count } = product?.rating ?? { rateTenths: 0, count: 0 };
@@ -173,7 +135,8 @@ function lineToWire(line: OrderLine, product: ProductSummary | undefined, origin
   };
 }
 
-function formOf<Field>(field: () => Field): Record<CheckoutField, Field> {
+/** One entry per field of the checkout form. */
+export function formOf<Field>(field: () => Field): Record<CheckoutField, Field> {
   // Contains one entry per form field.
   return Object.fromEntries(checkoutFields.map(({ name }) => [name, field()])) as Record<
     CheckoutField,

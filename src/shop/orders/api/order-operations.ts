@@ -1,29 +1,16 @@
 import { z } from 'zod';
+import { orderActions, statusAfter } from '#shop/orders/rules/order-status.ts';
+import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { browseOrders } from '#shop/orders/use-cases/browse-orders.ts';
-import {
-  checkoutDraftSchema,
-  orderDraftSchema,
-  orderSchema,
-  orderStateSchema,
-  orderToWire,
-} from './order-json.ts';
+import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
+import { orderSchema, orderStateSchema, orderToWire, readOrder } from './order-json.ts';
 import { chosenFields, idParams, pagedFields, spanOf } from '#shop/api/api/parameters.ts';
-import { operation, visitorOf } from '#shop/api/api/operation.ts';
-import {
-  placeCart,
-  placeFromDraft,
-  placeProblems,
-  readOrder,
-} from '#shop/checkout/api/order-drafts.ts';
-import { enterState, stateProblems } from './order-transitions.ts';
+import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
 import { pageAnswer } from '#shop/api/api/page-answer.ts';
-import { problem } from '#shop/api/api/problem.ts';
+import { staleness } from '#shop/api/api/precondition.ts';
+import { type ApiAnswer, problem } from '#shop/api/api/problem.ts';
 
-const placedOrder = {
-  status: 201,
-  description: 'The placed order',
-  schema: orderSchema,
-};
+const stateProblems = ['forbidden', 'not-found', 'not-open', 'precondition-failed'] as const;
 
 export const orderOperations = [
   operation({
@@ -57,32 +44,6 @@ export const orderOperations = [
     },
   }),
   operation({
-    method: 'POST',
-    path: '/orders',
-    name: 'placeOrder',
-    summary: 'Place an order for a list of items; the cart stays as it is',
-    access: 'signed-in',
-    scope: 'orders:write',
-    body: orderDraftSchema,
-    isRepeatable: true,
-    problems: [...placeProblems, 'price-changed'],
-    answer: placedOrder,
-    handle: (call, { body }) => placeFromDraft(call, body),
-  }),
-  operation({
-    method: 'POST',
-    path: '/checkout',
-    name: 'checkOut',
-    summary: 'Place an order for the cart, and empty it',
-    access: 'signed-in',
-    scope: 'orders:write',
-    body: checkoutDraftSchema,
-    isRepeatable: true,
-    problems: [...placeProblems, 'empty-cart', 'total-changed'],
-    answer: placedOrder,
-    handle: (call, { body }) => placeCart(call, body),
-  }),
-  operation({
     method: 'PUT',
     path: '/orders/{id}/state',
     name: 'changeOrderState',
@@ -97,3 +58,29 @@ export const orderOperations = [
     handle: (call, { params, body }) => enterState(call, params.id, body.state),
   }),
 ];
+
+type LaterState = (typeof statusAfter)[keyof typeof statusAfter];
+
+/** Idempotent: an order that already has this status is returned unchanged. */
+async function enterState(
+  call: ApiCall,
+  orderId: number,
+  state: LaterState,
+): Promise<ApiAnswer<(typeof stateProblems)[number]>> {
+  const order = await readOrder(call, orderId);
+  if (!order) return problem('not-found');
+  const stale = staleness(call, order);
+  if (stale) return stale;
+  if (order.status === state || order.payment.status === state) return { status: 200, body: order };
+  const taken = await takeStep(call, orderId, state);
+  if (!taken.ok) return problem(taken.failure.code);
+  return { status: 200, body: await readOrder(call, orderId) };
+}
+
+function takeStep(call: ApiCall, orderId: number, state: LaterState) {
+  const visitor = visitorOf(call);
+  const step = orderActions.find((one) => statusAfter[one] === state) ?? 'cancel';
+  return step === 'cancel'
+    ? cancelOrder(call.shop, visitor, orderId)
+    : advanceOrder(call.shop, visitor, { orderId, step });
+}

@@ -1,6 +1,5 @@
 import { formatMoney, multiplyMoney } from '#platform/money.ts';
-import { customerName, type Order, type OrderLine } from './order.ts';
-import { orderPaymentInstructions } from '#shop/payments/rules/payment-instructions.ts';
+import { customerName, type Order, type OrderLine, orderPaymentInstructions } from './order.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
 import { shippingLabels } from '#shop/shipping/rules/shipping.ts';
 import type { EmailContent, EmailPart, EmailSender } from '#shop/email/rules/email-content.ts';

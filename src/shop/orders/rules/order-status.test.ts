@@ -5,9 +5,9 @@ import {
   allowedActions,
   orderActions,
   orderStatuses,
-  paymentStatuses,
   statusAfter,
 } from './order-status.ts';
+import { paymentStatuses } from '#shop/payments/rules/payment-status.ts';
 
 const states = [...orderStatuses, ...paymentStatuses];
 

@@ -1,9 +1,7 @@
+import { type PaymentStatus, paymentTransitions } from '#shop/payments/rules/payment-status.ts';
+
 export const orderStatuses = ['placed', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
-
-/** 'void': the payment is no longer due. */
-export const paymentStatuses = ['awaited', 'paid', 'refunded', 'void'] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
 
 type State = OrderStatus | PaymentStatus;
 
@@ -13,10 +11,7 @@ const allowedTransitions: Readonly<Record<State, readonly State[]>> = {
   shipped: ['delivered'],
   delivered: [],
   cancelled: [],
-  awaited: ['paid', 'void'],
-  paid: ['refunded'],
-  refunded: [],
-  void: [],
+  ...paymentTransitions,
 };
 
 export function isTransitionAllowed(before: State, after: State): boolean {

@@ -1,9 +1,18 @@
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
-import type { Money } from '#platform/money.ts';
+import { formatMoney, type Money } from '#platform/money.ts';
+import {
+  type Payee,
+  paymentInstructions,
+  type PaymentInstructions,
+} from '#shop/payments/rules/payment-instructions.ts';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 import { readableCode } from '#platform/readable-code.ts';
+import type { Discount } from '#shop/promotions/rules/discount-code.ts';
+import type { PricedOrder } from '#shop/pricing/rules/price-order.ts';
+import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import type { ShippingOption } from '#shop/shipping/rules/shipping.ts';
-import type { OrderStatus, PaymentStatus } from './order-status.ts';
+import type { OrderStatus } from './order-status.ts';
+import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 
 /** A snapshot: titles and prices stay as ordered, whatever the catalogue says later. */
 export interface Order {
@@ -44,6 +53,30 @@ export interface OrderLine {
   discount: Money;
 }
 
+/** A valid, priced order that is not placed yet. */
+export interface OrderPlan extends PricedOrder {
+  lines: readonly PlannedLine[];
+  form: CheckoutForm;
+  shippingOption: ShippingOption;
+  method: PaymentMethod;
+  reducedBy: Discount | null;
+}
+
+export interface PlannedLine {
+  variantId: string;
+  product: Pick<ProductSummary, 'id' | 'title' | 'category' | 'picture'>;
+  sku: string | null;
+  optionValues: string[];
+  unitPrice: Money;
+  quantity: number;
+}
+
+/** The order that an open card payment is to become. */
+export interface PlannedOrder {
+  plan: OrderPlan;
+  savesAddress: boolean;
+}
+
 /** 'V-7K3M-Q9TD' from 128 random bits in hexadecimal; it uses 40 bits, enough to be unique and hard to guess. */
 export function orderNumberFrom(randomHex: string): string {
   return `V-${readableCode(randomHex, 2)}`;
@@ -52,4 +85,14 @@ export function orderNumberFrom(randomHex: string): string {
 /** First and last name as typed at the checkout. */
 export function customerName({ fname, lname }: Pick<CheckoutForm, 'fname' | 'lname'>): string {
   return `${fname} ${lname}`.trim();
+}
+
+/** How to pay the order, with amount and reference; null unless a manual payment is pending. */
+export function orderPaymentInstructions(order: Order, payee: Payee): PaymentInstructions | null {
+  const { payment, status, number, total } = order;
+  if (payment.status !== 'awaited' || status === 'cancelled') return null;
+  const instructions = paymentInstructions(payment.method, payee);
+  if (!instructions) return null;
+  const { rows, note } = instructions;
+  return { rows: [...rows, ['Amount', formatMoney(total)], ['Reference', number]], note };
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { OrderStatus, PaymentStatus } from '#shop/orders/rules/order-status.ts';
+import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
+import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 import type { Schema } from '#platform/database/schema.ts';
 
 export interface OrderFilter {

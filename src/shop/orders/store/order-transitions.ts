@@ -2,9 +2,9 @@ import {
   isTransitionAllowed,
   type OrderStatus,
   orderStatuses,
-  type PaymentStatus,
-  paymentStatuses,
 } from '#shop/orders/rules/order-status.ts';
+import { type PaymentStatus, paymentStatuses } from '#shop/payments/rules/payment-status.ts';
+import { enterPaymentStatus } from '#shop/payments/store/payments.ts';
 import type { Writer } from '#platform/database/database.ts';
 
 type LaterState = Exclude<OrderStatus | PaymentStatus, 'placed' | 'awaited'>;
@@ -17,7 +17,7 @@ export function enterState(writer: Writer, orderId: number, to: LaterState): Pro
   const status = orderStatuses.find((one) => one === to);
   if (status) return enterStatus(writer, orderId, status);
   const payment = paymentStatuses.find((one) => one === to);
-  return payment ? enterPayment(writer, orderId, payment) : Promise.resolve(false);
+  return payment ? enterPaymentStatus(writer, orderId, payment) : Promise.resolve(false);
 }
 
 async function enterStatus(writer: Writer, orderId: number, to: OrderStatus): Promise<boolean> {
@@ -26,17 +26,6 @@ async function enterStatus(writer: Writer, orderId: number, to: OrderStatus): Pr
     .updateTable('orders')
     .set({ status: to })
     .where('id', '=', orderId)
-    .where('status', 'in', before)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-async function enterPayment(writer: Writer, orderId: number, to: PaymentStatus): Promise<boolean> {
-  const before = paymentStatuses.filter((one) => isTransitionAllowed(one, to));
-  const { numUpdatedRows } = await writer
-    .updateTable('payments')
-    .set({ status: to })
-    .where('order_id', '=', orderId)
     .where('status', 'in', before)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

@@ -1,7 +1,8 @@
-import type { OrderPlan } from '#shop/orders/rules/plan-order.ts';
+import type { OrderPlan } from '#shop/orders/rules/order.ts';
 import { customerName, type Order, type OrderLine } from '#shop/orders/rules/order.ts';
 import { money } from '#platform/money.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import { insertPayment } from '#shop/payments/store/payments.ts';
 import { matchesOrder, type OrderFilter } from './order-filter.ts';
 
 export interface PlacedOrder {
@@ -63,18 +64,8 @@ export async function insertOrder(writer: Writer, order: NewOrder): Promise<numb
     .returning('id')
     .executeTakeFirstOrThrow();
   await insertLines(writer, id, plan);
-  await writer
-    .insertInto('payments')
-    .values({
-      id: order.paymentId,
-      order_id: id,
-      method: plan.method,
-      status: 'awaited',
-      amount_minor: plan.total.amount,
-      currency,
-      created_at: now,
-    })
-    .execute();
+  const { method, total: amount } = plan;
+  await insertPayment(writer, { id: order.paymentId, orderId: id, method, amount, now });
   return id;
 }
 
@@ -118,6 +109,15 @@ export async function findOrder(reader: Reader, id: number): Promise<Order | nul
   const rows = await orderRows(reader).where('orders.id', '=', id).execute();
   const [order] = await ordersOf(reader, rows);
   return order ?? null;
+}
+
+export async function findOrderNumber(reader: Reader, id: number): Promise<string | null> {
+  const row = await reader
+    .selectFrom('orders')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.number ?? null;
 }
 
 /** Excludes cancelled orders. */

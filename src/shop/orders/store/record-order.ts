@@ -1,5 +1,5 @@
 import { withoutNote } from '#shop/addresses/rules/address.ts';
-import type { OrderPlan } from '#shop/orders/rules/plan-order.ts';
+import type { OrderPlan } from '#shop/orders/rules/order.ts';
 import { orderNumberFrom } from '#shop/orders/rules/order.ts';
 import type { DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
@@ -8,7 +8,7 @@ import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { saveAddressIfNew } from '#shop/addresses/store/addresses.ts';
 import { receiptRecipient } from './order-limits.ts';
-import { insertOrder, type PlacedOrder } from './orders.ts';
+import { countStandingOrders, insertOrder, type PlacedOrder } from './orders.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { redeemDiscount } from '#shop/promotions/store/redeem-discount.ts';
 
@@ -33,7 +33,10 @@ export async function recordOrder(
   const order = { number, paymentId: newId(), userId, userEmail, checkoutKey, plan, now };
   const id = await insertOrder(writer, order);
   if (plan.reducedBy) {
-    const spent = await redeemDiscount(writer, plan.reducedBy, { orderId: id, userId });
+    // This order is already counted.
+    const isFirstOrder = (await countStandingOrders(writer, userId)) <= 1;
+    const redeeming = { orderId: id, userId, isFirstOrder };
+    const spent = await redeemDiscount(writer, plan.reducedBy, redeeming);
     if (!spent.ok) return failed({ code: 'discount-refused', reason: spent.failure });
   }
   if (savesAddress) {

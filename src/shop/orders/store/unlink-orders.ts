@@ -1,4 +1,5 @@
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
+import { reassignUses } from '#shop/promotions/store/promotions.ts';
 import type { Writer } from '#platform/database/database.ts';
 
 /** The placeholder for a deleted account. */
@@ -12,11 +13,7 @@ export async function unlinkOrders(writer: Writer, userId: string): Promise<numb
     .where('user_id', '=', userId)
     .returning('id')
     .execute();
-  await writer
-    .updateTable('promotion_uses')
-    .set({ user_id: deletedAccountId })
-    .where('user_id', '=', userId)
-    .execute();
+  await reassignUses(writer, { from: userId, to: deletedAccountId });
   return rows.map((row) => row.id);
 }
 

@@ -1,4 +1,5 @@
-import type { OrderStatus, PaymentStatus } from '#shop/orders/rules/order-status.ts';
+import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
+import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 
 export const statusLabels: Readonly<Record<OrderStatus, string>> = {

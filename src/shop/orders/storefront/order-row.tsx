@@ -4,7 +4,7 @@ import type { Order } from '#shop/orders/rules/order.ts';
 import type { PaymentInstructions } from '#shop/payments/rules/payment-instructions.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
 import { shippingLabels } from '#shop/shipping/rules/shipping.ts';
-import { LineList } from '#shop/cart/web/line-list.tsx';
+import { LineList } from '#shop/orders/web/line-list.tsx';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 import { PaymentFacts } from '#shop/payments/storefront/payment-facts.tsx';
 import { PriceLines } from '#shop/pricing/storefront/price-lines.tsx';

@@ -5,10 +5,9 @@ import {
   type OrderAction,
   orderActions,
   type OrderStatus,
-  type PaymentStatus,
-  paymentStatuses,
 } from '#shop/orders/rules/order-status.ts';
 import { listMail } from '#shop/email/use-cases/mail-log.ts';
+import { type PaymentStatus, paymentStatuses } from '#shop/payments/rules/payment-status.ts';
 import type { Shop } from '#shop/shop.ts';
 import { eraseAccount } from '#shop/customers/store/erase-account.ts';
 import { newCustomer } from '../../../../tests/support/buyers.ts';

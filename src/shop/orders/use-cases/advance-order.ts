@@ -8,11 +8,10 @@ import {
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import { queueRefund } from '#shop/payments/store/queue-refund.ts';
+import { queueRefund } from '#shop/payments/store/card-payments.ts';
 import { enterState } from '#shop/orders/store/order-transitions.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
-import { refreshBuyerBadges } from '#shop/reviews/store/review-changes.ts';
 
 interface Advance {
   orderId: number;
@@ -32,10 +31,7 @@ export async function advanceOrder(
     const order = await findOrder(writer, orderId);
     if (!order) return failed({ code: 'not-found' });
     if (!(await enterState(writer, orderId, after))) return failed({ code: 'not-open' });
-    if (after === 'shipped') {
-      const productIds = [...new Set(order.lines.map(({ productId }) => productId))];
-      await refreshBuyerBadges(writer, { userId: order.userId, productIds });
-    }
+    if (after === 'shipped') await shop.hooks.orderShipped(writer, order);
     if (after === 'refunded') await queueRefund(writer, { orderId, jobId: shop.newId(), now });
     // A delivered order needs no email.
     if (after !== 'delivered') {

@@ -14,7 +14,7 @@ import { findOrder } from '#shop/orders/store/orders.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { releaseDiscount } from '#shop/promotions/store/release-discount.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
-import { queueRefund } from '#shop/payments/store/queue-refund.ts';
+import { queueRefund } from '#shop/payments/store/card-payments.ts';
 import { recordStockChanges, type StockChange } from '#shop/inventory/store/stock-changes.ts';
 import { returnStock } from '#shop/inventory/store/stock.ts';
 

@@ -1,6 +1,4 @@
 import type { BankAccount } from '#shop/settings/rules/bank-account.ts';
-import { formatMoney } from '#platform/money.ts';
-import type { Order } from '#shop/orders/rules/order.ts';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 
 /** Instructions for a manual payment. */
@@ -39,14 +37,4 @@ export function paymentInstructions(
     ['BIC or routing number', bankAccount.routingCode],
   ];
   return { rows: rows.filter(([, value]) => value !== ''), note: bankAccount.note };
-}
-
-/** For an order, with amount and reference while the payment is pending. */
-export function orderPaymentInstructions(order: Order, payee: Payee): PaymentInstructions | null {
-  const { payment, status, number, total } = order;
-  if (payment.status !== 'awaited' || status === 'cancelled') return null;
-  const instructions = paymentInstructions(payment.method, payee);
-  if (!instructions) return null;
-  const { rows, note } = instructions;
-  return { rows: [...rows, ['Amount', formatMoney(total)], ['Reference', number]], note };
 }

@@ -3,9 +3,9 @@ import type {
   CardPaymentState,
   Reservation,
 } from '#shop/payments/rules/card-payment.ts';
-import type { OrderPlan } from '#shop/orders/rules/plan-order.ts';
 import { type Money, money } from '#platform/money.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import { queueJob } from '#platform/queue/jobs.ts';
 
 export interface CardPayment {
   id: string;
@@ -16,27 +16,22 @@ export interface CardPayment {
   /** The provider's reference; null until the payment was created there. */
   reference: string | null;
   amount: Money;
-  /** Null once the payment can no longer become an order. */
-  planned: PlannedOrder | null;
+  /** The order to place, as it was handed in; null once the payment can no longer become an order. */
+  planned: unknown;
   /** The id of the order that the payment has become. */
   orderId: number | null;
-  orderNumber: string | null;
   expiresAt: number;
-}
-
-export interface PlannedOrder {
-  plan: OrderPlan;
-  savesAddress: boolean;
 }
 
 export interface NewCardPayment
   extends Pick<CardPayment, 'id' | 'userId' | 'cartId' | 'checkoutKey'>, Reservation {
-  planned: PlannedOrder;
+  amount: Money;
+  /** Stored as JSON. */
+  planned: object;
   now: number;
 }
 
 export async function insertCardPayment(writer: Writer, payment: NewCardPayment): Promise<void> {
-  const { total } = payment.planned.plan;
   await writer
     .insertInto('card_payments')
     .values({
@@ -46,8 +41,8 @@ export async function insertCardPayment(writer: Writer, payment: NewCardPayment)
       checkout_key: payment.checkoutKey,
       state: 'open',
       reference: null,
-      amount_minor: total.amount,
-      currency: total.currency,
+      amount_minor: payment.amount.amount,
+      currency: payment.amount.currency,
       plan: JSON.stringify(payment.planned),
       order_id: null,
       created_at: payment.now,
@@ -58,13 +53,13 @@ export async function insertCardPayment(writer: Writer, payment: NewCardPayment)
 }
 
 export async function findCardPayment(reader: Reader, id: string): Promise<CardPayment | null> {
-  const row = await rows(reader).where('card_payments.id', '=', id).executeTakeFirst();
+  const row = await rows(reader).where('id', '=', id).executeTakeFirst();
   return row ? paymentOf(row) : null;
 }
 
 export async function findOpenPayment(reader: Reader, userId: string): Promise<CardPayment | null> {
   const row = await rows(reader)
-    .where('card_payments.user_id', '=', userId)
+    .where('user_id', '=', userId)
     .where('state', '=', 'open')
     .executeTakeFirst();
   return row ? paymentOf(row) : null;
@@ -87,14 +82,19 @@ export async function findLastReservation(
   return { reservedSince: row.reserved_since, expiresAt: row.expires_at };
 }
 
-/** The provider's reference of an order's payment; null if no provider is involved. */
-export async function findReference(reader: Reader, orderId: number): Promise<string | null> {
-  const row = await reader
+/** Queues a refund if a provider holds the money; other payments are refunded manually. */
+export async function queueRefund(
+  writer: Writer,
+  { orderId, jobId, now }: { orderId: number; jobId: string; now: number },
+): Promise<void> {
+  const row = await writer
     .selectFrom('card_payments')
     .select('reference')
     .where('order_id', '=', orderId)
     .executeTakeFirst();
-  return row?.reference ?? null;
+  const reference = row?.reference ?? null;
+  if (reference === null) return;
+  await queueJob(writer, { id: jobId, kind: 'release-payment', payload: { reference }, now });
 }
 
 /** False if the payment is no longer open. */
@@ -138,11 +138,7 @@ export async function forgetPlans(writer: Writer, userId: string): Promise<void>
 }
 
 function rows(reader: Reader) {
-  return reader
-    .selectFrom('card_payments')
-    .leftJoin('orders', 'orders.id', 'card_payments.order_id')
-    .selectAll('card_payments')
-    .select('orders.number as order_number');
+  return reader.selectFrom('card_payments').selectAll();
 }
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirst']>>>;
@@ -156,10 +152,8 @@ function paymentOf(row: Row): CardPayment {
     state: row.state,
     reference: row.reference,
     amount: money(row.amount_minor, row.currency),
-    // Only insertCardPayment fills this column.
-    planned: row.plan === null ? null : (JSON.parse(row.plan) as PlannedOrder),
+    planned: row.plan === null ? null : JSON.parse(row.plan),
     orderId: row.order_id,
-    orderNumber: row.order_number,
     expiresAt: row.expires_at,
   };
 }

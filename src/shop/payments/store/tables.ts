@@ -1,6 +1,6 @@
 import type { CardPaymentState } from '#shop/payments/rules/card-payment.ts';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
-import type { PaymentStatus } from '#shop/orders/rules/order-status.ts';
+import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 
 declare module '#platform/database/schema.ts' {
   interface Schema {

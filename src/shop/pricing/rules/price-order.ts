@@ -1,4 +1,3 @@
-import type { CartLine } from '#shop/cart/rules/cart.ts';
 import {
   addMoney,
   fractionOfMoney,
@@ -26,7 +25,10 @@ export interface PricedOrder {
   total: Money;
 }
 
-export type PricedLine = Pick<CartLine, 'unitPrice' | 'quantity'>;
+export interface PricedLine {
+  unitPrice: Money;
+  quantity: number;
+}
 
 export interface OrderTerms {
   /** Of the chosen option, in the order's currency. */

@@ -1,7 +1,7 @@
 import type { PricedOrder } from '#shop/pricing/rules/price-order.ts';
 import { formatMoney } from '#platform/money.ts';
 import { shippingLabels, type ShippingOption } from '#shop/shipping/rules/shipping.ts';
-import { Amount, Amounts } from '#shop/cart/storefront/summary-box.tsx';
+import { Amount, Amounts } from './amounts.tsx';
 
 interface PriceLinesProps {
   priced: Omit<PricedOrder, 'lineTotals' | 'lineDiscounts'>;

@@ -3,7 +3,6 @@ import type { DiscountCode, IssuedCode } from '#shop/promotions/rules/discount-c
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
-import { countStandingOrders } from '#shop/orders/store/orders.ts';
 import type { Schema } from '#platform/database/schema.ts';
 
 export interface NewDiscountCode extends DiscountCode {
@@ -68,7 +67,7 @@ export async function moveDiscountCodes(
 export interface CodeUse {
   code: string;
   orderId: number;
-  userId: string;
+  isFirstOrder: boolean;
 }
 
 /**
@@ -77,7 +76,7 @@ export interface CodeUse {
  */
 export async function redeemDiscountCode(
   writer: Writer,
-  { code, orderId, userId }: CodeUse,
+  { code, orderId, isFirstOrder }: CodeUse,
 ): Promise<Result<null, { code: 'code-spent' | 'first-order-only' }>> {
   const spent = await writer
     .updateTable('discount_codes')
@@ -87,9 +86,7 @@ export async function redeemDiscountCode(
     .returning('first_order_only')
     .executeTakeFirst();
   if (!spent) return failed({ code: 'code-spent' });
-  // The order that redeems it is already inserted.
-  const isFirst = (await countStandingOrders(writer, userId)) <= 1;
-  const isAllowed = isFirst || spent.first_order_only === 0;
+  const isAllowed = isFirstOrder || spent.first_order_only === 0;
   return isAllowed ? ok(null) : failed({ code: 'first-order-only' });
 }
 

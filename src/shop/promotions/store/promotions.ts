@@ -112,6 +112,18 @@ export async function redeemPromotion(
   return ok(null);
 }
 
+/** Uses stay counted when the account that made them is deleted. */
+export async function reassignUses(
+  writer: Writer,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await writer
+    .updateTable('promotion_uses')
+    .set({ user_id: to })
+    .where('user_id', '=', from)
+    .execute();
+}
+
 /** False if it has already ended or does not exist. */
 export async function endPromotion(writer: Writer, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await writer

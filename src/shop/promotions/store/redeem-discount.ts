@@ -11,7 +11,7 @@ import { redeemPromotion } from './promotions.ts';
 export async function redeemDiscount(
   writer: Writer,
   { code, promotionId }: Discount,
-  order: { orderId: number; userId: string },
+  order: { orderId: number; userId: string; isFirstOrder: boolean },
 ): Promise<Result<null, DiscountFailure>> {
   if (promotionId !== null) return redeemPromotion(writer, { ...order, promotionId });
   if (code === null) return failed({ code: 'code-spent' });

@@ -1,5 +1,5 @@
 import type { CartLine } from '#shop/cart/rules/cart.ts';
-import { removeCartLine } from '#shop/cart/store/cart.ts';
+import { removeCartLine } from './cart.ts';
 import type { Writer } from '#platform/database/database.ts';
 
 /** Empties the cart after all of it was ordered. */

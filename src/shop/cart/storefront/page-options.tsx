@@ -1,7 +1,7 @@
 import type { Product, Variant } from '#shop/catalogue/rules/product.ts';
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { OptionFields } from '#shop/cart/storefront/option-fields.tsx';
+import { OptionFields } from './option-fields.tsx';
 import type { StorefrontData } from '#shop/catalogue/storefront/storefront-data.ts';
 
 interface PageOptionsProps {

@@ -1,7 +1,8 @@
 import type { CartLine } from '#shop/cart/rules/cart.ts';
+import type { OrderPlan } from '#shop/orders/rules/order.ts';
 import { titleWith } from '#shop/catalogue/rules/options.ts';
 import { type Money, money } from '#platform/money.ts';
-import { availableMethod, type PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
+import { availableMethod } from '#shop/settings/rules/payment-methods.ts';
 import type { Discount, DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
@@ -14,7 +15,7 @@ import {
 import { type AddressRules, checkDelivery } from '#shop/addresses/rules/address-rules.ts';
 import { bestDiscount } from '#shop/pricing/rules/best-discount.ts';
 import type { CheckoutForm, CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
-import { type PricedOrder, priceOrder } from '#shop/pricing/rules/price-order.ts';
+import { priceOrder } from '#shop/pricing/rules/price-order.ts';
 import { taxFor, taxRulesFrom } from '#shop/pricing/rules/tax.ts';
 
 /** The customer's input. It contains no prices, which always come from the shop. */
@@ -39,12 +40,8 @@ export interface PlaceOrderRequest extends OrderRequest {
   network?: string | null;
 }
 
-export interface OrderPlan extends PricedOrder {
+export interface CheckoutPlan extends OrderPlan {
   lines: readonly CartLine[];
-  form: CheckoutForm;
-  shippingOption: ShippingOption;
-  method: PaymentMethod;
-  reducedBy: Discount | null;
 }
 
 export interface Shortage {
@@ -83,7 +80,7 @@ export function planOrder(
   lines: readonly CartLine[],
   request: OrderRequest,
   { settings, discounts, addressRules, hasBankAccount, isCardTaken = false }: PlanTerms,
-): Result<OrderPlan, PlanFailure> {
+): Result<CheckoutPlan, PlanFailure> {
   if (lines.length === 0) return failed({ code: 'empty-cart' });
   const { subtotal } = priceOrder(lines, { shipping: money(0, settings.currency) });
   const form = addressRules.named(request.form);
