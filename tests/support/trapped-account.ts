@@ -1,7 +1,7 @@
 import { withoutNote } from '#shop/addresses/rules/address.ts';
 import { checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
 import type { ProviderIdentity } from '#shop/identity/rules/provider.ts';
-import { saveAddress } from '#shop/addresses/use-cases/save-address.ts';
+import { saveAddress } from '#shop/addresses/use-cases/saved-addresses.ts';
 import { changeDetails } from '#shop/identity/use-cases/change-details.ts';
 import { addToCart } from '#shop/cart/use-cases/add-to-cart.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';

@@ -5,8 +5,7 @@ import { countryCodes, countryNames } from '#platform/countries.ts';
 import { filledForm } from '../../../../tests/support/buyers.ts';
 import { makeAddressRules } from './address-rules.ts';
 import { isPhoneIn } from './phones.ts';
-import { postcodeExamples } from './postcode-examples.ts';
-import { isPostcodeIn } from './postcodes.ts';
+import { postcodeExamples, isPostcodeIn } from './postcodes.ts';
 
 const rules = makeAddressRules();
 const code = (country: string) => countryCodes().get(country) ?? '';

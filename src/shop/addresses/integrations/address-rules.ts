@@ -5,10 +5,9 @@ import {
 } from '#shop/addresses/rules/address-rules.ts';
 import type { CheckoutForm, CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
 import { countryCodes } from '#platform/countries.ts';
-import { folded } from './folded.ts';
+import { folded, hasStates, isStateIn, otherNames, stateIn, statesIn } from './states.ts';
 import { examplePhone, isPhoneIn } from './phones.ts';
 import { examplePostcode, isPostcodeIn, postcodesIn } from './postcodes.ts';
-import { hasStates, isStateIn, otherNames, stateIn, statesIn } from './states.ts';
 
 /** Common country names that no standard list contains. */
 const nicknames: Readonly<Record<string, string>> = { usa: 'US', uk: 'GB' };

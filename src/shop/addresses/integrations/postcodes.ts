@@ -1,6 +1,5 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 import type { AddressParts } from '#shop/addresses/rules/checkout-form.ts';
-import { postcodeExamples } from './postcode-examples.ts';
 
 const maxPostcodeLength = 12;
 
@@ -33,3 +32,64 @@ function spellingsOf(text: string): string[] {
   );
   return [typed, plain, ...parted];
 }
+
+/** A valid postcode per country (ISO 3166-1); a test checks each against the rule of its country. */
+export const postcodeExamples: Readonly<Record<string, string>> = {
+  AR: 'C1070AAM',
+  AT: '1010',
+  AU: '2060',
+  BE: '1000',
+  BG: '1000',
+  BR: '01310-100',
+  CA: 'H3Z 2Y7',
+  CH: '3005',
+  CL: '8320000',
+  CN: '100032',
+  CO: '111121',
+  CY: '2008',
+  CZ: '100 00',
+  DE: '10115',
+  DK: '1566',
+  EE: '10111',
+  ES: '28039',
+  FI: '00550',
+  FR: '75002',
+  GB: 'SW1A 1AA',
+  GR: '151 24',
+  HR: '10000',
+  HU: '1037',
+  ID: '40115',
+  IE: 'A65 F4E2',
+  IL: '9614303',
+  IN: '110034',
+  IS: '101',
+  IT: '00144',
+  JP: '154-0023',
+  KR: '03051',
+  LT: '04340',
+  LU: '4750',
+  LV: 'LV-1073',
+  MT: 'VLT 1117',
+  MX: '06082',
+  MY: '50670',
+  NL: '1012 AB',
+  NO: '0155',
+  NZ: '6001',
+  PH: '1008',
+  PL: '00-950',
+  PT: '2725-079',
+  RO: '060274',
+  RS: '11000',
+  SA: '11564',
+  SE: '113 49',
+  SG: '238880',
+  SI: '4000',
+  SK: '010 01',
+  TH: '10150',
+  TR: '06101',
+  TW: '104',
+  UA: '01055',
+  US: '97205',
+  VN: '70010',
+  ZA: '2001',
+};

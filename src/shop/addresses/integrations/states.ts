@@ -1,5 +1,4 @@
 import { allCountries } from 'country-region-data';
-import { folded } from './folded.ts';
 
 /** Countries whose postal addresses require a state with an unambiguous name: only listed names are accepted. */
 const listed: ReadonlySet<string> = new Set(['AU', 'BR', 'CA', 'US']);
@@ -41,4 +40,10 @@ export function isStateIn(code: string, text: string): boolean {
 /** Country names as used by the list. */
 export function otherNames(): { name: string; code: string }[] {
   return allCountries.map(([name, code]) => ({ name, code }));
+}
+
+/** Normalizes a name for comparison: no case, accents or punctuation. */
+export function folded(text: string): string {
+  const plain = text.normalize('NFD').toLowerCase();
+  return plain.replaceAll(/[^\p{Letter}\p{Number}]/gu, '');
 }

@@ -2,9 +2,11 @@ import { type AddressForm, addressFormFrom, maxAddresses } from '#shop/addresses
 import type { CountryFacts } from '#shop/addresses/rules/address-rules.ts';
 import type { CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { chooseDefaultAddress } from '#shop/addresses/use-cases/choose-default-address.ts';
-import { removeAddress } from '#shop/addresses/use-cases/remove-address.ts';
-import { saveAddress } from '#shop/addresses/use-cases/save-address.ts';
+import {
+  chooseDefaultAddress,
+  removeAddress,
+  saveAddress,
+} from '#shop/addresses/use-cases/saved-addresses.ts';
 import type { Shop } from '#shop/shop.ts';
 import { data, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';

@@ -1,16 +1,15 @@
-import { addressFormFrom } from '#shop/addresses/rules/address.ts';
+import { addressFormFrom, type Address, addressLines } from '#shop/addresses/rules/address.ts';
 import { countryName, countryNames } from '#platform/countries.ts';
-import { listAddresses } from '#shop/addresses/use-cases/list-addresses.ts';
+import { listAddresses } from '#shop/addresses/use-cases/saved-addresses.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
-import { data } from 'react-router';
-import { ButtonLink } from '#platform/web/button.tsx';
+import { data, Form, Link } from 'react-router';
+import { ButtonLink, Button } from '#platform/web/button.tsx';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/addresses-page';
 import { unreachable } from '#platform/web/unreachable.ts';
 import { privateHead } from '#shop/settings/web/head/private-head.ts';
-import { AddressCard } from './address-card.tsx';
 import { AddressForm } from './address-form.tsx';
 import { type AddressActionData, addressesAction } from './addresses-action.ts';
 
@@ -86,3 +85,51 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
     </>
   );
 }
+
+function AddressCard({ address: { id, form, isDefault } }: { address: Address }) {
+  const lines = addressLines(form);
+  const what = lines.slice(0, 2).join(', ');
+  return (
+    <li className="flex flex-col gap-4 rounded-2 border border-line p-5">
+      <p className="text-t2 font-medium text-good empty:hidden">
+        {isDefault && 'Filled in at the checkout'}
+      </p>
+      <address className="mb-auto wrap-anywhere">
+        {[...lines, form.phone].map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      <Form method="post" className="flex flex-wrap gap-x-5">
+        <input type="hidden" name="address" value={id} />
+        <Link to={`?edit=${id}`} aria-label={`Change ${what}`} className={link}>
+          Change
+        </Link>
+        {!isDefault && (
+          <button
+            name="intent"
+            value="make-default"
+            aria-label={`Use at the checkout: ${what}`}
+            className={link}
+          >
+            Use at the checkout
+          </button>
+        )}
+        <details className="group open:basis-full">
+          <summary className={link} aria-label={`Remove ${what}`}>
+            Remove
+          </summary>
+          <p className="my-2 text-t2">
+            It will no longer be filled in at checkout. Your orders are not affected.
+          </p>
+          <Button name="intent" value="remove" kind="bad">
+            Yes, remove it
+          </Button>
+        </details>
+      </Form>
+    </li>
+  );
+}
+
+const link = 'text-link min-h-target';

@@ -12,7 +12,7 @@ import { cookieHeaders } from '#platform/web/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { refusalStatus } from '#platform/web/refusal-status.ts';
-import { proofMessage } from '#shop/identity/web/proof-messages.ts';
+import { proofMessage } from '#shop/identity/web/proof-field.tsx';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
 import { apiKeysUrl } from './api-keys-url.ts';
 

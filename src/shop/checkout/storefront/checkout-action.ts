@@ -6,7 +6,7 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
 import { ok } from '#platform/result.ts';
 import type { OrderLimit } from '#shop/access/rules/usage-limits.ts';
-import { listAddresses } from '#shop/addresses/use-cases/list-addresses.ts';
+import { listAddresses } from '#shop/addresses/use-cases/saved-addresses.ts';
 import { countCart } from '#shop/cart/use-cases/count-cart.ts';
 import { limitCartToStock } from '#shop/cart/use-cases/limit-cart-to-stock.ts';
 import { type BeginFailure, beginPayment } from '#shop/checkout/use-cases/begin-payment.ts';

@@ -5,7 +5,7 @@ import { taxRulesFrom } from '#shop/pricing/rules/tax.ts';
 import { formatMoney } from '#platform/money.ts';
 import { availableMethod } from '#shop/settings/rules/payment-methods.ts';
 import { offerShipping } from '#shop/shipping/rules/shipping.ts';
-import { listAddresses } from '#shop/addresses/use-cases/list-addresses.ts';
+import { listAddresses } from '#shop/addresses/use-cases/saved-addresses.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { showDraft } from '#shop/checkout/use-cases/show-draft.ts';
 import { listOwnCodes } from '#shop/promotions/use-cases/list-own-codes.ts';

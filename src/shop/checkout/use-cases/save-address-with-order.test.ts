@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listAddresses } from '#shop/addresses/use-cases/list-addresses.ts';
+import { listAddresses } from '#shop/addresses/use-cases/saved-addresses.ts';
 import {
   filledForm,
   newCustomer,

@@ -1,18 +1,21 @@
 import { contactFormFrom } from '#shop/contact/rules/contact-form.ts';
 import { mapAround } from '#platform/live-map.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
-import { shopContext } from '#shop/access/web/context.ts';
+import { shopContext, requestInfoContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { breadcrumbList } from '#shop/settings/web/head/breadcrumb-list.ts';
 import { pageHead } from '#shop/settings/web/head/page-head.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import type { Route } from './+types/contact-page';
-import { type ContactActionData, contactAction } from './contact-action.ts';
 import { ContactFacts } from './contact-facts.tsx';
-import { MessageForm } from './message-form.tsx';
-import { MessageSent } from './message-sent.tsx';
+import { type ContactActionData, MessageForm, MessageSent } from './message-form.tsx';
 import { ShopMap } from './shop-map.tsx';
 import { Stores } from './stores.tsx';
+import { sendMessage } from '#shop/contact/use-cases/send-message.ts';
+import { data, redirect } from 'react-router';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { flashLine } from '#platform/web/flash.ts';
+import { isHoneypotFilled, postedForm } from '#platform/web/posted-form.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
@@ -34,8 +37,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { head, intro, notes, address, phone, email, openingHours, stores, map };
 }
 
-export function action(args: Route.ActionArgs) {
-  return contactAction(args);
+export async function action({ request, context }: Route.ActionArgs) {
+  const posted = await postedForm(request);
+  const form = contactFormFrom((name) => posted.get(name));
+  if (isHoneypotFilled(posted)) return notSent({ form, failure: { code: 'filled-by-program' } });
+  const { network } = context.get(requestInfoContext);
+  const sent = await sendMessage(context.get(shopContext), form, { network });
+  if (!sent.ok) return notSent({ form, failure: sent.failure });
+  const flash = { kind: 'message-sent', email: form.email } as const;
+  return redirect('/contact', { headers: cookieHeaders([flashLine(request, flash)]) });
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -75,4 +85,8 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
       <ShopMap map={map} />
     </>
   );
+}
+
+function notSent(answer: ContactActionData) {
+  return data(answer, { status: 422 });
 }

@@ -1,20 +1,30 @@
 import {
+  type ContactForm,
   checkContactForm,
   type ContactField,
   contactFields,
   contactFormFrom,
+  type ContactProblems,
 } from '#shop/contact/rules/contact-form.ts';
+import type { SendMessageFailure } from '#shop/contact/use-cases/send-message.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { Button } from '#platform/web/button.tsx';
+import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { HoneyPot } from '#platform/web/honey-pot.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import { TextArea } from '#platform/web/text-area.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import { useOpenProblems } from '#platform/web/use-open-problems.ts';
-import type { ContactActionData } from './contact-action.ts';
-import { problemTexts, failureMessage } from './contact-messages.ts';
+import { honeypotMessage } from '#platform/web/posted-form.ts';
+import { unreachable } from '#platform/web/unreachable.ts';
+import { tooManyAttempts } from '#platform/web/too-many-attempts.ts';
+
+/** The submitted input and the reason why the message was not sent. */
+export interface ContactActionData {
+  form: ContactForm;
+  failure: SendMessageFailure | { code: 'filled-by-program' } | { code: 'unreachable' };
+}
 
 interface MessageFormProps {
   intro: string;
@@ -90,4 +100,58 @@ function useFocusOnProblem(answer: ContactActionData | undefined) {
     (wrong ?? form.current?.querySelector<HTMLElement>('[role=alert]'))?.focus();
   }, [answer]);
   return form;
+}
+
+const missing: Partial<Record<ContactField, string>> = {
+  name: 'Please enter your name.',
+  email: 'Please enter your email address, so that we can reply.',
+  message: 'Please enter a message.',
+};
+
+const malformed: Partial<Record<ContactField, string>> = {
+  email: 'Please enter a valid email address, like name@example.com.',
+  phone: 'Please enter a valid phone number: at least five digits, no letters.',
+  message: 'The message contains invalid characters. Please remove them.',
+};
+
+/** The error messages by field name. */
+function problemTexts(problems: ContactProblems): Partial<Record<ContactField, string>> {
+  const texts: Partial<Record<ContactField, string>> = {};
+  for (const { name, longest } of contactFields) {
+    const problem = problems[name];
+    if (problem === 'missing') texts[name] = missing[name] ?? 'Please fill this in.';
+    if (problem === 'malformed')
+      texts[name] = malformed[name] ?? 'Please enter a single line of text.';
+    if (problem === 'too-long') texts[name] = `Please enter at most ${longest} characters.`;
+  }
+  return texts;
+}
+
+/** The error message above the form. */
+function failureMessage(failure: ContactActionData['failure']): string {
+  const notLost = 'Nothing you typed is lost.';
+  if (failure.code === 'too-many-requests') return `${tooManyAttempts(failure.waitMs)} ${notLost}`;
+  if (failure.code === 'unreachable') return `${unreachable} ${notLost}`;
+  if (failure.code === 'filled-by-program') return honeypotMessage;
+  return 'Your message was not sent. Please check the marked fields.';
+}
+
+/** Replaces the form once the message was sent, and receives the focus. */
+export function MessageSent({ email }: { email: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="thanks" className="grid content-start gap-4">
+      <h2 id="thanks" ref={heading} tabIndex={-1}>
+        Thank you for your message.
+      </h2>
+      <p className="max-w-120">
+        We will reply to <b className="wrap-anywhere">{email}</b>. If this address is wrong, please
+        send your message again.
+      </p>
+      <ButtonLink to="/contact" kind="quiet" className="mt-2 w-fit">
+        Write another message
+      </ButtonLink>
+    </section>
+  );
 }

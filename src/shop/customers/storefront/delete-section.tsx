@@ -4,10 +4,14 @@ import { Form } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
-import { deleteConfirmation } from './delete-confirmation.ts';
-import type { DeleteActionData } from './delete-action.ts';
 import { ProofField } from '#shop/identity/web/proof-field.tsx';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
+
+/** The reason why the account was not deleted. */
+export interface DeleteActionData {
+  problems: { password?: string; word?: string };
+  message: string | null;
+}
 
 interface DeleteSectionProps {
   hasPassword: boolean;
@@ -63,3 +67,6 @@ export function DeleteSection({ hasPassword, isEmailVerified, answer }: DeleteSe
     </section>
   );
 }
+
+/** Must be typed to confirm, which prevents accidental deletion. */
+export const deleteConfirmation = 'delete';

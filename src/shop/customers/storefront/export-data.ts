@@ -1,5 +1,4 @@
-import { exportData } from '#shop/customers/use-cases/export-data.ts';
-import { exportOrders } from '#shop/customers/use-cases/export-orders.ts';
+import { exportData, exportOrders } from '#shop/customers/use-cases/export-data.ts';
 import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';

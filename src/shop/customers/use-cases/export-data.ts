@@ -1,6 +1,6 @@
 import { deviceName } from '#shop/identity/rules/device-name.ts';
 import type { VerifiedVisitor } from '#shop/access/rules/verified-visitor.ts';
-import { exportedOrder } from '#shop/orders/rules/exported-order.ts';
+import { exportedOrder, ordersCsv } from '#shop/orders/rules/exported-order.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
@@ -114,4 +114,22 @@ async function readByAddress(read: Reader, visitor: VerifiedVisitor) {
 function withDates(key: string, value: unknown): unknown {
   const isInstant = typeof value === 'number' && /(?:^at|At|Since)$/.test(key);
   return isInstant ? new Date(value).toISOString() : value;
+}
+
+/** The visitor's orders as CSV, for a spreadsheet. */
+export async function exportOrders(shop: Shop, { userId }: VerifiedVisitor): Promise<string> {
+  const now = shop.clock();
+  const orders = await readOwnOrders(shop.db.read, userId);
+  await shop.db.write((writer) =>
+    recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: userId,
+      action: 'account.exported',
+      subject: `account ${userId}`,
+      details: { part: 'orders' },
+    }),
+  );
+  shop.log.info({ code: 'account-exported', userId }, 'orders exported');
+  return ordersCsv(orders);
 }

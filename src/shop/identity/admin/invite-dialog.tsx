@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import { Modal, ModalButtons } from '#platform/web/admin/modal.tsx';
 import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
-import { AreaCheckboxes } from './area-checkboxes.tsx';
+import { AreaCheckboxes } from './role-form.tsx';
 import type { InviteAnswer } from './users-action.ts';
 
 interface InviteDialogProps {

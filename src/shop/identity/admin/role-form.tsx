@@ -1,12 +1,12 @@
-import { type Role, roles } from '#shop/access/rules/visitor.ts';
+import { type Role, roles, type Area, areas } from '#shop/access/rules/visitor.ts';
 import type { ShownUser } from '#shop/identity/use-cases/show-user.ts';
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { Choice, Choices } from '#platform/web/choice.tsx';
 import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
-import { AreaCheckboxes } from './area-checkboxes.tsx';
-import { roleLabels } from './user-labels.ts';
+import { roleLabels, areaLabels } from './user-labels.ts';
+import { CheckboxGroup } from '#platform/web/admin/checkbox-group.tsx';
 
 const hints: Readonly<Record<Role, string>> = {
   shopper: 'Has no access to the admin.',
@@ -44,4 +44,16 @@ export function RoleForm({ user }: { user: ShownUser }) {
       </Button>
     </Form>
   );
+}
+
+interface AreaCheckboxesProps {
+  selected: readonly Area[];
+  className?: string;
+}
+
+/** The areas that a staff account may manage, each submitted as `area`. */
+export function AreaCheckboxes({ selected, className = '' }: AreaCheckboxesProps) {
+  const options = areas.map((value) => ({ value, ...areaLabels[value] }));
+  const look = { legend: 'Permissions', name: 'area', className };
+  return <CheckboxGroup {...look} options={options} selected={selected} />;
 }

@@ -1,5 +1,5 @@
 import { may } from '#shop/access/rules/permissions.ts';
-import { listUsers } from '#shop/identity/use-cases/list-users.ts';
+import { listUsers, type UserTableRequest } from '#shop/identity/use-cases/list-users.ts';
 import { showUser } from '#shop/identity/use-cases/show-user.ts';
 import Plus from '~icons/lucide/plus';
 import { data, redirect } from 'react-router';
@@ -17,9 +17,13 @@ import { PageLinks } from '#platform/web/admin/page-links.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { invite, manageUser } from './users-action.ts';
 import { UserDialog } from './user-dialog.tsx';
-import { UserFilters } from './user-filters.tsx';
 import { UserTable } from './user-table.tsx';
 import { parseUserDialog, parseUsersRequest, usersUrl } from './users-request.ts';
+import { userStates } from '#shop/identity/rules/user-management.ts';
+import { roles } from '#shop/access/rules/visitor.ts';
+import { FilterChips } from '#platform/web/admin/filter-chips.tsx';
+import { SearchBox } from '#platform/web/admin/search-box.tsx';
+import { roleLabels, stateLabels } from './user-labels.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Users, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -95,5 +99,31 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         />
       )}
     </>
+  );
+}
+
+function UserFilters({ request }: { request: UserTableRequest }) {
+  const first = { ...request, page: 1 };
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <SearchBox action="/admin/users" label="Search by email or UserID" text={request.text}>
+        {request.role && <input type="hidden" name="role" value={request.role} />}
+        {request.state && <input type="hidden" name="state" value={request.state} />}
+      </SearchBox>
+      <FilterChips
+        label="Role"
+        choices={[null, ...roles]}
+        chosen={request.role}
+        choiceLabel={(role) => (role === null ? 'Any role' : roleLabels[role])}
+        to={(role) => usersUrl({ ...first, role })}
+      />
+      <FilterChips
+        label="Status"
+        choices={[null, ...userStates]}
+        chosen={request.state}
+        choiceLabel={(state) => (state === null ? 'Any status' : stateLabels[state])}
+        to={(state) => usersUrl({ ...first, state })}
+      />
+    </div>
   );
 }

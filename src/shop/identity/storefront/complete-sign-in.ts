@@ -6,7 +6,7 @@ import { redirect } from 'react-router';
 import { cookieHeaders } from '#platform/web/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { signedInLines } from '#shop/identity/web/login-flag.ts';
-import { challengeLine } from './challenge-cookie.ts';
+import { challengeLine } from './sign-in-cookies.ts';
 
 export interface CompletedSignIn extends SignedIn {
   shop: Shop;

@@ -1,7 +1,7 @@
-import { Form, Link } from 'react-router';
+import { Form, Link, data } from 'react-router';
 import MailCheck from '~icons/lucide/mail-check';
 import { FlashToast } from '#platform/web/flash-toast.tsx';
-import { textOf } from '#platform/web/posted-form.ts';
+import { textOf, postedForm } from '#platform/web/posted-form.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Button } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';
@@ -9,16 +9,28 @@ import { TextField } from '#platform/web/text-field.tsx';
 import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import type { Route } from './+types/forgot-page';
 import { AuthLayout } from './auth-layout.tsx';
-import { type ForgotActionData, forgotAction } from './forgot-action.ts';
-import { problemOf } from './identity-messages.ts';
-import { refusedOf } from './refusal.ts';
+import { problemOf, requiredProblems, refusedOf, type Refused } from './identity-messages.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
+import { requestPasswordReset } from '#shop/identity/use-cases/request-password-reset.ts';
+import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
+
+interface ForgotActionData {
+  /** As it was typed. */
+  login: string;
+  /** Null if the request was accepted, which does not reveal whether the account exists. */
+  refused: Refused | null;
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateHead('Forgotten password', matches[1].loaderData.shopName);
 
-export function action(args: Route.ActionArgs) {
-  return forgotAction(args);
+export async function action({ request, context }: Route.ActionArgs) {
+  const login = textOf(await postedForm(request), 'login').trim();
+  if (login === '') return refuse({ login, refused: refusedOf([requiredProblems.login]) });
+  const { network } = context.get(requestInfoContext);
+  const requested = await requestPasswordReset(context.get(shopContext), login, { network });
+  if (!requested.ok) return refuse({ login, refused: refusedOf([problemOf(requested.failure)]) });
+  return data<ForgotActionData>({ login, refused: null });
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -67,4 +79,8 @@ export default function ForgotPage({ actionData: answer }: Route.ComponentProps)
       <FlashToast flash={refused?.message ?? null} />
     </AuthLayout>
   );
+}
+
+function refuse(answer: ForgotActionData) {
+  return data(answer, { status: 422 });
 }

@@ -8,6 +8,8 @@ import type { ResetFailure } from '#shop/identity/use-cases/reset-password.ts';
 import type { SetUpFailure } from '#shop/identity/use-cases/set-up-owner.ts';
 import type { SignInFailure } from '#shop/identity/use-cases/sign-in.ts';
 import { tooManyAttempts } from '#platform/web/too-many-attempts.ts';
+import { data } from 'react-router';
+import type { Toast } from '#platform/web/toast.ts';
 
 export type Field = 'login' | 'password' | 'email' | 'new-password' | 'current-password';
 
@@ -41,7 +43,7 @@ export const requiredProblems: Readonly<Record<Field, Problem>> = {
 
 type Plain = Exclude<IdentityFailure, { code: 'weak-password' } | { code: 'too-many-requests' }>;
 
-const problems: Readonly<Record<Plain['code'], Problem>> = {
+const problemsByCode: Readonly<Record<Plain['code'], Problem>> = {
   'invalid-credential': {
     field: 'password',
     text: 'Incorrect username or password.',
@@ -62,10 +64,7 @@ const problems: Readonly<Record<Plain['code'], Problem>> = {
     text: 'This account has been closed by the shop. Please contact us if you think this is a mistake.',
   },
   busy: { field: null, text: 'The shop is busy right now. Please try again in a moment.' },
-  'network-request-failed': {
-    field: null,
-    text: unreachable,
-  },
+  'network-request-failed': { field: null, text: unreachable },
 };
 
 const weakPasswords: Readonly<Record<PasswordProblem, string>> = {
@@ -81,5 +80,33 @@ export function problemOf(failure: IdentityFailure): Problem {
   if (failure.code === 'too-many-requests') {
     return { field: null, text: tooManyAttempts(failure.waitMs) };
   }
-  return problems[failure.code];
+  return problemsByCode[failure.code];
+}
+
+export type Tab = 'sign-in' | 'register';
+
+/** The errors of a rejected form: per field and as a summary. */
+export interface Refused {
+  problems: Partial<Record<Field, string>>;
+  message: Toast;
+}
+
+/** Includes the typed login or email address, never the password. */
+export interface Refusal extends Refused {
+  tab: Tab;
+  typed: string;
+}
+
+export function refusedOf(problems: readonly Problem[]): Refused {
+  const byField = problems.flatMap(({ field, text }) => (field === null ? [] : [[field, text]]));
+  const text = problems.map((problem) => problem.text).join(' ');
+  return { problems: Object.fromEntries(byField), message: { kind: 'error', text } };
+}
+
+export function refusalOf(tab: Tab, typed: string, problems: readonly Problem[]): Refusal {
+  return { tab, typed, ...refusedOf(problems) };
+}
+
+export function refuse(...refused: Parameters<typeof refusalOf>) {
+  return data(refusalOf(...refused), { status: 422 });
 }

@@ -1,3 +1,6 @@
+import { providerLabels, type ProviderName } from '#shop/identity/rules/provider.ts';
+import { type SignInWindowMessage, signInChannel } from './sign-in-window.ts';
+
 interface MinimalPage {
   title: string;
   /** HTML within <body>. */
@@ -35,4 +38,64 @@ export function escaped(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
+}
+
+/**
+ * Sends the browser to the provider after a form submission by a meta refresh instead of a redirect: the
+ * `form-action` directive of the content security policy also applies to redirects of form submissions.
+ */
+export function redirectToProvider(
+  provider: ProviderName,
+  url: string,
+  headers: Headers,
+): Response {
+  const title = `Continue to ${providerLabels[provider]}`;
+  const address = escaped(url);
+  return minimalPage({
+    title,
+    head: `<meta http-equiv="refresh" content="0; url=${address}">`,
+    body: `<h1>${title}</h1><p><a href="${address}">Continue</a></p>`,
+    headers,
+  });
+}
+
+interface SignInWindowResponse {
+  windowId: string;
+  answer: SignInWindowMessage;
+  nonce: string | null;
+  headers: Headers;
+}
+
+/** The final page of the sign-in popup: it notifies the page that opened it and closes. */
+export function signInWindowResponse({
+  windowId,
+  answer,
+  nonce,
+  headers,
+}: SignInWindowResponse): Response {
+  // The opener policy of the other pages would sever the connection to the opening window.
+  headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
+  const words = answer.kind === 'entered' ? 'You are signed in.' : answer.text;
+  const to = answer.kind === 'entered' ? answer.to : '/signin';
+  return minimalPage({
+    title: 'Sign in',
+    body: [
+      `<h1>${escaped(words)}</h1><p>You can close this window, or <a href="${escaped(to)}">continue here</a>.</p>`,
+      `<script nonce="${escaped(nonce ?? '')}">${script(windowId, answer)}</script>`,
+    ].join(''),
+    headers,
+  });
+}
+
+/** Uses a BroadcastChannel because providers may sever window.opener, and the channel is same-origin only. */
+function script(windowId: string, answer: SignInWindowMessage): string {
+  return [
+    `const channel = new BroadcastChannel(${inScript(signInChannel(windowId))});`,
+    'channel.onmessage = () => close();',
+    `channel.postMessage(${inScript(answer)});`,
+  ].join('');
+}
+
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

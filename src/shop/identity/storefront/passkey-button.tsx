@@ -2,8 +2,7 @@ import KeyRound from '~icons/lucide/key-round';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
-import { fetchPasskeyOptions, passkeyObstacle } from './passkey-options.ts';
-import { PasskeyObstacleNote } from './passkey-obstacle-note.tsx';
+import { fetchPasskeyOptions, passkeyObstacle, PasskeyObstacleNote } from './passkey-support.tsx';
 import type { PasskeySignInActionData } from './passkey-sign-in.ts';
 
 /** Also offers passkeys through the browser's autofill (conditional mediation). Client only. */

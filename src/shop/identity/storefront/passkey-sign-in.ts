@@ -8,7 +8,7 @@ import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import type { Route } from './+types/passkey-sign-in';
 import { redirectAfterSignIn } from './complete-sign-in.ts';
 import { secondFactorMessage } from './second-factor-messages.ts';
-import { clearChallengeLine, challengeLine, challengeToken } from './challenge-cookie.ts';
+import { clearChallengeLine, challengeLine, challengeToken } from './sign-in-cookies.ts';
 
 /** The error of a failed passkey sign-in. */
 export interface PasskeySignInActionData {

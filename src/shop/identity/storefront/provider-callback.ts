@@ -14,9 +14,9 @@ import { flashLine } from '#platform/web/flash.ts';
 import { visitorOf } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/provider-callback';
 import { type SignInRedirect, completeSignIn, redirectToSecondStep } from './complete-sign-in.ts';
-import { clearFlowLine, readFlowCookie } from './flow-cookie.ts';
-import { providerRefusal } from './provider-refusal.ts';
-import { signInWindowResponse } from './sign-in-window-response.ts';
+import { clearFlowLine, readFlowCookie } from './sign-in-cookies.ts';
+import { providerRefusal } from './provider-flow.ts';
+import { signInWindowResponse } from './minimal-page.ts';
 
 type CallbackRequest = Pick<Route.LoaderArgs, 'context' | 'request'>;
 

@@ -3,8 +3,8 @@ import { isProviderName } from '#shop/identity/rules/provider.ts';
 import { data, redirect } from 'react-router';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import type { Route } from './+types/provider-start';
-import { startProviderFlow } from './start-provider-flow.ts';
-import { redirectToProvider } from './redirect-to-provider.ts';
+import { startProviderFlow } from './provider-flow.ts';
+import { redirectToProvider } from './minimal-page.ts';
 import { isWindowId } from './sign-in-window.ts';
 
 /** Opened in a popup by scripts. It only sets a cookie. */

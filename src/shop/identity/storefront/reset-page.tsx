@@ -1,20 +1,29 @@
 import { maxPasswordLength, minPasswordLength } from '#shop/identity/rules/password-length.ts';
 import { passwordLinks } from '#shop/identity/rules/token-purpose.ts';
 import { findLink } from '#shop/identity/use-cases/find-link.ts';
-import { Form } from 'react-router';
-import { shopContext } from '#shop/access/web/context.ts';
+import { Form, data, redirect } from 'react-router';
+import { shopContext, requestInfoContext } from '#shop/access/web/context.ts';
 import { FlashToast } from '#platform/web/flash-toast.tsx';
-import { textOf } from '#platform/web/posted-form.ts';
+import { textOf, postedForm } from '#platform/web/posted-form.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { PasswordField } from '#platform/web/password-field.tsx';
 import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import type { Route } from './+types/reset-page';
 import { AuthLayout } from './auth-layout.tsx';
-import { problemOf } from './identity-messages.ts';
-import { refusedOf } from './refusal.ts';
-import { type ResetActionData, resetAction } from './reset-action.ts';
+import { problemOf, requiredProblems, refusedOf, type Refused } from './identity-messages.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
+import { resetPassword } from '#shop/identity/use-cases/reset-password.ts';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { flashLine } from '#platform/web/flash.ts';
+import { refusalStatus } from '#platform/web/refusal-status.ts';
+
+interface ResetActionData {
+  token: string;
+  /** Null if the link has expired. */
+  email: string | null;
+  refused: Refused;
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateHead('New password', matches[1].loaderData.shopName);
@@ -35,8 +44,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { token, email: link?.email ?? null, isFirst: link?.purpose === 'invite-staff', note };
 }
 
-export function action(args: Route.ActionArgs) {
-  return resetAction(args);
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await postedForm(request);
+  const token = textOf(form, 'token');
+  const email = textOf(form, 'email');
+  const password = textOf(form, 'new-password');
+  const refuse = (answer: ResetActionData, status = 422) => data(answer, { status });
+  if (password === '') {
+    return refuse({ token, email, refused: refusedOf([requiredProblems['new-password']]) });
+  }
+  const { network } = context.get(requestInfoContext);
+  const caller = { headers: request.headers, network };
+  const reset = await resetPassword(context.get(shopContext), { token, password }, caller);
+  if (!reset.ok) {
+    const isExpired = reset.failure.code === 'dead-link';
+    const refused = refusedOf([problemOf(reset.failure)]);
+    const status = refusalStatus(reset.failure);
+    return refuse({ token, email: isExpired ? null : email, refused }, status);
+  }
+  const flash = flashLine(request, { kind: 'notice', text: isSet });
+  return redirect('/signin', { headers: cookieHeaders([...reset.value.setCookies, flash]) });
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -106,3 +133,5 @@ function ExpiredLink() {
     </AuthLayout>
   );
 }
+
+const isSet = 'Your new password is set, and every device is signed out. Please sign in with it.';

@@ -1,5 +1,5 @@
 import { showSecondStep } from '#shop/identity/use-cases/show-second-step.ts';
-import { Form, Link, redirect } from 'react-router';
+import { Form, Link, redirect, data } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { FlashToast } from '#platform/web/flash-toast.tsx';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
@@ -10,9 +10,19 @@ import type { Route } from './+types/second-step-page';
 import { AuthLayout } from './auth-layout.tsx';
 import { problemOf } from './identity-messages.ts';
 import { LazyPasskeyButton } from './lazy-passkey-button.tsx';
-import { challengeToken } from './challenge-cookie.ts';
-import { type SecondStepActionData, secondStepAction } from './second-step-action.ts';
+import { challengeToken, clearChallengeLine } from './sign-in-cookies.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
+import { completeSecondStep } from '#shop/identity/use-cases/complete-second-step.ts';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { flashLine } from '#platform/web/flash.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { redirectAfterSignIn } from './complete-sign-in.ts';
+import { secondFactorMessage, codeRequired } from './second-factor-messages.ts';
+
+/** The error of a rejected code. */
+interface SecondStepActionData {
+  problem: string;
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateHead('Second step', matches[1].loaderData.shopName);
@@ -23,8 +33,27 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return factors ?? redirect(`/signin${url.search}`);
 }
 
-export function action(args: Route.ActionArgs) {
-  return secondStepAction(args);
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const form = await postedForm(request);
+  const text = (textOf(form, 'code') || textOf(form, 'recovery-code')).trim();
+  if (text === '') return refuse(codeRequired);
+  const token = challengeToken(request, 'second-step');
+  const taken = await completeSecondStep(shop, { token, text }, request.headers);
+  if (taken.ok) {
+    const response = await redirectAfterSignIn({
+      ...taken.value,
+      shop,
+      request,
+      message: 'signin Successful',
+    });
+    response.headers.append('Set-Cookie', clearChallengeLine(request, 'second-step'));
+    return response;
+  }
+  if (taken.failure.code !== 'step-over') return refuse(secondFactorMessage(taken.failure));
+  const flash = flashLine(request, { kind: 'error', text: secondFactorMessage(taken.failure) });
+  const cookies = [flash, clearChallengeLine(request, 'second-step')];
+  return redirect(`/signin${new URL(request.url).search}`, { headers: cookieHeaders(cookies) });
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -98,4 +127,8 @@ function RecoveryForm({ isOpen }: { isOpen: boolean }) {
       </Form>
     </details>
   );
+}
+
+function refuse(problem: string) {
+  return data<SecondStepActionData>({ problem }, { status: 422 });
 }

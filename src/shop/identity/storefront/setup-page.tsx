@@ -1,9 +1,9 @@
 import { maxPasswordLength, minPasswordLength } from '#shop/identity/rules/password-length.ts';
 import { findSetUp } from '#shop/identity/use-cases/find-set-up.ts';
-import { data, Form } from 'react-router';
-import { shopContext } from '#shop/access/web/context.ts';
+import { data, Form, redirect } from 'react-router';
+import { shopContext, requestInfoContext } from '#shop/access/web/context.ts';
 import { FlashToast } from '#platform/web/flash-toast.tsx';
-import { textOf } from '#platform/web/posted-form.ts';
+import { textOf, postedForm } from '#platform/web/posted-form.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Button } from '#platform/web/button.tsx';
 import { PasswordField } from '#platform/web/password-field.tsx';
@@ -11,10 +11,20 @@ import { TextField } from '#platform/web/text-field.tsx';
 import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import type { Route } from './+types/setup-page';
 import { AuthLayout } from './auth-layout.tsx';
-import { problemOf } from './identity-messages.ts';
-import { type Refused, refusedOf } from './refusal.ts';
-import { type SetupActionData, setupAction } from './setup-action.ts';
+import { problemOf, requiredProblems, type Refused, refusedOf } from './identity-messages.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
+import { setUpOwner } from '#shop/identity/use-cases/set-up-owner.ts';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { signedInLines } from '#shop/identity/web/login-flag.ts';
+import { refusalStatus } from '#platform/web/refusal-status.ts';
+
+interface SetupActionData {
+  token: string;
+  /** As it was typed. */
+  email: string;
+  isExpired: boolean;
+  refused: Refused;
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateHead('Set up', matches[1].loaderData.shopName);
@@ -31,8 +41,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { token, isExpired: state === 'dead' };
 }
 
-export function action(args: Route.ActionArgs) {
-  return setupAction(args);
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const form = await postedForm(request);
+  const token = textOf(form, 'token');
+  const email = textOf(form, 'email').trim();
+  const password = textOf(form, 'new-password');
+  const refuse = (refused: Refused, isExpired = false, status = 422) =>
+    data<SetupActionData>({ token, email, isExpired, refused }, { status });
+  const empty = [
+    ...(email === '' ? [requiredProblems.email] : []),
+    ...(password === '' ? [requiredProblems['new-password']] : []),
+  ];
+  if (empty.length > 0) return refuse(refusedOf(empty));
+  const { network } = context.get(requestInfoContext);
+  const caller = { headers: request.headers, network };
+  const made = await setUpOwner(shop, { token, email, password }, caller);
+  if (!made.ok) {
+    const { failure } = made;
+    const isExpired = failure.code === 'dead-link';
+    return refuse(refusedOf([problemOf(failure)]), isExpired, refusalStatus(failure));
+  }
+  const cookies = [...made.value.setCookies, ...signedInLines(request, shop.clock())];
+  return redirect('/account/sign-in', { headers: cookieHeaders(cookies) });
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

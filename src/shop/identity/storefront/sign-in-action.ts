@@ -3,11 +3,11 @@ import { signIn } from '#shop/identity/use-cases/sign-in.ts';
 import type { Shop } from '#shop/shop.ts';
 import { data, redirect } from 'react-router';
 import { cookieHeaders } from '#platform/web/cookies.ts';
-import { textOf } from '#platform/web/posted-form.ts';
+import { textOf, honeypotMessage, isHoneypotFilled } from '#platform/web/posted-form.ts';
 import { refusalStatus } from '#platform/web/refusal-status.ts';
 import { redirectAfterSignIn, redirectToSecondStep } from './complete-sign-in.ts';
-import { requiredProblems, problemOf } from './identity-messages.ts';
-import { refusalOf, refuse } from './refusal.ts';
+import { requiredProblems, problemOf, refusalOf, refuse } from './identity-messages.ts';
+import { register } from '#shop/identity/use-cases/register.ts';
 
 export interface SignInSubmission {
   shop: Shop;
@@ -37,3 +37,27 @@ export async function signInAction({ shop, request, form, network }: SignInSubmi
   const answer = refusalOf('sign-in', login, [problemOf(failure)]);
   return data(answer, { status: refusalStatus(failure) });
 }
+
+/** Handles the form of the tab 'Register'. */
+export async function registerAction({ shop, request, form, network }: SignInSubmission) {
+  const email = textOf(form, 'email').trim();
+  const password = textOf(form, 'new-password');
+  const empty = [
+    ...(email === '' ? [requiredProblems.email] : []),
+    ...(password === '' ? [requiredProblems['new-password']] : []),
+  ];
+  if (empty.length > 0) return refuse('register', email, empty);
+  if (isHoneypotFilled(form)) return refuse('register', email, [honeypotProblem]);
+  const registered = await register(
+    shop,
+    { email, password },
+    { headers: request.headers, network },
+  );
+  if (!registered.ok) {
+    const answer = refusalOf('register', email, [problemOf(registered.failure)]);
+    return data(answer, { status: refusalStatus(registered.failure) });
+  }
+  return redirectAfterSignIn({ ...registered.value, shop, request, message: 'signup Successful' });
+}
+
+const honeypotProblem = { field: null, text: honeypotMessage };

@@ -14,16 +14,14 @@ import { Notice } from '#platform/web/notice.tsx';
 import { dismissErrors } from '#platform/web/toast.ts';
 import { visitorOf } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/sign-in-page';
-import { problemOf } from './identity-messages.ts';
+import { problemOf, refusalOf, type Tab } from './identity-messages.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { LazyPasskeyButton } from './lazy-passkey-button.tsx';
-import { refusalOf, type Tab } from './refusal.ts';
-import { RegisterForm } from './register-form.tsx';
-import { SignInForm } from './sign-in-form.tsx';
-import { registerAction } from './register-action.ts';
-import { signInAction } from './sign-in-action.ts';
+import { RegisterForm, SignInForm } from './sign-in-forms.tsx';
+import { registerAction, signInAction } from './sign-in-action.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
-import { SignInPicture } from './sign-in-picture.tsx';
+import { sitePictures } from '#shop/settings/rules/site-pictures.ts';
+import { SitePicture } from '#shop/settings/web/site-picture.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
@@ -132,4 +130,26 @@ function TabButton({
 
 function tabOf(text: string | null): Tab {
   return text === 'register' ? 'register' : 'sign-in';
+}
+
+/** The picture beside the form on wide screens. */
+function SignInPicture({ welcomePercentOff }: { welcomePercentOff: number }) {
+  const picture = sitePictures['sign-in'];
+  return (
+    <div
+      className="photo max-lg:hidden"
+      style={{ backgroundImage: `url("${picture.placeholder}")` }}
+    >
+      <SitePicture picture={picture} sizes="50vw" alt="" className="absolute inset-0" />
+      <p className="absolute start-[clamp(2rem,4vw,4rem)] bottom-[clamp(2rem,4vw,4rem)] max-w-[12em] font-serif text-t6 leading-[1.05] tracking-[-0.018em] text-photo-ink">
+        {welcomePercentOff > 0 && (
+          <>
+            <em>{welcomePercentOff}% off one item</em> on sign-up.
+            <br />
+          </>
+        )}
+        Pick it well.
+      </p>
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { findLink } from '#shop/identity/use-cases/find-link.ts';
-import { Form } from 'react-router';
+import { Form, data } from 'react-router';
 import CircleCheck from '~icons/lucide/circle-check';
-import { shopContext } from '#shop/access/web/context.ts';
+import { shopContext, requestInfoContext } from '#shop/access/web/context.ts';
 import { FlashToast } from '#platform/web/flash-toast.tsx';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
@@ -9,9 +9,14 @@ import { Notice } from '#platform/web/notice.tsx';
 import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import type { Route } from './+types/verify-page';
 import { AuthLayout } from './auth-layout.tsx';
-import { problemOf } from './identity-messages.ts';
-import { refusedOf } from './refusal.ts';
-import { verifyAction, type VerifyActionData } from './verify-action.ts';
+import { problemOf, refusedOf, type Refused } from './identity-messages.ts';
+import { verifyEmailAddress } from '#shop/identity/use-cases/verify-email-address.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+
+/** The verified email address, or the reason why verification failed. */
+type VerifyActionData =
+  | { proven: string; refused: null }
+  | { proven: null; refused: Refused; isExpired: boolean };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateHead('Confirm your email', matches[1].loaderData.shopName);
@@ -29,8 +34,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { token, email: link?.email ?? null, isChange: link?.purpose === 'change-email' };
 }
 
-export function action(args: Route.ActionArgs) {
-  return verifyAction(args);
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = textOf(await postedForm(request), 'token');
+  const { network } = context.get(requestInfoContext);
+  const proven = await verifyEmailAddress(context.get(shopContext), token, { network });
+  if (proven.ok) return data<VerifyActionData>({ proven: proven.value.email, refused: null });
+  const { failure } = proven;
+  const isExpired = failure.code !== 'too-many-requests';
+  const refused = refusedOf([problemOf(failure)]);
+  return data<VerifyActionData>({ proven: null, refused, isExpired }, { status: 422 });
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -5,10 +5,12 @@ import type { Shop } from '#shop/shop.ts';
 import { filledForm, newCustomer } from '../../../../tests/support/buyers.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { chooseDefaultAddress } from '#shop/addresses/use-cases/choose-default-address.ts';
-import { listAddresses } from '#shop/addresses/use-cases/list-addresses.ts';
-import { removeAddress } from '#shop/addresses/use-cases/remove-address.ts';
-import { saveAddress } from '#shop/addresses/use-cases/save-address.ts';
+import {
+  chooseDefaultAddress,
+  removeAddress,
+  saveAddress,
+  listAddresses,
+} from '#shop/addresses/use-cases/saved-addresses.ts';
 
 const home = withoutNote(filledForm);
 const missing = { ok: false, failure: { code: 'not-found' } };

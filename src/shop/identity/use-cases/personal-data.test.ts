@@ -26,8 +26,7 @@ import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine, temporaryFile } from '../../../../tests/support/each-engine.ts';
 import { owner, proven } from '../../../../tests/support/staff.ts';
 import { deleteAccount } from '#shop/customers/use-cases/delete-account.ts';
-import { exportData } from '#shop/customers/use-cases/export-data.ts';
-import { exportOrders } from '#shop/customers/use-cases/export-orders.ts';
+import { exportData, exportOrders } from '#shop/customers/use-cases/export-data.ts';
 
 async function shopWithProduct(db: Database): Promise<Shop> {
   const shop = emptyShop(db);

@@ -1,4 +1,6 @@
 import { PasswordField } from '#platform/web/password-field.tsx';
+import type { ProofFailure } from '#shop/identity/use-cases/verify-identity.ts';
+import { tooManyAttempts } from '#platform/web/too-many-attempts.ts';
 
 interface ProofFieldProps {
   /** Unique if the page has several. */
@@ -30,3 +32,21 @@ export function ProofField({ name, hasPassword, problem }: ProofFieldProps) {
     </p>
   );
 }
+
+/** The message for a failed re-authentication. */
+export function proofMessage(failure: ProofFailure): string {
+  if (failure.code === 'too-many-requests') return tooManyAttempts(failure.waitMs);
+  return words[failure.code];
+}
+
+/** The message for a failure code from the URL. */
+export function proofMessageOfCode(code: string | null): string | undefined {
+  return Object.entries(words).find(([known]) => known === code)?.[1];
+}
+
+const words: Record<ProofFailure['code'], string> = {
+  'wrong-password': 'Incorrect password. Please try again.',
+  'sign-in-again': 'Please sign in again to confirm that it is you, then come back.',
+  'too-many-requests': 'Too many attempts. Please try again later.',
+  busy: 'The shop is busy right now. Please try again in a moment.',
+};

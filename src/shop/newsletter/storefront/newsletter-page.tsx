@@ -1,13 +1,20 @@
 import { formatShortMoney, money } from '#platform/money.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
-import { shopContext } from '#shop/access/web/context.ts';
+import { shopContext, requestInfoContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { pageHead } from '#shop/settings/web/head/page-head.ts';
-import { textOf } from '#platform/web/posted-form.ts';
+import {
+  textOf,
+  honeypotMessage,
+  isHoneypotFilled,
+  postedForm,
+} from '#platform/web/posted-form.ts';
 import type { Route } from './+types/newsletter-page';
 import { unreachable } from '#platform/web/unreachable.ts';
-import { Newsletter } from './newsletter.tsx';
-import { type SubscribeActionData, subscribeAction } from './subscribe-action.ts';
+import { Newsletter, type SubscribeActionData } from './newsletter.tsx';
+import { subscribe, type SubscribeFailure } from '#shop/newsletter/use-cases/subscribe.ts';
+import { data } from 'react-router';
+import { tooManyAttempts } from '#platform/web/too-many-attempts.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
@@ -23,8 +30,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { head, text, coupon: formatShortMoney(money(newsletterCouponMinor, currency)) };
 }
 
-export function action(args: Route.ActionArgs) {
-  return subscribeAction(args);
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await postedForm(request);
+  const email = textOf(form, 'email').trim();
+  if (isHoneypotFilled(form)) return refuse(email, honeypotMessage);
+  const { network } = context.get(requestInfoContext);
+  const subscribed = await subscribe(context.get(shopContext), email, { network });
+  if (!subscribed.ok) return refuse(email, reason(subscribed.failure));
+  return data<SubscribeActionData>({ isDone: true, email, text: thanks });
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -37,4 +50,17 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function NewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
   const { coupon, text } = loaderData;
   return <Newsletter coupon={coupon} text={text} heading="h1" answer={actionData} />;
+}
+
+// The same message whether or not the address was already subscribed, so it reveals nothing.
+const thanks =
+  'Thank you for subscribing. We are emailing you your code. Each address receives one code only.';
+
+function refuse(email: string, text: string) {
+  return data<SubscribeActionData>({ isDone: false, email, text }, { status: 422 });
+}
+
+function reason(failure: SubscribeFailure): string {
+  if (failure.code === 'too-many-requests') return tooManyAttempts(failure.waitMs);
+  return 'Please enter a valid email address, like name@example.com.';
 }

@@ -2,7 +2,13 @@ import CircleAlert from '~icons/lucide/circle-alert';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { HoneyPot } from '#platform/web/honey-pot.tsx';
-import type { SubscribeActionData } from './subscribe-action.ts';
+
+export interface SubscribeActionData {
+  isDone: boolean;
+  /** As it was typed. */
+  email: string;
+  text: string;
+}
 
 interface NewsletterProps {
   /** '$20' */

@@ -1,15 +1,38 @@
-import { detailsFormFrom } from '#shop/identity/rules/details-form.ts';
+import {
+  detailsFormFrom,
+  type DetailsForm as DetailsInput,
+  type DetailsProblems,
+  checkDetails,
+  maxNameLength,
+  maxPhoneLength,
+} from '#shop/identity/rules/details-form.ts';
 import { showDetails } from '#shop/identity/use-cases/show-details.ts';
 import BadgeCheck from '~icons/lucide/badge-check';
-import { Link, redirect } from 'react-router';
+import { Link, redirect, data, Form } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/details-page';
 import { unreachable } from '#platform/web/unreachable.ts';
 import { privateHead } from '#shop/settings/web/head/private-head.ts';
-import { type DetailsActionData, detailsAction } from './details-action.ts';
-import { DetailsForm } from './details-form.tsx';
+import { changeDetails } from '#shop/identity/use-cases/change-details.ts';
+import { postedForm } from '#platform/web/posted-form.ts';
+import { tooManyAttempts } from '#platform/web/too-many-attempts.ts';
+import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
+import { maxUsernameLength } from '#shop/identity/rules/username.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import { Button } from '#platform/web/button.tsx';
+import { Notice } from '#platform/web/notice.tsx';
+import { TextField } from '#platform/web/text-field.tsx';
+import { useOpenProblems } from '#platform/web/use-open-problems.ts';
+import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
+
+/** The submitted input and the reason why it was not saved. */
+interface DetailsActionData {
+  form: DetailsInput;
+  problems: DetailsProblems;
+  message: string | null;
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateHead('My account', matches[1].loaderData.shopName);
@@ -21,8 +44,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email, isEmailVerified, form };
 }
 
-export function action(args: Route.ActionArgs) {
-  return detailsAction(args);
+export async function action({ request, context }: Route.ActionArgs) {
+  const visitor = await signedInVisitor(context);
+  const posted = await postedForm(request);
+  const form = detailsFormFrom((field) => posted.get(field));
+  const changed = await changeDetails(context.get(shopContext), visitor, form);
+  if (changed.ok) {
+    const text = changed.value === 'same' ? 'No changes to save.' : 'Details saved.';
+    return redirectWithMessage(request, '/account', { kind: 'success', text });
+  }
+  const { failure } = changed;
+  const answer = (problems: DetailsProblems, message: string | null = null) =>
+    data<DetailsActionData>({ form, problems, message }, { status: 422 });
+  if (failure.code === 'invalid') return answer(failure.problems);
+  if (failure.code === 'username-taken') {
+    return answer({ username: 'This user name is already taken. Please choose another.' });
+  }
+  const waits = failure.code === 'too-many-requests' ? tooManyAttempts(failure.waitMs) : gone;
+  return answer({}, waits);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -55,5 +94,64 @@ export default function DetailsPage({ loaderData, actionData }: Route.ComponentP
       </dl>
       <DetailsForm saved={form} answer={actionData} />
     </>
+  );
+}
+
+const gone = 'This account no longer exists.';
+
+interface DetailsFormProps {
+  saved: DetailsInput;
+  answer: DetailsActionData | undefined;
+}
+
+function DetailsForm({ saved, answer }: DetailsFormProps) {
+  const ref = useFocusOnProblem<HTMLFormElement>(answer);
+  const { problems, recheck } = useOpenProblems({
+    answer,
+    found: answer?.problems ?? {},
+    check: (posted) =>
+      checkDetails(
+        detailsFormFrom((field) => posted.get(field)),
+        saved.username,
+      ),
+  });
+  const typed = answer?.form ?? saved;
+  return (
+    <Form ref={ref} method="post" noValidate onChange={recheck} className="mt-8 grid gap-6">
+      {answer?.message && (
+        <Notice kind="bad" icon={CircleAlert} role="alert" tabIndex={-1}>
+          {answer.message} Nothing you typed is lost.
+        </Notice>
+      )}
+      <TextField
+        name="name"
+        label="Name"
+        defaultValue={typed.name}
+        problem={problems.name}
+        autoComplete="name"
+        maxLength={maxNameLength}
+      />
+      <TextField
+        name="phone"
+        type="tel"
+        label="Phone"
+        defaultValue={typed.phone}
+        problem={problems.phone}
+        autoComplete="tel"
+        maxLength={maxPhoneLength}
+      />
+      <TextField
+        name="username"
+        label="User name"
+        help="You can sign in with it instead of your email address. 3 to 30 characters: letters, digits, _ . and -"
+        defaultValue={typed.username}
+        problem={problems.username}
+        autoComplete="username"
+        maxLength={maxUsernameLength}
+      />
+      <Button size="large" className="sm:justify-self-start">
+        Save the details
+      </Button>
+    </Form>
   );
 }

@@ -5,8 +5,11 @@ import { shopContext } from '#shop/access/web/context.ts';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/devices-page';
 import { privateHead } from '#shop/settings/web/head/private-head.ts';
-import { devicesAction } from './devices-action.ts';
-import { instantText } from './instant-text.ts';
+import { signOutDevice } from '#shop/identity/use-cases/sign-out-device.ts';
+import { signOutOthers } from '#shop/identity/use-cases/sign-out-others.ts';
+import type { Flash } from '#platform/web/flash.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateHead('Devices', matches[1].loaderData.shopName);
@@ -16,8 +19,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return listDevices(context.get(shopContext), visitor, await signedInSession(context));
 }
 
-export function action(args: Route.ActionArgs) {
-  return devicesAction(args);
+/** Signs out one device, or all devices except this one. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return redirectWithMessage(request, '/account/devices', await signOut({ request, context }));
 }
 
 export default function DevicesPage({ loaderData: devices }: Route.ComponentProps) {
@@ -69,4 +73,33 @@ function DeviceRow({ device }: { device: Device }) {
 
 function Instant({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{instantText(at)}</time>;
+}
+
+const format = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** For example '21 November 2026 at 14:30 UTC'. Independent of the browser's time zone, so hydration matches. */
+function instantText(at: number): string {
+  return `${format.format(at)} UTC`;
+}
+
+async function signOut({
+  request,
+  context,
+}: Pick<Route.ActionArgs, 'request' | 'context'>): Promise<Flash> {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const posted = await postedForm(request);
+  if (textOf(posted, 'intent') === 'sign-out-others') {
+    const count = await signOutOthers(shop, visitor, await signedInSession(context));
+    const devices = count === 1 ? 'One other device is' : `${count} other devices are`;
+    return { kind: 'success', text: `${devices} signed out.` };
+  }
+  const signedOut = await signOutDevice(shop, visitor, textOf(posted, 'session'));
+  return signedOut.ok
+    ? { kind: 'success', text: 'Device signed out.' }
+    : { kind: 'info', text: 'This device is already signed out.' };
 }

@@ -1,6 +1,5 @@
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
-import { accountSections } from './account-sections.ts';
 
 /** The access control of access.ts is applied to loaders, so the layout needs one. */
 export function loader() {
@@ -42,3 +41,12 @@ export default function AccountLayout() {
 
 const sectionLink =
   'inline-flex min-h-target items-center text-t2 text-muted underline-offset-[0.5em] hover:text-ink aria-[current]:font-medium aria-[current]:text-ink aria-[current]:underline';
+
+/** The sections of the account page, in menu order. */
+const accountSections = [
+  { path: '/account', label: 'Details' },
+  { path: '/account/addresses', label: 'Addresses' },
+  { path: '/account/sign-in', label: 'Sign-in' },
+  { path: '/account/devices', label: 'Devices' },
+  { path: '/account/data', label: 'Your data' },
+] as const;

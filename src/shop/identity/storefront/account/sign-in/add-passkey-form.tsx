@@ -3,8 +3,11 @@ import { useSubmit } from 'react-router';
 import { textOf } from '#platform/web/posted-form.ts';
 import { Button } from '#platform/web/button.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
-import { fetchPasskeyOptions, passkeyObstacle } from '../../passkey-options.ts';
-import { PasskeyObstacleNote } from '../../passkey-obstacle-note.tsx';
+import {
+  fetchPasskeyOptions,
+  passkeyObstacle,
+  PasskeyObstacleNote,
+} from '../../passkey-support.tsx';
 import { ProofField } from '#shop/identity/web/proof-field.tsx';
 
 interface AddPasskeyFormProps {

@@ -10,7 +10,7 @@ import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { refusalStatus } from '#platform/web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
 import { secondFactorMessage, codeRequired } from '../../second-factor-messages.ts';
-import { proofMessage } from '#shop/identity/web/proof-messages.ts';
+import { proofMessage } from '#shop/identity/web/proof-field.tsx';
 
 /** The result of a form on the page: the new recovery codes, or errors. */
 export interface CodesActionData {

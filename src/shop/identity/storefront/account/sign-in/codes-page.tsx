@@ -13,8 +13,7 @@ import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import { ProofField } from '#shop/identity/web/proof-field.tsx';
 import { type CodesActionData, codesAction } from './codes-action.ts';
-import { AuthenticatorSetupCard } from './authenticator-setup-card.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { AuthenticatorSetupCard, RecoveryCodes } from './authenticator-setup.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateHead('Authenticator app', matches[1].loaderData.shopName);

@@ -1,7 +1,7 @@
 import { providerLabels } from '#shop/identity/rules/provider.ts';
 import type { ConnectionState } from '#shop/identity/use-cases/show-sign-in-methods.ts';
 import { Button } from '#platform/web/button.tsx';
-import { ProviderIcon } from '../../provider-icon.tsx';
+import { ProviderIcon } from '../../provider-buttons.tsx';
 
 /** The connected and available identity providers. Uses full page loads, because the flow leaves the site. */
 export function ConnectedSection({ connections }: { connections: readonly ConnectionState[] }) {

@@ -6,8 +6,8 @@ import { cookieHeaders } from '#platform/web/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
-import { startProviderFlow } from '../../start-provider-flow.ts';
-import { redirectToProvider } from '../../redirect-to-provider.ts';
+import { startProviderFlow } from '../../provider-flow.ts';
+import { redirectToProvider } from '../../minimal-page.ts';
 import { providerMessage } from '../../provider-messages.ts';
 import type { Route } from './+types/connection';
 

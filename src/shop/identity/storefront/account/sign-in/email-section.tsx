@@ -2,10 +2,11 @@ import BadgeCheck from '~icons/lucide/badge-check';
 import { Form } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
-import type { Refused } from '../../refusal.ts';
+import type { Refused } from '../../identity-messages.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 import { ProofField } from '#shop/identity/web/proof-field.tsx';
-import { EmailNotVerified } from './email-not-verified.tsx';
+import MailCheck from '~icons/lucide/mail-check';
+import { Notice } from '#platform/web/notice.tsx';
 
 interface EmailSectionProps {
   email: string;
@@ -72,5 +73,23 @@ function ChangeForm({ hasPassword, typed, problems }: ChangeFormProps) {
         </p>
       </div>
     </Form>
+  );
+}
+
+/** A notice only: an unverified email address does not restrict the account. */
+function EmailNotVerified() {
+  return (
+    <Notice kind="warn" icon={MailCheck}>
+      <p>
+        This email address is not verified yet. Open the link in our email, so that you can reset
+        your password if you forget it.
+      </p>
+      <Form method="post" action="/account/sign-in">
+        <input type="hidden" name="intent" value="verify" />
+        <button className="-mb-2 inline-flex min-h-target items-center font-semibold underline underline-offset-4">
+          Resend email
+        </button>
+      </Form>
+    </Notice>
   );
 }

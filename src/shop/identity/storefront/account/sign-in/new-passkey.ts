@@ -8,8 +8,8 @@ import { refusalStatus } from '#platform/web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/new-passkey';
 import { secondFactorMessage } from '../../second-factor-messages.ts';
-import { challengeLine } from '../../challenge-cookie.ts';
-import { proofMessage } from '#shop/identity/web/proof-messages.ts';
+import { challengeLine } from '../../sign-in-cookies.ts';
+import { proofMessage } from '#shop/identity/web/proof-field.tsx';
 
 export function loader() {
   return redirect('/account/sign-in/passkeys');

@@ -10,8 +10,8 @@ import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { refusalStatus } from '#platform/web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
 import { secondFactorMessage } from '../../second-factor-messages.ts';
-import { clearChallengeLine, challengeToken } from '../../challenge-cookie.ts';
-import { proofMessage } from '#shop/identity/web/proof-messages.ts';
+import { clearChallengeLine, challengeToken } from '../../sign-in-cookies.ts';
+import { proofMessage } from '#shop/identity/web/proof-field.tsx';
 
 /** The error of adding or removing a passkey; `id` identifies the submitted form. */
 export interface PasskeysActionData {

@@ -3,7 +3,7 @@ import { showSecondFactors } from '#shop/identity/use-cases/show-second-factors.
 import CircleAlert from '~icons/lucide/circle-alert';
 import CircleCheck from '~icons/lucide/circle-check';
 import { lazy, Suspense } from 'react';
-import { Link, redirect } from 'react-router';
+import { Link, redirect, Form } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Notice } from '#platform/web/notice.tsx';
@@ -13,8 +13,9 @@ import type { Route } from './+types/passkeys-page';
 import { problemOf } from '../../identity-messages.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 import { privateHead } from '#shop/settings/web/head/private-head.ts';
-import { PasskeyRow } from './passkey-row.tsx';
 import { type PasskeysActionData, passkeysAction } from './passkeys-action.ts';
+import { Button } from '#platform/web/button.tsx';
+import { ProofField } from '#shop/identity/web/proof-field.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateHead('Passkeys', matches[1].loaderData.shopName);
@@ -96,4 +97,40 @@ export default function PasskeysPage({
       </Link>
     </div>
   );
+}
+
+interface PasskeyRowProps {
+  passkey: { id: string; name: string; createdAt: number; lastUsedAt: number | null };
+  hasPassword: boolean;
+  problem: string | undefined;
+}
+
+function PasskeyRow({ passkey, hasPassword, problem }: PasskeyRowProps) {
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className="border-b border-line py-3">
+      <b className="font-medium wrap-anywhere">{name}</b>
+      <p className="text-t2 text-muted">
+        Added {dayOf(createdAt)},{' '}
+        {lastUsedAt === null ? 'never used' : `last used ${dayOf(lastUsedAt)}`}
+      </p>
+      <details open={problem !== undefined}>
+        <summary className="text-link min-h-target text-t2">
+          Remove <span className="sr-only">{name}</span>
+        </summary>
+        <Form method="post" className="my-3 grid gap-6">
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="id" value={id} />
+          <ProofField name={`own-password-${id}`} hasPassword={hasPassword} problem={problem} />
+          <Button type="submit" kind="bad" className="w-fit">
+            Remove this passkey
+          </Button>
+        </Form>
+      </details>
+    </li>
+  );
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' });
 }

@@ -2,7 +2,7 @@ import { maxPasswordLength, minPasswordLength } from '#shop/identity/rules/passw
 import { Form, Link } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { PasswordField } from '#platform/web/password-field.tsx';
-import type { Refused } from '../../refusal.ts';
+import type { Refused } from '../../identity-messages.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 
 interface PasswordSectionProps {

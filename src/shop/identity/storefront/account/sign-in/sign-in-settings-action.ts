@@ -12,9 +12,15 @@ import { signedInLines } from '#shop/identity/web/login-flag.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { refusalStatus } from '#platform/web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
-import { type Field, requiredProblems, type Problem, problemOf } from '../../identity-messages.ts';
-import { type Refused, refusedOf } from '../../refusal.ts';
-import { proofMessage } from '#shop/identity/web/proof-messages.ts';
+import {
+  type Field,
+  requiredProblems,
+  type Problem,
+  problemOf,
+  type Refused,
+  refusedOf,
+} from '../../identity-messages.ts';
+import { proofMessage } from '#shop/identity/web/proof-field.tsx';
 
 /** The errors of the submitted form. */
 export interface SignInSettingsActionData {

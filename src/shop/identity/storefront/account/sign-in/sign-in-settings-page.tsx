@@ -11,14 +11,15 @@ import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Notice } from '#platform/web/notice.tsx';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/sign-in-settings-page';
-import { problemOf } from '../../identity-messages.ts';
-import { refusedOf } from '../../refusal.ts';
+import { problemOf, refusedOf } from '../../identity-messages.ts';
 import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import { EmailSection } from './email-section.tsx';
-import { SecondFactorRequired } from './second-factor-required.tsx';
-import { PasskeysSection } from './passkeys-section.tsx';
+import {
+  SecondFactorRequired,
+  SecondFactorSection,
+  PasskeysSection,
+} from './second-factor-sections.tsx';
 import { PasswordSection } from './password-section.tsx';
-import { SecondFactorSection } from './second-factor-section.tsx';
 import { type SignInSettingsActionData, signInSettingsAction } from './sign-in-settings-action.ts';
 import { ConnectedSection } from './connected-section.tsx';
 

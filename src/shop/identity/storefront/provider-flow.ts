@@ -1,11 +1,34 @@
 import type { SignInFlow } from '#shop/identity/rules/sign-in-flow.ts';
-import { redirect, type RouterContextProvider } from 'react-router';
-import { requestInfoContext } from '#shop/access/web/context.ts';
+import { beginProviderSignIn } from '#shop/identity/use-cases/begin-provider-sign-in.ts';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';
+import { flowCookieLine, clearFlowLine } from './sign-in-cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
-import { clearFlowLine } from './flow-cookie.ts';
 import { type ProviderProblem, providerMessage } from './provider-messages.ts';
-import { signInWindowResponse } from './sign-in-window-response.ts';
+import { signInWindowResponse } from './minimal-page.ts';
+
+interface ProviderFlowStart {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  flow: SignInFlow;
+}
+
+/** Starts a provider sign-in: sets the flow cookie and sends the browser to the provider through `redirectTo`. */
+export async function startProviderFlow(
+  { context, request, flow }: ProviderFlowStart,
+  redirectTo: (url: string, headers: Headers) => Response,
+): Promise<Response> {
+  const { network } = context.get(requestInfoContext);
+  const callbackUrl = `${new URL(request.url).origin}/signin/${flow.provider}/callback`;
+  const started = await beginProviderSignIn(context.get(shopContext), flow, {
+    callbackUrl,
+    network,
+  });
+  if (!started.ok) return providerRefusal({ context, request, flow, problem: started.failure });
+  const { url, sealed } = started.value;
+  return redirectTo(url, cookieHeaders([flowCookieLine(request, sealed)]));
+}
 
 interface Refused {
   context: Readonly<RouterContextProvider>;

@@ -4,13 +4,20 @@ import {
   maxAddresses,
   withEmptyNote,
   withoutNote,
+  type Address,
 } from '#shop/addresses/rules/address.ts';
 import type { CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import { insertAddress, listAddresses, updateAddress } from '#shop/addresses/store/addresses.ts';
+import {
+  insertAddress,
+  listAddresses as readAddresses,
+  updateAddress,
+  deleteAddress,
+  makeDefault,
+} from '#shop/addresses/store/addresses.ts';
 
 export type SaveAddressFailure =
   | { code: 'invalid'; problems: CheckoutProblems }
@@ -30,7 +37,7 @@ export async function saveAddress(
   const address = { id: id ?? shop.newId(), userId, form, now };
   return shop.db.write(async (writer) => {
     if (id === null) {
-      const { length } = await listAddresses(writer, userId);
+      const { length } = await readAddresses(writer, userId);
       if (length >= maxAddresses) return failed({ code: 'too-many-addresses' });
       await insertAddress(writer, address);
     } else if (!(await updateAddress(writer, address))) {
@@ -46,4 +53,51 @@ export async function saveAddress(
     });
     return ok(id === null ? 'added' : 'changed');
   });
+}
+
+/** Of the visitor's own alone; orders keep the address they were placed with. */
+export async function removeAddress(
+  shop: Shop,
+  { userId }: Visitor,
+  id: string,
+): Promise<Result<null, { code: 'not-found' }>> {
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    if (!(await deleteAddress(writer, { userId, id }))) return failed({ code: 'not-found' });
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: userId,
+      action: 'address.removed',
+      subject: `address ${id}`,
+      details: {},
+    });
+    return ok(null);
+  });
+}
+
+/** The one the checkout fills in, of the visitor's own. */
+export async function chooseDefaultAddress(
+  shop: Shop,
+  { userId }: Visitor,
+  id: string,
+): Promise<Result<null, { code: 'not-found' }>> {
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    if (!(await makeDefault(writer, { userId, id }))) return failed({ code: 'not-found' });
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: userId,
+      action: 'address.made-default',
+      subject: `address ${id}`,
+      details: {},
+    });
+    return ok(null);
+  });
+}
+
+/** The visitor's own, the default first. */
+export function listAddresses(shop: Shop, { userId }: Visitor): Promise<Address[]> {
+  return readAddresses(shop.db.read, userId);
 }

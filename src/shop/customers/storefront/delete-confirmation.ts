@@ -1,2 +1,0 @@
-/** Must be typed to confirm, which prevents accidental deletion. */
-export const deleteConfirmation = 'delete';
