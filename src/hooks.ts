@@ -1,4 +1,4 @@
-import { carryCart, leaveCart } from '#shop/cart/storefront/carry-cart.ts';
+import { mergeCartAtSignIn, clearCartAtSignOut } from '#shop/cart/storefront/sign-in-hooks.ts';
 import type { Hooks } from '#shop/hooks.ts';
 import { forgetClientPictures, queueClientPicture } from '#shop/imports/store/client-pictures.ts';
 import { keepDeletedReviews, restoreReviews } from '#shop/reviews/store/deleted-reviews.ts';
@@ -13,11 +13,11 @@ export const hooks: Hooks = {
   productDeleted: keepDeletedReviews,
   productRestored: restoreReviews,
   categoryRenamed: (writer, { from, to }) => followCategory(writer, from, to),
-  signedIn: carryCart,
-  signedOut: leaveCart,
   orderShipped: (writer, { userId, lines }) =>
     refreshBuyerBadges(writer, {
       userId,
       productIds: [...new Set(lines.map(({ productId }) => productId))],
     }),
+  signedIn: mergeCartAtSignIn,
+  signedOut: clearCartAtSignOut,
 };

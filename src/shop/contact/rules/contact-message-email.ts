@@ -3,7 +3,7 @@ import type { EmailContent } from '#shop/email/rules/email-content.ts';
 
 /** To the shop; Reply-To is the sender of the message. */
 export function contactMessageEmail(form: ContactForm): EmailContent {
-  const said = [
+  const details = [
     ['Name', form.name],
     ['Email', form.email],
     ['Phone', form.phone],
@@ -14,7 +14,7 @@ export function contactMessageEmail(form: ContactForm): EmailContent {
     replyTo: { name: form.name, address: form.email },
     parts: [
       { kind: 'paragraph', text: 'New message from the contact form.' },
-      { kind: 'rows', rows: said.filter(([, value]) => value !== '') },
+      { kind: 'rows', rows: details.filter(([, value]) => value !== '') },
       { kind: 'quote', text: form.message },
     ],
   };

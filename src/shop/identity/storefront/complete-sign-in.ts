@@ -30,11 +30,11 @@ export async function completeSignIn({
   visitor,
   ...signIn
 }: CompletedSignIn): Promise<SignInRedirect> {
-  const carried = await shop.hooks.signedIn(shop, { visitor, request });
+  const hookCookies = await shop.hooks.signedIn(shop, { visitor, request });
   const cookies = [
     ...signIn.setCookies,
     ...signedInLines(request, shop.clock()),
-    ...carried,
+    ...hookCookies,
     flashLine(request, { kind: 'success', text: signIn.message }),
   ];
   return { to: afterSignIn(visitor, signIn.next), cookies };

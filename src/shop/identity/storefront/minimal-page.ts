@@ -75,12 +75,12 @@ export function signInWindowResponse({
 }: SignInWindowResponse): Response {
   // The opener policy of the other pages would sever the connection to the opening window.
   headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
-  const words = answer.kind === 'entered' ? 'You are signed in.' : answer.text;
+  const text = answer.kind === 'entered' ? 'You are signed in.' : answer.text;
   const to = answer.kind === 'entered' ? answer.to : '/signin';
   return minimalPage({
     title: 'Sign in',
     body: [
-      `<h1>${escaped(words)}</h1><p>You can close this window, or <a href="${escaped(to)}">continue here</a>.</p>`,
+      `<h1>${escaped(text)}</h1><p>You can close this window, or <a href="${escaped(to)}">continue here</a>.</p>`,
       `<script nonce="${escaped(nonce ?? '')}">${script(windowId, answer)}</script>`,
     ].join(''),
     headers,

@@ -8,17 +8,17 @@ import type { PasskeySignInActionData } from './passkey-sign-in.ts';
 /** Also offers passkeys through the browser's autofill (conditional mediation). Client only. */
 export function PasskeyButton() {
   const [obstacle] = useState(passkeyObstacle);
-  const [asksWhy, setAsksWhy] = useState(false);
+  const [isObstacleShown, setIsObstacleShown] = useState(false);
   const { problem, isBusy, signIn } = usePasskeySignIn(obstacle === null);
-  const press = () => (obstacle ? setAsksWhy(true) : signIn());
+  const handleClick = () => (obstacle ? setIsObstacleShown(true) : signIn());
   return (
     <div className="grid gap-3">
-      <Button type="button" kind="quiet" size="large" disabled={isBusy} onClick={press}>
+      <Button type="button" kind="quiet" size="large" disabled={isBusy} onClick={handleClick}>
         <KeyRound aria-hidden="true" className="icon" />
         Sign in with a passkey
       </Button>
       <div aria-live="polite" className="empty:hidden">
-        {asksWhy && obstacle && <PasskeyObstacleNote obstacle={obstacle} />}
+        {isObstacleShown && obstacle && <PasskeyObstacleNote obstacle={obstacle} />}
       </div>
       <output className="text-t2 font-medium text-bad empty:hidden">{problem}</output>
     </div>

@@ -7,7 +7,7 @@ import { parsedJson } from '#platform/web/parsed-json.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import type { Route } from './+types/passkey-sign-in';
 import { redirectAfterSignIn } from './complete-sign-in.ts';
-import { secondFactorMessage } from './second-factor-messages.ts';
+import { secondFactorMessage } from './identity-messages.ts';
 import { clearChallengeLine, challengeLine, challengeToken } from './sign-in-cookies.ts';
 
 /** The error of a failed passkey sign-in. */
@@ -33,20 +33,20 @@ export async function action({ context, request }: Route.ActionArgs) {
     return Response.json({ options }, { headers });
   }
   const token = challengeToken(request, 'passkey-sign-in');
-  const response = parsedJson(textOf(form, 'credential'));
-  const signedIn = await signInWithPasskey(shop, { token, response }, request.headers);
+  const credential = parsedJson(textOf(form, 'credential'));
+  const signedIn = await signInWithPasskey(shop, { token, response: credential }, request.headers);
   const forget = clearChallengeLine(request, 'passkey-sign-in');
   if (!signedIn.ok) {
     const answer: PasskeySignInActionData = { problem: secondFactorMessage(signedIn.failure) };
     return data(answer, { status: 422, headers: cookieHeaders([forget]) });
   }
-  const entered = await redirectAfterSignIn({
+  const response = await redirectAfterSignIn({
     ...signedIn.value,
     shop,
     request,
     message: 'signin Successful',
   });
-  entered.headers.append('Set-Cookie', forget);
-  entered.headers.append('Set-Cookie', clearChallengeLine(request, 'second-step'));
-  return entered;
+  response.headers.append('Set-Cookie', forget);
+  response.headers.append('Set-Cookie', clearChallengeLine(request, 'second-step'));
+  return response;
 }

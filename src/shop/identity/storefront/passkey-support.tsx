@@ -15,14 +15,14 @@ type PasskeyOptionsResult<Options> =
 export async function fetchPasskeyOptions<Options>(
   request: PasskeyOptionsRequest,
 ): Promise<PasskeyOptionsResult<Options>> {
-  const body = new URLSearchParams({ ...request.fields, intent: 'begin' });
+  const fields = new URLSearchParams({ ...request.fields, intent: 'begin' });
   try {
-    const answer = await fetch(request.url, { method: 'POST', body });
+    const answer = await fetch(request.url, { method: 'POST', body: fields });
     // The response type of the shop's passkey endpoints.
-    const said = (await answer.json()) as { options: Options } | { problem: string };
-    return 'options' in said
-      ? { ok: true, options: said.options }
-      : { ok: false, text: said.problem };
+    const body = (await answer.json()) as { options: Options } | { problem: string };
+    return 'options' in body
+      ? { ok: true, options: body.options }
+      : { ok: false, text: body.problem };
   } catch {
     return { ok: false, text: unreachable };
   }

@@ -8,7 +8,7 @@ import { TextField } from '#platform/web/text-field.tsx';
 import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import type { Route } from './+types/second-step-page';
 import { AuthLayout } from './auth-layout.tsx';
-import { problemOf } from './identity-messages.ts';
+import { problemOf, secondFactorMessage, codeRequired } from './identity-messages.ts';
 import { LazyPasskeyButton } from './lazy-passkey-button.tsx';
 import { challengeToken, clearChallengeLine } from './sign-in-cookies.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
@@ -17,7 +17,6 @@ import { cookieHeaders } from '#platform/web/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { redirectAfterSignIn } from './complete-sign-in.ts';
-import { secondFactorMessage, codeRequired } from './second-factor-messages.ts';
 
 /** The error of a rejected code. */
 interface SecondStepActionData {
@@ -39,10 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = (textOf(form, 'code') || textOf(form, 'recovery-code')).trim();
   if (text === '') return refuse(codeRequired);
   const token = challengeToken(request, 'second-step');
-  const taken = await completeSecondStep(shop, { token, text }, request.headers);
-  if (taken.ok) {
+  const completed = await completeSecondStep(shop, { token, text }, request.headers);
+  if (completed.ok) {
     const response = await redirectAfterSignIn({
-      ...taken.value,
+      ...completed.value,
       shop,
       request,
       message: 'signin Successful',
@@ -50,8 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     response.headers.append('Set-Cookie', clearChallengeLine(request, 'second-step'));
     return response;
   }
-  if (taken.failure.code !== 'step-over') return refuse(secondFactorMessage(taken.failure));
-  const flash = flashLine(request, { kind: 'error', text: secondFactorMessage(taken.failure) });
+  if (completed.failure.code !== 'step-over') return refuse(secondFactorMessage(completed.failure));
+  const flash = flashLine(request, { kind: 'error', text: secondFactorMessage(completed.failure) });
   const cookies = [flash, clearChallengeLine(request, 'second-step')];
   return redirect(`/signin${new URL(request.url).search}`, { headers: cookieHeaders(cookies) });
 }

@@ -56,13 +56,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (empty.length > 0) return refuse(refusedOf(empty));
   const { network } = context.get(requestInfoContext);
   const caller = { headers: request.headers, network };
-  const made = await setUpOwner(shop, { token, email, password }, caller);
-  if (!made.ok) {
-    const { failure } = made;
+  const created = await setUpOwner(shop, { token, email, password }, caller);
+  if (!created.ok) {
+    const { failure } = created;
     const isExpired = failure.code === 'dead-link';
     return refuse(refusedOf([problemOf(failure)]), isExpired, refusalStatus(failure));
   }
-  const cookies = [...made.value.setCookies, ...signedInLines(request, shop.clock())];
+  const cookies = [...created.value.setCookies, ...signedInLines(request, shop.clock())];
   return redirect('/account/sign-in', { headers: cookieHeaders(cookies) });
 }
 

@@ -27,7 +27,7 @@ export function Newsletter({ coupon, text, heading: Heading, answer }: Newslette
   useEffect(() => {
     if (data) document.getElementById(data.isDone ? 'subscribed' : 'subscriber')?.focus();
   }, [data]);
-  const { isDone, email, text: said } = data ?? answer ?? unanswered;
+  const { isDone, email, text: message } = data ?? answer ?? unanswered;
   return (
     <section aria-labelledby="newsletter" className="relative overflow-clip bg-deep text-on-deep">
       <svg
@@ -43,12 +43,12 @@ export function Newsletter({ coupon, text, heading: Heading, answer }: Newslette
         </Heading>
         {isDone ? (
           <p id="subscribed" tabIndex={-1} className="max-w-120 text-t4">
-            {said}
+            {message}
           </p>
         ) : (
           <Form method="post" action="/newsletter" className="grid gap-2">
             <p className="mb-4 max-w-120 text-on-deep-2">{text}</p>
-            <SubscribeFields email={email} problem={said} />
+            <SubscribeFields email={email} problem={message} />
           </Form>
         )}
       </div>

@@ -63,7 +63,7 @@ export function AuthenticatorSetupCard({ offered, problem }: AuthenticatorSetupC
 }
 
 /** The recovery codes are shown only once. */
-export function RecoveryCodes({ codes, leadsTo }: { codes: string[]; leadsTo: string }) {
+export function RecoveryCodes({ codes, continueTo }: { codes: string[]; continueTo: string }) {
   return (
     <>
       <Notice kind="good" icon={CircleCheck} role="alert">
@@ -81,7 +81,7 @@ export function RecoveryCodes({ codes, leadsTo }: { codes: string[]; leadsTo: st
           </li>
         ))}
       </ul>
-      <ButtonLink to={leadsTo} className="w-fit">
+      <ButtonLink to={continueTo} className="w-fit">
         I have saved them
       </ButtonLink>
     </>

@@ -9,7 +9,7 @@ import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { refusalStatus } from '#platform/web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
-import { secondFactorMessage, codeRequired } from '../../second-factor-messages.ts';
+import { secondFactorMessage, codeRequired } from '../../identity-messages.ts';
 import { proofMessage } from '#shop/identity/web/proof-field.tsx';
 
 /** The result of a form on the page: the new recovery codes, or errors. */

@@ -25,9 +25,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!account) return redirect('/signin');
   const { hasCodes, recoveryCodesLeft } = await showSecondFactors(shop, visitor);
   const offered = await showOfferedKey(shop, visitor);
-  const leadsTo = visitor.role === 'shopper' ? '/account/sign-in' : '/admin';
+  const continueTo = visitor.role === 'shopper' ? '/account/sign-in' : '/admin';
   const { hasPassword } = account;
-  return { hasCodes, recoveryCodesLeft, offered, leadsTo, hasPassword };
+  return { hasCodes, recoveryCodesLeft, offered, continueTo, hasPassword };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -42,14 +42,14 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function CodesPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { hasCodes, recoveryCodesLeft, offered, leadsTo, hasPassword } = loaderData;
+  const { hasCodes, recoveryCodesLeft, offered, continueTo, hasPassword } = loaderData;
   const forms = useFocusOnProblem<HTMLDivElement>(answer);
   const problems = answer?.problems ?? {};
   return (
     <div ref={forms} className="grid max-w-120 gap-6">
       <h2>Authenticator app</h2>
       {answer?.recoveryCodes ? (
-        <RecoveryCodes codes={answer.recoveryCodes} leadsTo={leadsTo} />
+        <RecoveryCodes codes={answer.recoveryCodes} continueTo={continueTo} />
       ) : hasCodes ? (
         <TurnOff {...{ recoveryCodesLeft, hasPassword, problems }} />
       ) : offered ? (

@@ -24,7 +24,9 @@ export function ConnectedSection({ connections }: { connections: readonly Connec
 function Connection({ connection }: { connection: ConnectionState }) {
   const { name, isConnected, isNeeded } = connection;
   const label = providerLabels[name];
-  const opens = isNeeded ? 'Your only way to sign in. Choose a password first.' : 'Connected.';
+  const connectedNote = isNeeded
+    ? 'Your only way to sign in. Choose a password first.'
+    : 'Connected.';
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line py-4 last:border-b-0">
       <p className="flex min-w-0 flex-1 basis-56 items-center gap-3">
@@ -32,7 +34,7 @@ function Connection({ connection }: { connection: ConnectionState }) {
         <span className="min-w-0">
           <span className="block font-medium">{label}</span>
           <span id={`${name}-note`} className="block text-t2 text-muted">
-            {isConnected ? opens : 'Not connected.'}
+            {isConnected ? connectedNote : 'Not connected.'}
           </span>
         </span>
       </p>

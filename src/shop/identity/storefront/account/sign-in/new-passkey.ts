@@ -7,7 +7,7 @@ import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { refusalStatus } from '#platform/web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/new-passkey';
-import { secondFactorMessage } from '../../second-factor-messages.ts';
+import { secondFactorMessage } from '../../identity-messages.ts';
 import { challengeLine } from '../../sign-in-cookies.ts';
 import { proofMessage } from '#shop/identity/web/proof-field.tsx';
 

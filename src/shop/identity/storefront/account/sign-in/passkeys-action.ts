@@ -9,7 +9,7 @@ import { parsedJson } from '#platform/web/parsed-json.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { refusalStatus } from '#platform/web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
-import { secondFactorMessage } from '../../second-factor-messages.ts';
+import { secondFactorMessage } from '../../identity-messages.ts';
 import { clearChallengeLine, challengeToken } from '../../sign-in-cookies.ts';
 import { proofMessage } from '#shop/identity/web/proof-field.tsx';
 

@@ -5,7 +5,7 @@ import { mergeCarts } from '#shop/cart/use-cases/merge-carts.ts';
 import { cartCountLine, cartTokenOf, clearCartLine } from './cart-cookies.ts';
 
 /** Merges the browser's cart into that of the account. Answers the cookies of a signed-in browser. */
-export async function carryCart(
+export async function mergeCartAtSignIn(
   shop: Pick<Shop, 'db' | 'clock' | 'newId'>,
   { visitor, request }: { visitor: Visitor; request: Request },
 ): Promise<string[]> {
@@ -16,6 +16,6 @@ export async function carryCart(
 }
 
 /** The cart stays with the account; the browser starts with an empty one (ruling 34). */
-export function leaveCart(request: Request): string[] {
+export function clearCartAtSignOut(request: Request): string[] {
   return [clearCartLine(request), cartCountLine(request, 0)];
 }
