@@ -1,7 +1,7 @@
 import type { OpenedMail } from '#shop/email/use-cases/mail-log.ts';
 import { formatDateTime } from '#platform/web/admin/format-date.ts';
 import { Modal } from '#platform/web/admin/modal.tsx';
-import { stateLabel } from './mail-labels.ts';
+import { stateLabel } from './mail-table.tsx';
 
 interface MailDialogProps {
   mail: OpenedMail;

@@ -29,8 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const visitor = await signedInVisitor(context);
   const mailId = textOf(await postedForm(request), 'mail');
-  const query = await resendMail(context.get(shopContext), visitor, mailId);
-  const text = query.ok ? 'Email queued again' : 'Only failed emails can be sent again.';
+  const resent = await resendMail(context.get(shopContext), visitor, mailId);
+  const text = resent.ok ? 'Email queued again' : 'Only failed emails can be sent again.';
   const flash = flashLine(request, { kind: 'info', text });
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
   return redirect(mailUrl({ page }), { headers: cookieHeaders([flash]) });

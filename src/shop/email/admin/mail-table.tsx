@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { formatDateTime } from '#platform/web/admin/format-date.ts';
 import { mailUrl } from './mail-url.ts';
-import { stateLabel } from './mail-labels.ts';
+import type { MailState } from '#shop/email/rules/email-templates.ts';
 
 export function MailTable({ mails, page }: { mails: ListedMail[]; page: number }) {
   const rows = mails.map((mail) => (
@@ -72,4 +72,15 @@ function SendAgain({ mail }: { mail: ListedMail }) {
       </button>
     </Form>
   );
+}
+
+const stateLabels: Record<MailState, string> = {
+  queued: 'Queued',
+  sent: 'Sent',
+  kept: 'Stored (demo)',
+  failed: 'Failed',
+};
+
+export function stateLabel(state: MailState): string {
+  return stateLabels[state];
 }

@@ -1,8 +1,8 @@
+import type { DeliveryState } from '#shop/events/rules/delivery-state.ts';
 import type { WebhookTable as Table } from '#shop/events/use-cases/list-webhooks.ts';
 import { Form } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { formatDateTime } from '#platform/web/admin/format-date.ts';
-import { payloadSummary, deliveryLabel } from './webhook-labels.ts';
 
 type Delivery = Table['deliveries'][number];
 
@@ -67,4 +67,21 @@ function Resend({ delivery }: { delivery: Delivery }) {
       </button>
     </Form>
   );
+}
+
+const stateLabels: Record<DeliveryState, string> = {
+  queued: 'Queued',
+  sent: 'Delivered',
+  failed: 'Failed',
+};
+
+/** 'Delivered, 200' */
+function deliveryLabel(state: DeliveryState, status: number | null): string {
+  return status === null ? stateLabels[state] : `${stateLabels[state]}, ${status}`;
+}
+
+/** The payload's data as JSON: '{"id":17,"number":"V-7K3M-Q9TD"}'. */
+function payloadSummary(body: string): string {
+  const { data } = JSON.parse(body) as { data?: unknown };
+  return JSON.stringify(data);
 }

@@ -1,11 +1,11 @@
+import { type WebhookEvent, webhookEvents } from '#shop/events/rules/webhook-event.ts';
 import ChevronDown from '~icons/lucide/chevron-down';
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
-import { CheckboxGroup } from '#platform/web/admin/checkbox-group.tsx';
-import { eventOptions } from './webhook-labels.ts';
+import { type CheckboxOption, CheckboxGroup } from '#platform/web/admin/checkbox-group.tsx';
 import type { WebhookAnswer } from './webhooks-action.ts';
 
 /** Collapsed by default, expanded if there are problems. */
@@ -50,3 +50,19 @@ export function WebhookFields({ answer }: { answer: WebhookAnswer | undefined })
     </details>
   );
 }
+
+const hints: Readonly<Record<WebhookEvent, string>> = {
+  'order.placed': 'A customer placed an order.',
+  'order.paid': 'The payment was received.',
+  'order.shipped': 'The order was shipped.',
+  'order.delivered': 'The order was delivered.',
+  'order.refunded': 'The payment was refunded.',
+  'order.cancelled': 'The order was cancelled.',
+  'product.added': 'A product was added.',
+  'product.updated': 'A product was changed.',
+  'product.deleted': 'A product was deleted.',
+};
+
+const eventOptions: readonly CheckboxOption[] = webhookEvents.map((value) => {
+  return { value, label: value, hint: hints[value] };
+});

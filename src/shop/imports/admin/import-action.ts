@@ -10,7 +10,7 @@ import { cookieHeaders } from '#platform/web/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
-import { parseChoice } from './category-choices.ts';
+import { parseChoice } from './unknown-categories.tsx';
 import { importUrl } from './imports-url.ts';
 
 interface Posting {

@@ -7,15 +7,20 @@ import { Notice } from '#platform/web/notice.tsx';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/import-page';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
-import { ImportCounts } from './import-counts.tsx';
 import { importAction } from './import-action.ts';
 import { ImportDecisions } from './import-decisions.tsx';
-import { ImportProgress } from './import-progress.tsx';
-import { formatCount, failureMessage, formatLabels, stateLabel } from './import-labels.ts';
+import { ImportProgress, PicturesProgress } from './import-progress.tsx';
+import {
+  formatCount,
+  failureMessage,
+  formatLabels,
+  stateLabel,
+  outcomeLabels,
+} from './import-labels.ts';
 import { importsPath } from './imports-url.ts';
-import { PicturesProgress } from './pictures-progress.tsx';
 import { ProblemTable } from './problem-table.tsx';
 import { UnknownCategories } from './unknown-categories.tsx';
+import type { ImportOutcome } from '#shop/imports/rules/product-import.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Import, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -101,5 +106,33 @@ function IgnoredColumns({ columns }: { columns: ShownImport['ignoredColumns'] })
         ))}
       </ul>
     </section>
+  );
+}
+
+const order: readonly ImportOutcome[] = ['added', 'changed', 'unchanged', 'refused', 'skipped'];
+
+/** The number of products per outcome; while writing, only those already written. */
+function ImportCounts({ shown: { asked, outcomes } }: { shown: ShownImport }) {
+  const isPlan = asked.phase === 'checking' || asked.state === 'waiting';
+  const counts = order.map((outcome) => {
+    const counted = outcomes.filter((one) => {
+      const isToCome = (outcome === 'added' || outcome === 'changed') && !isPlan;
+      return one.outcome === outcome && (!isToCome || one.isWritten);
+    });
+    return { outcome, count: counted.reduce((sum, { count }) => sum + count, 0) };
+  });
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-3 border border-line bg-line sm:grid-cols-4">
+      {counts
+        .filter(({ outcome, count }) => outcome !== 'skipped' || count > 0)
+        .map(({ outcome, count }) => (
+          <div key={outcome} className="flex flex-col-reverse justify-end bg-raised px-4 py-3.5">
+            <dt className="text-muted">{outcomeLabels[outcome][isPlan ? 'planned' : 'written']}</dt>
+            <dd className="font-serif text-[1.75rem] leading-tight tabular-nums">
+              {formatCount(count)}
+            </dd>
+          </div>
+        ))}
+    </dl>
   );
 }

@@ -1,7 +1,8 @@
 import type { ShownImport } from '#shop/imports/use-cases/show-import.ts';
 import { formatCount } from './import-labels.ts';
-import { RefreshLink, useAutoRefresh } from './auto-refresh.tsx';
-import { ProgressBar } from './progress-bar.tsx';
+import { useEffect } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { importUrl } from './imports-url.ts';
 
 /** Refreshes automatically; without JavaScript there is a link. */
 export function ImportProgress({ shown }: { shown: ShownImport }) {
@@ -32,4 +33,77 @@ function progressOf({ asked, outcomes }: ShownImport) {
   const verb = isWriting ? 'imported' : 'checked';
   const label = `${formatCount(done ?? 0)} of ${formatCount(total ?? 0)} products ${verb}`;
   return { done: done ?? 0, total: total ?? 0, label };
+}
+
+/** The number of downloaded pictures, during the download and afterwards. */
+export function PicturesProgress({ shown: { asked, pictures } }: { shown: ShownImport }) {
+  const { queued, fetched, failed, cancelled } = pictures;
+  const total = queued + fetched + failed + cancelled;
+  if (total === 0) return null;
+  return (
+    <div className="grid max-w-[36rem] gap-2">
+      {queued > 0 && (
+        <ProgressBar label="Picture download progress" done={total - queued} total={total} />
+      )}
+      <output className="block tabular-nums">
+        Pictures: {formatCount(fetched)} of {formatCount(total)} downloaded
+        {failed > 0 && `, ${formatCount(failed)} failed`}
+        {cancelled > 0 && `, ${formatCount(cancelled)} cancelled`}
+      </output>
+      {queued > 0 && <DownloadNotice id={asked.id} />}
+    </div>
+  );
+}
+
+function DownloadNotice({ id }: { id: string }) {
+  useAutoRefresh();
+  return (
+    <>
+      <p className="text-muted">
+        Pictures keep downloading after you leave this page. Servers that do not respond are retried
+        later.
+      </p>
+      <RefreshLink id={id} />
+    </>
+  );
+}
+
+interface ProgressBarProps {
+  label: string;
+  done: number;
+  total: number;
+}
+
+function ProgressBar({ label, done, total }: ProgressBarProps) {
+  return (
+    <progress
+      aria-label={label}
+      value={done}
+      max={Math.max(total, 1)}
+      className="h-1.5 w-full appearance-none overflow-hidden rounded-2 bg-line forced-colors:appearance-auto [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
+    />
+  );
+}
+
+const refreshIntervalMs = 1500;
+
+/** Revalidates the page regularly while it is mounted. */
+function useAutoRefresh(): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (state !== 'idle') return undefined;
+    const timer = setTimeout(() => void revalidate(), refreshIntervalMs);
+    return () => clearTimeout(timer);
+  }, [revalidate, state]);
+}
+
+/** Replaces the automatic refresh without JavaScript. */
+function RefreshLink({ id }: { id: string }) {
+  return (
+    <noscript>
+      <Link to={importUrl(id)} className="text-link underline underline-offset-4">
+        Refresh this page
+      </Link>
+    </noscript>
+  );
 }

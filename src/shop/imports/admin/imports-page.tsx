@@ -1,15 +1,19 @@
 import { listProductImports } from '#shop/imports/use-cases/show-import.ts';
 import Download from '~icons/lucide/download';
-import { shopContext } from '#shop/access/web/context.ts';
+import { shopContext, requestInfoContext } from '#shop/access/web/context.ts';
 import { ButtonLink } from '#platform/web/button.tsx';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/imports-page';
 import { granted } from '#shop/access/web/granted.ts';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
-import { ImportTable } from './import-table.tsx';
-import { importsAction } from './imports-action.ts';
-import { exportPath } from './imports-url.ts';
-import { UploadForm } from './upload-form.tsx';
+import { exportPath, importUrl } from './imports-url.ts';
+import { type UploadAnswer, UploadForm } from './upload-form.tsx';
+import type { ProductImport } from '#shop/imports/rules/product-import.ts';
+import { Link, data, redirect } from 'react-router';
+import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { formatDateTime } from '#platform/web/admin/format-date.ts';
+import { formatCount, formatLabels, stateLabel } from './import-labels.ts';
+import { startImport } from '#shop/imports/use-cases/start-import.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Import and export, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -19,8 +23,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { imports: granted(await listProductImports(context.get(shopContext), visitor)) };
 }
 
-export function action(args: Route.ActionArgs) {
-  return importsAction(args);
+/** The HTTP layer has already written the uploaded file to disk. */
+export async function action({ context }: Route.ActionArgs) {
+  const visitor = await signedInVisitor(context);
+  const { received } = context.get(requestInfoContext);
+  if (!received) return refuse(problems.missing);
+  if (!received.ok) return refuse(problems[received.failure.code]);
+  const started = await startImport(context.get(shopContext), visitor, received.value);
+  if (started.ok) return redirect(importUrl(started.value));
+  if (started.failure.code === 'forbidden') throw new Error('this page has no guard in access.ts');
+  return refuse(problems[started.failure.code], 409);
+}
+
+const problems = {
+  missing: 'Please choose a CSV file',
+  'too-many-bytes': 'Please choose a file of at most 200 MB',
+  'another-import': 'Another import is running. Wait until it is done, or cancel it below',
+};
+
+function refuse(problem: string, status = 422) {
+  return data<UploadAnswer>({ problem }, { status });
 }
 
 export default function ImportsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -61,5 +83,37 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
         </section>
       )}
     </>
+  );
+}
+
+function ImportTable({ imports }: { imports: ProductImport[] }) {
+  const rows = imports.map((one) => (
+    <tr key={one.id}>
+      <Cell label="Date" className="whitespace-nowrap text-muted">
+        {formatDateTime(one.createdAt)}
+      </Cell>
+      <Cell label="File" className="wrap-anywhere">
+        <Link
+          to={importUrl(one.id)}
+          className="inline-flex min-h-8 items-center font-medium text-link underline underline-offset-4 max-lg:min-h-target"
+        >
+          {one.fileName}
+        </Link>
+      </Cell>
+      <Cell label="Format">{one.format ? formatLabels[one.format] : '–'}</Cell>
+      <Cell label="Rows" className="num">
+        {formatCount(one.rowCount)}
+      </Cell>
+      <Cell label="Status">{stateLabel(one)}</Cell>
+    </tr>
+  ));
+  return (
+    <DataTable label="Recent imports" rows={rows}>
+      <Head>Date</Head>
+      <Head>File</Head>
+      <Head>Format</Head>
+      <Head className="num">Rows</Head>
+      <Head>Status</Head>
+    </DataTable>
   );
 }

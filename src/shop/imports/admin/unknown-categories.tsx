@@ -3,8 +3,8 @@ import { categoryChoices } from '#shop/catalogue/rules/product-form.ts';
 import { Form } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';
-import { mapChoice, defaultChoice } from './category-choices.ts';
 import { formatCount } from './import-labels.ts';
+import type { PostedChoice } from '#shop/imports/use-cases/decide-import.ts';
 
 /** Categories of the file that the shop does not have, each with the choice where its products go. */
 export function UnknownCategories({ shown }: { shown: ShownImport }) {
@@ -108,3 +108,24 @@ function SingleCategoryForm({
     </Form>
   );
 }
+
+/** Parses a field value such as 'create' or 'map electronics'. */
+export function parseChoice(text: string): Pick<PostedChoice, 'choice' | 'value'> {
+  if (text.startsWith(mapping)) return { choice: 'map', value: text.slice(mapping.length) };
+  const choice = choices.find((one) => one === text) ?? '';
+  return { choice, value: '' };
+}
+
+function mapChoice(value: string): string {
+  return `${mapping}${value}`;
+}
+
+/** The saved choice, else the best match: the nearest existing parent, or a new category. */
+function defaultChoice({ decision, nearest, createdAs }: UnknownCategory): string {
+  if (decision) return decision.choice === 'map' ? mapChoice(decision.value) : decision.choice;
+  if (nearest !== null) return mapChoice(nearest);
+  return createdAs === null ? '' : 'create';
+}
+
+const mapping = 'map ';
+const choices = ['create', 'create-with-parents', 'leave-out'] as const;

@@ -2,9 +2,13 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { controlProps, Field } from '#platform/web/field.tsx';
-import type { ImportsAnswer } from './imports-action.ts';
 
-export function UploadForm({ answer }: { answer: ImportsAnswer | undefined }) {
+/** Action data of a rejected upload. */
+export interface UploadAnswer {
+  problem: string;
+}
+
+export function UploadForm({ answer }: { answer: UploadAnswer | undefined }) {
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formMethod === 'POST';
   useEffect(() => {

@@ -15,7 +15,7 @@ export const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
   void: 'Voided',
 };
 
-interface StepLabels {
+interface ActionLabels {
   button: string;
   question: string;
   /** The consequence, shown before confirming: no status change can be reverted. */
@@ -23,7 +23,7 @@ interface StepLabels {
   done: string;
 }
 
-export const stepLabels: Readonly<Record<OrderAction, StepLabels>> = {
+export const actionLabels: Readonly<Record<OrderAction, ActionLabels>> = {
   'mark-paid': {
     button: 'Mark paid',
     question: 'Mark as paid?',

@@ -5,9 +5,8 @@ import type { OrderTableRequest } from '#shop/orders/use-cases/list-orders.ts';
 import { Form } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { RowButton } from '#platform/web/admin/row-button.tsx';
-import { CheckoutDetails } from './checkout-details.tsx';
-import { OrderItems } from './order-items.tsx';
-import { paymentLabels, statusLabels, stepLabels } from './order-labels.ts';
+import { CheckoutDetails, OrderItems } from './order-details.tsx';
+import { paymentLabels, statusLabels, actionLabels } from './order-labels.ts';
 import { firstOrders, ordersQuery } from './orders-request.ts';
 
 interface OrderTableProps {
@@ -48,7 +47,7 @@ export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
         {paymentLabels[order.payment.status]}
       </Cell>
       <Cell label="Actions">
-        <NextSteps order={order} />
+        <OrderActions order={order} />
       </Cell>
     </tr>
   ));
@@ -72,7 +71,7 @@ export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
   );
 }
 
-function NextSteps({ order }: { order: Order }) {
+function OrderActions({ order }: { order: Order }) {
   const steps = allowedActions(order);
   if (steps.length === 0) return <span className="text-muted">None</span>;
   return (
@@ -86,7 +85,7 @@ function NextSteps({ order }: { order: Order }) {
           subject={order.number}
           isBad={step === 'cancel'}
         >
-          {stepLabels[step].button}
+          {actionLabels[step].button}
         </RowButton>
       ))}
     </span>

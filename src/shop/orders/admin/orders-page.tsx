@@ -1,7 +1,12 @@
-import { allowedActions, type OrderActionFailure } from '#shop/orders/rules/order-status.ts';
+import {
+  allowedActions,
+  type OrderActionFailure,
+  orderStatuses,
+} from '#shop/orders/rules/order-status.ts';
+import { paymentStatuses } from '#shop/payments/rules/payment-status.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
-import { listOrders } from '#shop/orders/use-cases/list-orders.ts';
+import { listOrders, type OrderTableRequest } from '#shop/orders/use-cases/list-orders.ts';
 import { showOrder } from '#shop/orders/use-cases/show-order.ts';
 import { data, redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -13,16 +18,17 @@ import type { Route } from './+types/orders-page';
 import { granted } from '#shop/access/web/granted.ts';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
-import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
-import { stepLabels } from './order-labels.ts';
+import { actionLabels, paymentLabels, statusLabels } from './order-labels.ts';
 import {
   parseStepRequest,
   parseOrdersRequest,
   ordersUrl,
   readPostedStep,
 } from './orders-request.ts';
-import { StepDialog } from './status-dialog.tsx';
+import { OrderActionDialog } from './order-action-dialog.tsx';
+import { FilterChips } from '#platform/web/admin/filter-chips.tsx';
+import { SearchBox } from '#platform/web/admin/search-box.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Orders, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -50,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await (step === 'cancel'
     ? cancelOrder(shop, visitor, orderId)
     : advanceOrder(shop, visitor, { step, orderId }));
-  const text = result.ok ? stepLabels[step].done : failureMessages[result.failure.code];
+  const text = result.ok ? actionLabels[step].done : failureMessages[result.failure.code];
   const flash = flashLine(request, { kind: 'info', text });
   const to = ordersUrl(parseOrdersRequest(new URL(request.url).searchParams));
   return redirect(to, { headers: cookieHeaders([flash]) });
@@ -76,7 +82,10 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         itemNoun="orders"
       />
       {pendingStep && (
-        <StepDialog {...pendingStep} closeTo={ordersUrl({ ...request, page: page.number })} />
+        <OrderActionDialog
+          {...pendingStep}
+          closeTo={ordersUrl({ ...request, page: page.number })}
+        />
       )}
     </>
   );
@@ -87,3 +96,30 @@ const failureMessages: Readonly<Record<OrderActionFailure['code'], string>> = {
   'not-found': 'Order not found.',
   'not-open': 'This order was just updated. The table shows its current status.',
 };
+
+function OrderFilters({ request }: { request: OrderTableRequest }) {
+  const { text, status, payment } = request;
+  const first = { ...request, page: 1 };
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <SearchBox action="/admin/orders" label="Search by customer, email, NO or number" text={text}>
+        {status && <input type="hidden" name="state" value={status} />}
+        {payment && <input type="hidden" name="payment" value={payment} />}
+      </SearchBox>
+      <FilterChips
+        label="Status"
+        choices={[null, ...orderStatuses]}
+        chosen={status}
+        choiceLabel={(one) => (one === null ? 'Any status' : statusLabels[one])}
+        to={(one) => ordersUrl({ ...first, status: one })}
+      />
+      <FilterChips
+        label="Payment"
+        choices={[null, ...paymentStatuses]}
+        chosen={payment}
+        choiceLabel={(one) => (one === null ? 'Any payment' : paymentLabels[one])}
+        to={(one) => ordersUrl({ ...first, payment: one })}
+      />
+    </div>
+  );
+}

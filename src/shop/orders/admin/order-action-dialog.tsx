@@ -5,18 +5,18 @@ import { useId } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Modal, ModalButtons } from '#platform/web/admin/modal.tsx';
-import { paymentLabels, stepLabels } from './order-labels.ts';
+import { paymentLabels, actionLabels } from './order-labels.ts';
 
-interface StepDialogProps {
+interface OrderActionDialogProps {
   step: OrderAction;
   order: Order;
   closeTo: string;
 }
 
-export function StepDialog({ step, order, closeTo }: StepDialogProps) {
+export function OrderActionDialog({ step, order, closeTo }: OrderActionDialogProps) {
   const textId = useId();
   const isSending = useNavigation().formMethod === 'POST';
-  const { button, question, meaning } = stepLabels[step];
+  const { button, question, meaning } = actionLabels[step];
   const payment = paymentLabels[order.payment.status].toLowerCase();
   return (
     <Modal title={question} size="small" describedBy={textId} closeTo={closeTo}>
