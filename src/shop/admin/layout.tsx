@@ -11,7 +11,7 @@ import { ErrorScreen } from '#shop/settings/web/error-screen.tsx';
 import { NotFound } from '#shop/settings/web/not-found.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import { Toasts } from '#platform/web/toasts.tsx';
-import { WatchedSession } from '#shop/identity/web/lazy-session-watch.tsx';
+import { LazySessionWatch } from '#shop/identity/web/lazy-session-watch.tsx';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/layout';
 import { granted } from '#shop/access/web/granted.ts';
@@ -103,7 +103,7 @@ function AdminFrame({ adminData, children }: { adminData: AdminData; children: R
           <span>All changes are recorded in the audit log.</span>
         </footer>
       </div>
-      <WatchedSession />
+      <LazySessionWatch />
       <FlashToast flash={flash?.kind === 'info' ? null : flash} />
       <Toasts />
     </div>

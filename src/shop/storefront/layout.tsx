@@ -10,7 +10,7 @@ import type { Route } from './+types/layout';
 import { ErrorScreen } from '#shop/settings/web/error-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { WatchedSession } from '#shop/identity/web/lazy-session-watch.tsx';
+import { LazySessionWatch } from '#shop/identity/web/lazy-session-watch.tsx';
 import { knownAccount } from '#shop/cart/storefront/visitor-data.ts';
 import { NotFound } from '#shop/settings/web/not-found.tsx';
 import type { StorefrontData } from '#shop/catalogue/storefront/storefront-data.ts';
@@ -70,7 +70,7 @@ function Frame({
       <Header storefront={storefront} />
       <main id="main">{children}</main>
       <Footer storefront={storefront} />
-      <WatchedSession />
+      <LazySessionWatch />
       <FlashToast flash={storefront.flash} />
       <Toasts />
     </>

@@ -3,8 +3,7 @@ import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
 import { checkDelivery } from '#shop/addresses/rules/address-rules.ts';
 import { countryCodes, countryNames } from '#platform/countries.ts';
 import { filledForm } from '../../../../tests/support/buyers.ts';
-import { makeAddressRules } from './address-rules.ts';
-import { isPhoneIn } from './phones.ts';
+import { makeAddressRules, isPhoneIn } from './address-rules.ts';
 import { postcodeExamples, isPostcodeIn } from './postcodes.ts';
 
 const rules = makeAddressRules();

@@ -6,8 +6,14 @@ import {
 import type { CheckoutForm, CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
 import { countryCodes } from '#platform/countries.ts';
 import { folded, hasStates, isStateIn, otherNames, stateIn, statesIn } from './states.ts';
-import { examplePhone, isPhoneIn } from './phones.ts';
 import { examplePostcode, isPostcodeIn, postcodesIn } from './postcodes.ts';
+import {
+  type CountryCode,
+  getExampleNumber,
+  isPossiblePhoneNumber,
+  isSupportedCountry,
+} from 'libphonenumber-js/min';
+import phoneExamples from 'libphonenumber-js/mobile/examples';
 
 /** Common country names that no standard list contains. */
 const nicknames: Readonly<Record<string, string>> = { usa: 'US', uk: 'GB' };
@@ -67,4 +73,20 @@ function factsIn(code: string, country: string): CountryFacts {
     states,
     examples: Object.fromEntries(known),
   };
+}
+
+/**
+ * Whether a number is plausible in that country, or in another one with +. Only the length is checked, because
+ * new ranges come into use before any list has them.
+ */
+export function isPhoneIn(code: string, text: string): boolean {
+  return !isKnown(code) || isPossiblePhoneNumber(text, code);
+}
+
+function examplePhone(code: string): string | undefined {
+  return isKnown(code) ? getExampleNumber(code, phoneExamples)?.formatInternational() : undefined;
+}
+
+function isKnown(code: string): code is CountryCode {
+  return isSupportedCountry(code);
 }

@@ -126,6 +126,6 @@ async function fetchFacts(country: string, signal: AbortSignal): Promise<Country
     signal,
   });
   if (!answer.ok) throw new Error(`facts of a country: ${answer.status}`);
-  // The response type of live-form.ts.
+  // The response type of /checkout/form.
   return (await answer.json()) as CountryFacts;
 }

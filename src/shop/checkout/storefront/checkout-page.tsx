@@ -25,7 +25,7 @@ import { Toasts } from '#platform/web/toasts.tsx';
 import { useOpenProblems } from '#platform/web/use-open-problems.ts';
 import type { Route } from './+types/checkout-page';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
-import { WatchedSession } from '#shop/identity/web/lazy-session-watch.tsx';
+import { LazySessionWatch } from '#shop/identity/web/lazy-session-watch.tsx';
 import { knownAccount } from '#shop/cart/storefront/visitor-data.ts';
 import { itemCount } from '#shop/cart/storefront/cart-messages.ts';
 import { lineNews } from '#shop/cart/storefront/cart-news-messages.ts';
@@ -192,7 +192,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           isPlacing={isPlacing}
         />
       </Form>
-      <WatchedSession />
+      <LazySessionWatch />
       <FlashToast flash={flash} />
       <Toasts />
     </CheckoutLayout>

@@ -16,7 +16,7 @@ import type { Route } from './+types/provider-callback';
 import { type SignInRedirect, completeSignIn, redirectToSecondStep } from './complete-sign-in.ts';
 import { clearFlowLine, readFlowCookie } from './sign-in-cookies.ts';
 import { providerRefusal } from './provider-flow.ts';
-import { signInWindowResponse } from './minimal-page.ts';
+import { signInWindowResponse } from './provider-responses.ts';
 
 type CallbackRequest = Pick<Route.LoaderArgs, 'context' | 'request'>;
 

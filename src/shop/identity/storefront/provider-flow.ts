@@ -6,7 +6,7 @@ import { cookieHeaders } from '#platform/web/cookies.ts';
 import { flowCookieLine, clearFlowLine } from './sign-in-cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { type ProviderProblem, providerMessage } from './provider-messages.ts';
-import { signInWindowResponse } from './minimal-page.ts';
+import { signInWindowResponse } from './provider-responses.ts';
 
 interface ProviderFlowStart {
   context: Readonly<RouterContextProvider>;

@@ -4,7 +4,7 @@ import { data, redirect } from 'react-router';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import type { Route } from './+types/provider-start';
 import { startProviderFlow } from './provider-flow.ts';
-import { redirectToProvider } from './minimal-page.ts';
+import { redirectToProvider } from './provider-responses.ts';
 import { isWindowId } from './sign-in-window.ts';
 
 /** Opened in a popup by scripts. It only sets a cookie. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSignedInFlag } from '#shop/access/web/browser-flags.tsx';
 
 /** Shows a notice when the session was ended elsewhere. Loads nothing for signed-out visitors. */
-export function WatchedSession() {
+export function LazySessionWatch() {
   const isSignedIn = useSignedInFlag();
   const [Watch, setWatch] = useState<React.ComponentType | null>(null);
   useEffect(() => {

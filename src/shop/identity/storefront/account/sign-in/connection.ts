@@ -7,7 +7,7 @@ import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { startProviderFlow } from '../../provider-flow.ts';
-import { redirectToProvider } from '../../minimal-page.ts';
+import { redirectToProvider } from '../../provider-responses.ts';
 import { providerMessage } from '../../provider-messages.ts';
 import type { Route } from './+types/connection';
 

@@ -18,7 +18,7 @@ const style = [
 ].join('');
 
 /** A transitional page without the shop's fonts, images and scripts. */
-export function minimalPage({ title, body, head = '', headers }: MinimalPage): Response {
+function minimalPage({ title, body, head = '', headers }: MinimalPage): Response {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // The URL may contain the provider's response parameters.
   headers.set('Referrer-Policy', 'no-referrer');
@@ -32,7 +32,7 @@ export function minimalPage({ title, body, head = '', headers }: MinimalPage): R
 }
 
 /** Escapes text for element content and quoted attributes. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
