@@ -25,7 +25,7 @@ export function browserWall(): Plugin {
 }
 
 const browserCode =
-  /^src\/(?:[^/]+\.tsx?$|platform\/(?:[^/]+\.ts$|web\/)|shop\/(?:[^/]+\/(?:rules|web|storefront|admin)\/|(?:storefront|admin)\/(?!use-cases\/)))/;
+  /^src\/(?:[^/]+\.tsx?$|component-sheet\/|platform\/(?:[^/]+\.ts$|web\/)|shop\/(?:[^/]+\/(?:rules|web|storefront|admin)\/|(?:storefront|admin)\/(?!use-cases\/)))/;
 
 function mayReachBrowser(id: string, root: string): boolean {
   if (id.startsWith('node:')) return false;

@@ -81,7 +81,8 @@ function codeBreaches({ file, text, aliases, owners }: Source): Breach[] {
 
 function placeOf(file: string): Place | null {
   if (/\.test\.tsx?$/.test(file) || !file.startsWith('src/')) return { kind: 'wiring' };
-  if (/^src\/(?:[^/]+$|(?:server|workers|cli)\/)/.test(file)) return { kind: 'wiring' };
+  if (/^src\/(?:[^/]+$|(?:server|workers|cli|component-sheet)\/)/.test(file))
+    return { kind: 'wiring' };
   if (/^src\/shop\/(?:shop|hooks)\.ts$/.test(file)) return { kind: 'shop' };
   const [, root, first = '', second = ''] = file.split('/');
   if (root === 'platform') return { kind: 'platform', folder: first.includes('.') ? '' : first };

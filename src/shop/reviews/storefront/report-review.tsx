@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
-import { reviewsUrl } from '#shop/storefront/catalogue/product-request.ts';
+import { reviewsUrl } from '#shop/catalogue/storefront/product-url.ts';
 import { ReviewArticle } from './review-article.tsx';
 import type { ShownReview } from './shown-review.ts';
 

@@ -14,7 +14,7 @@ import { cookieHeaders } from '#platform/web/cookies.ts';
 import { type Flash, flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
-import { reviewsUrl } from '#shop/storefront/catalogue/product-request.ts';
+import { reviewsUrl } from '#shop/catalogue/storefront/product-url.ts';
 import { buyersOnly } from './review-messages.ts';
 
 /** The submitted input and the reason why the review was not published. */

@@ -7,7 +7,7 @@ import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { unreachable } from '#platform/web/unreachable.ts';
-import { productIdFrom } from '#shop/storefront/catalogue/product-request.ts';
+import { productIdFrom } from '#shop/catalogue/storefront/product-url.ts';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 import { NotFound } from '#shop/settings/web/not-found.tsx';
 import type { Route } from './+types/review-page';

@@ -14,7 +14,7 @@ import { BuyBar } from './buy-bar.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { ProductGallery } from '#shop/catalogue/storefront/product-gallery.tsx';
 import { productHead } from './product-head.ts';
-import { productRequest } from './product-request.ts';
+import { productRequest } from '#shop/catalogue/storefront/product-url.ts';
 import { ProductTabs } from './product-tabs.tsx';
 import { productTrail } from '#shop/catalogue/storefront/product-trail.ts';
 import { RelatedProducts } from './related-products.tsx';

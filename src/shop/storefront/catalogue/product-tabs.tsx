@@ -2,7 +2,7 @@ import type { Product } from '#shop/catalogue/rules/product.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import { useLocation } from 'react-router';
 import { ProductReviews, type ShownReviews } from '#shop/reviews/storefront/product-reviews.tsx';
-import type { ProductTab } from './product-request.ts';
+import type { ProductTab } from '#shop/catalogue/storefront/product-url.ts';
 
 interface ProductTabsProps {
   product: Product;
