@@ -1,5 +1,9 @@
-import { compatHost, compatPorts } from '#shop/compat/api/compat-ports.ts';
-import { type RunningCompat, startCompat } from '#shop/compat/api/start-compat.ts';
+import {
+  compatHost,
+  compatPorts,
+  type RunningCompat,
+  startCompat,
+} from '#shop/compat/api/start-compat.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { Config } from '../config.ts';
 import { describeAddress, requireFreePort } from './listen.ts';

@@ -1,6 +1,5 @@
-import { listRows } from './list-rows.ts';
-import { type CompatAnswer, type CompatResource, findRow, notFound } from './resource.ts';
-import type { RowWindow } from './row-window.ts';
+import { listRows, type RowWindow } from './list-rows.ts';
+import { type CompatAnswer, type CompatResource, findRow, notFound } from './compat-resource.ts';
 
 export type CompatResources = Readonly<Record<'products' | 'users' | 'orders', CompatResource>>;
 

@@ -8,18 +8,21 @@ import { placeFromDraft } from '#shop/checkout/api/order-drafts.ts';
 import { orderDraftSchema } from '#shop/checkout/api/checkout-json.ts';
 import { orderToWire, type WireOrder } from '#shop/orders/api/order-json.ts';
 import { wireRating } from '#shop/catalogue/api/product-json.ts';
-import { answerFrom, refusedBy } from './draft-answers.ts';
-import { fieldsOf, textFrom, withNumbers } from './posted.ts';
 import {
+  answerFrom,
   type CompatAnswer,
   type CompatContext,
   type CompatResource,
   duplicateId,
+  fieldsOf,
   findRow,
   isIdTaken,
   oldClient,
   refused,
-} from './resource.ts';
+  refusedBy,
+  textFrom,
+  withNumbers,
+} from './compat-resource.ts';
 
 /** Orders are accounting records: they can be created and read, but never changed. */
 export function compatOrders({ shop, origin }: CompatContext): CompatResource {

@@ -7,17 +7,19 @@ import {
   productDraftSchema,
   productToWire,
 } from '#shop/catalogue/api/product-json.ts';
-import { answerFrom, refusedBy } from './draft-answers.ts';
-import { fieldsOf, withNumbers } from './posted.ts';
 import {
+  answerFrom,
   type CompatAnswer,
   type CompatContext,
   type CompatResource,
+  fieldsOf,
   findRow,
   notFound,
   oldClient,
+  refusedBy,
   type RowSpan,
-} from './resource.ts';
+  withNumbers,
+} from './compat-resource.ts';
 
 /** The catalogue, written through the same drafts as under /api. */
 export function compatProducts({ shop, origin }: CompatContext): CompatResource {

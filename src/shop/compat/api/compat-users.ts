@@ -3,18 +3,19 @@ import { addAccount } from '#shop/identity/use-cases/add-account.ts';
 import { browseAccounts } from '#shop/identity/use-cases/browse-accounts.ts';
 import { deleteUser } from '#shop/identity/use-cases/delete-user.ts';
 import { mask, userToWire } from '#shop/identity/api/user-json.ts';
-import { fieldsOf, textFrom } from './posted.ts';
 import {
   type CompatAnswer,
   type CompatContext,
   type CompatResource,
   duplicateId,
+  fieldsOf,
   findRow,
   isIdTaken,
   notFound,
   oldClient,
   refused,
-} from './resource.ts';
+  textFrom,
+} from './compat-resource.ts';
 
 /**
  * Accounts. Only the address and the client's userid are used; ids, passwords and tokens are assigned by the

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listRows } from './list-rows.ts';
-import { type CompatResource, notFound, type RowSpan } from './resource.ts';
+import { type CompatResource, notFound, type RowSpan } from './compat-resource.ts';
 
 const most = 10_000;
 

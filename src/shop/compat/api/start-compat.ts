@@ -28,10 +28,14 @@ import { gracefulStop } from '#platform/http/graceful-stop.ts';
 import { requestTarget } from '#platform/http/request-target.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { answerCall, type CompatResources } from './answer-call.ts';
-import { compatHost } from './compat-ports.ts';
 import { compatOrders } from './compat-orders.ts';
 import { compatProducts } from './compat-products.ts';
 import { compatUsers } from './compat-users.ts';
+
+/** The ports on which clients of the old app expect products, users and orders (ruling 24). */
+export const compatPorts: readonly number[] = [3001, 3005, 3006];
+/** Bound to loopback: only local programs can connect. */
+export const compatHost = '127.0.0.1';
 
 export interface CompatOptions {
   /** 0 selects any free port. */

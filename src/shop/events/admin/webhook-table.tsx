@@ -1,4 +1,4 @@
-import type { WebhookTable as Table } from '#shop/events/use-cases/list-webhooks.ts';
+import type { WebhookTable as Table } from '#shop/events/use-cases/webhooks.ts';
 import { Form, Link } from 'react-router';
 import { CopyableText } from '#platform/web/admin/copyable-text.tsx';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';

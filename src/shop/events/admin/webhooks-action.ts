@@ -1,7 +1,10 @@
 import type { WebhookForm, WebhookProblems } from '#shop/events/rules/webhook-form.ts';
-import { addWebhook } from '#shop/events/use-cases/add-webhook.ts';
-import { changeWebhook, webhookChanges } from '#shop/events/use-cases/change-webhook.ts';
-import { resendDelivery } from '#shop/events/use-cases/resend-delivery.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  resendDelivery,
+  webhookChanges,
+} from '#shop/events/use-cases/webhooks.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';

@@ -1,4 +1,4 @@
-import { listWebhooks } from '#shop/events/use-cases/list-webhooks.ts';
+import { listWebhooks } from '#shop/events/use-cases/webhooks.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/webhooks-page';

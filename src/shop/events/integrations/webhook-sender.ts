@@ -3,11 +3,7 @@ import { plainText } from '#platform/text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { urlProblem } from '#platform/http/outgoing/public-host.ts';
 import { openConnection, type Reach } from '#platform/http/outgoing/open-connection.ts';
-import {
-  makeWebhookSignatures,
-  type SignedMessage,
-  type WebhookSignatures,
-} from './webhook-signatures.ts';
+import { createHmac, hkdfSync } from 'node:crypto';
 
 export interface WebhookMessage extends SignedMessage {
   url: string;
@@ -85,4 +81,42 @@ async function firstWords(response: IncomingMessage): Promise<string> {
     if (bytes >= shownBytes) break;
   }
   return plainText(Buffer.concat(chunks).toString().slice(0, shownBytes));
+}
+
+/** Signs as specified by https://www.standardwebhooks.com. */
+interface WebhookSignatures {
+  /** 'whsec_…': derived from the webhook's random id and the shop's secret, so that it is never stored. */
+  secretOf: (webhookId: string) => string;
+  /** The headers that authenticate the message and its time. */
+  headersOf: (signed: SignedMessage) => Record<string, string>;
+}
+
+interface SignedMessage {
+  /** The same for every attempt, so that duplicates can be recognized. */
+  id: string;
+  webhookId: string;
+  body: string;
+  now: number;
+}
+
+const keyBytes = 32;
+const msPerSecond = 1000;
+
+function makeWebhookSignatures(secret: string): WebhookSignatures {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'webhook secrets', keyBytes));
+  const rawSecret = (webhookId: string) => createHmac('sha256', key).update(webhookId).digest();
+  return {
+    secretOf: (webhookId) => `whsec_${rawSecret(webhookId).toString('base64')}`,
+    headersOf({ id, webhookId, body, now }) {
+      const timestamp = String(Math.floor(now / msPerSecond));
+      const signature = createHmac('sha256', rawSecret(webhookId))
+        .update(`${id}.${timestamp}.${body}`)
+        .digest('base64');
+      return {
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': `v1,${signature}`,
+      };
+    },
+  };
 }

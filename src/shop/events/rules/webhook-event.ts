@@ -32,3 +32,6 @@ export function webhookBody({ event, at, subject, details }: AuditEvent): string
   const data = { id, ...(typeof number === 'string' && { number }) };
   return JSON.stringify({ type: event, timestamp: new Date(at).toISOString(), data });
 }
+
+/** 'failed': retries exhausted. */
+export type DeliveryState = 'queued' | 'sent' | 'failed';

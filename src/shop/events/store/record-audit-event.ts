@@ -1,6 +1,6 @@
 import { webhookBody, webhookEventOf } from '#shop/events/rules/webhook-event.ts';
 import type { Writer } from '#platform/database/database.ts';
-import { queueDeliveries } from './queue-deliveries.ts';
+import { queueDeliveries } from './webhook-deliveries.ts';
 
 export interface AuditEntry {
   id: string;

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '#shop/events/rules/delivery-state.ts';
+import type { DeliveryState } from '#shop/events/rules/webhook-event.ts';
 import type { Generated } from 'kysely';
 
 declare module '#platform/database/schema.ts' {

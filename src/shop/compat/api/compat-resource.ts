@@ -1,12 +1,16 @@
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
-import type { Row } from './row-query.ts';
+import type { z } from 'zod';
+import type { ApiAnswer } from '#shop/api/api/problem.ts';
 
 /** The shop, and the origin for image URLs. */
 export interface CompatContext {
   shop: Shop;
   origin: string;
 }
+
+/** One resource's row, as it is answered. */
+export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
 export interface CompatAnswer {
   status: number;
@@ -68,4 +72,47 @@ export async function findRow(resource: CompatResource, id: number): Promise<Row
 export async function isIdTaken(resource: CompatResource, id: unknown): Promise<boolean> {
   const number = Number(id);
   return Number.isSafeInteger(number) && number > 0 && (await findRow(resource, number)) !== null;
+}
+
+/** The fields of the posted object; empty if the body is not an object. */
+export function fieldsOf(body: unknown): Record<string, unknown> {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return isObject ? { ...body } : {};
+}
+
+/** Old clients send numbers as typed: '23.5' is read as 23.5. Other values are kept. */
+function numberFrom(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : value;
+}
+
+/** A number is the text that it reads as; undefined for what is no text. */
+export function textFrom(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The fields with those numbers read that are there. */
+export function withNumbers(
+  fields: Record<string, unknown>,
+  names: readonly string[],
+): Record<string, unknown> {
+  const read = names.filter((name) => name in fields);
+  return { ...fields, ...Object.fromEntries(read.map((name) => [name, numberFrom(fields[name])])) };
+}
+
+/** Converts responses of /api to the form that old clients expect. */
+export function answerFrom({ status, body, isProblem }: ApiAnswer): CompatAnswer {
+  if (!isProblem) return { status, body };
+  if (status === 404) return notFound;
+  if (status === 503) return { status, body };
+  const { code, title, errors } = fieldsOf(body);
+  if (status === 429) {
+    return { status, body: { errors: [{ path: '', message: String(title) }] } };
+  }
+  if (code === 'id-taken') return duplicateId;
+  return errors ? { status: 400, body: { errors } } : refused({ path: '', message: String(title) });
+}
+
+export function refusedBy({ issues }: z.ZodError): CompatAnswer {
+  return refused(...issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }

@@ -1,4 +1,29 @@
+import { sql } from 'kysely';
+import type { DeliveryState, WebhookEvent } from '#shop/events/rules/webhook-event.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
+
+export interface NewDeliveries {
+  /** The event, shared by all its deliveries. */
+  id: string;
+  event: WebhookEvent;
+  body: string;
+  now: number;
+}
+
+/**
+ * Queues a delivery for each subscribed webhook, sent after this transaction commits, or never if it is rolled
+ * back.
+ */
+export async function queueDeliveries(writer: Writer, queued: NewDeliveries): Promise<void> {
+  const { id, event, body, now } = queued;
+  await sql`
+    insert into webhook_deliveries (id, webhook_id, event, body, created_at, due_at)
+    select ${`${id}-`} || id, id, ${event}, ${body},
+      cast(${now} as bigint), cast(${now} as bigint)
+    from webhooks
+    where is_active = 1 and events like ${`%"${event}"%`}
+  `.execute(writer);
+}
 
 export interface QueuedDelivery {
   id: string;
@@ -118,4 +143,41 @@ function oldestDue(reader: Reader, now: number) {
         ),
       ),
     );
+}
+
+export interface LoggedDelivery {
+  id: string;
+  url: string;
+  event: string;
+  body: string;
+  createdAt: number;
+  attempts: number;
+  state: DeliveryState;
+  status: number | null;
+  answer: string | null;
+}
+
+/** Newest first. */
+export function listDeliveries(
+  reader: Reader,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<LoggedDelivery[]> {
+  return reader
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
+    .select(['webhook_deliveries.id', 'url', 'event', 'body', 'attempts', 'state', 'status'])
+    .select(['answer', 'webhook_deliveries.created_at as createdAt'])
+    .orderBy('webhook_deliveries.created_at', 'desc')
+    .orderBy('webhook_deliveries.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export async function countDeliveries(reader: Reader): Promise<number> {
+  const { count } = await reader
+    .selectFrom('webhook_deliveries')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

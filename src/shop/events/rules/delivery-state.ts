@@ -1,2 +1,0 @@
-/** 'failed': retries exhausted. */
-export type DeliveryState = 'queued' | 'sent' | 'failed';
