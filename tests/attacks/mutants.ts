@@ -826,7 +826,7 @@ const programs: Mutant[] = [
   {
     defence: 'what is nested deeply is not read',
     against: ['T40'],
-    file: 'src/server/api/json-body.ts',
+    file: 'src/platform/http/json-body.ts',
     from: 'const maxDepth = 8;',
     to: 'const maxDepth = 1_000;',
     tests: [`${attacks}/costly-calls.test.ts`],

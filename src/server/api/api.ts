@@ -12,7 +12,7 @@ import {
 } from '#platform/http/error-responses.ts';
 import { bodyLimitBytes, uploadLimitBytes } from '#platform/http/limits.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { readJson } from './json-body.ts';
+import { readJson } from '#platform/http/json-body.ts';
 import { openapiDocument } from './openapi-document.ts';
 import type { Operation } from '#shop/api/api/operation.ts';
 import { operations } from '../../operations.ts';

@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net';
 import { isStorableJson } from '#platform/text.ts';
 import type { Shop } from '#shop/shop.ts';
 import { hasTwoHosts, isLoopbackHost } from '#platform/http/allowed-hosts.ts';
-import { readJson } from '#server/api/json-body.ts';
+import { readJson } from '#platform/http/json-body.ts';
 import {
   clientErrorHandler,
   handleErrors,

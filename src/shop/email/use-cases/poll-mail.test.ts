@@ -3,7 +3,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { makeSmtpMailer } from '#platform/mail/smtp-mailer.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
 import { sendMessage } from '#shop/contact/use-cases/send-message.ts';
-import { claimMail } from './deliver-mail.ts';
+import { claimMail, pollMail } from './poll-mail.ts';
 import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
 import type { Shop } from '#shop/shop.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
@@ -13,7 +13,6 @@ import { eachEngine, onPostgresServer } from '../../../../tests/support/each-eng
 import { freePort } from '../../../../tests/support/free-port.ts';
 import { startMailServer, startSilentServer } from '../../../../tests/support/mail-server.ts';
 import type { Answer } from '../../../../tests/support/open-mail-server.ts';
-import { pollMail } from './poll-mail.ts';
 
 const hourMs = 3_600_000;
 const leaseMs = 5 * 60_000;
