@@ -1,9 +1,5 @@
-<<<<<<< HEAD
-import type { DeliveryState } from '#shop/events/rules/delivery-state.ts';
-import type { WebhookTable as Table } from '#shop/events/use-cases/list-webhooks.ts';
-=======
+import type { DeliveryState } from '#shop/events/rules/webhook-event.ts';
 import type { WebhookTable as Table } from '#shop/events/use-cases/webhooks.ts';
->>>>>>> be26ae3 (events, compat: merge the small files of one theme each)
 import { Form } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { formatDateTime } from '#platform/web/admin/format-date.ts';
