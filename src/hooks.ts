@@ -1,6 +1,6 @@
 import { mergeCartAtSignIn, clearCartAtSignOut } from '#shop/cart/storefront/sign-in-hooks.ts';
 import type { Hooks } from '#shop/hooks.ts';
-import { forgetClientPictures, queueClientPicture } from '#shop/imports/store/client-pictures.ts';
+import { forgetClientPictures, queueClientPicture } from '#shop/imports/store/import-pictures.ts';
 import { keepDeletedReviews, restoreReviews } from '#shop/reviews/store/deleted-reviews.ts';
 import { refreshBuyerBadges } from '#shop/reviews/store/review-changes.ts';
 import { followCategory, followCurrency } from '#shop/promotions/store/follow-changes.ts';

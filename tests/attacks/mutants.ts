@@ -893,7 +893,7 @@ const files: Mutant[] = [
   {
     defence: 'an import that never finishes a step is stopped after three starts',
     against: ['T22'],
-    file: 'src/shop/imports/use-cases/import-steps.ts',
+    file: 'src/shop/imports/use-cases/poll-imports.ts',
     from: 'counted === null || counted <= maxStarts',
     to: 'counted === null || counted > 0',
     tests: ['src/shop/imports/use-cases/poisoned-import.test.ts'],

@@ -1,5 +1,5 @@
-import { cancelPictures } from '#shop/imports/use-cases/cancel-pictures.ts';
 import {
+  cancelPictureDownloads,
   decideImport,
   type ImportDecision,
   type PostedChoice,
@@ -25,7 +25,7 @@ export async function importAction({ request, context, params }: Posting) {
   const id = params.importId;
   const shop = context.get(shopContext);
   if (textOf(posted, 'decision') === 'cancel-pictures') {
-    const cancelled = await cancelPictures(shop, visitor, id);
+    const cancelled = await cancelPictureDownloads(shop, visitor, id);
     const text = cancelled.ok
       ? 'Picture download cancelled.'
       : failureMessages[cancelled.failure.code];

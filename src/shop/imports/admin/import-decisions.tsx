@@ -1,4 +1,4 @@
-import { countPictures, type PictureHosts } from '#shop/imports/rules/picture-hosts.ts';
+import { countPictures, type PictureHosts } from '#shop/imports/rules/plan-pictures.ts';
 import type { ShownImport } from '#shop/imports/use-cases/show-import.ts';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';

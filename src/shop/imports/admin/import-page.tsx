@@ -1,4 +1,4 @@
-import { countPictures } from '#shop/imports/rules/picture-hosts.ts';
+import { countPictures } from '#shop/imports/rules/plan-pictures.ts';
 import { type ShownImport, showImport } from '#shop/imports/use-cases/show-import.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { data, Link } from 'react-router';

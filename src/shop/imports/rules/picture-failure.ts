@@ -26,7 +26,7 @@ const words: Readonly<Record<Exclude<PictureFailure['code'], 'refused'>, string>
 };
 
 /** Messages that follow a colon. */
-export function pictureFailureMessages(failure: PictureFailure): string {
+export function pictureFailureMessage(failure: PictureFailure): string {
   if (failure.code !== 'refused') return words[failure.code];
   const { status } = failure;
   if (status === 404 || status === 410) return 'not found';
@@ -35,9 +35,9 @@ export function pictureFailureMessages(failure: PictureFailure): string {
 }
 
 /** Whether a retry may succeed. */
-export function isPassing(failure: PictureFailure): boolean {
-  if (failure.code !== 'refused') return passing.has(failure.code);
+export function isTransient(failure: PictureFailure): boolean {
+  if (failure.code !== 'refused') return transientCodes.has(failure.code);
   return failure.status >= 500 || failure.status === 429 || failure.status === 408;
 }
 
-const passing = new Set<PictureFailure['code']>(['no-answer', 'not-prepared']);
+const transientCodes = new Set<PictureFailure['code']>(['no-answer', 'not-prepared']);

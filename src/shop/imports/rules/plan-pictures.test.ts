@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { fileRows, readAs } from '../../../../tests/support/file-rows.ts';
-import { countHosts, countPictures } from './picture-hosts.ts';
-import { leftPictures, planPictures } from './plan-pictures.ts';
+import { countHosts, countPictures, leftPictures, planPictures } from './plan-pictures.ts';
 
 const row = { row: 2, field: 'images' };
 const said = (...addresses: string[]) => addresses.map((text) => ({ ...row, text }));

@@ -1,5 +1,5 @@
 import type { ImportFormatName } from './imported-product.ts';
-import type { PictureHosts } from './picture-hosts.ts';
+import type { PictureHosts } from './plan-pictures.ts';
 
 /** The file is read, then every product is checked; valid products are written once staff confirm. */
 export type ImportPhase = 'reading' | 'checking' | 'writing';

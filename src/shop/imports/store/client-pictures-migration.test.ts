@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { migrationsBefore } from '../../../../tests/support/migrations-before.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { findDuePicture, claimQueuedPicture } from './due-pictures.ts';
+import { findDuePicture, claimQueuedPicture } from './picture-downloads.ts';
 
 eachEngine('the migration to client pictures', ({ openEmpty }) => {
   it('keeps queued import pictures and deletes them with their import', async () => {

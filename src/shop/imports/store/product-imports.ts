@@ -1,4 +1,4 @@
-import type { PictureHosts } from '#shop/imports/rules/picture-hosts.ts';
+import type { PictureHosts } from '#shop/imports/rules/plan-pictures.ts';
 import type { ProductImport } from '#shop/imports/rules/product-import.ts';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { countHosts } from '#shop/imports/rules/picture-hosts.ts';
+import { countHosts } from '#shop/imports/rules/plan-pictures.ts';
 import { planImport } from '#shop/imports/rules/plan-import.ts';
 import type { ProductImport } from '#shop/imports/rules/product-import.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';

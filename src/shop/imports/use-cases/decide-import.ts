@@ -122,3 +122,25 @@ const auditActions: Readonly<Record<ImportDecision['kind'], string>> = {
   'check-again': 'products.import-checked-again',
   'choose-categories': 'products.import-checked-again',
 };
+
+/** Of an import that is written: what has not been fetched yet is not fetched any more. */
+export async function cancelPictureDownloads(
+  shop: Shop,
+  visitor: Visitor,
+  importId: string,
+): Promise<Result<null, { code: 'forbidden' } | { code: 'too-late' }>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  return shop.db.write(async (writer) => {
+    const count = await cancelPictures(writer, importId);
+    if (count === 0) return failed({ code: 'too-late' as const });
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now: shop.clock(),
+      actorId: visitor.userId,
+      action: 'products.import-pictures-cancelled',
+      subject: `import ${importId}`,
+      details: { pictures: count },
+    });
+    return ok(null);
+  });
+}

@@ -3,9 +3,9 @@ import type { Picture } from '#platform/images.ts';
 import type { Busy } from '#platform/concurrency-limit.ts';
 import { note } from '#shop/imports/rules/source-values.ts';
 import {
-  isPassing,
+  isTransient,
   type PictureFailure,
-  pictureFailureMessages,
+  pictureFailureMessage,
 } from '#shop/imports/rules/picture-failure.ts';
 import { maxPictures, pictureKey } from '#platform/image-upload.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
@@ -19,7 +19,7 @@ import {
 import { updateProduct } from '#shop/catalogue/store/product-changes.ts';
 import type { StoredPicture } from '#shop/catalogue/store/product-pictures.ts';
 import type { Writer } from '#platform/database/database.ts';
-import { type QueuedPicture, settlePicture } from '#shop/imports/store/due-pictures.ts';
+import { type QueuedPicture, settlePicture } from '#shop/imports/store/picture-downloads.ts';
 import { addProblem } from '#shop/imports/store/import-problems.ts';
 import { findOvertakers } from '#shop/imports/store/import-pictures.ts';
 
@@ -62,7 +62,7 @@ async function prepare(
   return ok(rendered.value.picture);
 }
 
-interface CartAddition {
+interface PictureAddition {
   shop: Shop;
   picture: QueuedPicture;
   got: Prepared;
@@ -70,7 +70,7 @@ interface CartAddition {
 
 async function addToProduct(
   writer: Writer,
-  { shop, picture, got }: CartAddition,
+  { shop, picture, got }: PictureAddition,
 ): Promise<Result<null, FetchFailure>> {
   const before = await findEditableProduct(writer, picture.productId);
   const known = before?.pictures.find(({ name }) => contentOf(name) === contentOf(got.name));
@@ -98,7 +98,7 @@ async function addToProduct(
   return ok(null);
 }
 
-interface PlaceOrderRequest {
+interface PicturePlacement {
   picture: QueuedPicture;
   before: EditableProduct;
   /** One of the product's own where it has the same already. */
@@ -108,7 +108,7 @@ interface PlaceOrderRequest {
 /** The product's own list where nothing is new: a picture that a client has named is the main one from now on. */
 async function picturesWith(
   writer: Writer,
-  { picture, before, added }: PlaceOrderRequest,
+  { picture, before, added }: PicturePlacement,
 ): Promise<Result<StoredPicture[], FetchFailure>> {
   const { pictures } = before;
   if (picture.importId === null) {
@@ -151,9 +151,9 @@ async function settleFailure(
     await shop.db.write((writer) => settlePicture(writer, picture, again));
     return;
   }
-  const mayPass = isPassing(failure) && attempts < maxAttempts;
-  const waitMs = mayPass ? retryBackoffMs(attempts, Math.random()) : null;
-  const words = pictureFailureMessages(failure);
+  const canRetry = isTransient(failure) && attempts < maxAttempts;
+  const waitMs = canRetry ? retryBackoffMs(attempts, Math.random()) : null;
+  const words = pictureFailureMessage(failure);
   shop.log.warn(
     { import: importId, product: productId, attempts, reason: failure.code },
     'image download failed',

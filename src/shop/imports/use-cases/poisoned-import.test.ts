@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pollImports } from './poll-imports.ts';
+import { pollImports, beginImportStep } from './poll-imports.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { findImport } from '#shop/imports/store/product-imports.ts';
@@ -8,7 +8,6 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { checked, reportOf, untilIdle, written } from '../../../../tests/support/imported.ts';
 import { sampleCategory } from '../../../../tests/support/sample-products.ts';
 import { staff } from '../../../../tests/support/staff.ts';
-import { beginImportStep } from './import-steps.ts';
 import { decideImport } from './decide-import.ts';
 
 const head = 'Title,Description,Category,SKU,Price';

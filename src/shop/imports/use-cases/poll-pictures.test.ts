@@ -5,9 +5,8 @@ import { makePictureFetcher } from '#shop/imports/integrations/picture-fetcher.t
 import { deleteProduct } from '#shop/catalogue/use-cases/delete-product.ts';
 import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
 import { updateProduct } from '#shop/catalogue/use-cases/update-product.ts';
-import { cancelPictures } from './cancel-pictures.ts';
-import { claimPicture } from './claim-picture.ts';
-import { decideImport } from './decide-import.ts';
+import { cancelPictureDownloads, decideImport } from './decide-import.ts';
+import { claimPicture, pollPictures } from './poll-pictures.ts';
 import { exportProblems } from './export-csv.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import { showImport } from './show-import.ts';
@@ -16,7 +15,7 @@ import { productFormOf } from '#shop/catalogue/rules/product-form.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import type { EditableProduct } from '#shop/catalogue/store/editable-products.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { QueuedPicture } from '#shop/imports/store/due-pictures.ts';
+import type { QueuedPicture } from '#shop/imports/store/picture-downloads.ts';
 import { contentVersion } from '#platform/database/content-version.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import {
@@ -37,7 +36,6 @@ import {
 import { sampleCategory } from '../../../../tests/support/sample-products.ts';
 import { customer, staff } from '../../../../tests/support/staff.ts';
 import { pollImports } from './poll-imports.ts';
-import { pollPictures } from './poll-pictures.ts';
 
 const minuteMs = 60_000;
 const never = new AbortController().signal;
@@ -185,8 +183,8 @@ eachEngine('pictures of an import', ({ open }) => {
     const kept = shop.db.read.selectFrom('import_pictures').select('address');
     expect(await kept.execute()).toEqual([{ address: `${origin}/c.png` }]);
     const forbidden = { failure: { code: 'forbidden' } };
-    expect(await cancelPictures(shop, customer, last)).toMatchObject(forbidden);
-    expect(await cancelPictures(shop, staff, last)).toMatchObject({ ok: true });
+    expect(await cancelPictureDownloads(shop, customer, last)).toMatchObject(forbidden);
+    expect(await cancelPictureDownloads(shop, staff, last)).toMatchObject({ ok: true });
     expect((await shown(shop, last)).pictures).toMatchObject({ queued: 0, cancelled: 1 });
     await fetchAll(shop);
     expect(asked).toEqual(['/b.png']);
