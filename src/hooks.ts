@@ -3,7 +3,7 @@ import type { Hooks } from '#shop/hooks.ts';
 import { forgetClientPictures, queueClientPicture } from '#shop/imports/store/import-pictures.ts';
 import { keepDeletedReviews, restoreReviews } from '#shop/reviews/store/deleted-reviews.ts';
 import { refreshBuyerBadges } from '#shop/reviews/store/review-changes.ts';
-import { followCategory, followCurrency } from '#shop/promotions/store/follow-changes.ts';
+import { followCategory, followCurrency } from '#shop/promotions/store/promotions.ts';
 
 /** Which higher feature acts on what happens in a lower one. */
 export const hooks: Hooks = {

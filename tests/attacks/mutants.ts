@@ -85,7 +85,7 @@ const ownership: Mutant[] = [
   {
     defence: 'a browser’s cart is opened by its secret, never by the id of an account',
     against: ['T05'],
-    file: 'src/shop/cart/store/cart-owner.ts',
+    file: 'src/shop/cart/store/cart.ts',
     from: "return { tokenHash: createHash('sha256').update(cartToken).digest('hex') };",
     to: 'return { userId: cartToken };',
     tests: ['src/shop/cart/use-cases/merge-carts.test.ts'],
@@ -235,7 +235,7 @@ const orders: Mutant[] = [
   {
     defence: 'a window from before an order changes nothing in the next cart',
     against: ['T12'],
-    file: 'src/shop/cart/rules/shown-cart-key.ts',
+    file: 'src/shop/cart/rules/cart.ts',
     from: 'checkoutKey !== cart.checkoutKey',
     to: 'false',
     tests: ['src/shop/cart/use-cases/change-quantity.test.ts'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { promotionFormFrom } from '#shop/promotions/rules/promotion-form.ts';
-import { addPromotion } from '#shop/promotions/use-cases/add-promotion.ts';
-import { keepCode } from '#shop/cart/use-cases/keep-code.ts';
+import { addPromotion } from '#shop/promotions/use-cases/promotions.ts';
+import { keepCode } from '#shop/cart/use-cases/cart-code.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { filledForm } from '../../../tests/support/buyers.ts';
 import { callApi } from '../../../tests/support/api-client.ts';

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import type { CartLine } from '#shop/cart/rules/cart.ts';
+import type { CartLine, Customer } from '#shop/cart/rules/cart.ts';
 import type { TrackedCartLine } from '#shop/cart/rules/cart-line-changes.ts';
 import type { Picture } from '#platform/images.ts';
 import { money } from '#platform/money.ts';
@@ -8,6 +8,7 @@ import type { Reader, Writer } from '#platform/database/database.ts';
 import { readOwnReservations } from '#shop/payments/store/payment-reservations.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { sellableOf, sellableRows } from '#shop/catalogue/store/sellables.ts';
+import { createHash } from 'node:crypto';
 
 /** The owner of a cart: an account, or the browser whose token has this hash. */
 export type CartOwner = { userId: string } | { tokenHash: string };
@@ -273,4 +274,15 @@ function ownedBy(owner: CartOwner) {
     'userId' in owner
       ? row('carts.user_id', '=', owner.userId)
       : row('carts.token_hash', '=', owner.tokenHash);
+}
+
+/** The account's cart if signed in, else the browser's; null if there is neither. */
+export function cartOwnerOf({ visitor, cartToken }: Customer): CartOwner | null {
+  if (visitor) return { userId: visitor.userId };
+  return cartToken === null ? null : browserCart(cartToken);
+}
+
+/** Only the hash is stored, so that reading the database does not give access to a cart. */
+export function browserCart(cartToken: string): CartOwner {
+  return { tokenHash: createHash('sha256').update(cartToken).digest('hex') };
 }

@@ -1,7 +1,6 @@
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import { useState } from 'react';
-import { postToCart } from './post-to-cart.ts';
-import { showAddResult } from './show-add-result.ts';
+import { postToCart, showAddResult } from './post-to-cart.ts';
 
 interface AddToCartFormProps {
   product: Pick<ProductSummary, 'id' | 'picture'>;

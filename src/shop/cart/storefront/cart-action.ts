@@ -1,18 +1,18 @@
 import { quantityFrom, type Customer } from '#shop/cart/rules/cart.ts';
-import { acknowledgeCartChanges } from '#shop/cart/use-cases/acknowledge-cart-changes.ts';
+import {
+  acknowledgeCartChanges,
+  limitCartToStock,
+} from '#shop/cart/use-cases/cart-line-changes.ts';
 import { changeQuantity } from '#shop/cart/use-cases/change-quantity.ts';
-import { moveToCart } from '#shop/cart/use-cases/move-to-cart.ts';
-import { removeSaved } from '#shop/cart/use-cases/remove-saved.ts';
-import { saveForLater } from '#shop/cart/use-cases/save-for-later.ts';
+import { moveToCart, removeSaved, saveForLater } from '#shop/cart/use-cases/saved-lines.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
-import { limitCartToStock } from '#shop/cart/use-cases/limit-cart-to-stock.ts';
-import { dropCode } from '#shop/cart/use-cases/drop-code.ts';
+import { dropCode } from '#shop/cart/use-cases/cart-code.ts';
 import type { Shop } from '#shop/shop.ts';
 import { redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { isPageLoad } from '#platform/web/is-page-load.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
-import { customerOf } from './customer.ts';
+import { customerOf } from './cart-cookies.ts';
 import { outOfStockMessage, invalidQuantity, addFailureMessage } from './cart-messages.ts';
 import {
   itemAlreadyRemoved,

@@ -1,7 +1,5 @@
-import './cart-menu.css';
 import type { UnavailableCartLine, TrackedCartLine } from '#shop/cart/rules/cart-line-changes.ts';
 import { formatMoney } from '#platform/money.ts';
-import X from '~icons/lucide/x';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
@@ -9,9 +7,12 @@ import { ProductPicture } from '#platform/web/product-picture.tsx';
 import type { MiniCart } from './mini-cart.ts';
 import { itemCount } from './cart-messages.ts';
 import { unreachable } from '#platform/web/unreachable.ts';
-import { lineNews, noLongerForSale } from './cart-news-messages.ts';
-import { MiniCartSavedItems } from './mini-cart-saved-items.tsx';
+import { lineNews, noLongerForSale, savedLineProblem } from './cart-news-messages.ts';
 import { useMiniCart } from './use-mini-cart.ts';
+import type { SavedLine } from '#shop/cart/rules/saved-line.ts';
+import X from '~icons/lucide/x';
+
+import './cart-menu.css';
 
 interface CartMenuProps {
   /** The mini cart is positioned below this element, which regains focus on close. */
@@ -223,5 +224,43 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
         Try again
       </Button>
     </div>
+  );
+}
+
+interface MiniCartSavedItemsProps {
+  saved: readonly SavedLine[];
+  onMoveToCart: (variantId: string) => void;
+}
+
+/** Saved items, one line each. Guests see them only here. */
+export function MiniCartSavedItems({ saved, onMoveToCart }: MiniCartSavedItemsProps) {
+  return (
+    <section aria-labelledby="saved-in-menu" className="border-t border-line pt-3 pb-2">
+      <h2 id="saved-in-menu" className="font-sans text-t2 font-medium">
+        Saved for later
+      </h2>
+      <ul className="mt-1">
+        {saved.map(({ variantId, title, line, quantity }) => (
+          <li key={variantId} className="flex items-center justify-between gap-4">
+            <p className="min-w-0 py-2 leading-[1.35] wrap-anywhere">
+              {quantity > 1 && `${quantity} × `}
+              {title}
+            </p>
+            {savedLineProblem(line) ? (
+              <span className="flex-none text-muted">{savedLineProblem(line)}</span>
+            ) : (
+              <button
+                type="button"
+                aria-label={`Move to cart: ${title}`}
+                onClick={() => onMoveToCart(variantId)}
+                className="text-link min-h-target flex-none"
+              >
+                Move to cart
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,10 +1,9 @@
 import { countCartChanges } from '#shop/cart/rules/cart-line-changes.ts';
 import { formatMoney, type Money, money } from '#platform/money.ts';
-import { listSaved } from '#shop/cart/use-cases/list-saved.ts';
-import { showCart } from '#shop/cart/use-cases/show-cart.ts';
+import { listSaved } from '#shop/cart/use-cases/saved-lines.ts';
+import { showCart, type ShownCart } from '#shop/cart/use-cases/show-cart.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
-import Truck from '~icons/lucide/truck';
-import { useState } from 'react';
+import { useState, type RefObject, useEffect, useRef } from 'react';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { textOf } from '#platform/web/posted-form.ts';
@@ -24,9 +23,11 @@ import { unreachable } from '#platform/web/unreachable.ts';
 import { EmptyCart } from './empty-cart.tsx';
 import { refusalForLine } from './refusal-for-line.ts';
 import { SavedLines } from './saved-lines.tsx';
-import { useFocusRestore } from './use-focus-restore.ts';
 import { useCartRevalidation } from './use-cart-revalidation.ts';
-import { usePendingCart } from './use-pending-cart.ts';
+import { cartCount } from '#shop/cart/rules/cart.ts';
+import { priceOrder } from '#shop/pricing/rules/price-order.ts';
+import { useFetchers } from 'react-router';
+import Truck from '~icons/lucide/truck';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `View cart, ${matches[1].loaderData.shopName}` },
@@ -141,4 +142,43 @@ function NothingToCheckOut({ answer }: { answer: Route.ComponentProps['actionDat
       </DialogButtons>
     </Dialog>
   );
+}
+
+/** Moves the focus to the heading when the focused row was removed. */
+function useFocusRestore(counts: readonly number[]): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(counts);
+  useEffect(() => {
+    const hasFewer = counts.some((count, i) => count < (before.current[i] ?? 0));
+    before.current = counts;
+    if (!hasFewer || !heading.current || document.activeElement !== document.body) return;
+    heading.current.tabIndex = -1;
+    heading.current.focus({ preventScroll: true });
+  }, [counts]);
+  return heading;
+}
+
+/** The cart with pending changes applied optimistically. */
+function usePendingCart(cart: ShownCart): ShownCart {
+  const pendingQuantities = new Map(
+    useFetchers().flatMap(({ formAction, formData }) =>
+      formAction === '/viewcart' && formData ? pendingQuantity(formData) : [],
+    ),
+  );
+  if (pendingQuantities.size === 0) return cart;
+  const lines = cart.lines
+    .map((line) => ({ ...line, quantity: pendingQuantities.get(line.variantId) ?? line.quantity }))
+    .filter(({ quantity }) => quantity > 0);
+  const gone = cart.gone.filter(({ variantId }) => pendingQuantities.get(variantId) !== 0);
+  const count = cartCount(lines);
+  return { ...cart, ...priceOrder(lines, cart.terms), lines, gone, count };
+}
+
+/** A line by its variant, with its pending quantity; saving it for later makes that 0. */
+function pendingQuantity(form: FormData): [FormDataEntryValue | null, number][] {
+  const intent = form.get('intent');
+  if (intent === 'save') return [[form.get('variant'), 0]];
+  return intent === null && form.has('variant')
+    ? [[form.get('variant'), Number(form.get('quantity'))]]
+    : [];
 }

@@ -1,11 +1,12 @@
 import { formatMoney } from '#platform/money.ts';
 import type { ShownCart } from '#shop/cart/use-cases/show-cart.ts';
-import RotateCcw from '~icons/lucide/rotate-ccw';
-import { Form } from 'react-router';
+import { Form, useFetcher } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
-import { CartCode } from './cart-code.tsx';
-import { Amount, Amounts } from '#shop/pricing/storefront/amounts.tsx';
+import { Amount, Amounts } from '#shop/pricing/storefront/price-lines.tsx';
 import { SummaryBox } from './summary-box.tsx';
+import { discountProblem, reductionLabel } from '#shop/pricing/storefront/discount-messages.ts';
+import RotateCcw from '~icons/lucide/rotate-ccw';
+import Tag from '~icons/lucide/tag';
 
 export function CartSummary({ cart }: { cart: ShownCart }) {
   return (
@@ -73,5 +74,49 @@ function Proceed({ isEmpty }: { isEmpty: boolean }) {
         PROCEED TO CHECKOUT
       </Button>
     </Form>
+  );
+}
+
+/** The discount and its code. A code stays with the cart until an order uses it or the customer removes it. */
+export function CartCode({ cart }: { cart: Pick<ShownCart, 'reducedBy' | 'idleCode'> }) {
+  const { reducedBy, idleCode } = cart;
+  const code = idleCode?.code ?? reducedBy?.code ?? null;
+  if (!reducedBy && !idleCode) return null;
+  return (
+    <div className="mb-3 grid gap-2 border-t border-ink/18 pt-4 text-t2">
+      {reducedBy && (
+        <p className="flex items-start gap-2.5">
+          <Tag aria-hidden="true" className="icon mt-0.5" />
+          <span className="min-w-0">
+            <b className="block font-medium wrap-anywhere">{reducedBy.code ?? reducedBy.title}</b>
+            <span className="text-muted">{reductionLabel(reducedBy.reduction)}, applied</span>
+          </span>
+        </p>
+      )}
+      {idleCode && (
+        <p className="text-warn">
+          <b className="font-medium wrap-anywhere">{idleCode.code}</b> does not apply right now.{' '}
+          {discountProblem(idleCode.failure)}
+        </p>
+      )}
+      {code !== null && <DropCode code={code} />}
+    </div>
+  );
+}
+
+function DropCode({ code }: { code: string }) {
+  const fetcher = useFetcher({ key: 'cart code' });
+  return (
+    <fetcher.Form method="post" action="/viewcart">
+      <input type="hidden" name="code" value={code} />
+      <button
+        name="intent"
+        value="drop-code"
+        aria-label={`Remove the code ${code}`}
+        className="text-link min-h-target"
+      >
+        Remove the code
+      </button>
+    </fetcher.Form>
   );
 }

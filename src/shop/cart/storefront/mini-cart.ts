@@ -1,16 +1,13 @@
 import type { Customer } from '#shop/cart/rules/cart.ts';
 import type { SavedLine } from '#shop/cart/rules/saved-line.ts';
 import { changeQuantity } from '#shop/cart/use-cases/change-quantity.ts';
-import { listSaved } from '#shop/cart/use-cases/list-saved.ts';
-import { moveToCart } from '#shop/cart/use-cases/move-to-cart.ts';
-import { saveForLater } from '#shop/cart/use-cases/save-for-later.ts';
+import { listSaved, moveToCart, saveForLater } from '#shop/cart/use-cases/saved-lines.ts';
 import { showCart, type ShownCart } from '#shop/cart/use-cases/show-cart.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { RouterContextProvider } from 'react-router';
-import { cartCountLine } from './cart-cookies.ts';
+import { cartCountLine, customerOf } from './cart-cookies.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';
-import { customerOf } from './customer.ts';
 import { addFailureMessage } from './cart-messages.ts';
 import { partlyMovedMessage } from './cart-news-messages.ts';
 

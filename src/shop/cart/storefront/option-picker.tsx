@@ -8,8 +8,7 @@ import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { AvailabilityNote } from '#shop/catalogue/storefront/availability-note.tsx';
 import type { Offer } from './cart-lines.ts';
 import { OptionFields } from './option-fields.tsx';
-import { postToCart } from './post-to-cart.ts';
-import { showAddResult } from './show-add-result.ts';
+import { postToCart, showAddResult } from './post-to-cart.ts';
 
 /** Opens the option picker as a dialog in its own React root, independent of the current page. */
 export function openPicker(offer: Offer): void {

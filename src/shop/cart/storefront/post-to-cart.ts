@@ -1,5 +1,7 @@
 import type { AddToCartResult } from './cart-lines.ts';
 import { unreachable } from '#platform/web/unreachable.ts';
+import type { Picture } from '#platform/images.ts';
+import { showToast } from '#platform/web/toast.ts';
 
 /** The first post of a browser sets its cart cookie. Posts are serialized so that a second one does not create another cart. */
 let before: Promise<unknown> = Promise.resolve();
@@ -22,4 +24,12 @@ async function post(url: string, body: FormData): Promise<AddToCartResult> {
     // Handled below, like an invalid response.
   }
   return { isAdded: false, text: unreachable, offer: null };
+}
+
+/** Shows the result as toasts and refreshes the count in the header. */
+export function showAddResult(answer: AddToCartResult, picture: Picture | null): void {
+  window.showBrowserFlags?.();
+  if (answer.isAdded) showToast({ kind: 'info', text: answer.text, picture });
+  else showToast({ kind: 'error', text: answer.text });
+  if (answer.isAdded && answer.note) showToast({ kind: 'error', text: answer.note });
 }

@@ -1,6 +1,6 @@
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
-import { countCart } from '#shop/cart/use-cases/count-cart.ts';
+import { countCart } from '#shop/cart/use-cases/show-cart.ts';
 import { mergeCarts } from '#shop/cart/use-cases/merge-carts.ts';
 import { cartCountLine, cartTokenOf, clearCartLine } from './cart-cookies.ts';
 

@@ -1,12 +1,11 @@
 import { cartCountCookie } from '#shop/cart/rules/cart.ts';
 import { may } from '#shop/access/rules/permissions.ts';
-import { countCart } from '#shop/cart/use-cases/count-cart.ts';
+import { countCart } from '#shop/cart/use-cases/show-cart.ts';
 import type { RouterContextProvider } from 'react-router';
-import { cartCountLine } from './cart-cookies.ts';
+import { cartCountLine, customerOf } from './cart-cookies.ts';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { readCookie } from '#platform/web/cookies.ts';
 import { readFlash, clearFlashLine } from '#platform/web/flash.ts';
-import { customerOf } from './customer.ts';
 import type { StorefrontData } from '#shop/catalogue/storefront/storefront-data.ts';
 
 interface VisitorData extends Pick<StorefrontData, 'account' | 'flash'> {

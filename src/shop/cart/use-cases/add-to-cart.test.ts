@@ -14,8 +14,7 @@ import {
   sampleVariant,
 } from '../../../../tests/support/sample-products.ts';
 import { addToCart } from './add-to-cart.ts';
-import { countCart } from './count-cart.ts';
-import { showCart } from './show-cart.ts';
+import { countCart, showCart } from './show-cart.ts';
 import { step } from '../../../../tests/support/step.ts';
 
 const guest: Customer = { visitor: null, cartToken: 'a browser without an account' };

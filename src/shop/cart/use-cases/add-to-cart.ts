@@ -4,8 +4,8 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import { cartsFrom } from '#shop/access/rules/usage-limits.ts';
 import type { Allowance } from '#platform/allowances.ts';
 import type { Shop } from '#shop/shop.ts';
-import { cartOwnerOf } from '#shop/cart/store/cart-owner.ts';
 import {
+  cartOwnerOf,
   type CartOwner,
   countUnits,
   findCart,

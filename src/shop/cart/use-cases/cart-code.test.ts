@@ -4,11 +4,12 @@ import { withoutNote } from '#shop/addresses/rules/address.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { type PromotionForm, promotionFormFrom } from '#shop/promotions/rules/promotion-form.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
-import { addPromotion } from '#shop/promotions/use-cases/add-promotion.ts';
-import { dropCode } from './drop-code.ts';
-import { endPromotion } from '#shop/promotions/use-cases/end-promotion.ts';
-import { keepCode } from './keep-code.ts';
-import { listPromotions } from '#shop/promotions/use-cases/list-promotions.ts';
+import {
+  addPromotion,
+  endPromotion,
+  listPromotions,
+} from '#shop/promotions/use-cases/promotions.ts';
+import { dropCode, keepCode } from './cart-code.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertAddress } from '#shop/addresses/store/addresses.ts';
 import {

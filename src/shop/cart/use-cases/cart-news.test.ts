@@ -8,12 +8,10 @@ import { newCustomer, putInCart, readyToPlace, stockUp } from '../../../../tests
 import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { staff } from '../../../../tests/support/staff.ts';
-import { acknowledgeCartChanges } from './acknowledge-cart-changes.ts';
+import { acknowledgeCartChanges, limitCartToStock } from './cart-line-changes.ts';
 import { addToCart } from './add-to-cart.ts';
 import { changeQuantity } from './change-quantity.ts';
-import { countCart } from './count-cart.ts';
-import { showCart } from './show-cart.ts';
-import { limitCartToStock } from './limit-cart-to-stock.ts';
+import { countCart, showCart } from './show-cart.ts';
 
 const guest: Customer = { visitor: null, cartToken: 'a browser without an account' };
 const usd = (amount: number) => ({ amount, currency: 'USD' });

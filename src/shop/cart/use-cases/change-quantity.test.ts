@@ -7,9 +7,8 @@ import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { addToCart } from './add-to-cart.ts';
 import { changeQuantity } from './change-quantity.ts';
-import { countCart } from './count-cart.ts';
-import { saveForLater } from './save-for-later.ts';
-import { showCart } from './show-cart.ts';
+import { countCart, showCart } from './show-cart.ts';
+import { saveForLater } from './saved-lines.ts';
 
 const guest: Customer = { visitor: null, cartToken: 'a browser without an account' };
 

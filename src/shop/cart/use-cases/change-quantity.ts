@@ -1,10 +1,19 @@
-import { cappedQuantity, type Customer } from '#shop/cart/rules/cart.ts';
-import { isDifferentCart, type ShownCartKey } from '#shop/cart/rules/shown-cart-key.ts';
+import {
+  cappedQuantity,
+  type Customer,
+  isDifferentCart,
+  type ShownCartKey,
+} from '#shop/cart/rules/cart.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { saveSeenState } from '#shop/cart/store/cart-line-state.ts';
-import { cartOwnerOf } from '#shop/cart/store/cart-owner.ts';
-import { lockOwnCart, readQuantities, removeCartLine, setCartLine } from '#shop/cart/store/cart.ts';
+import {
+  cartOwnerOf,
+  lockOwnCart,
+  readQuantities,
+  removeCartLine,
+  setCartLine,
+} from '#shop/cart/store/cart.ts';
 import { findSellable } from '#shop/catalogue/store/sellables.ts';
 
 export interface QuantityChange extends ShownCartKey {

@@ -3,7 +3,7 @@ import { hourly } from '#platform/queue/poller.ts';
 import { cartLifetimeMs } from '#shop/cart/rules/cart.ts';
 import { addToCart } from '#shop/cart/use-cases/add-to-cart.ts';
 import { changeQuantity } from '#shop/cart/use-cases/change-quantity.ts';
-import { saveForLater } from '#shop/cart/use-cases/save-for-later.ts';
+import { saveForLater } from './saved-lines.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import type { Shop } from '#shop/shop.ts';
 import { newCustomer } from '../../../../tests/support/buyers.ts';

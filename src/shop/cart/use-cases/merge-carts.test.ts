@@ -7,10 +7,9 @@ import { newCustomer, putInCart, stockUp } from '../../../../tests/support/buyer
 import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { addToCart } from './add-to-cart.ts';
-import { countCart } from './count-cart.ts';
-import { listSaved } from './list-saved.ts';
+import { countCart, showCart } from './show-cart.ts';
+import { listSaved } from './saved-lines.ts';
 import { mergeCarts } from './merge-carts.ts';
-import { showCart } from './show-cart.ts';
 
 const secret = '0123456789abcdef0123456789abcdef';
 const guest: Customer = { visitor: null, cartToken: secret };

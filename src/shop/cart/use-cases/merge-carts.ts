@@ -1,8 +1,8 @@
 import { cappedQuantity, maxLines, maxLineQuantity } from '#shop/cart/rules/cart.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
-import { browserCart } from '#shop/cart/store/cart-owner.ts';
 import {
+  browserCart,
   findCart,
   lockCart,
   type NewLine,

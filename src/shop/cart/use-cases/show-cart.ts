@@ -1,7 +1,11 @@
 import { cartCount, type Customer } from '#shop/cart/rules/cart.ts';
 import type { UnavailableCartLine, TrackedCartLine } from '#shop/cart/rules/cart-line-changes.ts';
-import { bestDiscount } from '#shop/pricing/rules/best-discount.ts';
-import { type OrderTerms, type PricedOrder, priceOrder } from '#shop/pricing/rules/price-order.ts';
+import {
+  bestDiscount,
+  type OrderTerms,
+  type PricedOrder,
+  priceOrder,
+} from '#shop/pricing/rules/price-order.ts';
 import { type Tax, taxFor, taxRulesFrom } from '#shop/pricing/rules/tax.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { money } from '#platform/money.ts';
@@ -9,8 +13,13 @@ import type { Discount, DiscountFailure } from '#shop/promotions/rules/discount-
 import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { readUnavailableLines } from '#shop/cart/store/cart-line-state.ts';
-import { cartOwnerOf } from '#shop/cart/store/cart-owner.ts';
-import { type CartKeys, findCart, readCartLines } from '#shop/cart/store/cart.ts';
+import {
+  cartOwnerOf,
+  type CartKeys,
+  findCart,
+  readCartLines,
+  countUnits,
+} from '#shop/cart/store/cart.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { listAddresses } from '#shop/addresses/store/addresses.ts';
 import { readDiscounts } from '#shop/cart/store/read-discounts.ts';
@@ -93,4 +102,10 @@ async function readTax(
   const [first] = visitor ? await listAddresses(read, visitor.userId) : [];
   if (!first) return { tax: null, openTax: taxMode };
   return { tax: taxFor(taxRulesFrom(settings), first.form.country), openTax: null };
+}
+
+/** The sum of quantities, as the header shows it. */
+export async function countCart(shop: Pick<Shop, 'db'>, customer: Customer): Promise<number> {
+  const owner = cartOwnerOf(customer);
+  return owner ? countUnits(shop.db.read, owner) : 0;
 }

@@ -6,12 +6,8 @@ import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { addToCart } from './add-to-cart.ts';
 import { changeQuantity } from './change-quantity.ts';
-import { countCart } from './count-cart.ts';
-import { listSaved } from './list-saved.ts';
-import { moveToCart } from './move-to-cart.ts';
-import { removeSaved } from './remove-saved.ts';
-import { saveForLater } from './save-for-later.ts';
-import { showCart } from './show-cart.ts';
+import { countCart, showCart } from './show-cart.ts';
+import { listSaved, moveToCart, removeSaved, saveForLater } from './saved-lines.ts';
 
 /** One with 5 pieces, one whose stock is not counted, one of which there are none. */
 const stock = [5, null, 0] as const;

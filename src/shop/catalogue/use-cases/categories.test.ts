@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CategoryForm } from '#shop/catalogue/rules/category-form.ts';
-import { listPromotions } from '#shop/promotions/use-cases/list-promotions.ts';
+import { listPromotions } from '#shop/promotions/use-cases/promotions.ts';
 import type { Shop } from '#shop/shop.ts';
 import { listCategoryRecords } from '#shop/catalogue/store/category-changes.ts';
 import { insertPromotion } from '#shop/promotions/store/promotions.ts';

@@ -4,7 +4,7 @@ import { contentVersion, productVersion } from './page-version.ts';
 import { showProduct } from './show-product.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
-import { listMyOrders } from '#shop/orders/use-cases/list-my-orders.ts';
+import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
 import type { Shop } from '#shop/shop.ts';
 import { newCustomer, putInCart, readyToPlace } from '../../../../tests/support/buyers.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';

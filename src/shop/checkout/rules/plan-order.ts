@@ -13,9 +13,8 @@ import {
   type ShippingOption,
 } from '#shop/shipping/rules/shipping.ts';
 import { type AddressRules, checkDelivery } from '#shop/addresses/rules/address-rules.ts';
-import { bestDiscount } from '#shop/pricing/rules/best-discount.ts';
+import { bestDiscount, priceOrder } from '#shop/pricing/rules/price-order.ts';
 import type { CheckoutForm, CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
-import { priceOrder } from '#shop/pricing/rules/price-order.ts';
 import { taxFor, taxRulesFrom } from '#shop/pricing/rules/tax.ts';
 
 /** The customer's input. It contains no prices, which always come from the shop. */

@@ -7,8 +7,8 @@ import { availableMethod } from '#shop/settings/rules/payment-methods.ts';
 import { offerShipping } from '#shop/shipping/rules/shipping.ts';
 import { listAddresses } from '#shop/addresses/use-cases/saved-addresses.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
-import { showDraft } from '#shop/checkout/use-cases/show-draft.ts';
-import { listOwnCodes } from '#shop/promotions/use-cases/list-own-codes.ts';
+import { showDraft } from '#shop/checkout/use-cases/checkout-draft.ts';
+import { listOwnCodes } from '#shop/promotions/use-cases/promotions.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { problemTexts, remainingProblems } from '#shop/addresses/storefront/address-problems.ts';
 import ChevronDown from '~icons/lucide/chevron-down';
@@ -38,13 +38,10 @@ import { unselectedChoiceProblems } from './checkout-messages.ts';
 import { readCheckoutInput } from './checkout-input.ts';
 import { methodInstructions } from './method-instructions.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { PaymentChoice } from './payment-choice.tsx';
-import { ShippingChoice } from './shipping-choice.tsx';
+import { PaymentChoice, ShippingChoice } from './method-choices.tsx';
 import { CheckoutLayout } from './checkout-layout.tsx';
 import { useCheckoutPrice } from './use-checkout-price.ts';
-import { useFormText } from './use-form-text.ts';
-import { useDraftAutosave } from './use-draft-autosave.ts';
-import { useRememberedForm } from './use-remembered-form.ts';
+import { useFormText, useDraftAutosave, useRememberedForm } from './use-checkout-form.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Checkout, ${loaderData.shopName}` : 'Checkout' },

@@ -1,5 +1,5 @@
 import { type CardPaymentState, reservationMs } from '#shop/payments/rules/card-payment.ts';
-import { countCart } from '#shop/cart/use-cases/count-cart.ts';
+import { countCart } from '#shop/cart/use-cases/show-cart.ts';
 import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';
 import { data, redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';

@@ -1,4 +1,4 @@
-import { keepDraft } from '#shop/checkout/use-cases/save-checkout-draft.ts';
+import { keepDraft } from '#shop/checkout/use-cases/checkout-draft.ts';
 import type { RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { textOf } from '#platform/web/posted-form.ts';

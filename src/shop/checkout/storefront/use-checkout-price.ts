@@ -1,12 +1,11 @@
-import { bestDiscount } from '#shop/pricing/rules/best-discount.ts';
-import { type PricedOrder, priceOrder } from '#shop/pricing/rules/price-order.ts';
+import { bestDiscount, type PricedOrder, priceOrder } from '#shop/pricing/rules/price-order.ts';
 import { taxFor, type TaxRules } from '#shop/pricing/rules/tax.ts';
 import type { CartLine } from '#shop/cart/rules/cart.ts';
 import { type Money, money } from '#platform/money.ts';
 import type { Discount } from '#shop/promotions/rules/discount-code.ts';
 import type { ShippingOffer, ShippingOption } from '#shop/shipping/rules/shipping.ts';
 import type { RefObject } from 'react';
-import { useFormText } from './use-form-text.ts';
+import { useFormText } from './use-checkout-form.ts';
 
 interface CheckoutPriceProps {
   form: RefObject<HTMLFormElement | null>;

@@ -26,7 +26,7 @@ import { endPayment, replacePayment } from '#shop/payments/store/payment-reserva
 import { queueAvailabilityRefresh } from '#shop/catalogue/store/availability-refresh.ts';
 import { reserveUnits } from '#shop/inventory/store/stock-reservations.ts';
 import { queueJob } from '#platform/queue/jobs.ts';
-import { openOrderAllowance, type OrderAllowance } from '#shop/orders/store/order-allowance.ts';
+import { openOrderAllowance, type OrderAllowance } from '#shop/orders/store/order-limits.ts';
 import { findOrderByKey, type PlacedOrder } from '#shop/orders/store/orders.ts';
 import { readDiscounts } from '#shop/cart/store/read-discounts.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runDueJobs } from '../../../workers.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
-import { listMyOrders } from '#shop/orders/use-cases/list-my-orders.ts';
+import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
 import type { Shop } from '#shop/shop.ts';
 import { begun, buyer, shopWith } from '../../../../tests/support/card-checkout.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';

@@ -2,7 +2,7 @@ import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { findCardPayment } from '#shop/payments/store/card-payments.ts';
 import { queueJob, takeJob } from '#platform/queue/jobs.ts';
-import { enterState } from '#shop/orders/store/order-transitions.ts';
+import { enterState } from '#shop/orders/store/order-changes.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 
 /** Captures the payment of a placed order. Retried if the provider fails. */
@@ -37,4 +37,13 @@ export async function capturePayment(
       details: { number: order.number, totalMinor: order.total.amount },
     });
   });
+}
+
+/** Tells the provider that the shop does not want this money. */
+export async function releasePayment(
+  shop: Shop,
+  { jobId, reference }: { jobId: string; reference: string },
+): Promise<void> {
+  await shop.cards?.release(reference);
+  await shop.db.write((writer) => takeJob(writer, jobId));
 }

@@ -3,9 +3,9 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { money } from '#platform/money.ts';
 import type { DiscountCode } from '#shop/promotions/rules/discount-code.ts';
 import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
-import { listMyOrders } from '#shop/orders/use-cases/list-my-orders.ts';
-import { keepCode } from '#shop/cart/use-cases/keep-code.ts';
-import { listOwnCodes } from '#shop/promotions/use-cases/list-own-codes.ts';
+import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
+import { keepCode } from '#shop/cart/use-cases/cart-code.ts';
+import { listOwnCodes } from '#shop/promotions/use-cases/promotions.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertDiscountCode } from '#shop/promotions/store/discount-codes.ts';
 import {

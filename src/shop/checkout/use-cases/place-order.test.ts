@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
-import { listMyOrders } from '#shop/orders/use-cases/list-my-orders.ts';
+import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import {

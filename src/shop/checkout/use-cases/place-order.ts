@@ -23,12 +23,11 @@ import { deleteDraft } from '#shop/checkout/store/checkout-drafts.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { replacePayment } from '#shop/payments/store/payment-reservations.ts';
 import { queueJob } from '#platform/queue/jobs.ts';
-import { openOrderAllowance } from '#shop/orders/store/order-allowance.ts';
-import { findBodyHash, insertBodyHash } from '#shop/orders/store/order-requests.ts';
+import { openOrderAllowance } from '#shop/orders/store/order-limits.ts';
+import { findBodyHash, insertBodyHash, recordOrder } from '#shop/orders/store/record-order.ts';
 import { findOrderByKey, type PlacedOrder } from '#shop/orders/store/orders.ts';
 import { readDiscounts } from '#shop/cart/store/read-discounts.ts';
 import { emptyCart } from '#shop/cart/store/ordered-lines.ts';
-import { recordOrder } from '#shop/orders/store/record-order.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { deductStock } from '#shop/inventory/store/stock.ts';
 

@@ -4,7 +4,7 @@ import { money } from '#platform/money.ts';
 import { addToCart } from '#shop/cart/use-cases/add-to-cart.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
-import { listMyOrders } from '#shop/orders/use-cases/list-my-orders.ts';
+import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
 import type { Shop } from '#shop/shop.ts';
 import { reserveUnits } from '#shop/inventory/store/stock-reservations.ts';
 import { readCartLines } from '#shop/cart/store/cart.ts';
@@ -14,10 +14,9 @@ import { begun, buyer, shopWith, stockOf } from '../../../../tests/support/card-
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { owner } from '../../../../tests/support/staff.ts';
 import { beginPayment } from './begin-payment.ts';
-import { keepDraft } from './save-checkout-draft.ts';
+import { keepDraft, showDraft } from './checkout-draft.ts';
 import { placeOrder } from './place-order.ts';
 import { settlePayment } from './settle-payment.ts';
-import { showDraft } from './show-draft.ts';
 
 const card = { method: 'credit-card' };
 

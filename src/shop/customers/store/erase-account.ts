@@ -3,7 +3,7 @@ import { contactRetentionMs } from '#shop/orders/rules/contact-retention.ts';
 import { forgetPlans } from '#shop/payments/store/card-payments.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { queueJob } from '#platform/queue/jobs.ts';
-import { unlinkOrders } from '#shop/orders/store/unlink-orders.ts';
+import { unlinkOrders } from '#shop/orders/store/order-changes.ts';
 import { deleteReviewsBy } from '#shop/reviews/store/review-changes.ts';
 import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
 import { findDetails } from '#shop/identity/store/details.ts';

@@ -9,7 +9,7 @@ import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { mailLink } from '#shop/identity/store/account-tokens.ts';
 import { findVisitor, insertAccount } from '#shop/identity/store/accounts.ts';
-import { issueWelcomeCode } from '#shop/promotions/store/welcome-code.ts';
+import { issueWelcomeCode } from '#shop/promotions/store/discount-codes.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
 export interface Registration {

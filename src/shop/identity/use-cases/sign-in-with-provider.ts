@@ -24,7 +24,7 @@ import { reclaimAccount } from '#shop/customers/store/reclaim-account.ts';
 import { findPasswordHash } from '#shop/identity/store/password-hashes.ts';
 import { findSecondFactors, lockAccount } from '#shop/identity/store/second-factors.ts';
 import { endSessions } from '#shop/identity/store/sessions.ts';
-import { issueWelcomeCode } from '#shop/promotions/store/welcome-code.ts';
+import { issueWelcomeCode } from '#shop/promotions/store/discount-codes.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
 export interface ProviderSignedIn {

@@ -6,8 +6,11 @@ import {
 import { paymentStatuses } from '#shop/payments/rules/payment-status.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
-import { listOrders, type OrderTableRequest } from '#shop/orders/use-cases/list-orders.ts';
-import { showOrder } from '#shop/orders/use-cases/show-order.ts';
+import {
+  listOrders,
+  showOrder,
+  type OrderTableRequest,
+} from '#shop/orders/use-cases/list-orders.ts';
 import { data, redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';

@@ -1,11 +1,10 @@
 import { withoutNote } from '#shop/addresses/rules/address.ts';
-import type { OrderPlan } from '#shop/orders/rules/order.ts';
-import { orderNumberFrom } from '#shop/orders/rules/order.ts';
+import { type OrderPlan, orderNumberFrom } from '#shop/orders/rules/order.ts';
 import type { DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { UsageLimits } from '#shop/access/rules/usage-limits.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import type { Writer } from '#platform/database/database.ts';
+import type { Writer, Reader } from '#platform/database/database.ts';
 import { saveAddressIfNew } from '#shop/addresses/store/addresses.ts';
 import { receiptRecipient } from './order-limits.ts';
 import { countStandingOrders, insertOrder, type PlacedOrder } from './orders.ts';
@@ -61,4 +60,23 @@ export async function recordOrder(
     },
   });
   return ok({ id, number });
+}
+
+/** Null for an order that was not placed through the API. */
+export async function findBodyHash(reader: Reader, orderId: number): Promise<string | null> {
+  const row = await reader
+    .selectFrom('order_requests')
+    .where('order_id', '=', orderId)
+    .select('body_hash')
+    .executeTakeFirst();
+  return row?.body_hash ?? null;
+}
+
+export async function insertBodyHash(
+  writer: Writer,
+  orderId: number,
+  bodyHash: string,
+): Promise<void> {
+  const row = { order_id: orderId, body_hash: bodyHash };
+  await writer.insertInto('order_requests').values(row).execute();
 }

@@ -1,6 +1,6 @@
 import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import { orderPaymentInstructions } from '#shop/orders/rules/order.ts';
-import { listMyOrders } from '#shop/orders/use-cases/list-my-orders.ts';
+import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';

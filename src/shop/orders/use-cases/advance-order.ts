@@ -9,7 +9,7 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { queueRefund } from '#shop/payments/store/card-payments.ts';
-import { enterState } from '#shop/orders/store/order-transitions.ts';
+import { enterState } from '#shop/orders/store/order-changes.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { money } from '#platform/money.ts';
 import { promotionFormFrom } from '#shop/promotions/rules/promotion-form.ts';
-import { addPromotion } from '#shop/promotions/use-cases/add-promotion.ts';
-import { keepCode } from '#shop/cart/use-cases/keep-code.ts';
+import { addPromotion } from '#shop/promotions/use-cases/promotions.ts';
+import { keepCode } from '#shop/cart/use-cases/cart-code.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertDiscountCode } from '#shop/promotions/store/discount-codes.ts';
 import { newCustomer, unitsLeft, stockUp } from '../../../../tests/support/buyers.ts';

@@ -1,7 +1,7 @@
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { takeJob } from '#platform/queue/jobs.ts';
-import { forgetContact as forget } from '#shop/orders/store/unlink-orders.ts';
+import { forgetContact as forget } from '#shop/orders/store/order-changes.ts';
 
 /** Some time after an account was deleted its orders forget what the books do not need. */
 export async function forgetContact(

@@ -6,8 +6,13 @@ import {
   multiplyMoney,
   subtractMoney,
 } from '#platform/money.ts';
-import { type Reduction, reduceLines } from '#shop/promotions/rules/reduction.ts';
+import {
+  type Reduction,
+  reduceLines,
+  type ReducibleLine,
+} from '#shop/promotions/rules/reduction.ts';
 import type { Tax } from './tax.ts';
+import type { Discount } from '#shop/promotions/rules/discount-code.ts';
 
 /** Invariant: total = subtotal − discount + shipping + tax, to the cent. */
 export interface PricedOrder {
@@ -70,4 +75,19 @@ function taxOf(part: Money, tax: Tax | null): Money {
   const { mode, basisPoints } = tax;
   const whole = 10_000;
   return fractionOfMoney(part, basisPoints, mode === 'inclusive' ? whole + basisPoints : whole);
+}
+
+/**
+ * Exactly one discount applies: the one with the lowest total. Free shipping is worth the selected
+ * shipping rate, and each reduction also saves its tax.
+ */
+export function bestDiscount(
+  discounts: readonly Discount[],
+  lines: readonly ReducibleLine[],
+  terms: Omit<OrderTerms, 'reduction'>,
+): Discount | null {
+  const totalWith = ({ reduction }: Discount) =>
+    priceOrder(lines, { ...terms, reduction }).total.amount;
+  const [best = null] = discounts.toSorted((a, b) => totalWith(a) - totalWith(b));
+  return best;
 }

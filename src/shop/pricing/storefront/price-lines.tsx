@@ -1,7 +1,6 @@
 import type { PricedOrder } from '#shop/pricing/rules/price-order.ts';
 import { formatMoney } from '#platform/money.ts';
 import { shippingLabels, type ShippingOption } from '#shop/shipping/rules/shipping.ts';
-import { Amount, Amounts } from './amounts.tsx';
 
 interface PriceLinesProps {
   priced: Omit<PricedOrder, 'lineTotals' | 'lineDiscounts'>;
@@ -40,5 +39,28 @@ export function PriceLines({ priced, chosen, discountCode = null }: PriceLinesPr
         </Amount>
       )}
     </Amounts>
+  );
+}
+
+/** A list of labeled amounts. */
+export function Amounts({ children }: { children: React.ReactNode }) {
+  return <dl className="my-2 grid gap-2 tabular-nums">{children}</dl>;
+}
+
+interface AmountProps {
+  label: string;
+  isQuiet?: boolean;
+  isTotal?: boolean;
+  children: React.ReactNode;
+}
+
+export function Amount({ label, isQuiet = false, isTotal = false, children }: AmountProps) {
+  const row = isTotal ? 'mt-1.5 items-baseline border-t border-ink/18 pt-3.5' : '';
+  const value = isTotal ? 'text-t5 font-medium' : 'font-medium';
+  return (
+    <div className={`flex justify-between gap-4 ${row}`}>
+      <dt>{label}</dt>
+      <dd className={`text-end ${isQuiet ? 'text-muted' : value}`}>{children}</dd>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { formatShortMoney } from '#platform/money.ts';
-import type { PromotionTable as Table } from '#shop/promotions/use-cases/list-promotions.ts';
+import type { PromotionTable as Table } from '#shop/promotions/use-cases/promotions.ts';
 import { Form } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { RowButton } from '#platform/web/admin/row-button.tsx';

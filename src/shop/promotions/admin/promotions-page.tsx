@@ -1,7 +1,9 @@
 import { promotionFormFrom } from '#shop/promotions/rules/promotion-form.ts';
-import { addPromotion } from '#shop/promotions/use-cases/add-promotion.ts';
-import { endPromotion } from '#shop/promotions/use-cases/end-promotion.ts';
-import { listPromotions } from '#shop/promotions/use-cases/list-promotions.ts';
+import {
+  addPromotion,
+  endPromotion,
+  listPromotions,
+} from '#shop/promotions/use-cases/promotions.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';

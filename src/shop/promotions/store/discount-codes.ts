@@ -1,9 +1,14 @@
 import { money } from '#platform/money.ts';
-import type { DiscountCode, IssuedCode } from '#shop/promotions/rules/discount-code.ts';
+import {
+  type DiscountCode,
+  type IssuedCode,
+  discountCodeFrom,
+} from '#shop/promotions/rules/discount-code.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
+import { queueMail } from '#shop/email/store/outbox.ts';
 
 export interface NewDiscountCode extends DiscountCode {
   id: string;
@@ -119,4 +124,30 @@ function columnsOf(reduction: OneUse) {
   if (kind === 'percent-of-one') return { ...none, kind, percent: reduction.percent };
   const { amount, currency } = reduction.off;
   return { ...none, kind, amount_minor: amount, currency };
+}
+
+interface Welcome {
+  newId: () => string;
+  email: string;
+  /** 0 disables the welcome code. */
+  percentOff: number;
+  now: number;
+}
+
+/** Issues the welcome code of a new account, once, for one item, and queues the email (ruling 20). */
+export async function issueWelcomeCode(writer: Writer, welcome: Welcome): Promise<void> {
+  const { newId, email, percentOff, now } = welcome;
+  if (percentOff === 0) return;
+  const code = `WELCOME-${discountCodeFrom(newId())}`;
+  await insertDiscountCode(writer, {
+    id: newId(),
+    code,
+    reduction: { kind: 'percent-of-one', percent: percentOff },
+    source: 'welcome',
+    isFirstOrderOnly: false,
+    issuedTo: email,
+    now,
+  });
+  const mail = { id: newId(), template: 'welcome', recipient: email };
+  await queueMail(writer, { ...mail, data: { code, percentOff }, now });
 }

@@ -6,14 +6,14 @@ import { type PromotionForm, promotionFormFrom } from '#shop/promotions/rules/pr
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
 import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
-import { listMyOrders } from '#shop/orders/use-cases/list-my-orders.ts';
+import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertDiscountCode } from '#shop/promotions/store/discount-codes.ts';
 import { filledForm, putInCart } from '../../../../tests/support/buyers.ts';
 import { begun, buyer, shopWith, stockOf } from '../../../../tests/support/card-checkout.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { staff } from '../../../../tests/support/staff.ts';
-import { addPromotion } from './add-promotion.ts';
+import { addPromotion } from './promotions.ts';
 
 async function add(shop: Shop, form: Partial<PromotionForm>) {
   const read = new Map(Object.entries({ title: 'Once', kind: 'percent', value: '10', ...form }));

@@ -8,10 +8,8 @@ import { newCustomer, putInCart, readyToPlace, stockUp } from '../../../../tests
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { owner, customer, staff } from '../../../../tests/support/staff.ts';
-import { addPromotion } from './add-promotion.ts';
-import { keepCode } from '#shop/cart/use-cases/keep-code.ts';
-import { endPromotion } from './end-promotion.ts';
-import { listPromotions } from './list-promotions.ts';
+import { addPromotion, endPromotion, listPromotions } from './promotions.ts';
+import { keepCode } from '#shop/cart/use-cases/cart-code.ts';
 
 async function add(shop: Shop, form: Partial<PromotionForm>) {
   const whole = { title: 'Winter sale', kind: 'percent', value: '10', ...form };

@@ -6,7 +6,7 @@ import { contentVersion } from '#shop/catalogue/use-cases/page-version.ts';
 import { listProducts } from '#shop/catalogue/use-cases/list-products.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
 import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
-import { addPromotion } from '#shop/promotions/use-cases/add-promotion.ts';
+import { addPromotion } from '#shop/promotions/use-cases/promotions.ts';
 import { promotionFormFrom } from '#shop/promotions/rules/promotion-form.ts';
 import type { Shop } from '#shop/shop.ts';
 import { newCustomer, putInCart, readyToPlace } from '../../../../tests/support/buyers.ts';

@@ -1,4 +1,39 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useSyncExternalStore, useEffect } from 'react';
+import { fillEmptyFields, rememberedForm } from '#shop/orders/storefront/remembered-form.ts';
+
+/** The current value of a form field, whether typed by the customer or restored by the browser before hydration. */
+export function useFormText(
+  form: RefObject<HTMLFormElement | null>,
+  name: string,
+  answered: string,
+): string {
+  return useSyncExternalStore(
+    subscribe,
+    () => (form.current ? textIn(form.current, name) : answered),
+    () => answered,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('change', listener);
+  return () => document.removeEventListener('change', listener);
+}
+
+function textIn(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Fills in the form remembered on this device, unless the server rendered submitted input. */
+export function useRememberedForm(form: RefObject<HTMLFormElement | null>, isFresh: boolean) {
+  useEffect(() => {
+    const remembered = isFresh ? rememberedForm() : null;
+    if (!form.current || !remembered) return;
+    fillEmptyFields(form.current, remembered);
+    // The price may depend on the country, so listeners are notified.
+    document.dispatchEvent(new Event('change'));
+  }, [form, isFresh]);
+}
 
 const pauseMs = 400;
 

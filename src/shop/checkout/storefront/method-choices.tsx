@@ -1,18 +1,56 @@
+import { formatMoney } from '#platform/money.ts';
+import {
+  shippingLabels,
+  type ShippingOffer,
+  type ShippingOption,
+} from '#shop/shipping/rules/shipping.ts';
+import { Choice, Choices } from '#platform/web/choice.tsx';
+import { shippingHint, shippingId, paymentId } from './checkout-messages.ts';
 import {
   isAvailable,
   type PaymentMethod,
   paymentMethods,
   type PaymentTerms,
 } from '#shop/settings/rules/payment-methods.ts';
+import type { MethodInstructions } from './method-instructions.ts';
+import { PaymentFacts } from '#shop/payments/storefront/payment-facts.tsx';
 import Banknote from '~icons/lucide/banknote';
 import CreditCard from '~icons/lucide/credit-card';
 import Landmark from '~icons/lucide/landmark';
 import Signature from '~icons/lucide/signature';
 import Wallet from '~icons/lucide/wallet';
-import { Choice, Choices } from '#platform/web/choice.tsx';
-import { paymentId } from './checkout-messages.ts';
-import type { MethodInstructions } from './method-instructions.ts';
-import { PaymentFacts } from '#shop/payments/storefront/payment-facts.tsx';
+
+interface ShippingChoiceProps {
+  offers: readonly ShippingOffer[];
+  chosen: ShippingOption | null;
+  problem: string | undefined;
+}
+
+/** An unavailable option shows what is missing to qualify (ruling 4). */
+export function ShippingChoice({ offers, chosen, problem }: ShippingChoiceProps) {
+  return (
+    <section aria-labelledby="shipping-title">
+      <h2 id="shipping-title" className="mb-4 text-t5">
+        Shipping
+      </h2>
+      <Choices id={shippingId} label="Shipping" problem={problem}>
+        {offers.map((offer) => (
+          <Choice
+            key={offer.option}
+            name="shipping"
+            value={offer.option}
+            label={shippingLabels[offer.option]}
+            hint={shippingHint(offer)}
+            defaultChecked={chosen === offer.option}
+            disabled={offer.missing !== null}
+          >
+            <span className="font-medium tabular-nums">{formatMoney(offer.price)}</span>
+          </Choice>
+        ))}
+      </Choices>
+    </section>
+  );
+}
 
 const icons: Record<PaymentMethod, typeof Wallet> = {
   'bank-transfer': Landmark,

@@ -1,13 +1,18 @@
-import type { Customer } from '#shop/cart/rules/cart.ts';
+import { type Customer, isDifferentCart, type ShownCartKey } from '#shop/cart/rules/cart.ts';
 import { maxSavedItems } from '#shop/cart/rules/saved-line.ts';
-import { isDifferentCart, type ShownCartKey } from '#shop/cart/rules/shown-cart-key.ts';
 import { titleWith } from '#shop/catalogue/rules/options.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
-import { cartOwnerOf } from '#shop/cart/store/cart-owner.ts';
-import { lockOwnCart, readCartLines, removeCartLine, setCartLine } from '#shop/cart/store/cart.ts';
+import {
+  cartOwnerOf,
+  lockOwnCart,
+  readCartLines,
+  removeCartLine,
+  setCartLine,
+} from '#shop/cart/store/cart.ts';
 import { readSaved, setSavedLine } from '#shop/cart/store/saved-lines.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
+import { saveSeenState, type Seen } from '#shop/cart/store/cart-line-state.ts';
 
 /** Reduces every line to the available stock; sold-out lines are saved for later while there is room. */
 export async function limitCartToStock(
@@ -38,5 +43,26 @@ export async function limitCartToStock(
       saved.set(variantId, kept);
       await setSavedLine(writer, cart.id, kept);
     }
+  });
+}
+
+export interface CartAcknowledgement extends ShownCartKey {
+  /** State that the page showed; if outdated, the change is reported again. */
+  seen: readonly Seen[];
+}
+
+/** Acknowledges cart changes. Only an explicit action writes; rendering a page never does. */
+export async function acknowledgeCartChanges(
+  shop: Shop,
+  customer: Customer,
+  { seen, ...shown }: CartAcknowledgement,
+): Promise<void> {
+  const owner = cartOwnerOf(customer);
+  if (!owner) return;
+  const now = shop.clock();
+  await shop.db.write(async (writer) => {
+    const cart = await lockOwnCart(writer, owner, now);
+    if (!cart || isDifferentCart(cart, shown)) return;
+    for (const one of seen) await saveSeenState(writer, cart.id, one);
   });
 }

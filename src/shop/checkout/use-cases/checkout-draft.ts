@@ -1,7 +1,7 @@
 import type { CheckoutDraft } from '#shop/checkout/rules/checkout-draft.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
-import { findCheckoutOwner, saveDraft } from '#shop/checkout/store/checkout-drafts.ts';
+import { findCheckoutOwner, saveDraft, findDraft } from '#shop/checkout/store/checkout-drafts.ts';
 
 /**
  * Keeps what was typed so far. The page's key says for whom, also once the session has ended; it is none any
@@ -16,4 +16,9 @@ export async function keepDraft(
   if (owner === null || (visitor && visitor.userId !== owner)) return;
   const now = shop.clock();
   await shop.db.write((writer) => saveDraft(writer, { checkoutKey, draft, now }));
+}
+
+/** The saved checkout; null if none. */
+export function showDraft(shop: Shop, { userId }: Visitor): Promise<CheckoutDraft | null> {
+  return findDraft(shop.db.read, userId);
 }

@@ -1,4 +1,4 @@
-import { bestDiscount } from '#shop/pricing/rules/best-discount.ts';
+import { bestDiscount } from '#shop/pricing/rules/price-order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { money } from '#platform/money.ts';
 import {
@@ -30,5 +30,14 @@ export async function keepCode(
     if (!found.ok) return found;
     if (cart && code !== '') await setCartCode(writer, cart.id, code);
     return ok(bestDiscount(found.value, lines, { shipping: money(0, currency) }));
+  });
+}
+
+/** Removes this code from the cart; a different code from another tab stays. */
+export async function dropCode(shop: Shop, { userId }: Visitor, shown: string): Promise<void> {
+  const now = shop.clock();
+  await shop.db.write(async (writer) => {
+    const cart = await lockOwnCart(writer, { userId }, now);
+    if (cart?.discountCode === spelledCode(shown)) await setCartCode(writer, cart.id, null);
   });
 }

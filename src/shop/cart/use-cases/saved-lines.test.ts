@@ -10,14 +10,10 @@ import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { proven } from '../../../../tests/support/staff.ts';
 import { addToCart } from './add-to-cart.ts';
-import { countCart } from './count-cart.ts';
-import { listSaved } from './list-saved.ts';
+import { countCart, showCart } from './show-cart.ts';
+import { listSaved, moveToCart, removeSaved, saveForLater } from './saved-lines.ts';
 import { mergeCarts } from './merge-carts.ts';
-import { moveToCart } from './move-to-cart.ts';
-import { removeSaved } from './remove-saved.ts';
-import { saveForLater } from './save-for-later.ts';
-import { showCart } from './show-cart.ts';
-import { limitCartToStock } from './limit-cart-to-stock.ts';
+import { limitCartToStock } from './cart-line-changes.ts';
 
 const secret = '0123456789abcdef0123456789abcdef';
 const guest: Customer = { visitor: null, cartToken: secret };

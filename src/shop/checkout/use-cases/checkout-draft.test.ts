@@ -9,9 +9,8 @@ import {
 } from '../../../../tests/support/buyers.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { keepDraft } from './save-checkout-draft.ts';
+import { keepDraft, showDraft } from './checkout-draft.ts';
 import { placeOrder } from './place-order.ts';
-import { showDraft } from './show-draft.ts';
 
 const draft: CheckoutDraft = {
   form: { ...filledForm, note: 'Ring twice\nplease' },

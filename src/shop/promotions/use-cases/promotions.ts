@@ -1,0 +1,105 @@
+import { may } from '#shop/access/rules/permissions.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import {
+  type PromotionForm,
+  promotionFrom,
+  type PromotionProblems,
+} from '#shop/promotions/rules/promotion-form.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import type { Shop } from '#shop/shop.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { listCategories } from '#shop/catalogue/store/categories.ts';
+import { findDiscountCode, listWelcomeCodes } from '#shop/promotions/store/discount-codes.ts';
+import {
+  insertPromotion,
+  listPromotions as readPromotions,
+  endPromotion as writeEnd,
+} from '#shop/promotions/store/promotions.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+import { type Promotion, promotionState } from '#shop/promotions/rules/promotion.ts';
+import type { Discount } from '#shop/promotions/rules/discount-code.ts';
+
+export type AddPromotionFailure =
+  | { code: 'forbidden' }
+  | { code: 'incomplete'; problems: PromotionProblems };
+
+/** Promotions are immutable and can only end, so the discount of an order stays traceable. */
+export async function addPromotion(
+  shop: Shop,
+  visitor: Visitor,
+  form: PromotionForm,
+): Promise<Result<null, AddPromotionFailure>> {
+  if (!may(visitor, 'manage-promotions')) return failed({ code: 'forbidden' });
+  const { currency } = settingsFrom(await readSettings(shop.db.read));
+  const categories = (await listCategories(shop.db.read)).map(({ value }) => value);
+  const facts = promotionFrom(form, { currency, categories });
+  if (!facts.ok) return facts;
+  const { title, code, reduction } = facts.value;
+  const id = shop.newId();
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const isIssued = code !== null && (await findDiscountCode(writer, code)) !== null;
+    if (isIssued || !(await insertPromotion(writer, { ...facts.value, id, now }))) {
+      return failed({ code: 'incomplete', problems: { code: 'This code is taken' } });
+    }
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'promotion.added',
+      subject: `promotion ${id}`,
+      details: { title, code, reduction },
+    });
+    return ok(null);
+  });
+}
+
+export interface PromotionTable {
+  promotions: (Promotion & { state: ReturnType<typeof promotionState> })[];
+  /** The stored values that a promotion can be for. */
+  categories: string[];
+}
+
+/** What the merchant takes off, took off and will, the newest first. */
+export async function listPromotions(
+  shop: Shop,
+  visitor: Visitor,
+): Promise<Result<PromotionTable, { code: 'forbidden' }>> {
+  if (!may(visitor, 'manage-promotions')) return failed({ code: 'forbidden' });
+  const { read } = shop.db;
+  const now = shop.clock();
+  const [promotions, categories] = await Promise.all([readPromotions(read), listCategories(read)]);
+  return ok({
+    promotions: promotions.map((one) => ({ ...one, state: promotionState(one, now) })),
+    categories: categories.map(({ value }) => value),
+  });
+}
+
+/** Ends the promotion; existing orders keep their discount. */
+export async function endPromotion(
+  shop: Shop,
+  visitor: Visitor,
+  promotionId: string,
+): Promise<Result<null, { code: 'forbidden' } | { code: 'not-running' }>> {
+  if (!may(visitor, 'manage-promotions')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    if (!(await writeEnd(writer, promotionId, now))) return failed({ code: 'not-running' });
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'promotion.ended',
+      subject: `promotion ${promotionId}`,
+      details: {},
+    });
+    return ok(null);
+  });
+}
+
+/** What the account was given and has not spent. Codes that went out by mail prove the address: only who read it types them. */
+export async function listOwnCodes(shop: Shop, { email }: Visitor): Promise<Discount[]> {
+  const codes = await listWelcomeCodes(shop.db.read, email);
+  return codes.map(({ code, reduction }) => ({ code, title: '', reduction, promotionId: null }));
+}
