@@ -42,7 +42,7 @@ const subtotalOf = (lines: readonly CartRow[]) =>
 /** The minimum that placing an order writes: its rows and indexes, without any reads. */
 export const bareOrder: readonly Statement[] = [
   {
-    sql: 'update stock set on_hand = on_hand - 1 where variant_id = ? and on_hand - held >= 1',
+    sql: 'update stock set on_hand = on_hand - 1 where variant_id = ? and on_hand - reserved >= 1',
     // The same order everywhere prevents deadlocks between two orders.
     values: (lines) =>
       lines

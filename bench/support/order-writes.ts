@@ -66,9 +66,9 @@ export async function writeOrder(writer: Writer, { id, variantIds }: OrderWrite)
       .execute();
     await tables
       .updateTable('stock')
-      .set((row) => ({ held: row('held', '+', 1) }))
+      .set((row) => ({ reserved: row('reserved', '+', 1) }))
       .where('variant_id', '=', variantId)
-      .whereRef('on_hand', '>', 'held')
+      .whereRef('on_hand', '>', 'reserved')
       .execute();
   }
 }

@@ -7,7 +7,7 @@ const tables = {
   staff_permissions: 'user_id, area',
   products: 'id, title, status, price_minor, rate_tenths, rating_count',
   variants: 'id, product_id, price_minor, compare_at_minor',
-  stock: 'variant_id, on_hand, held',
+  stock: 'variant_id, on_hand, reserved',
   orders: '*',
   payments: '*',
   carts: 'id, user_id',

@@ -64,8 +64,8 @@ test.describe('a page that requires sign-in', () => {
       '/./viewcart',
       '/about/../viewcart',
       '/viewcart.data',
-      '/viewcart.data?_routes=storefront%2Fcart%2Fcart-page',
-      '/myorder.data?_routes=storefront%2Forders%2Fmy-order-page',
+      '/viewcart.data?_routes=cart%2Fcart-page',
+      '/myorder.data?_routes=orders%2Fmy-order-page',
       '/checkout.data',
     ];
     for (const path of spellings) {

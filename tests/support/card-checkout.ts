@@ -38,10 +38,10 @@ export async function stockOf(shop: Shop, productId = 2): Promise<[number, numbe
   const row = await shop.db.read
     .selectFrom('stock')
     .innerJoin('variants', 'variants.id', 'stock.variant_id')
-    .select(['on_hand', 'held'])
+    .select(['on_hand', 'reserved'])
     .where('product_id', '=', productId)
     .executeTakeFirst();
-  return row ? [row.on_hand, row.held] : null;
+  return row ? [row.on_hand, row.reserved] : null;
 }
 
 export async function buyer(shop: Shop, name = 'ann', pieces: Record<number, number> = { 2: 1 }) {

@@ -96,7 +96,7 @@ export async function readRaceBooks({ environment, rounds }: RaceTrack): Promise
     const orders = await read.selectFrom('orders').select('number').execute();
     const stock = await read
       .selectFrom('stock')
-      .select(['variant_id', 'on_hand', 'held'])
+      .select(['variant_id', 'on_hand', 'reserved'])
       .where('variant_id', 'like', 'raced-%')
       .execute();
     const codes = await read
@@ -104,7 +104,7 @@ export async function readRaceBooks({ environment, rounds }: RaceTrack): Promise
       .select(['code', 'used_count'])
       .where('code', 'like', 'ONCE%')
       .execute();
-    const left = stock.filter((row) => row.on_hand !== 0 || row.held !== 0);
+    const left = stock.filter((row) => row.on_hand !== 0 || row.reserved !== 0);
     const unevenly = codes.filter((row) => row.used_count !== 1);
     const wrong = [...left, ...unevenly].map((row) => JSON.stringify(row));
     if (stock.length !== 2 * rounds || codes.length !== rounds) wrong.push('something is missing');

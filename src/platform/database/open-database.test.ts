@@ -132,14 +132,16 @@ onPostgresServer('writing at the same time', ({ open }) => {
     const bothTook = meeting(2);
     const take = (productId: number, variantId: string) =>
       db.write(async (writer) => {
-        await sql`update stock set held = held + 1 where variant_id = ${variantId}`.execute(writer);
+        await sql`update stock set reserved = reserved + 1 where variant_id = ${variantId}`.execute(
+          writer,
+        );
         await raiseProductVersion(writer, productId);
         // Each stays open until the other has written too.
         await bothTook();
       });
     await Promise.all([take(one, 'variant-a'), take(two, 'variant-b')]);
-    const held = await db.read.selectFrom('stock').select('held').execute();
-    expect(held).toEqual([{ held: 1 }, { held: 1 }]);
+    const held = await db.read.selectFrom('stock').select('reserved').execute();
+    expect(held).toEqual([{ reserved: 1 }, { reserved: 1 }]);
   });
 
   it('deadlocked writes are retried until both are saved', async () => {

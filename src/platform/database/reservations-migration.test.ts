@@ -43,20 +43,20 @@ eachEngine('the migration that separates stock from variants', ({ openEmpty }) =
 
     const rows = await db.read.selectFrom('stock').selectAll().orderBy('variant_id').execute();
     expect(rows).toEqual([
-      { variant_id: 'L', on_hand: 4, held: 2 },
-      { variant_id: 'M', on_hand: 5, held: 0 },
-      { variant_id: 'S', on_hand: 3, held: 0 },
+      { variant_id: 'L', on_hand: 4, reserved: 2 },
+      { variant_id: 'M', on_hand: 5, reserved: 0 },
+      { variant_id: 'S', on_hand: 3, reserved: 0 },
     ]);
-    expect(await db.read.selectFrom('stock_holds').selectAll().execute()).toEqual([
+    expect(await db.read.selectFrom('stock_reservations').selectAll().execute()).toEqual([
       { payment_id: 'p', variant_id: 'L', quantity: 2 },
     ]);
     const payments = db.read.selectFrom('card_payments').select('reserved_since');
     expect(await payments.execute()).toEqual([{ reserved_since: 7 }]);
     expect(await db.write((writer) => restoreProduct(writer, 1, 2))).toMatchObject({ ok: true });
-    const pieces = db.read.selectFrom('product_stock').selectAll().orderBy('product_id');
-    expect(await pieces.execute()).toEqual([
-      { product_id: 1, pieces: 8 },
-      { product_id: 2, pieces: 2 },
+    const units = db.read.selectFrom('product_stock').selectAll().orderBy('product_id');
+    expect(await units.execute()).toEqual([
+      { product_id: 1, units: 8 },
+      { product_id: 2, units: 2 },
     ]);
   });
 });

@@ -49,23 +49,23 @@ eachEngine('product stock totals', ({ open }) => {
     const variants = sized.variants.map((variant, at) => ({ ...variant, onHand: at + 1 }));
     await db.write((writer) => insertProducts(writer, [{ ...sized, variants }]));
     const [small = '', medium = ''] = variants.map(({ id }) => id);
-    expect(await piecesOf(db, sized.id)).toBe(10);
+    expect(await unitsOf(db, sized.id)).toBe(10);
 
-    const hold = { on_hand: 4, held: 1 };
+    const hold = { on_hand: 4, reserved: 1 };
     await db.write((writer) =>
       writer.updateTable('stock').set(hold).where('variant_id', '=', small).execute(),
     );
-    expect(await piecesOf(db, sized.id)).toBe(12);
+    expect(await unitsOf(db, sized.id)).toBe(12);
     const none = { variantId: medium, seen: 2, counted: null, ...counting };
     await db.write((writer) => setStock(writer, none));
-    expect(await piecesOf(db, sized.id)).toBe(uncounted);
+    expect(await unitsOf(db, sized.id)).toBe(uncounted);
     const nine = { variantId: medium, seen: null, counted: 9, ...counting };
     await db.write((writer) => setStock(writer, nine));
-    expect(await piecesOf(db, sized.id)).toBe(19);
+    expect(await unitsOf(db, sized.id)).toBe(19);
     await db.write((writer) => writer.deleteFrom('variants').where('id', '=', medium).execute());
-    expect(await piecesOf(db, sized.id)).toBe(10);
+    expect(await unitsOf(db, sized.id)).toBe(10);
     await db.write((writer) => deleteProduct(writer, sized.id));
-    expect(await piecesOf(db, sized.id)).toBeUndefined();
+    expect(await unitsOf(db, sized.id)).toBeUndefined();
   });
 });
 
@@ -86,11 +86,11 @@ async function rowsOf(
   return rows.map((row) => JSON.stringify(row)).toSorted();
 }
 
-async function piecesOf(db: Database, productId: number): Promise<number | undefined> {
+async function unitsOf(db: Database, productId: number): Promise<number | undefined> {
   const row = await db.read
     .selectFrom('product_stock')
     .where('product_id', '=', productId)
-    .select('pieces')
+    .select('units')
     .executeTakeFirst();
-  return row?.pieces;
+  return row?.units;
 }

@@ -17,7 +17,7 @@ export async function readVariants(
     .leftJoin('product_pictures', 'product_pictures.id', 'variants.picture_id')
     .where('variants.product_id', 'in', productIds)
     .select(['variants.id', 'variants.product_id', 'sku', 'price_minor', 'compare_at_minor'])
-    .select(['option_values', 'product_pictures.name as picture_name', 'on_hand', 'held'])
+    .select(['option_values', 'product_pictures.name as picture_name', 'on_hand', 'reserved'])
     .orderBy('variants.product_id')
     .orderBy('variants.position')
     .execute();
@@ -55,8 +55,8 @@ export async function readPictures(
 }
 
 /** Units neither sold nor reserved; null if stock is not tracked. */
-function availableUnits(row: { on_hand: number | null; held: number | null }): number | null {
-  return row.on_hand === null ? null : row.on_hand - (row.held ?? 0);
+function availableUnits(row: { on_hand: number | null; reserved: number | null }): number | null {
+  return row.on_hand === null ? null : row.on_hand - (row.reserved ?? 0);
 }
 
 function grouped<Row extends { product_id: number }, Part>(

@@ -31,7 +31,7 @@ export async function readTableRows(
     .selectFrom('products')
     .innerJoin('product_stock', 'product_stock.product_id', 'products.id')
     .where('products.id', 'in', ids)
-    .select(['products.id', 'status', 'brand', 'pieces', 'updated_at'])
+    .select(['products.id', 'status', 'brand', 'units', 'updated_at'])
     .select(['starting_rate_tenths', 'starting_count'])
     .execute();
   const sold = await reader
@@ -53,7 +53,7 @@ export async function readTableRows(
       brand: row.brand,
       sku: Number(count) === 1 ? sku : null,
       variantCount: Number(count),
-      pieces: row.pieces === uncounted ? null : row.pieces,
+      pieces: row.units === uncounted ? null : row.units,
       editedAt: row.updated_at,
     };
   });

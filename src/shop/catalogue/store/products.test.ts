@@ -109,20 +109,20 @@ eachEngine('products', ({ open }) => {
     const db = await withCategory(await open());
     const id = await insert(db, sampleProduct({ onHand: 8 }));
     expect(await findProduct(db.read, id, terms)).toMatchObject({ availability: 'in-stock' });
-    await db.write((writer) => writer.updateTable('stock').set({ held: 4 }).execute());
+    await db.write((writer) => writer.updateTable('stock').set({ reserved: 4 }).execute());
     expect(await findProduct(db.read, id, terms)).toMatchObject({ availability: 'few-left' });
-    await db.write((writer) => writer.updateTable('stock').set({ held: 8 }).execute());
+    await db.write((writer) => writer.updateTable('stock').set({ reserved: 8 }).execute());
     expect(await findProduct(db.read, id, terms)).toMatchObject({ availability: 'sold-out' });
   });
 
   it('has neither stock nor reservations below 0, and is sold out where more is reserved than was counted', async () => {
     const db = await withCategory(await open());
     const id = await insert(db, sampleProduct({ onHand: 2 }));
-    const set = (stock: { held?: number; on_hand?: number }) =>
+    const set = (stock: { reserved?: number; on_hand?: number }) =>
       db.write((writer) => writer.updateTable('stock').set(stock).execute());
-    await expect(set({ held: -1 })).rejects.toThrow(/check/i);
+    await expect(set({ reserved: -1 })).rejects.toThrow(/check/i);
     await expect(set({ on_hand: -1 })).rejects.toThrow(/check/i);
-    await set({ held: 3 });
+    await set({ reserved: 3 });
     expect(await findProduct(db.read, id, terms)).toMatchObject({ availability: 'sold-out' });
   });
 

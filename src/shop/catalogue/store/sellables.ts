@@ -62,6 +62,6 @@ export function sellableRows(reader: Reader) {
       'products.title',
       'categories.value as category',
       'product_pictures.name as picture_name',
-      sql<number | null>`stock.on_hand - stock.held`.as('sellable'),
+      sql<number | null>`stock.on_hand - stock.reserved`.as('sellable'),
     ]);
 }

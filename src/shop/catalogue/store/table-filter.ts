@@ -30,7 +30,7 @@ export function conditionsOf(filter: StoredFilter): RawBuilder<SqlBool>[] {
   if (categoryId !== null) conditions.push(sql`products.category_id = ${categoryId}`);
   if (status !== null) conditions.push(status === 'draft' ? isDraft : isPublished);
   if (filter.isReduced) conditions.push(isReduced);
-  if (stock) conditions.push(sql`product_stock.pieces between ${stock.from} and ${stock.to}`);
+  if (stock) conditions.push(sql`product_stock.units between ${stock.from} and ${stock.to}`);
   return conditions;
 }
 
@@ -52,7 +52,7 @@ export function candidatesOf(reader: Reader, filter: StoredFilter): Candidates[]
     all.push(
       (limit) => sql`
         select product_id as id from ${source}
-        where pieces between ${stock.from} and ${stock.to} limit ${limit}
+        where units between ${stock.from} and ${stock.to} limit ${limit}
       `,
     );
   }

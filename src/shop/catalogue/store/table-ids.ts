@@ -19,7 +19,7 @@ const walks: Record<TableSort, { index: string; key: RawBuilder<unknown> }> = {
   price: { index: 'desk_prices', key: sql`products.price_minor` },
   rate: { index: 'desk_rates', key: sql`products.starting_rate_tenths` },
   changed: { index: 'desk_changes', key: sql`products.updated_at` },
-  stock: { index: 'desk_stock', key: sql`product_stock.pieces` },
+  stock: { index: 'desk_stock', key: sql`product_stock.units` },
 };
 
 /** Product ids of a page. Ties are sorted by id. */

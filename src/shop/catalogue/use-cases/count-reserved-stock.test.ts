@@ -34,7 +34,7 @@ async function paid(shop: Shop, payment: { paymentId: string; reference: string 
 
 async function pieces(shop: Shop, id = 2) {
   const read = shop.db.read.selectFrom('product_stock').where('product_id', '=', id);
-  return (await read.select('pieces').executeTakeFirst())?.pieces;
+  return (await read.select('units').executeTakeFirst())?.units;
 }
 
 eachEngine('counting stock of which an item is reserved', ({ open }) => {

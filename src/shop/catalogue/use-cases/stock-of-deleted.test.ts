@@ -20,10 +20,10 @@ async function shown(shop: Shop, id = 2) {
   const page = await showProduct(shop, id);
   const row = await shop.db.read
     .selectFrom('product_stock')
-    .select('pieces')
+    .select('units')
     .where('product_id', '=', id)
     .executeTakeFirst();
-  return [page.ok ? page.value.product.availability : page.failure.code, row?.pieces];
+  return [page.ok ? page.value.product.availability : page.failure.code, row?.units];
 }
 
 async function stockRows(shop: Shop) {

@@ -20,7 +20,7 @@ import { settlePayment } from './settle-payment.ts';
 
 const card = { method: 'credit-card' };
 
-async function rowsOf(shop: Shop, table: 'orders' | 'mail_outbox' | 'stock_holds') {
+async function rowsOf(shop: Shop, table: 'orders' | 'mail_outbox' | 'stock_reservations') {
   return (await shop.db.read.selectFrom(table).selectAll().execute()).length;
 }
 
@@ -133,7 +133,7 @@ eachEngine('paying by card', ({ open }) => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const [onHand = 0, held = 0] = (await stockOf(shop)) ?? [];
     expect(onHand - held).toBe(0);
-    expect((await rowsOf(shop, 'orders')) + (await rowsOf(shop, 'stock_holds'))).toBe(1);
+    expect((await rowsOf(shop, 'orders')) + (await rowsOf(shop, 'stock_reservations'))).toBe(1);
   });
 
   it('[T10] [T11] for another amount or currency than the order’s is refused and sent back', async () => {

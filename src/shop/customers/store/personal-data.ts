@@ -171,7 +171,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     expires_at: 'none',
     reserved_since: 'none',
   },
-  stock_holds: allNone('payment_id variant_id quantity'),
+  stock_reservations: allNone('payment_id variant_id quantity'),
   promotion_uses: { order_id: 'none', promotion_id: 'none', user_id: 'account' },
   reviews: ofReviews(),
   deleted_reviews: ofReviews(),
@@ -239,13 +239,13 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   variants: allNone(
     'id product_id sku price_minor compare_at_minor option_values picture_id position',
   ),
-  stock: allNone('variant_id on_hand held'),
-  product_stock: allNone('product_id pieces'),
+  stock: allNone('variant_id on_hand reserved'),
+  product_stock: allNone('product_id units'),
   product_pictures: allNone('id product_id position name alt width height placeholder'),
   uploaded_pictures: allNone('name width height placeholder uploaded_at'),
   // Name accounts by their opaque ids alone, as audit entries do.
   stock_changes: {
-    ...allNone('id variant_id at reason pieces_before pieces_after order_id'),
+    ...allNone('id variant_id at reason units_before units_after order_id'),
     actor_id: 'account',
   },
   deleted_products: { ...allNone('id title snapshot deleted_at'), actor_id: 'account' },

@@ -312,7 +312,7 @@ it('a draft is published by a file once it has a picture, and no sooner', async 
 it('stock is set as counted, with a note where more of it is reserved for payments in progress', async () => {
   const shop = await openHatShop();
   await written(shop, await checked(shop, `${head}\n${hat}\nCap,Light,men,CAP-1,9,5,\n`));
-  const held = sql`update stock set held = 2 where on_hand = 3`;
+  const held = sql`update stock set reserved = 2 where on_hand = 3`;
   await shop.db.write((writer) => held.execute(writer));
   const id = await checked(shop, 'SKU,Stock\nHAT-1,1\nCAP-1,4\n');
   await written(shop, id);

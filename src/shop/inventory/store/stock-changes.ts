@@ -27,8 +27,8 @@ export async function recordStockChanges(
     variant_id: variantId,
     at: now,
     reason,
-    pieces_before: before,
-    pieces_after: after,
+    units_before: before,
+    units_after: after,
     actor_id: actorId,
     order_id: orderId,
   }));
@@ -66,10 +66,10 @@ async function setCount(writer: Writer, count: StockCount): Promise<boolean> {
   const { variantId, seen, counted } = count;
   if (seen === null) {
     if (counted === null) return true;
-    const held = await lockReservations(writer, variantId);
+    const reserved = await lockReservations(writer, variantId);
     const { numInsertedOrUpdatedRows } = await writer
       .insertInto('stock')
-      .values({ variant_id: variantId, on_hand: counted, held })
+      .values({ variant_id: variantId, on_hand: counted, reserved })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 1n;
@@ -94,7 +94,7 @@ async function setCount(writer: Writer, count: StockCount): Promise<boolean> {
 /** Returns the number of reserved units and locks the reservations until this transaction ends. */
 async function lockReservations(writer: Writer, variantId: string): Promise<number> {
   const rows = await writer
-    .updateTable('stock_holds')
+    .updateTable('stock_reservations')
     .set((row) => ({ quantity: row.ref('quantity') }))
     .where('variant_id', '=', variantId)
     .returning('quantity')

@@ -34,7 +34,7 @@ export async function reserveUnits<Line extends Units>(
     const after = reserved.value;
     if (after === null) continue;
     const row = { payment_id: paymentId, variant_id: variantId, quantity };
-    await writer.insertInto('stock_holds').values(row).execute();
+    await writer.insertInto('stock_reservations').values(row).execute();
     changes.push({ variantId, before: after + quantity, after });
   }
   return ok(changes);
@@ -63,7 +63,7 @@ export async function releaseReservation(
 /** Deletes and returns the reservations, in the order of variant ids. */
 async function deleteReservations(writer: Writer, paymentId: string): Promise<Units[]> {
   const rows = await writer
-    .deleteFrom('stock_holds')
+    .deleteFrom('stock_reservations')
     .where('payment_id', '=', paymentId)
     .returning(['variant_id as variantId', 'quantity'])
     .execute();

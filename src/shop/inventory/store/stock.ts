@@ -21,7 +21,7 @@ export function reserveStock(
   variantId: string,
   quantity: number,
 ): Promise<Claimed> {
-  const set = { held: sql<number>`held + ${quantity}` };
+  const set = { reserved: sql<number>`reserved + ${quantity}` };
   return claim(writer, { variantId, quantity, set });
 }
 
@@ -33,7 +33,7 @@ export async function releaseStock(
 ): Promise<number | null> {
   const row = await writer
     .updateTable('stock')
-    .set((stock) => ({ held: stock('held', '-', quantity) }))
+    .set((stock) => ({ reserved: stock('reserved', '-', quantity) }))
     .where('variant_id', '=', variantId)
     .returning(sellable.as('sellable'))
     .executeTakeFirst();
@@ -46,7 +46,7 @@ export async function deductReservedStock(writer: Writer, variantId: string, qua
     .updateTable('stock')
     .set((row) => ({
       on_hand: sql<number>`case when on_hand > ${quantity} then on_hand - ${quantity} else 0 end`,
-      held: row('held', '-', quantity),
+      reserved: row('reserved', '-', quantity),
     }))
     .where('variant_id', '=', variantId)
     .execute();
@@ -100,17 +100,17 @@ export async function readReserved(
   if (variantIds.length === 0) return new Map();
   const rows = await reader
     .selectFrom('stock')
-    .select(['variant_id', 'held'])
+    .select(['variant_id', 'reserved'])
     .where('variant_id', 'in', variantIds)
-    .where('held', '>', 0)
+    .where('reserved', '>', 0)
     .execute();
-  return new Map(rows.map(({ variant_id, held }) => [variant_id, held]));
+  return new Map(rows.map(({ variant_id, reserved }) => [variant_id, reserved]));
 }
 
 interface Claim {
   variantId: string;
   quantity: number;
-  set: { on_hand: RawBuilder<number> } | { held: RawBuilder<number> };
+  set: { on_hand: RawBuilder<number> } | { reserved: RawBuilder<number> };
 }
 
 async function claim(writer: Writer, { variantId, quantity, set }: Claim): Promise<Claimed> {
@@ -137,7 +137,7 @@ async function readSellable(reader: Reader, variantId: string): Promise<number |
 }
 
 /** Below 0 if more units are reserved than counted. */
-const sellable = sql<number>`on_hand - held`;
+const sellable = sql<number>`on_hand - reserved`;
 
 /** The marker in product_stock for a product with an untracked variant. */
 export const uncounted = 1_000_000_000_000;
@@ -147,7 +147,7 @@ export interface StockRange {
   to: number;
 }
 
-/** Of product_stock.pieces, both ends included. */
+/** Of product_stock.units, both ends included. */
 export function stockRange(level: StockLevel, fewLeftAt: number): StockRange {
   const ranges: Record<StockLevel, StockRange> = {
     'sold-out': { from: -uncounted, to: 0 },

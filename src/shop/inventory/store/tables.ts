@@ -6,21 +6,21 @@ declare module '#platform/database/schema.ts' {
     stock: StockTable;
     product_stock: ProductStockTable;
     stock_changes: StockChangesTable;
-    stock_holds: { payment_id: string; variant_id: string; quantity: number };
+    stock_reservations: { payment_id: string; variant_id: string; quantity: number };
   }
 }
 
 interface StockTable {
   variant_id: string;
   on_hand: number;
-  held: Generated<number>;
+  reserved: Generated<number>;
 }
 
 /** Maintained by the triggers of migration 0030, with a row per product. */
 interface ProductStockTable {
   product_id: number;
   /** Sellable units of all variants; `uncounted` if one is not tracked. */
-  pieces: number;
+  units: number;
 }
 
 interface StockChangesTable {
@@ -30,8 +30,8 @@ interface StockChangesTable {
   at: number;
   reason: StockReason;
   /** Null: not tracked. */
-  pieces_before: number | null;
-  pieces_after: number | null;
+  units_before: number | null;
+  units_after: number | null;
   actor_id: string | null;
   order_id: number | null;
 }

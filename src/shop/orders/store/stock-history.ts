@@ -39,7 +39,7 @@ export async function readStockHistory(
       const { id, ...entry } = entryOf(change);
       entries.push(entry);
       place.changeId = id;
-      place.pieces = change.pieces_before;
+      place.pieces = change.units_before;
       // Earlier changes were not recorded.
       if (change.reason === 'begun') return { entries, next: null };
     } else if (sale) {
@@ -67,7 +67,7 @@ function readChanges(reader: Reader, variantId: string, { below, limit }: Span) 
     .leftJoin('users', 'users.id', 'stock_changes.actor_id')
     .where('variant_id', '=', variantId)
     .where('stock_changes.id', '<', below)
-    .select(['stock_changes.id', 'at', 'reason', 'pieces_before', 'pieces_after'])
+    .select(['stock_changes.id', 'at', 'reason', 'units_before', 'units_after'])
     .select(['orders.number as order_number', 'users.email as by'])
     .orderBy('stock_changes.id', 'desc')
     .limit(limit)
@@ -90,7 +90,7 @@ type ChangeRow = Awaited<ReturnType<typeof readChanges>>[number];
 type SaleRow = Awaited<ReturnType<typeof readSales>>[number];
 
 function entryOf(row: ChangeRow): StockEntry & { id: number } {
-  const { id, at, reason, pieces_before: before, pieces_after: after, by } = row;
+  const { id, at, reason, units_before: before, units_after: after, by } = row;
   const step = before === null || after === null ? null : after - before;
   return { id, at, reason, step, pieces: after, orderNumber: row.order_number, by };
 }

@@ -41,8 +41,8 @@ export async function readOwnReservations(
   cartId: string,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await reader
-    .selectFrom('stock_holds')
-    .innerJoin('card_payments', 'card_payments.id', 'stock_holds.payment_id')
+    .selectFrom('stock_reservations')
+    .innerJoin('card_payments', 'card_payments.id', 'stock_reservations.payment_id')
     .select(['variant_id', 'quantity'])
     .where('cart_id', '=', cartId)
     .where('state', '=', 'open')
