@@ -15,6 +15,7 @@ import { HoneyPot } from '#platform/web/honey-pot.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import { TextArea } from '#platform/web/text-area.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
+import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 import { useOpenProblems } from '#platform/web/use-open-problems.ts';
 import { honeypotMessage } from '#platform/web/posted-form.ts';
 import { unreachable } from '#platform/web/unreachable.ts';
@@ -38,7 +39,7 @@ const inputs: Partial<Record<ContactField, { type: string; autoComplete: string 
 };
 
 export function MessageForm({ intro, answer }: MessageFormProps) {
-  const form = useFocusOnProblem(answer);
+  const form = useFocusOnProblem<HTMLFormElement>(answer);
   const isSending = useNavigation().formAction?.startsWith('/contact') ?? false;
   const failure = answer?.failure;
   const { problems: open, recheck } = useOpenProblems({
@@ -89,17 +90,6 @@ export function MessageForm({ intro, answer }: MessageFormProps) {
       </Button>
     </Form>
   );
-}
-
-/** Focuses the first invalid field, or the message above the form. */
-function useFocusOnProblem(answer: ContactActionData | undefined) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (!answer) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    (wrong ?? form.current?.querySelector<HTMLElement>('[role=alert]'))?.focus();
-  }, [answer]);
-  return form;
 }
 
 const missing: Partial<Record<ContactField, string>> = {

@@ -1,4 +1,3 @@
-import { maxPasswordLength, minPasswordLength } from '#shop/identity/rules/password-length.ts';
 import { passwordLinks } from '#shop/identity/rules/token-purpose.ts';
 import { findLink } from '#shop/identity/use-cases/find-link.ts';
 import { Form, data, redirect } from 'react-router';
@@ -7,7 +6,7 @@ import { FlashToast } from '#platform/web/flash-toast.tsx';
 import { textOf, postedForm } from '#platform/web/posted-form.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
-import { PasswordField } from '#platform/web/password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import type { Route } from './+types/reset-page';
 import { AuthLayout } from './auth-layout.tsx';
@@ -100,15 +99,9 @@ export default function ResetPage({ loaderData, actionData: answer }: Route.Comp
             autoComplete="username"
             aria-label="Email address"
           />
-          <PasswordField
-            name="new-password"
+          <NewPasswordField
             label="New password"
-            isRequired
-            help={`At least ${minPasswordLength} characters. A short sentence is easy to keep in mind.`}
             problem={answer?.refused.problems['new-password']}
-            autoComplete="new-password"
-            minLength={minPasswordLength}
-            maxLength={maxPasswordLength}
           />
           {loaderData.note && <p className="text-t2 text-muted">{loaderData.note}</p>}
           <Button type="submit" size="large">

@@ -1,4 +1,3 @@
-import { maxPasswordLength, minPasswordLength } from '#shop/identity/rules/password-length.ts';
 import { findSetUp } from '#shop/identity/use-cases/find-set-up.ts';
 import { data, Form, redirect } from 'react-router';
 import { shopContext, requestInfoContext } from '#shop/access/web/context.ts';
@@ -6,7 +5,7 @@ import { FlashToast } from '#platform/web/flash-toast.tsx';
 import { textOf, postedForm } from '#platform/web/posted-form.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Button } from '#platform/web/button.tsx';
-import { PasswordField } from '#platform/web/password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import type { Route } from './+types/setup-page';
@@ -97,16 +96,7 @@ export default function SetupPage({ loaderData, actionData: answer }: Route.Comp
             autoComplete="username"
             maxLength={254}
           />
-          <PasswordField
-            name="new-password"
-            label="Password"
-            isRequired
-            help={`At least ${minPasswordLength} characters. A short sentence is easy to keep in mind.`}
-            problem={problems['new-password']}
-            autoComplete="new-password"
-            minLength={minPasswordLength}
-            maxLength={maxPasswordLength}
-          />
+          <NewPasswordField label="Password" problem={problems['new-password']} />
           <Button type="submit" size="large">
             Create owner account
           </Button>

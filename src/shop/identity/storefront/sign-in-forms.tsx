@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { PasswordField } from '#platform/web/password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import type { Refusal } from './identity-messages.ts';
-import { maxPasswordLength, minPasswordLength } from '#shop/identity/rules/password-length.ts';
 import { HoneyPot } from '#platform/web/honey-pot.tsx';
 
 export function SignInForm({ refusal }: { refusal: Refusal | undefined }) {
@@ -55,16 +55,7 @@ export function RegisterForm({ refusal }: { refusal: Refusal | undefined }) {
         autoComplete="email"
         maxLength={254}
       />
-      <PasswordField
-        name="new-password"
-        label="Password"
-        isRequired
-        help={`At least ${minPasswordLength} characters. A short sentence is easy to keep in mind.`}
-        problem={problems['new-password']}
-        autoComplete="new-password"
-        minLength={minPasswordLength}
-        maxLength={maxPasswordLength}
-      />
+      <NewPasswordField label="Password" problem={problems['new-password']} />
       <HoneyPot />
       <Button type="submit" size="large">
         Register

@@ -36,15 +36,15 @@ export function ProofField({ name, hasPassword, problem }: ProofFieldProps) {
 /** The message for a failed re-authentication. */
 export function proofMessage(failure: ProofFailure): string {
   if (failure.code === 'too-many-requests') return tooManyAttempts(failure.waitMs);
-  return words[failure.code];
+  return messages[failure.code];
 }
 
 /** The message for a failure code from the URL. */
 export function proofMessageOfCode(code: string | null): string | undefined {
-  return Object.entries(words).find(([known]) => known === code)?.[1];
+  return Object.entries(messages).find(([known]) => known === code)?.[1];
 }
 
-const words: Record<ProofFailure['code'], string> = {
+const messages: Record<ProofFailure['code'], string> = {
   'wrong-password': 'Incorrect password. Please try again.',
   'sign-in-again': 'Please sign in again to confirm that it is you, then come back.',
   'too-many-requests': 'Too many attempts. Please try again later.',

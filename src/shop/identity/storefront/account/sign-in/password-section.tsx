@@ -1,7 +1,7 @@
-import { maxPasswordLength, minPasswordLength } from '#shop/identity/rules/password-length.ts';
 import { Form, Link } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { PasswordField } from '#platform/web/password-field.tsx';
+import { NewPasswordField } from '../../new-password-field.tsx';
 import type { Refused } from '../../identity-messages.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 
@@ -56,16 +56,7 @@ function ChangeForm({ email, problems }: { email: string; problems: Refused['pro
         problem={problems['current-password']}
         autoComplete="current-password"
       />
-      <PasswordField
-        name="new-password"
-        label="New password"
-        isRequired
-        help={`At least ${minPasswordLength} characters. A short sentence is easy to keep in mind.`}
-        problem={problems['new-password']}
-        autoComplete="new-password"
-        minLength={minPasswordLength}
-        maxLength={maxPasswordLength}
-      />
+      <NewPasswordField label="New password" problem={problems['new-password']} />
       <div className="grid justify-items-start gap-3">
         <Button type="submit">Change password</Button>
         <p className="text-t2 text-muted">

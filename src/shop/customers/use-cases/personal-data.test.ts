@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { deleteUser } from './delete-user.ts';
+import { deleteUser } from '#shop/identity/use-cases/delete-user.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { insertProduct } from '#shop/catalogue/store/products.ts';
@@ -25,8 +25,8 @@ import {
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine, temporaryFile } from '../../../../tests/support/each-engine.ts';
 import { owner, proven } from '../../../../tests/support/staff.ts';
-import { deleteAccount } from '#shop/customers/use-cases/delete-account.ts';
-import { exportData, exportOrders } from '#shop/customers/use-cases/export-data.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportData, exportOrders } from './export-data.ts';
 
 async function shopWithProduct(db: Database): Promise<Shop> {
   const shop = emptyShop(db);

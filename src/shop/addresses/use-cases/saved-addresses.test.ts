@@ -10,7 +10,7 @@ import {
   removeAddress,
   saveAddress,
   listAddresses,
-} from '#shop/addresses/use-cases/saved-addresses.ts';
+} from './saved-addresses.ts';
 
 const home = withoutNote(filledForm);
 const missing = { ok: false, failure: { code: 'not-found' } };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { beginEmailChange } from './begin-email-change.ts';
-import { verifyEmailAddress } from './verify-email-address.ts';
+import { beginEmailChange } from '#shop/identity/use-cases/begin-email-change.ts';
+import { verifyEmailAddress } from '#shop/identity/use-cases/verify-email-address.ts';
 import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
 import type { Shop } from '#shop/shop.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
@@ -11,7 +11,7 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { ingrid, nobody, registered } from '../../../../tests/support/ingrid.ts';
 import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
 import { proven } from '../../../../tests/support/staff.ts';
-import { deleteAccount } from '#shop/customers/use-cases/delete-account.ts';
+import { deleteAccount } from './delete-account.ts';
 
 const own = 'mallory@example.net';
 
