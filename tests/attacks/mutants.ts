@@ -128,9 +128,9 @@ const rights: Mutant[] = [
   {
     defence: 'settings are changed by those whose area they are',
     against: ['T06', 'T07'],
-    file: 'src/shop/settings/use-cases/save-settings.ts',
-    from: "if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });",
-    to: '',
+    file: 'src/shop/settings/use-cases/edit-settings.ts',
+    from: "if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });\n  const section = sections[name];",
+    to: 'const section = sections[name];',
     tests: ['src/shop/settings/use-cases/settings.test.ts'],
   },
   {

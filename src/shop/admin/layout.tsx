@@ -18,7 +18,7 @@ import { granted } from '#shop/access/web/granted.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnHeading } from '#platform/web/admin/use-focus-on-heading.ts';
-import { useStaffFlag } from './use-staff-flag.ts';
+import { useEffect } from 'react';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -108,4 +108,18 @@ function AdminFrame({ adminData, children }: { adminData: AdminData; children: R
       <Toasts />
     </div>
   );
+}
+
+/**
+ * Tells the storefront in this browser, whose pages are the same for everyone, to show its link to the
+ * admin. It grants nothing; browser-flags.js removes it at sign-out.
+ */
+function useStaffFlag(): void {
+  useEffect(() => {
+    try {
+      localStorage.setItem('is-staff', 'true');
+    } catch {
+      // Where storage is forbidden the link is left out.
+    }
+  }, []);
 }

@@ -4,15 +4,14 @@ import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { lazy } from 'react';
 import { shopContext } from '#shop/access/web/context.ts';
 import { Brands } from './brands.tsx';
-import { Benefits } from './home/benefits.tsx';
+import { Benefits, NewArrivals, PopularCategories, PromoBanners } from './home/home-sections.tsx';
 import { Carousel } from './home/carousel.tsx';
-import { homeHead } from './home/home-head.ts';
-import { NewArrivals } from './home/new-arrivals.tsx';
-import { PopularCategories } from './home/popular-categories.tsx';
-import { PromoBanners } from './home/promo-banners.tsx';
 import { categoryTile, bannersFrom, slidesFrom } from './home/home-content.ts';
 import { Newsletter } from '#shop/newsletter/storefront/newsletter.tsx';
 import type { Route } from './+types/home-page';
+import type { Settings } from '#shop/settings/rules/settings.ts';
+import { pageHead } from '#shop/settings/web/head/page-head.ts';
+import { shopJsonLd } from '#shop/settings/web/head/shop-json-ld.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
@@ -56,4 +55,15 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
       {flash?.kind === 'order-placed' && <OrderPlaced flash={flash} />}
     </>
   );
+}
+
+function homeHead(origin: string, settings: Settings) {
+  const { shopName, tagline, aboutIntro } = settings;
+  return pageHead({
+    title: `${shopName}: ${tagline}`,
+    description: aboutIntro[0] ?? tagline,
+    url: new URL('/', origin),
+    shopName,
+    jsonLd: shopJsonLd(origin, settings),
+  });
 }

@@ -4,8 +4,7 @@ import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/find-page';
 import { SearchBox } from '#platform/web/admin/search-box.tsx';
 import { granted } from '#shop/access/web/granted.ts';
-import { foundChoices } from './found-choices.ts';
-import { FoundList } from './found-list.tsx';
+import { foundChoices, FoundList } from './found-list.tsx';
 
 const maxSearchLength = 100;
 

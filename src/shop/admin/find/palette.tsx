@@ -1,12 +1,10 @@
 import './palette.css';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import SearchIcon from '~icons/lucide/search';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useFetcher, useNavigate } from 'react-router';
-import { foundChoices } from './found-choices.ts';
-import { FoundList } from './found-list.tsx';
+import { foundChoices, FoundList } from './found-list.tsx';
 import type { loader } from './find-page.tsx';
-import { useShortcut } from './use-shortcut.ts';
 
 /**
  * The command palette of the admin, opened with Ctrl+K or ⌘K. Enter opens the first result, the arrow
@@ -36,7 +34,7 @@ export function Palette({ visitor }: { visitor: Visitor }) {
     if (typed.trim() !== '') void finder.load(`/admin/find?q=${encodeURIComponent(typed)}`);
   }
 
-  function openFirstResult(event: KeyboardEvent) {
+  function openFirstResult(event: React.KeyboardEvent) {
     const [first] = choices;
     if (event.key !== 'Enter' || !first) return;
     close();
@@ -97,7 +95,7 @@ export function Palette({ visitor }: { visitor: Visitor }) {
 }
 
 /** Moves the focus through the field and the results, wrapping around. */
-function moveFocus(event: KeyboardEvent<HTMLDialogElement>) {
+function moveFocus(event: React.KeyboardEvent<HTMLDialogElement>) {
   const { key, target, currentTarget } = event;
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (step === undefined || !(target instanceof HTMLElement)) return;
@@ -105,4 +103,18 @@ function moveFocus(event: KeyboardEvent<HTMLDialogElement>) {
   const stops = [...currentTarget.querySelectorAll<HTMLElement>('input, a')];
   const next = (stops.indexOf(target) + step + stops.length) % stops.length;
   stops[next]?.focus();
+}
+
+function useShortcut(open: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!isShortcut || event.key.toLowerCase() !== 'k') return;
+    event.preventDefault();
+    open();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
 }

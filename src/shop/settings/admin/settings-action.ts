@@ -2,9 +2,11 @@ import { withoutRow, withRow } from '#shop/settings/rules/nested-rules.ts';
 import { blankRow, rowsNamed } from '#shop/settings/rules/section.ts';
 import { type SectionName, sectionNameFrom } from '#shop/settings/rules/sections.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { resetSettings } from '#shop/settings/use-cases/reset-settings.ts';
-import { saveSettings } from '#shop/settings/use-cases/save-settings.ts';
-import { showSettings } from '#shop/settings/use-cases/show-settings.ts';
+import {
+  resetSettings,
+  saveSettings,
+  showSettings,
+} from '#shop/settings/use-cases/edit-settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -13,7 +15,7 @@ import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { granted } from '#shop/access/web/granted.ts';
-import { readSettingsForm, type SettingsAnswer } from './settings-answer.ts';
+import { readSettingsForm, type SettingsAnswer } from './settings-form.tsx';
 import { settingsUrl } from './settings-url.ts';
 
 interface Posting {

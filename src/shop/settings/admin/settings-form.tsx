@@ -1,4 +1,4 @@
-import type { ShownSettings } from '#shop/settings/use-cases/show-settings.ts';
+import type { ShownSettings } from '#shop/settings/use-cases/edit-settings.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import CircleCheck from '~icons/lucide/circle-check';
 import { useEffect, useRef } from 'react';
@@ -6,8 +6,9 @@ import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
-import type { SettingsAnswer } from './settings-answer.ts';
 import { ShapeFields } from './shape-fields.tsx';
+import type { SettingsProblems, Typed } from '#shop/settings/rules/rule.ts';
+import { textOf } from '#platform/web/posted-form.ts';
 
 interface SettingsFormProps {
   shown: ShownSettings;
@@ -92,4 +93,36 @@ function focusAfter(form: HTMLFormElement | null, { problems, changedRows }: Set
   const fields = [...(last?.querySelectorAll('input') ?? [])];
   const target = fields.length > 0 && fields.every(isEmpty) ? fields[0] : null;
   (target ?? rows?.querySelector<HTMLElement>('[data-add]'))?.focus();
+}
+
+/** Action data of a form that was not saved, or whose rows changed. */
+export interface SettingsAnswer {
+  typed: Typed;
+  problems: SettingsProblems;
+  notice: 'stale' | 'unreachable' | null;
+  /** The version that the form was opened on. */
+  stamp: string;
+  /** The list in which a row was added or removed. */
+  changedRows: string | null;
+}
+
+/** Fields of the form itself, not of settings. */
+const formFields = new Set(['stamp', 'row', 'intent']);
+
+export function readSettingsForm(fields: FormData): SettingsAnswer {
+  const texts = [...fields].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !formFields.has(entry[0]),
+  );
+  return {
+    typed: Object.fromEntries(texts),
+    problems: {},
+    notice: null,
+    stamp: textOf(fields, 'stamp'),
+    changedRows: null,
+  };
+}
+
+/** Action data for a failed request: it keeps the values that were entered. */
+export function unreachableAnswer(fields: FormData): SettingsAnswer {
+  return { ...readSettingsForm(fields), notice: 'unreachable' };
 }

@@ -1,5 +1,5 @@
 import { type SectionName, sectionNameFrom, sections } from '#shop/settings/rules/sections.ts';
-import { showSettings } from '#shop/settings/use-cases/show-settings.ts';
+import { showSettings } from '#shop/settings/use-cases/edit-settings.ts';
 import { data } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
@@ -9,8 +9,7 @@ import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
 import { granted } from '#shop/access/web/granted.ts';
 import { SectionLinks } from './section-links.tsx';
 import { settingsAction } from './settings-action.ts';
-import { unreachableAnswer } from './settings-answer.ts';
-import { SettingsForm } from './settings-form.tsx';
+import { SettingsForm, unreachableAnswer } from './settings-form.tsx';
 import { settingsUrl } from './settings-url.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

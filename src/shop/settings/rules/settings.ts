@@ -1,13 +1,15 @@
 import { type BankAccount, noBankAccount } from './bank-account.ts';
-import { defaultBanners, defaultSlides, type PictureText } from './home-texts.ts';
-import { type PaymentMethod, paymentMethods } from './payment-methods.ts';
 import {
+  defaultBanners,
   defaultPrivacy,
   defaultReturns,
   defaultShipping,
+  defaultSlides,
   defaultTerms,
+  type PictureText,
   type ShopText,
-} from './shop-texts.ts';
+} from './default-texts.ts';
+import { type PaymentMethod, paymentMethods } from './payment-methods.ts';
 
 /** Shop settings with the specification's defaults. Stored by key; missing keys use the default. */
 export interface Settings {

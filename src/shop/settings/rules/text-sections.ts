@@ -1,7 +1,6 @@
-import { bannerPictures, type PictureText, slidePictures } from './home-texts.ts';
+import { bannerPictures, type PictureText, type ShopText, slidePictures } from './default-texts.ts';
 import { nextPath } from '#platform/next-path.ts';
 import type { Settings } from './settings.ts';
-import type { ShopText } from './shop-texts.ts';
 import { choice, field, line, lines, paragraph, whole } from './field-rules.ts';
 import { group, pair, rows } from './nested-rules.ts';
 import type { Rule } from './rule.ts';

@@ -14,9 +14,7 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { owner, customer, staff, visitorOf } from '../../../../tests/support/staff.ts';
 import { loadSettings } from './load-settings.ts';
-import { resetSettings } from './reset-settings.ts';
-import { saveSettings } from './save-settings.ts';
-import { showSettings } from './show-settings.ts';
+import { resetSettings, saveSettings, showSettings } from './edit-settings.ts';
 
 async function opened(shop: Shop, section: SectionName) {
   const shown = await showSettings(shop, staff, section);

@@ -1,5 +1,5 @@
 import type { Settings } from '#shop/settings/rules/settings.ts';
-import { useCountUp } from './use-count-up.ts';
+import { useEffect, useRef, useState } from 'react';
 
 type CounterData = Settings['aboutCounters'][number];
 
@@ -28,4 +28,42 @@ function Counter({ value, suffix, label }: CounterData) {
       </dd>
     </div>
   );
+}
+
+/** Animates from 0 once the element scrolls into view; the markup contains the final number. */
+function useCountUp(value: number) {
+  const element = useRef<HTMLSpanElement>(null);
+  const [shown, setShown] = useState(value);
+
+  useEffect(() => {
+    const wantsRest = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!element.current || wantsRest) return undefined;
+    let frame = 0;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      const startedAt = performance.now();
+      const step = (now: number) => {
+        setShown(countUp(value, now - startedAt));
+        if (now - startedAt < countUpMs) frame = requestAnimationFrame(step);
+      };
+      frame = requestAnimationFrame(step);
+    });
+    observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [value]);
+
+  return { element, shown };
+}
+
+// Specification 9.
+export const countUpMs = 3_000;
+
+/** The number shown after `elapsedMs`, with an ease-out curve. */
+export function countUp(value: number, elapsedMs: number): number {
+  const progress = Math.min(Math.max(elapsedMs / countUpMs, 0), 1);
+  return Math.round(value * (1 - (1 - progress) ** 3));
 }

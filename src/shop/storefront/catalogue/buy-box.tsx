@@ -1,4 +1,4 @@
-import { rateText, ratingCountText } from '#shop/catalogue/rules/product.ts';
+import { type Product, rateText, ratingCountText } from '#shop/catalogue/rules/product.ts';
 import { formatMoney, money } from '#platform/money.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import RotateCcw from '~icons/lucide/rotate-ccw';
@@ -6,11 +6,13 @@ import Truck from '~icons/lucide/truck';
 import { Link } from 'react-router';
 import { Price } from '#shop/catalogue/web/price.tsx';
 import { Stars } from '#shop/catalogue/web/stars.tsx';
-import { BuyForm, type BuyFormProps } from '#shop/cart/storefront/buy-form.tsx';
+import { BuyForm, buyFormId, type BuyFormProps } from '#shop/cart/storefront/buy-form.tsx';
 import { AvailabilityNote } from '#shop/catalogue/storefront/availability-note.tsx';
 import { termUrl } from '#shop/catalogue/storefront/listing-url.ts';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 import { ShareLinks } from '#shop/catalogue/storefront/share-links.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { ProductPicture } from '#platform/web/product-picture.tsx';
 
 interface BuyBoxProps extends BuyFormProps {
   terms: Pick<Settings, 'freeShippingFromMinor'>;
@@ -98,5 +100,35 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
       <dt className="text-muted">{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** Sticks to the bottom once the form has scrolled out of view; see product-page.css. */
+export function BuyBar({ product }: { product: Product }) {
+  const { title, price, compareAt, picture, availability } = product;
+  const isSoldOut = availability === 'sold-out';
+  return (
+    <aside
+      aria-label="Buy"
+      className="buy-bar sticky bottom-0 z-3 border-t border-line bg-raised print:hidden"
+    >
+      <div className="wrap flex min-h-19 items-center gap-4">
+        <ProductPicture picture={picture} alt="" sizes="3.25rem" className="w-13 flex-none" />
+        <span className="me-auto line-clamp-2 min-w-0 leading-tight font-medium max-sm:text-t2">
+          {title}
+        </span>
+        <Price
+          price={price}
+          compareAt={compareAt}
+          isFrom={product.isFromPrice}
+          className={`text-t4 [&_del]:text-t2 ${isSoldOut ? '' : 'max-sm:hidden'}`}
+        />
+        {!isSoldOut && (
+          <Button kind="accent" form={buyFormId} className="flex-none sm:min-w-36">
+            Add to cart
+          </Button>
+        )}
+      </div>
+    </aside>
   );
 }

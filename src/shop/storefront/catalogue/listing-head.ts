@@ -1,7 +1,6 @@
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { Listing } from '#shop/catalogue/use-cases/list-products.ts';
-import { breadcrumbList } from '#shop/settings/web/head/breadcrumb-list.ts';
-import { type HeadOptions, pageHead } from '#shop/settings/web/head/page-head.ts';
+import { breadcrumbList, type HeadOptions, pageHead } from '#shop/settings/web/head/page-head.ts';
 import { listingUrl } from '#shop/catalogue/storefront/listing-url.ts';
 import { listingTitle, listingTrail } from '#shop/catalogue/storefront/listing-title.ts';
 

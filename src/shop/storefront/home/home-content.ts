@@ -1,7 +1,6 @@
 import type { CategoryRecord } from '#shop/catalogue/rules/category.ts';
-import type { Picture } from '#platform/images.ts';
-import type { PictureText } from '#shop/settings/rules/home-texts.ts';
-import type { SitePicture } from '#platform/images.ts';
+import type { Picture, SitePicture } from '#platform/images.ts';
+import type { PictureText } from '#shop/settings/rules/default-texts.ts';
 import { sitePictures } from '#shop/settings/rules/site-pictures.ts';
 
 export interface Slide extends Omit<PictureText, 'picture'> {

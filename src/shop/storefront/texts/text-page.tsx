@@ -1,10 +1,9 @@
 import type { Settings } from '#shop/settings/rules/settings.ts';
-import type { ShopText } from '#shop/settings/rules/shop-texts.ts';
+import type { ShopText } from '#shop/settings/rules/default-texts.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
-import { breadcrumbList } from '#shop/settings/web/head/breadcrumb-list.ts';
-import { pageHead } from '#shop/settings/web/head/page-head.ts';
+import { breadcrumbList, pageHead } from '#shop/settings/web/head/page-head.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import type { Route } from './+types/text-page';
 import { type ShippingRate, shippingRates } from './shipping-rates.ts';

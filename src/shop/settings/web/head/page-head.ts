@@ -1,7 +1,7 @@
-import type { Picture } from '#platform/images.ts';
-import { pictureUrl } from '#platform/images.ts';
+import { type Picture, pictureUrl } from '#platform/images.ts';
 import type { MetaDescriptor } from 'react-router';
-import type { Thing, WithContext } from 'schema-dts';
+import type { BreadcrumbList, Thing, WithContext } from 'schema-dts';
+import type { Crumb } from '#platform/web/breadcrumb.tsx';
 
 export interface HeadOptions {
   /** The full document title including the shop's name, unique per page. */
@@ -67,4 +67,18 @@ function shortened(text: string): string {
   const start = line.slice(0, maxDescriptionLength);
   const words = start.slice(0, Math.max(start.lastIndexOf(' '), 0)) || start;
   return `${words.replace(/[\s,.;:–-]+$/, '').toWellFormed()}…`;
+}
+
+/** The breadcrumb of the page; its last item is the page itself, at `url`. */
+export function breadcrumbList(trail: readonly Crumb[], url: URL): WithContext<BreadcrumbList> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ label, to }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name: label,
+      item: to === undefined ? url.href : new URL(to, url).href,
+    })),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countUp, countUpMs } from './count-up.ts';
+import { countUp, countUpMs } from './counters.tsx';
 
 test('[9.12] a counter starts at 0 and reaches its value after 3000 ms, not before', () => {
   expect(countUpMs).toBe(3000);

@@ -3,7 +3,7 @@ import { money } from '#platform/money.ts';
 import type { Review } from '#shop/reviews/rules/review.ts';
 import { defaultSettings } from '#shop/settings/rules/settings.ts';
 import { expect, test } from 'vitest';
-import { productJsonLd } from './product-json-ld.ts';
+import { productJsonLd } from './product-head.ts';
 
 const url = new URL('https://shop.example/product/7');
 const lamp: Product = {

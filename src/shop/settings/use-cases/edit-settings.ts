@@ -1,0 +1,139 @@
+import { may } from '#shop/access/rules/permissions.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { SettingsProblems, Shape, Typed } from '#shop/settings/rules/rule.ts';
+import { type SectionName, sections, sectionTerms } from '#shop/settings/rules/sections.ts';
+import { defaultSettings, type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
+import type { Shop } from '#shop/shop.ts';
+import {
+  forgetSettings,
+  lockSettings,
+  readSettings,
+  saveSetting,
+  settingsStamp,
+} from '#shop/settings/store/settings.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+
+export interface ShownSettings {
+  title: string;
+  intro: string;
+  shape: Shape;
+  /** As they would be typed. */
+  typed: Typed;
+  /** What a form that was opened now has seen. */
+  stamp: string;
+  /** Whether the merchant has changed any of them. */
+  isChanged: boolean;
+}
+
+/** A section as its form opens on it. */
+export async function showSettings(
+  shop: Shop,
+  visitor: Visitor,
+  name: SectionName,
+): Promise<Result<ShownSettings, { code: 'forbidden' }>> {
+  if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });
+  const { read } = shop.db;
+  const { title, intro, keys, shape, write } = sections[name];
+  const [stored, stamp] = await Promise.all([readSettings(read), settingsStamp(read, keys)]);
+  const settings = settingsFrom(stored);
+  const terms = sectionTerms(settings, shop);
+  return ok({
+    title,
+    intro,
+    shape: shape(terms),
+    typed: write(settings, terms),
+    stamp,
+    isChanged: keys.some((key) => key in stored),
+  });
+}
+
+export interface SettingsEdit {
+  section: SectionName;
+  /** Version that the form was opened with. */
+  stamp: string;
+  typed: Typed;
+}
+
+export type SaveSettingsFailure =
+  | { code: 'forbidden' }
+  | { code: 'invalid'; problems: SettingsProblems }
+  /** Conflict: the section was changed by someone else since the form was opened. */
+  | { code: 'stale' };
+
+/** Returns whether anything changed; pages show it with the next request. */
+export async function saveSettings(
+  shop: Shop,
+  visitor: Visitor,
+  { section: name, stamp, typed }: SettingsEdit,
+): Promise<Result<{ isChanged: boolean }, SaveSettingsFailure>> {
+  if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });
+  const section = sections[name];
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    await lockSettings(writer);
+    const before = settingsFrom(await readSettings(writer));
+    const terms = sectionTerms(before, shop);
+    const { values, problems } = section.read(typed, terms);
+    if (!values) return failed({ code: 'invalid', problems });
+    const changes = changesBetween(before, values);
+    if (changes.length === 0) return ok({ isChanged: false });
+    if ((await settingsStamp(writer, section.keys)) !== stamp) return failed({ code: 'stale' });
+
+    for (const { key, value } of changes) await saveSetting(writer, { key, value, now });
+    const { currency = before.currency } = values;
+    if (currency !== before.currency) await shop.hooks.currencyChanged(writer, currency);
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'settings.changed',
+      subject: `settings ${name}`,
+      details: Object.fromEntries(changes.map(({ key, was, value }) => [key, [was, value]])),
+    });
+    return ok({ isChanged: true });
+  });
+}
+
+function changesBetween(before: Settings, values: Partial<Settings>) {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const all = Object.entries(values).map(([key, value]) => ({ key, was: was.get(key), value }));
+  return all.filter((change) => JSON.stringify(change.was) !== JSON.stringify(change.value));
+}
+
+export interface SettingsReset {
+  section: SectionName;
+  /** Version that the confirmation was shown for. */
+  stamp: string;
+}
+
+/** A section is as it was when the shop was new. */
+export async function resetSettings(
+  shop: Shop,
+  visitor: Visitor,
+  { section: name, stamp }: SettingsReset,
+): Promise<Result<null, { code: 'forbidden' } | { code: 'stale' }>> {
+  if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });
+  const { keys } = sections[name];
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    await lockSettings(writer);
+    const stored = await readSettings(writer);
+    const changed = keys.filter((key) => key in stored);
+    if (changed.length === 0) return ok(null);
+    if ((await settingsStamp(writer, keys)) !== stamp) return failed({ code: 'stale' });
+    await forgetSettings(writer, changed);
+    const { currency } = defaultSettings;
+    const isOther = changed.includes('currency') && settingsFrom(stored).currency !== currency;
+    if (isOther) await shop.hooks.currencyChanged(writer, currency);
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'settings.reset',
+      subject: `settings ${name}`,
+      details: Object.fromEntries(changed.map((key) => [key, [stored[key], defaultSettings[key]]])),
+    });
+    return ok(null);
+  });
+}
