@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { StartFailure } from './cli/start-failure.ts';
+import { StartFailure } from './cli/run.ts';
 import { configFrom } from './config.ts';
 
 const strongSecret = 'q7Z0vKx3mB9tR1yWc5Ls8uEj2nHd6PgA';

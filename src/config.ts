@@ -5,9 +5,15 @@ import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
 import { defaultUsageLimits, type UsageLimits } from '#shop/access/rules/usage-limits.ts';
 import { compatPorts } from '#shop/compat/api/start-compat.ts';
-import { type MailConfig, mailFrom, mailProblems } from './cli/mail-config.ts';
-import { type ProviderConfig, providerProblems, providersFrom } from './cli/provider-config.ts';
-import { StartFailure } from './cli/start-failure.ts';
+import {
+  type MailConfig,
+  mailFrom,
+  mailProblems,
+  type ProviderConfig,
+  providerProblems,
+  providersFrom,
+} from './cli/service-config.ts';
+import { StartFailure } from './cli/run.ts';
 
 export interface Config {
   readonly port: number;

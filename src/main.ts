@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { RenderPage } from '#server/render-page.ts';
+import type { RenderPage } from '#server/pages.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { loadStaticFiles } from '#platform/http/static-files.ts';
 import { startWorkers } from './workers.ts';
@@ -11,13 +11,10 @@ import { makeMigrationCheck, pendingMigrations } from '#platform/database/migrat
 import type * as handlerModule from './page-handler.ts';
 import { demoSignIn, hasDemoAdmin, seedAccounts } from '../seeds/demo/seed-accounts.ts';
 import { seedDemo } from '../seeds/demo/seed-demo.ts';
-import { listen, requireFreePort } from './cli/listen.ts';
-import { openCompat, requireFreeCompatPorts } from './cli/open-compat.ts';
+import { listen, openCompat, requireFreeCompatPorts, requireFreePort } from './cli/listen.ts';
 import { isEmpty, migrateShop, openShop, picturesDir } from './cli/open-shop.ts';
-import { providerNotices } from './cli/provider-config.ts';
-import { run } from './cli/run.ts';
-import { StartFailure } from './cli/start-failure.ts';
-import { stopOnSignals } from './cli/stop-on-signals.ts';
+import { providerNotices } from './cli/service-config.ts';
+import { run, StartFailure, stopOnSignals } from './cli/run.ts';
 import { chooseReactBuild, type Config, loadConfig } from './config.ts';
 
 const pagesFile = fileURLToPath(new URL('../build/server/handler.js', import.meta.url));

@@ -2,7 +2,7 @@ import type { Shop } from '#shop/shop.ts';
 import { countGenerated, saveGeneratedCount } from '#shop/catalogue/store/generated-products.ts';
 import { insertProducts } from '#shop/catalogue/store/insert-products.ts';
 import { claimProductIds } from '#shop/catalogue/store/product-ids.ts';
-import { expectManyWrites } from '#platform/database/engines/many-writes.ts';
+import { expectManyWrites } from '#platform/database/engines/engine-sql.ts';
 import { generateCatalogue } from '../../seeds/bulk.ts';
 
 const batchSize = 10_000;
@@ -29,4 +29,19 @@ export async function addProducts(
     onProgress(added, missing);
   }
   return missing;
+}
+
+interface Progress {
+  done: number;
+  all: number;
+  tookMs: number;
+}
+
+/** '250,000 of 1,000,000 (25 %), 12,300 a second, 1:01 left' */
+export function progressLine({ done, all, tookMs }: Progress): string {
+  const aSecond = (done * 1000) / Math.max(1, tookMs);
+  const secondsLeft = Math.ceil((all - done) / Math.max(1, aSecond));
+  const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
+  const [some, whole, speed] = [done, all, Math.round(aSecond)].map((n) => n.toLocaleString('en'));
+  return `${some} of ${whole} (${Math.floor((100 * done) / all)} %), ${speed} a second, ${clock} left`;
 }

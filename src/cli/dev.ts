@@ -7,8 +7,7 @@ import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { chooseReactBuild, loadConfig } from '../config.ts';
 import { listen, requireFreePort } from './listen.ts';
 import { migrateShop, openShop, picturesDir } from './open-shop.ts';
-import { run } from './run.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
+import { run, stopOnSignals } from './run.ts';
 
 /** The development server: pages from src/web, reloaded on change, nothing cached. */
 async function dev(): Promise<void> {

@@ -6,9 +6,9 @@ import type { Shop } from '#shop/shop.ts';
 import { pendingMigrations } from '#platform/database/migrate.ts';
 import type { Config } from '../config.ts';
 import { openShop, picturesDir } from './open-shop.ts';
-import { isOpenToOthers } from './private-folder.ts';
-import { providerNotices } from './provider-config.ts';
-import { StartFailure } from './start-failure.ts';
+import { isOpenToOthers } from './data-folder.ts';
+import { providerNotices } from './service-config.ts';
+import { StartFailure } from './run.ts';
 
 interface Finding {
   isFine: boolean;

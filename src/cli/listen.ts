@@ -1,7 +1,15 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { startServer, type RunningServer, type ServerOptions } from '#server/server.ts';
-import { StartFailure } from './start-failure.ts';
+import { type RunningServer, type ServerOptions, startServer } from '#server/server.ts';
+import { StartFailure } from './run.ts';
+import {
+  compatHost,
+  compatPorts,
+  type RunningCompat,
+  startCompat,
+} from '#shop/compat/api/start-compat.ts';
+import type { Shop } from '#shop/shop.ts';
+import type { Config } from '../config.ts';
 
 type Address = Pick<ServerOptions, 'host' | 'port'>;
 
@@ -23,7 +31,7 @@ export async function requireFreePort(address: Address, remedy = otherPort): Pro
 }
 
 /** Explains an address error, with a remedy. */
-export async function describeAddress<Value>(
+async function describeAddress<Value>(
   { host, port }: { host: string; port: number | string },
   remedy: string,
   work: () => Promise<Value>,
@@ -47,4 +55,23 @@ export async function describeAddress<Value>(
         throw error;
     }
   }
+}
+
+const remedy = 'unset COMPAT_PORTS';
+
+/** Checked first, as for the main port. */
+export async function requireFreeCompatPorts({ hasCompatPorts }: Config): Promise<void> {
+  if (!hasCompatPorts) return;
+  for (const port of compatPorts) await requireFreePort({ host: compatHost, port }, remedy);
+}
+
+/** Null if disabled. `origin` is the origin of the main server. */
+export async function openCompat(
+  shop: Shop,
+  { hasCompatPorts }: Config,
+  origin: string,
+): Promise<RunningCompat | null> {
+  if (!hasCompatPorts) return null;
+  const address = { host: compatHost, port: compatPorts.join(', ') };
+  return describeAddress(address, remedy, () => startCompat(shop, { ports: compatPorts, origin }));
 }

@@ -5,7 +5,7 @@ import { makeAccounts } from '#shop/identity/integrations/accounts.ts';
 import { makeAddressRules } from '#shop/addresses/integrations/address-rules.ts';
 import { makeAllowances } from '#platform/allowances.ts';
 import { makeRateLimiter } from '#platform/rate-limiter.ts';
-import { clock } from '#platform/system-clock.ts';
+import { clock } from '#platform/clock.ts';
 import { makeImageResizer } from '#platform/files/image-resizer.ts';
 import { makeImportFiles } from '#shop/imports/integrations/import-files.ts';
 import { makeKnownDevices } from '#shop/identity/integrations/known-devices.ts';
@@ -23,15 +23,19 @@ import type { Shop } from '#shop/shop.ts';
 import { accountTables } from '#shop/identity/store/account-tables.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
 import type { OpenFailure } from '#platform/database/database.ts';
-import { type MigrateFailure, migrate } from '#platform/database/migrate.ts';
+import { migrate, type MigrateFailure } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Config } from '../config.ts';
 import { emails } from '../emails.ts';
 import { hooks } from '../hooks.ts';
-import { makePrivateFolder } from './private-folder.ts';
-import { openProviders } from './open-providers.ts';
-import { sessionSecret } from './session-secret.ts';
-import { StartFailure } from './start-failure.ts';
+import { makePrivateFolder, sessionSecret } from './data-folder.ts';
+import { StartFailure } from './run.ts';
+import type { ProviderName } from '#shop/identity/rules/provider.ts';
+import {
+  makeProviders,
+  type Providers,
+  type ProvidersOptions,
+} from '#shop/identity/integrations/providers.ts';
 
 /** Opens the shop on its database in any state. Throws a StartFailure with an explanation. */
 export async function openShop(config: Config): Promise<Shop> {
@@ -136,4 +140,23 @@ function migrateFailure(failure: MigrateFailure): string {
     return `The database is newer than this program (it has ${failure.unknown.join(', ')}). Update the program.`;
   }
   return `The migration ${failure.name} does not match the one applied to this database.`;
+}
+
+/** Providers with valid keys. Problems of the others are logged. */
+function openProviders(
+  { providers }: Pick<Config, 'providers'>,
+  options: Pick<ProvidersOptions, 'secret' | 'clock' | 'log'>,
+): Providers {
+  for (const { name: provider, state: code, problem } of providers) {
+    if (problem) options.log.warn({ code, provider, problem }, 'sign-in provider disabled');
+  }
+  const ready = (name: ProviderName) =>
+    providers.find((provider) => provider.name === name && provider.state === 'ready') ?? null;
+  return makeProviders({
+    ...options,
+    // Excludes the keys, because the state is shown to staff.
+    states: providers.map(({ name, state, problem }) => ({ name, state, problem })),
+    google: ready('google'),
+    facebook: ready('facebook'),
+  });
 }

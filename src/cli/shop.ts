@@ -2,11 +2,10 @@ import { resetSecondFactors } from '#shop/identity/use-cases/reset-second-factor
 import { retryFailedJobs } from '#platform/queue/jobs.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { type Config, loadConfig } from '../config.ts';
-import { addProducts } from './add-products.ts';
+import { addProducts, progressLine } from './add-products.ts';
 import { doctor } from './doctor.ts';
-import { progressLine } from './progress-line.ts';
 import { isEmpty, migrateShop, openShop, picturesDir } from './open-shop.ts';
-import { StartFailure } from './start-failure.ts';
+import { StartFailure } from './run.ts';
 
 type Command = (args: string[]) => Promise<number>;
 

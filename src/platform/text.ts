@@ -23,3 +23,13 @@ export function plainText(text: string): string {
   const lines = text.toWellFormed().replaceAll(/\r\n?/g, '\n');
   return lines.replaceAll(/[^\P{Cc}\n]/gu, ' ').trim();
 }
+
+const maxLineLength = 200;
+
+/** For header values: a line break would allow header injection. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxLineLength);
+}

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { bodyLimitBytes, bodyTimeoutMs } from '#platform/http/limits.ts';
-import { importPaths } from './import-uploads.ts';
-import { declaredBytes, uploadPaths } from './uploads.ts';
+import { declaredBytes, importPaths, uploadPaths } from './uploads.ts';
 
 const largeBodyPaths = new Set([...uploadPaths, ...importPaths]);
 

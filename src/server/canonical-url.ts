@@ -1,5 +1,5 @@
 import { ownSegments } from './page-cache/page-key.ts';
-import type { RequestTarget } from '#platform/http/request-target.ts';
+import type { RequestTarget } from '#platform/http/request-line.ts';
 
 /** Below these segments, paths contain search terms, file names and API paths. */
 const keepsItsEmails = new Set(['api', 'pictures', 'shop']);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { operations } from '../operations.ts';
 
-/** 'pages': shop/access/rules/page-access.ts decides page by page; 'metrics-readers': see metrics-access.ts. */
+/** 'pages': shop/access/rules/page-access.ts decides page by page; 'metrics-readers': see health.ts. */
 type EndpointAccess = 'everyone' | 'metrics-readers' | 'pages';
 
 /** Access rules for routes that are neither pages (shop/access/rules/page-access.ts) nor API operations (api/operations.ts). */

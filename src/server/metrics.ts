@@ -1,7 +1,8 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { countJobs } from '#platform/queue/jobs.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { WorkLimits } from './work-limits.ts';
+import type { FastifyInstance } from 'fastify';
 
 export interface Metrics {
   registry: Registry;
@@ -86,5 +87,19 @@ function jobsGauge(shop: Shop): Gauge<'state'> {
       this.set({ state: 'waiting' }, counts.waiting);
       this.set({ state: 'failed' }, counts.failed);
     },
+  });
+}
+
+const msPerSecond = 1000;
+
+/** Logs and counts each request that reached a route. Query strings may be private and are omitted. */
+export function requestLog(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const status = reply.statusCode;
+    metrics.requests.inc({ method, status: String(status) });
+    metrics.requestSeconds.observe(reply.elapsedTime / msPerSecond);
+    const [path] = request.url.split('?');
+    request.log.info({ method, path, status, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 }

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Shop } from '#shop/shop.ts';
 import { clientNetwork } from '#platform/http/client-network.ts';
-import { contentSecurityPolicy } from '#platform/http/content-security-policy.ts';
+import { contentSecurityPolicy } from '#platform/http/security-headers.ts';
 import { retryAfterSeconds, sendError } from '#platform/http/error-responses.ts';
-import { importUploads } from './import-uploads.ts';
+import { importUploads, uploadGuard, uploadPaths } from './uploads.ts';
 import { transferTimeoutMs, uploadLimitBytes } from '#platform/http/limits.ts';
-import type { RenderPage } from './render-page.ts';
-import { uploadGuard, uploadPaths } from './uploads.ts';
 import { workKindOf, type WorkLimits } from './work-limits.ts';
+import type { ReceivedFile } from '#shop/access/web/context.ts';
 
 /** Streamed downloads, which have no time limit. */
 const downloadPaths = [
@@ -98,3 +97,17 @@ function send(reply: FastifyReply, response: Response, nonce: string): FastifyRe
   }
   return reply.send(response.body);
 }
+
+/** The page renderer of the web layer. Each inline script that it writes carries `nonce`. */
+export type RenderPage = (
+  request: Request,
+  info: {
+    requestId: string;
+    nonce: string;
+    /** The page is shared and cached. */
+    isForEveryone: boolean;
+    network: string | null;
+    /** An uploaded file that was extracted from the form. */
+    received?: ReceivedFile | null;
+  },
+) => Promise<Response>;

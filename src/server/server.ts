@@ -21,12 +21,10 @@ import {
   stopTimeoutMs,
   transferTimeoutMs,
 } from '#platform/http/limits.ts';
-import { makeMetrics } from './metrics.ts';
+import { makeMetrics, requestLog } from './metrics.ts';
 import { makePageCache } from './page-cache/page-cache.ts';
-import { pages } from './pages.ts';
+import { pages, type RenderPage } from './pages.ts';
 import { pictures } from './pictures.ts';
-import type { RenderPage } from './render-page.ts';
-import { requestLog } from './request-log.ts';
 import { watchRequestLines } from '#platform/http/request-line.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import type { StaticFiles } from '#platform/http/static-files.ts';

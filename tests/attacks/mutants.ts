@@ -382,7 +382,7 @@ const servers: Mutant[] = [
   {
     defence: 'the names the shop answers to',
     against: ['T34'],
-    file: 'src/platform/http/allowed-hosts.ts',
+    file: 'src/platform/http/request-headers.ts',
     from: 'return loopbackHost.test(host);',
     to: "return host !== '';",
     tests: ['src/server/request-handler.test.ts'],
@@ -390,7 +390,7 @@ const servers: Mutant[] = [
   {
     defence: 'one host in a request',
     against: ['T34'],
-    file: 'src/platform/http/allowed-hosts.ts',
+    file: 'src/platform/http/request-headers.ts',
     from: 'return count > 1;',
     to: 'return count > 9;',
     tests: ['src/server/request-handler.test.ts'],
@@ -430,15 +430,18 @@ const servers: Mutant[] = [
   {
     defence: 'the policy of a cached page allows the scripts of the renderer alone',
     against: ['T39'],
-    file: 'src/platform/http/script-hashes.ts',
+    file: 'src/platform/http/security-headers.ts',
     from: 'if (!attributes.includes(mark)) continue;',
     to: '',
-    tests: ['src/platform/http/script-hashes.test.ts', 'src/server/page-cache/page-cache.test.ts'],
+    tests: [
+      'src/platform/http/security-headers.test.ts',
+      'src/server/page-cache/page-cache.test.ts',
+    ],
   },
   {
     defence: 'a proxy on this machine is no reader of the metrics',
     against: [],
-    file: 'src/server/metrics-access.ts',
+    file: 'src/server/health.ts',
     from: 'if (forwardingHeaders.some((name) => headers[name] !== undefined)) return false;',
     to: '',
     tests: ['src/server/health.test.ts'],
@@ -454,7 +457,7 @@ const servers: Mutant[] = [
   {
     defence: 'a query with a text that no database takes is refused',
     against: [],
-    file: 'src/platform/http/request-target.ts',
+    file: 'src/platform/http/request-line.ts',
     from: "if (url.search.includes('%00')) return failed({ code: 'malformed' });",
     to: '',
     tests: [`${attacks}/unstorable-text.test.ts`],
@@ -880,7 +883,7 @@ const files: Mutant[] = [
     file: 'src/shop/imports/use-cases/start-import.ts',
     from: "if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });\n  return shop.importFiles.keep(",
     to: 'return shop.importFiles.keep(',
-    tests: ['src/server/import-uploads.test.ts'],
+    tests: ['src/server/uploads.test.ts'],
   },
   {
     defence: 'what somebody has changed since the check is left to them',

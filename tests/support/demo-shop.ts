@@ -27,7 +27,7 @@ import { hooks } from '../../src/hooks.ts';
 import type { Shop } from '#shop/shop.ts';
 import { accountTables } from '#shop/identity/store/account-tables.ts';
 import type { Database } from '#platform/database/database.ts';
-import { providersFrom } from '../../src/cli/provider-config.ts';
+import { providersFrom } from '../../src/cli/service-config.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 
 const now = Date.UTC(2026, 10, 21);

@@ -6,8 +6,7 @@ import { sql } from 'kysely';
 import { describe, inject, onTestFinished } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { postgresDatabase } from '#platform/database/engines/postgres.ts';
-import { migrate } from '#platform/database/migrate.ts';
-import { migrationFiles } from '#platform/database/migration-files.ts';
+import { migrate, migrationFiles } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { pglitePool, startPglite } from './pglite.ts';
 

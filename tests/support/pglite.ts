@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { safeInteger, wholeNumberTypes } from '#platform/database/engines/whole-numbers.ts';
+import { safeInteger, wholeNumberTypes } from '#platform/database/engines/postgres.ts';
 
 /** From the file that tests/support/postgres-server.ts has made. */
 export async function startPglite(path: string): Promise<PGlite> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Database, Reader } from './database.ts';
-import { hasTable } from './engines/has-table.ts';
-import { lockMigrations } from './engines/lock-migrations.ts';
-import { type Migration, migrationFiles } from './migration-files.ts';
+import { hasTable, lockMigrations } from './engines/engine-sql.ts';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 
 export type MigrateFailure =
   /** The database has migrations that this version does not know. */
@@ -11,7 +11,7 @@ export type MigrateFailure =
   /** The checksum of an applied migration has changed. */
   | { code: 'migration-changed'; name: string };
 
-export interface MigrateOptions {
+interface MigrateOptions {
   folder?: URL;
   now?: number;
 }
@@ -84,4 +84,32 @@ async function run(db: Database, { name, script, checksum }: Migration, now: num
     await sql.raw(script).execute(writer);
     return true;
   });
+}
+
+interface Migration {
+  /** '0002-catalogue', the same on both engines. */
+  name: string;
+  script: string;
+  checksum: string;
+}
+
+/** The folder's migrations for this engine, in order. Throws on a file whose name is not NNNN-name.sql. */
+export async function migrationFiles(
+  folder: URL,
+  engine: Database['engine'],
+): Promise<Migration[]> {
+  const migrations: Migration[] = [];
+  for (const file of (await readdir(folder)).toSorted()) {
+    const match = /^(\d{4}-[a-z0-9-]+)(?:\.(sqlite|postgres))?\.sql$/.exec(file);
+    if (!match?.[1]) throw new Error(`not a name for a migration: ${file}`);
+    if (match[2] !== undefined && match[2] !== engine) continue;
+    const script = await readFile(new URL(file, folder), 'utf8');
+    migrations.push({ name: match[1], script, checksum: checksumOf(script) });
+  }
+  return migrations;
+}
+
+/** Line endings are ignored, because a checkout may have changed them. */
+function checksumOf(script: string): string {
+  return createHash('sha256').update(script.replaceAll('\r\n', '\n')).digest('hex');
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { bearerOf } from './bearer.ts';
+import { bearerOf } from './request-headers.ts';
 import { sendError } from './error-responses.ts';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];

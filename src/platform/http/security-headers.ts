@@ -1,4 +1,5 @@
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { mapOrigin } from '#platform/live-map.ts';
+import { createHash } from 'node:crypto';
 
 const oneYearSeconds = 31_536_000;
 
@@ -16,4 +17,49 @@ export function securityHeaders(mode: 'demo' | 'live'): Readonly<Record<string, 
       'strict-transport-security': `max-age=${oneYearSeconds}; includeSubDomains`,
     }),
   };
+}
+
+const rules = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  // Required on every page: the policy of the first page of a visit also applies to pages that scripts show after
+  // it.
+  `frame-src ${mapOrigin}`,
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join('; ');
+
+/** `inline` names the inline scripts that may run, as hashes or a nonce: `'sha256-…'`, `'nonce-…'`. */
+export function contentSecurityPolicy(inline: readonly string[] = []): string {
+  return `${rules}; script-src ${["'self'", ...inline].join(' ')}`;
+}
+
+interface HashedPage {
+  /** The page without the nonces. */
+  html: string;
+  /** CSP sources for the page's own inline scripts. */
+  sources: string[];
+}
+
+const scriptElement = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
+const dataBlock = /\btype="application\/(?:ld\+)?json"/i;
+
+/**
+ * Hashes the inline scripts that carry the nonce and removes the nonce from the page. A script that entered
+ * the page in any other way, such as inside a text, has no hash and does not run. Data blocks are not executed
+ * and need no hash.
+ */
+export function hashOwnScripts(html: string, nonce: string): HashedPage {
+  const mark = ` nonce="${nonce}"`;
+  const sources = new Set<string>();
+  for (const [, attributes = '', text = ''] of html.matchAll(scriptElement)) {
+    if (!attributes.includes(mark)) continue;
+    if (/\bsrc=/i.test(attributes) || dataBlock.test(attributes)) continue;
+    sources.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  }
+  return { html: html.replaceAll(mark, ''), sources: [...sources] };
 }

@@ -1,4 +1,3 @@
-import type { Email } from './email.ts';
 import type { Result } from '#platform/result.ts';
 
 export interface OutgoingMail {
@@ -20,4 +19,17 @@ export interface SendFailure {
 export interface Mailer {
   /** Never throws; an aborted attempt counts as failed. */
   send: (mail: OutgoingMail, stopping: AbortSignal) => Promise<Result<null, SendFailure>>;
+}
+
+/** A rendered email with HTML and plain-text parts. */
+export interface Email {
+  subject: string;
+  text: string;
+  html: string;
+  replyTo: Mailbox;
+}
+
+export interface Mailbox {
+  name: string;
+  address: string;
 }

@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { isEmail } from '#platform/email-address.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine } from '#platform/text.ts';
 import { failed, ok } from '#platform/result.ts';
 import type { Mailer, OutgoingMail, SendFailure } from './mailer.ts';
 

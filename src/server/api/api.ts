@@ -11,7 +11,7 @@ import {
   sendError,
 } from '#platform/http/error-responses.ts';
 import { bodyLimitBytes, uploadLimitBytes } from '#platform/http/limits.ts';
-import type { AnswerCache } from './answer-cache.ts';
+import type { AnswerCache, WrittenAnswer } from './answer-cache.ts';
 import { readJson } from '#platform/http/json-body.ts';
 import { openapiDocument } from './openapi-document.ts';
 import type { Operation } from '#shop/api/api/operation.ts';
@@ -23,7 +23,6 @@ import { type ApiAnswer, problem, type ProblemCode } from '#shop/api/api/problem
 import { makeRateLimit } from './rate-limit.ts';
 import { callerRefusal, keyRefusal, recognizeCaller } from './recognize-caller.ts';
 import { referencePage } from './reference-page.ts';
-import type { WrittenAnswer } from './written-answer.ts';
 
 interface ApiOptions {
   shop: Shop;

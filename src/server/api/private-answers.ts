@@ -2,7 +2,7 @@ import { databaseStamp } from '#shop/catalogue/use-cases/page-version.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
 import type { ApiAnswer } from '#shop/api/api/problem.ts';
-import { storedAnswer, writtenAnswer } from './written-answer.ts';
+import { storedAnswer, writtenAnswer } from './answer-cache.ts';
 
 export interface PrivateQuestion {
   /** The complete header value with the API key. */

@@ -6,7 +6,7 @@ import { ok, type Result } from '#platform/result.ts';
 import { type ApiKeyFailure, recogniseApiKey } from '#shop/api-keys/use-cases/recognize-api-key.ts';
 import { recogniseVisitor } from '#shop/identity/use-cases/recognize-visitor.ts';
 import type { Shop } from '#shop/shop.ts';
-import { bearerOf } from '#platform/http/bearer.ts';
+import { bearerOf } from '#platform/http/request-headers.ts';
 import { clientNetwork } from '#platform/http/client-network.ts';
 import type { Operation } from '#shop/api/api/operation.ts';
 import { type ApiAnswer, problem } from '#shop/api/api/problem.ts';

@@ -4,7 +4,7 @@ import { raiseProductVersion } from '#shop/catalogue/store/versions.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { describe, expect, it } from 'vitest';
 import { type TestServer, openTestServer } from '../../../tests/support/open-test-server.ts';
-import type { RenderPage } from '../render-page.ts';
+import type { RenderPage } from '../pages.ts';
 
 describe('a public page', () => {
   it('is rendered once and then served from the cache', async () => {

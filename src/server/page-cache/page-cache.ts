@@ -6,12 +6,11 @@ import {
   productVersion,
 } from '#shop/catalogue/use-cases/page-version.ts';
 import type { Shop } from '#shop/shop.ts';
-import { type RequestTarget, requestTarget } from '#platform/http/request-target.ts';
+import { type RequestTarget, requestTarget } from '#platform/http/request-line.ts';
 import { canonicalUrl } from '../canonical-url.ts';
-import { type CachedPage, tightened } from './cached-page.ts';
+import { makePageRenderer, type PageRendererOptions, recompressed } from './page-renderer.ts';
 import { type PageKey, pageKey } from './page-key.ts';
-import { makePageRenderer, type PageRendererOptions } from './page-renderer.ts';
-import { makePageStore, type PageStore } from './page-store.ts';
+import { type CachedPage, makePageStore, type PageStore } from './page-store.ts';
 import { sendStored } from '#platform/http/stored-response.ts';
 
 export interface PageCache {
@@ -35,7 +34,7 @@ interface PageCacheOptions extends Omit<PageRendererOptions, 'store'> {
   shop: Shop;
 }
 
-const hitsWorthTightening = 8;
+const hitsBeforeRecompression = 8;
 const keysLimit = 4_096;
 const hasMessage = new RegExp(`(?:^|;\\s*)${flashCookie}=`);
 
@@ -47,7 +46,7 @@ export function makePageCache(options: PageCacheOptions): PageCache {
   /** By the request target as sent. */
   const keys = new Map<string, PageKey>();
   const hits = metrics.pageCache.labels('hit');
-  let tightening = Promise.resolve();
+  let recompressing = Promise.resolve();
 
   return {
     answer: async (target, request, response) => {
@@ -100,19 +99,19 @@ export function makePageCache(options: PageCacheOptions): PageCache {
   function hit(key: PageKey, page: CachedPage): CachedPage {
     hits.inc();
     page.hits += 1;
-    if (page.hits === hitsWorthTightening)
-      tightening = tightening.then(() => tighten({ shop, store }, key, page));
+    if (page.hits === hitsBeforeRecompression)
+      recompressing = recompressing.then(() => recompress({ shop, store }, key, page));
     return page;
   }
 }
 
-async function tighten(
+async function recompress(
   { shop, store }: { shop: Shop; store: PageStore },
   key: PageKey,
   page: CachedPage,
 ): Promise<void> {
   try {
-    const better = await tightened(page);
+    const better = await recompressed(page);
     if (store.get(key) === page) store.set(key, better);
   } catch (error) {
     shop.log.warn({ err: error, path: key.path }, 'cached page compression failed');

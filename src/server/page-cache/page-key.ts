@@ -55,8 +55,14 @@ export const ownSegments: ReadonlySet<string> = new Set([
 ]);
 
 /** Common listings; any other segment after /shop/ is a search. */
-const shelves = new Set(['all', "men's clothing", "women's clothing", 'jewelery', 'electronics']);
-const forCrawlers = /^(?:robots\.txt|sitemap(?:-pages|-[1-9]\d{0,9})?\.xml)$/;
+const commonListings = new Set([
+  'all',
+  "men's clothing",
+  "women's clothing",
+  'jewelery',
+  'electronics',
+]);
+const crawlerFile = /^(?:robots\.txt|sitemap(?:-pages|-[1-9]\d{0,9})?\.xml)$/;
 const maxTextLength = 100;
 const maxCategories = 8;
 const lastPage = 999_999;
@@ -102,7 +108,7 @@ function otherKey(
   if (rest.length === 0 && segment === '') return page('/');
   if (rest.length === 0 && singlePages.has(segment)) return page(`/${segment}`);
   if (rest.length === 1 && segment === 'product') return productKey(rest[0] ?? '', asked);
-  if (rest.length === 0 && forCrawlers.test(segment)) return crawlersKey(segment);
+  if (rest.length === 0 && crawlerFile.test(segment)) return crawlersKey(segment);
   const isFile = (rest.at(-1) ?? segment).includes('.');
   return isFile ? null : page(notFoundPath);
 }
@@ -142,7 +148,7 @@ function listingKey(rest: readonly string[], asked: URLSearchParams): PageKey {
   const pathname = word === undefined ? '/shop' : `/shop/${encodeURIComponent(word)}`;
   return {
     path: query.size === 0 ? pathname : `${pathname}?${query}`,
-    share: words.every((value) => shelves.has(value.toLowerCase())) ? 'pages' : 'searches',
+    share: words.every((value) => commonListings.has(value.toLowerCase())) ? 'pages' : 'searches',
     productId: null,
   };
 }

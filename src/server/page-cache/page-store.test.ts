@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type CachedPage, cachedPage } from './cached-page.ts';
+import { cachedPage } from './page-renderer.ts';
 import { type PageKey, pageKey } from './page-key.ts';
-import { makePageStore } from './page-store.ts';
+import { type CachedPage, makePageStore } from './page-store.ts';
 
 describe('the page store', () => {
   it('evicts the least recently used page of a full share', async () => {

@@ -1,5 +1,16 @@
-import type { CachedPage } from './cached-page.ts';
+import type { StoredResponse } from '#platform/http/stored-response.ts';
 import type { PageKey } from './page-key.ts';
+
+export interface CachedPage extends StoredResponse {
+  /** The versions from which the page was rendered. */
+  version: string;
+  /** The database stamp at which the page was last found to be current. */
+  stamp: number | null;
+  /** Approximate memory use. */
+  bytes: number;
+  /** Number of cache hits. */
+  hits: number;
+}
 
 export type Share = PageKey['share'];
 

@@ -2,12 +2,10 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Database, OpenFailure } from '../database.ts';
-import { withoutNestedWrites } from '../nested-writes.ts';
-import { withRefusals } from '../rollback-failed-results.ts';
+import { withoutNestedWrites, withRefusals } from '../write-guards.ts';
 import type { Schema } from '../schema.ts';
-import { isPostgresOutage } from './postgres-outage.ts';
-import { retried } from './retry.ts';
-import { safeInteger, wholeNumberTypes } from './whole-numbers.ts';
+import { hasCause } from '../outage.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const poolSettings = {
   application_name: 'vitrine',
@@ -58,4 +56,52 @@ export function postgresDatabase(pool: PostgresPool): Database {
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
+}
+
+// SQLSTATE classes: connection, resources, shutdown, system errors.
+const passingClasses = /^(?:08|53|57P|58)/;
+const networkCodes =
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+// Errors of the driver have no code.
+const driverWords =
+  /connection terminated|connection error|timeout exceeded when trying to connect/i;
+
+/** The server is unavailable or out of resources: a retry may succeed. */
+export function isPostgresOutage(error: unknown): boolean {
+  return hasCause(error, (cause) => {
+    const { code, message } = cause as { code?: unknown; message?: unknown };
+    if (typeof code === 'string') return passingClasses.test(code) || networkCodes.test(code);
+    return typeof message === 'string' && driverWords.test(message);
+  });
+}
+
+const retryLimit = 3;
+const maxPauseMs = 20;
+
+// serialization_failure and deadlock_detected: nothing was written, and a retry may succeed.
+const passingCodes: readonly unknown[] = ['40001', '40P01'];
+
+export async function retried<Value>(attempt: () => Promise<Value>): Promise<Value> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (retries === retryLimit || !isPassing(error)) throw error;
+      await pause(Math.random() * maxPauseMs * (retries + 1));
+    }
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && passingCodes.includes(error.code);
+}
+
+/** int8, and numeric, the type of a sum of int8: PostgreSQL sends both as text. */
+export const wholeNumberTypes: readonly number[] = [20, 1700];
+
+/** Throws instead of returning a rounded number. */
+export function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe whole number: ${text}`);
+  return value;
 }

@@ -1,19 +1,15 @@
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Database, OpenFailure } from '../database.ts';
-import { withoutNestedWrites } from '../nested-writes.ts';
-import { withRefusals } from '../rollback-failed-results.ts';
+import { withoutNestedWrites, withRefusals } from '../write-guards.ts';
 import type { Schema } from '../schema.ts';
 import { openWriteQueue } from '../write-queue.ts';
-import { lockFile } from './file-lock.ts';
-import { keepToOwner, ownerOnlyFolder } from './owner-only.ts';
 import { readerDialect, writerDialect } from './sqlite-dialect.ts';
-import { isSqliteOutage } from './sqlite-outage.ts';
-import { isTooOld } from './sqlite-version.ts';
 import { statementRunner } from './statement-runner.ts';
+import { hasCause } from '../outage.ts';
 
 const bothSettings = `
   pragma busy_timeout = 5000;
@@ -82,4 +78,61 @@ function databaseOver({ writingFile, readingFile, files }: OpenFiles): Database 
     },
   };
   return withoutNestedWrites(withRefusals(database));
+}
+
+/**
+ * Null if another process, or this one, already locks `path`. The lock is SQLite's own on an empty file next
+ * to it, so the operating system releases it when the process dies. The file remains.
+ */
+function lockFile(path: string): Disposable | null {
+  const file = new DatabaseSync(`${path}.lock`, { timeout: 0 });
+  try {
+    file.exec('begin exclusive');
+    return file;
+  } catch (error) {
+    file.close();
+    if (isBusy(error)) return null;
+    throw error;
+  }
+}
+
+const sqliteBusy = 5;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
+}
+
+const ownerOnlyFolder = 0o700;
+const ownerOnlyFile = 0o600;
+
+/** Missing files and files of other users are left unchanged. */
+function keepToOwner(path: string): void {
+  try {
+    chmodSync(path, ownerOnlyFile);
+  } catch {
+    // The doctor reports files that remain readable.
+  }
+}
+
+// https://www.sqlite.org/rescode.html: busy, out of memory, read-only, I/O error, disk full, cannot open.
+const passing: readonly number[] = [5, 7, 8, 10, 13, 14];
+
+/** The disk is full or failing: nothing was written, and a retry may succeed. */
+function isSqliteOutage(error: unknown): boolean {
+  return hasCause(error, (cause) => {
+    if (!('errcode' in cause) || typeof cause.errcode !== 'number') return false;
+    // Extended codes carry the primary one in their last byte.
+    return passing.includes(cause.errcode & 0xff);
+  });
+}
+
+// Older versions can corrupt a file on a WAL reset (sqlite.org/wal.html#walresetbug).
+const oldestVersion = [3, 51, 3] as const;
+
+export function isTooOld(version: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  const [oldestMajor, oldestMinor, oldestPatch] = oldestVersion;
+  if (major !== oldestMajor) return major < oldestMajor;
+  if (minor !== oldestMinor) return minor < oldestMinor;
+  return patch < oldestPatch;
 }

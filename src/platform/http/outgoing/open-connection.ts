@@ -4,8 +4,7 @@ import { type IncomingMessage, request as httpRequest, type RequestOptions } fro
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { hostOf } from './public-host.ts';
-import { isPublicAddress } from './public-address.ts';
+import { hostOf, isPublicAddress } from './public-address.ts';
 
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 

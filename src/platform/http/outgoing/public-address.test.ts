@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress, urlProblem } from './public-address.ts';
 
 it.each([
   '127.0.0.1',
@@ -48,3 +48,19 @@ it.each(['1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4
     expect(isPublicAddress(address)).toBe(true);
   },
 );
+
+it.each([
+  ['https://hooks.example.com/orders?shop=1', null],
+  ['https://hooks.example.com:8443/', null],
+  ['http://stock.internal:4000/', null],
+  ['http://[fd00::1]/', null],
+  ['http://hooks.example.com/', 'not-https'],
+  ['https://ann:secret@hooks.example.com/', 'has-credentials'],
+  ['ftp://hooks.example.com/', 'not-an-address'],
+  ['file:///etc/passwd', 'not-an-address'],
+  ['hooks.example.com', 'not-an-address'],
+  ['', 'not-an-address'],
+  [`https://hooks.example.com/${'x'.repeat(2_000)}`, 'not-an-address'],
+])('[T21] a webhook to %s: %s', (address, obstacle) => {
+  expect(urlProblem(address, ['stock.internal', 'fd00::1'])).toBe(obstacle);
+});

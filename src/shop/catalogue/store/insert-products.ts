@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Writer } from '#platform/database/database.ts';
-import { rowList } from '#platform/database/engines/row-list.ts';
+import { rowList } from '#platform/database/engines/engine-sql.ts';
 import { draftWords } from '#shop/search/store/draft-words.ts';
 import { searchOf } from '#shop/search/store/search-of.ts';
 import { searchWords } from '#shop/search/store/search-words.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { byIndex } from '#platform/database/engines/by-index.ts';
+import { byIndex } from '#platform/database/engines/engine-sql.ts';
 import { searchOf } from '#shop/search/store/search-of.ts';
 import { searchWords } from '#shop/search/store/search-words.ts';
 import type { StockRange } from '#shop/inventory/store/stock.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TableSort } from '#shop/catalogue/rules/product-table.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { byIndex } from '#platform/database/engines/by-index.ts';
+import { byIndex } from '#platform/database/engines/engine-sql.ts';
 import { conditionsOf } from './table-filter.ts';
 import { among, type TablePlan } from './table-plan.ts';
 

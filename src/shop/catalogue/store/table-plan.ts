@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { maxPagedRows, type RowCount } from '#shop/catalogue/rules/product-table.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { byIndex } from '#platform/database/engines/by-index.ts';
-import { rowList } from '#platform/database/engines/row-list.ts';
+import { byIndex, rowList } from '#platform/database/engines/engine-sql.ts';
 import { candidatesOf, conditionsOf, foundBy, type StoredFilter } from './table-filter.ts';
 
 /**

@@ -10,7 +10,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isStorableJson } from '#platform/text.ts';
 import type { Shop } from '#shop/shop.ts';
-import { hasTwoHosts, isLoopbackHost } from '#platform/http/allowed-hosts.ts';
+import { hasTwoHosts, isLoopbackHost } from '#platform/http/request-headers.ts';
 import { readJson } from '#platform/http/json-body.ts';
 import {
   clientErrorHandler,
@@ -25,7 +25,7 @@ import {
   uploadLimitBytes,
 } from '#platform/http/limits.ts';
 import { gracefulStop } from '#platform/http/graceful-stop.ts';
-import { requestTarget } from '#platform/http/request-target.ts';
+import { requestTarget } from '#platform/http/request-line.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { answerCall, type CompatResources } from './answer-call.ts';
 import { compatOrders } from './compat-orders.ts';

@@ -1,5 +1,5 @@
-import type { Email } from '#platform/mail/email.ts';
-import { oneLine } from '#platform/mail/one-line.ts';
+import type { Email } from '#platform/mail/mailer.ts';
+import { oneLine } from '#platform/text.ts';
 import type { EmailContent, EmailPart, EmailSender } from './email-content.ts';
 
 export function composeEmail(content: EmailContent, sender: EmailSender): Email {

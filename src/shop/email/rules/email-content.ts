@@ -1,6 +1,6 @@
 import { type BankAccount, bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
-import type { Mailbox } from '#platform/mail/email.ts';
+import type { Mailbox } from '#platform/mail/mailer.ts';
 
 /** Plain text; the HTML renderer escapes it. */
 export type EmailPart =

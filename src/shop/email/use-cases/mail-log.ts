@@ -1,6 +1,6 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import type { Email } from '#platform/mail/email.ts';
+import type { Email } from '#platform/mail/mailer.ts';
 import { type Page, pageOf } from '#platform/paging.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';

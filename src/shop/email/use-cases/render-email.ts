@@ -1,4 +1,4 @@
-import type { Email } from '#platform/mail/email.ts';
+import type { Email } from '#platform/mail/mailer.ts';
 import { composeEmail } from '#shop/email/rules/compose-email.ts';
 import { type EmailSender, emailSenderFrom } from '#shop/email/rules/email-content.ts';
 import type { EmailTemplate } from '#shop/email/rules/email-templates.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { plainText } from '#platform/text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { urlProblem } from '#platform/http/outgoing/public-host.ts';
+import { urlProblem } from '#platform/http/outgoing/public-address.ts';
 import { openConnection, type Reach } from '#platform/http/outgoing/open-connection.ts';
 import { createHmac, hkdfSync } from 'node:crypto';
 

@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from '#platform/result.ts';
-import { urlProblem, type UrlProblem } from '#platform/http/outgoing/public-host.ts';
+import { urlProblem, type UrlProblem } from '#platform/http/outgoing/public-address.ts';
 import { type WebhookEvent, webhookEvents } from './webhook-event.ts';
 
 /** Raw form input. */

@@ -8,7 +8,7 @@ import {
 } from 'openid-client';
 import { isEmail } from '#platform/email-address.ts';
 import type { ProviderIdentity } from '#shop/identity/rules/provider.ts';
-import { clock } from '#platform/system-clock.ts';
+import { clock } from '#platform/clock.ts';
 import { withTimeout } from './with-timeout.ts';
 import { beginCodeFlow } from './code-flow.ts';
 import { type IdentityProvider, patienceMs, type ProviderOptions } from './identity-provider.ts';

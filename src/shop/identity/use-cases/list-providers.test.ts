@@ -6,7 +6,7 @@ import { consentAt, json } from '../../../../tests/support/answer-requests.ts';
 import { temporaryShop } from '../../../../tests/support/open-test-server.ts';
 import { startOidcServer } from '../../../../tests/support/oidc-server.ts';
 import { owner, customer, staff } from '../../../../tests/support/staff.ts';
-import { providersFrom } from '../../../cli/provider-config.ts';
+import { providersFrom } from '../../../cli/service-config.ts';
 import { beginProviderSignIn } from './begin-provider-sign-in.ts';
 import { listProviders } from './list-providers.ts';
 import { handleProviderCallback } from './handle-provider-callback.ts';

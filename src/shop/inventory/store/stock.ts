@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { StockLevel } from '#shop/inventory/rules/stock.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
-import { rowList } from '#platform/database/engines/row-list.ts';
+import { rowList } from '#platform/database/engines/engine-sql.ts';
 
 type Claimed = Result<number | null, { code: 'short'; available: number }>;
 

@@ -1,5 +1,5 @@
 import type { Reader } from '#platform/database/database.ts';
-import { engineOf } from '#platform/database/engines/engine-of.ts';
+import { engineOf } from '#platform/database/engines/engine-sql.ts';
 import { postgresSearch } from './postgres-search.ts';
 import type { Search } from './search.ts';
 import { sqliteSearch } from './sqlite-search.ts';

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { rowList } from '#platform/database/engines/row-list.ts';
+import { rowList } from '#platform/database/engines/engine-sql.ts';
 import { draftMark } from './draft-words.ts';
 import type { Search } from './search.ts';
 import { isOneEmail } from './search-words.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTooOld } from './sqlite-version.ts';
+import { isTooOld } from './sqlite.ts';
 
 it.each(['3.51.2', '3.50.7', '3.9.9', '2.99.99', ''])('SQLite %s is rejected', (version) => {
   expect(isTooOld(version)).toBe(true);

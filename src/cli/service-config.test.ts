@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { providerNotices, providerProblems, providersFrom } from './provider-config.ts';
+import { providerNotices, providerProblems, providersFrom } from './service-config.ts';
 
 const google = { GOOGLE_CLIENT_ID: 'the-shop.apps.example', GOOGLE_CLIENT_SECRET: 'a-secret' };
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 
@@ -26,4 +26,9 @@ export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
     if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') count += 1;
   }
   return count > 1;
+}
+
+/** The bearer token. Unlike cookies, browsers never send it on their own. */
+export function bearerOf({ authorization }: IncomingHttpHeaders): string | null {
+  return /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1] ?? null;
 }

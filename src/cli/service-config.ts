@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '#platform/http/allowed-hosts.ts';
+import { isLoopbackHost } from '#platform/http/request-headers.ts';
 import { keysProblem, type ProviderKeys } from '#shop/identity/rules/provider-keys.ts';
 import {
   providerLabels,
@@ -6,6 +6,7 @@ import {
   providerNames,
   type ProviderState,
 } from '#shop/identity/rules/provider.ts';
+import { isEmail } from '#platform/email-address.ts';
 
 export interface ProviderConfig extends ProviderState {
   /** Usable if the state is 'ready'. */
@@ -55,4 +56,37 @@ function isTrustworthy(address: string): boolean {
   const url = URL.parse(address);
   if (!url || url.search !== '' || url.hash !== '' || url.username !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.host));
+}
+
+export interface MailConfig {
+  /** smtp://… or smtps://… */
+  readonly url: string;
+  readonly from: string;
+}
+
+interface MailVariables {
+  readonly MAIL_URL?: string | undefined;
+  readonly MAIL_FROM?: string | undefined;
+}
+
+/** Requires variables without mailProblems. */
+export function mailFrom({ MAIL_URL, MAIL_FROM }: MailVariables): MailConfig | null {
+  return MAIL_URL && MAIL_FROM && MAIL_URL !== 'none' ? { url: MAIL_URL, from: MAIL_FROM } : null;
+}
+
+/** A live shop must configure email, so that no customer email is lost by mistake. */
+export function mailProblems({ MAIL_URL, MAIL_FROM }: MailVariables): string[] {
+  if (MAIL_URL === 'none') return [];
+  if (!isMailServer(MAIL_URL)) {
+    return ['MAIL_URL must be smtps://host, smtp://host or none in live mode'];
+  }
+  if (MAIL_FROM && isEmail(MAIL_FROM)) return [];
+  return ['MAIL_FROM must be an e-mail address where MAIL_URL is a server'];
+}
+
+function isMailServer(address: string | undefined): boolean {
+  if (!address || !URL.canParse(address)) return false;
+  const { protocol, hostname, pathname, search, hash } = new URL(address);
+  const isBare = ['', '/'].includes(pathname) && search === '' && hash === '';
+  return ['smtp:', 'smtps:'].includes(protocol) && hostname !== '' && isBare;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { sessionSecret } from './session-secret.ts';
+import { sessionSecret } from './data-folder.ts';
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'session-secret-'));

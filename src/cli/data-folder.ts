@@ -1,4 +1,6 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 
 const ownerOnly = 0o700;
 const othersBits = 0o077;
@@ -19,4 +21,20 @@ export function makePrivateFolder(path: string): void {
 /** Whether other local users can read the folder. */
 export function isOpenToOthers(path: string): boolean {
   return (statSync(path).mode & othersBits) !== 0;
+}
+
+const secretBytes = 32;
+
+/** The demo's secret, generated once and stored in its data folder, so that sessions survive restarts. */
+export function sessionSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret');
+  try {
+    writeFileSync(file, randomBytes(secretBytes).toString('base64url'), {
+      flag: 'wx',
+      mode: 0o600,
+    });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFileSync(file, 'utf8');
 }

@@ -1,4 +1,0 @@
-/** The reason why the program cannot start, in plain words. */
-export class StartFailure extends Error {
-  readonly exitCode = 1;
-}

@@ -1,0 +1,75 @@
+import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+import type { Reader, Writer } from '../database.ts';
+
+/** Only engines/ and search/ may depend on the engine; all other code behaves the same on both. */
+export function engineOf(reader: Kysely<Schema>): 'sqlite' | 'postgres' {
+  return reader.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
+}
+
+/** SQLite has no statistics here and is told which index to use; PostgreSQL plans by itself. */
+export function byIndex(
+  reader: Kysely<Schema>,
+  table: keyof Schema,
+  index: string,
+): RawBuilder<unknown> {
+  if (engineOf(reader) === 'postgres') return sql.table(table);
+  return sql`${sql.table(table)} indexed by ${sql.ref(index)}`;
+}
+
+type Cell = string | number | null;
+
+/**
+ * Many rows as one parameter, to be selected from, so that the statement text does not depend on their number.
+ * Columns are named `c0`, `c1` and so on.
+ */
+export function rowList(
+  reader: Kysely<Schema>,
+  kinds: readonly ('integer' | 'text')[],
+  rows: readonly (readonly Cell[])[],
+): RawBuilder<unknown> {
+  const list = JSON.stringify(rows);
+  if (engineOf(reader) === 'sqlite') {
+    const cells = kinds.map((_, at) => {
+      return sql`json_extract(value, ${sql.lit(`$[${at}]`)}) as ${sql.ref(`c${at}`)}`;
+    });
+    return sql`(select ${sql.join(cells)} from json_each(${list})) as listed`;
+  }
+  const cells = kinds.map((kind, at) => {
+    const type = kind === 'integer' ? sql`bigint` : sql`text`;
+    return sql`(cells ->> ${sql.lit(at)})::${type} as ${sql.ref(`c${at}`)}`;
+  });
+  return sql`(select ${sql.join(cells)} from jsonb_array_elements(${list}::jsonb) as cells) as listed`;
+}
+
+export async function hasTable(reader: Reader, name: string): Promise<boolean> {
+  const question =
+    engineOf(reader) === 'postgres'
+      ? sql`select 1 where to_regclass(${name}) is not null`
+      : sql`select 1 from sqlite_master where type = 'table' and name = ${name}`;
+  const { rows } = await question.execute(reader);
+  return rows.length > 0;
+}
+
+// Any number works, as long as nothing else in this database uses it as a lock id.
+const lockId = 7_150_012_026;
+
+/** Other processes wait until this transaction ends. A SQLite file has only one process. */
+export async function lockMigrations(writer: Writer): Promise<void> {
+  if (engineOf(writer) === 'sqlite') return;
+  await sql`set local statement_timeout = 0`.execute(writer);
+  await sql`select pg_advisory_xact_lock(${lockId}::bigint)`.execute(writer);
+}
+
+const cacheKib = 1_048_576;
+const pagesBetweenCheckpoints = 200_000;
+
+/**
+ * Tuning for bulk loading: a larger page cache and rarer checkpoints, until the process ends. Durability is
+ * unchanged.
+ */
+export async function expectManyWrites(writer: Kysely<Schema>): Promise<void> {
+  if (engineOf(writer) === 'postgres') return;
+  await sql`pragma cache_size = ${sql.lit(-cacheKib)}`.execute(writer);
+  await sql`pragma wal_autocheckpoint = ${sql.lit(pagesBetweenCheckpoints)}`.execute(writer);
+}
