@@ -4,6 +4,8 @@ import { forgetClientPictures, queueClientPicture } from '#shop/imports/store/im
 import { keepDeletedReviews, restoreReviews } from '#shop/reviews/store/deleted-reviews.ts';
 import { refreshBuyerBadges } from '#shop/reviews/store/review-changes.ts';
 import { followCategory, followCurrency } from '#shop/promotions/store/promotions.ts';
+import { emptyAccount, eraseAccount } from '#shop/customers/store/erase-account.ts';
+import { issueWelcomeCode, moveDiscountCodes } from '#shop/promotions/store/discount-codes.ts';
 
 /** Which higher feature acts on what happens in a lower one. */
 export const hooks: Hooks = {
@@ -12,6 +14,10 @@ export const hooks: Hooks = {
   picturesChosen: forgetClientPictures,
   productDeleted: keepDeletedReviews,
   productRestored: restoreReviews,
+  accountRegistered: issueWelcomeCode,
+  emailChanged: moveDiscountCodes,
+  accountReclaimed: emptyAccount,
+  accountDeleted: eraseAccount,
   categoryRenamed: (writer, { from, to }) => followCategory(writer, from, to),
   orderShipped: (writer, { userId, lines }) =>
     refreshBuyerBadges(writer, {

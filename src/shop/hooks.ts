@@ -25,6 +25,23 @@ export interface Hooks {
   pictureAddressGiven: (writer: Writer, given: GivenPicture) => Promise<void>;
   /** The pictures of a product were set: URLs given earlier no longer apply. */
   picturesChosen: (writer: Writer, productId: number) => Promise<void>;
+  /** A customer has registered, by form or with a provider. */
+  accountRegistered: (
+    writer: Writer,
+    account: { newId: () => string; email: string; now: number },
+  ) => Promise<void>;
+  /** The account has another address from now on. */
+  emailChanged: (
+    writer: Writer,
+    change: { from: string; to: string; isFromVerified: boolean },
+  ) => Promise<void>;
+  /** Only the person who has verified the address may keep the account, and nobody what was saved in it before. */
+  accountReclaimed: (writer: Writer, account: { userId: string; now: number }) => Promise<void>;
+  /** Erases the account itself as well. `jobId` is for what has to wait. */
+  accountDeleted: (
+    writer: Writer,
+    account: { userId: string; jobId: string; now: number },
+  ) => Promise<void>;
   /** The stored value of a category has changed. */
   categoryRenamed: (writer: Writer, change: { from: string; to: string }) => Promise<void>;
   orderShipped: (writer: Writer, order: Order) => Promise<void>;

@@ -73,6 +73,10 @@ export async function updateAddress(
   return updated !== undefined;
 }
 
+export async function deleteAddresses(writer: Writer, userId: string): Promise<void> {
+  await writer.deleteFrom('addresses').where('user_id', '=', userId).execute();
+}
+
 /** False if this account has no such address. If it was the default, another becomes the default. */
 export async function deleteAddress(
   writer: Writer,

@@ -286,3 +286,8 @@ export function cartOwnerOf({ visitor, cartToken }: Customer): CartOwner | null 
 export function browserCart(cartToken: string): CartOwner {
   return { tokenHash: createHash('sha256').update(cartToken).digest('hex') };
 }
+
+/** Its lines and what is saved for later go with it. */
+export async function deleteCart(writer: Writer, userId: string): Promise<void> {
+  await writer.deleteFrom('carts').where('user_id', '=', userId).execute();
+}

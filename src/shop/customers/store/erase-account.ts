@@ -1,4 +1,10 @@
-import { sql } from 'kysely';
+import { revokeApiKeysOf } from '#shop/api-keys/store/api-keys.ts';
+import { deleteAddresses } from '#shop/addresses/store/addresses.ts';
+import { deleteCart } from '#shop/cart/store/cart.ts';
+import { deleteDraft } from '#shop/checkout/store/checkout-drafts.ts';
+import { deleteMessagesFrom } from '#shop/contact/store/contact-messages.ts';
+import { deleteSubscriber } from '#shop/newsletter/store/subscribers.ts';
+import { eraseDiscountCodes } from '#shop/promotions/store/discount-codes.ts';
 import { contactRetentionMs } from '#shop/orders/rules/contact-retention.ts';
 import { forgetPlans } from '#shop/payments/store/card-payments.ts';
 import type { Writer } from '#platform/database/database.ts';
@@ -6,6 +12,7 @@ import { queueJob } from '#platform/queue/jobs.ts';
 import { unlinkOrders } from '#shop/orders/store/order-changes.ts';
 import { deleteReviewsBy } from '#shop/reviews/store/review-changes.ts';
 import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
+import { deleteAccount } from '#shop/identity/store/accounts.ts';
 import { findDetails } from '#shop/identity/store/details.ts';
 import { eraseMail } from './erase-mail.ts';
 import { readAccountRow } from './personal-rows.ts';
@@ -30,68 +37,28 @@ export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promi
   const openedAt = (await readAccountRow(writer, userId))?.openedAt ?? now;
   const orderIds = await unlinkOrders(writer, userId);
   await eraseMail(writer, { userId, email, isEmailVerified, openedAt, orderIds });
-  if (isEmailVerified) await deleteByAddress(writer, email);
-  await deleteCodes(writer, email, isEmailVerified);
+  if (isEmailVerified) {
+    await deleteMessagesFrom(writer, email);
+    await deleteSubscriber(writer, email);
+  }
+  await eraseDiscountCodes(writer, { email, isEmailVerified });
   await deleteReviewsBy(writer, userId);
   await forgetPlans(writer, userId);
-  await deleteJobs(writer, [email, details?.username ?? '']);
-  await writer.deleteFrom('verifications').where('identifier', '=', email).execute();
-  // Passwords, sessions, links in mails, addresses, the cart, reports of reviews and reviews of deleted products go with the row.
-  await writer.deleteFrom('users').where('id', '=', userId).execute();
+  await deleteAccount(writer, { userId, email, username: details?.username ?? '' });
   if (orderIds.length === 0) return;
   const dueAt = now + contactRetentionMs;
   const payload = { orderIds };
   await queueJob(writer, { id: jobId, kind: 'forget-contact', payload, now, dueAt });
 }
 
-/** Messages to the shop, their copies in the shop's mailbox, and the newsletter subscription. */
-async function deleteByAddress(writer: Writer, email: string): Promise<void> {
-  const messages = await writer
-    .deleteFrom('contact_messages')
-    .where(sql`lower(email)`, '=', email)
-    .returning(['email', 'received_at'])
-    .execute();
-  for (const message of messages) {
-    const part = `%${JSON.stringify({ email: message.email }).slice(1, -1)}%`;
-    await writer
-      .deleteFrom('mail_outbox')
-      .where('template', '=', 'contact-message')
-      .where('created_at', '=', message.received_at)
-      .where('data', 'like', part)
-      .execute();
-  }
-  await writer.deleteFrom('newsletter_subscribers').where('email', '=', email).execute();
-}
-
-/**
- * A redeemed code is part of an order's records but no longer names its owner. A newsletter code belongs to
- * whoever reads the mailbox.
- */
-async function deleteCodes(writer: Writer, email: string, isVerified: boolean): Promise<void> {
-  await writer
-    .deleteFrom('discount_codes')
-    .where('issued_to_email', '=', email)
-    .where('redeemed_by_order', 'is', null)
-    .$if(!isVerified, (query) => query.where('source', '=', 'welcome'))
-    .execute();
-  await writer
-    .updateTable('discount_codes')
-    .set({ issued_to_email: null })
-    .where('issued_to_email', '=', email)
-    .where('redeemed_by_order', 'is not', null)
-    .$if(!isVerified, (query) => query.where('source', '=', 'welcome'))
-    .execute();
-}
-
-/** Pending jobs of password resets. */
-async function deleteJobs(writer: Writer, names: readonly string[]): Promise<void> {
-  await writer
-    .deleteFrom('jobs')
-    .where('kind', '=', 'mail-reset')
-    .where(
-      'payload',
-      'in',
-      names.map((name) => JSON.stringify({ name })),
-    )
-    .execute();
+/** Removes what can act, ship or speak for the holder of a reclaimed account. Orders remain as accounting records. */
+export async function emptyAccount(
+  writer: Writer,
+  { userId, now }: { userId: string; now: number },
+): Promise<void> {
+  await revokeApiKeysOf(writer, userId, now);
+  await deleteAddresses(writer, userId);
+  await deleteDraft(writer, userId);
+  await deleteCart(writer, userId);
+  await deleteReviewsBy(writer, userId);
 }

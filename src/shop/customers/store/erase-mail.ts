@@ -1,4 +1,6 @@
-import { accountTemplates } from '#shop/email/rules/email-templates.ts';
+import { accountTemplates, orderTemplates } from '#shop/email/rules/email-templates.ts';
+import { deleteMailAbout, deleteMailTo } from '#shop/email/store/delete-mail.ts';
+import { emailChangedData } from '#shop/identity/rules/account-email.ts';
 import type { Writer } from '#platform/database/database.ts';
 
 interface ErasedMail {
@@ -17,21 +19,15 @@ interface ErasedMail {
  */
 export async function eraseMail(writer: Writer, erased: ErasedMail): Promise<void> {
   const { userId, email, isEmailVerified, openedAt, orderIds } = erased;
-  const pending = writer.selectFrom('account_tokens').select('email').where('user_id', '=', userId);
-  await writer
-    .deleteFrom('mail_outbox')
-    .where('template', '=', 'change-email')
-    .where('recipient', 'in', pending)
-    .execute();
+  const tokens = writer.selectFrom('account_tokens').select('email').where('user_id', '=', userId);
+  const pending = (await tokens.execute()).map((token) => token.email);
+  await deleteMailTo(writer, { recipients: pending, templates: ['change-email'] });
   // A changed address is verified, so an unverified account has no former addresses.
   if (isEmailVerified) await eraseFormer(writer, { email, openedAt });
-  await eraseTo(writer, { recipient: email, isVerified: isEmailVerified, openedAt, leftAt: null });
+  await eraseTo(writer, { recipient: email, isVerified: isEmailVerified, openedAt });
   for (const orderId of orderIds) {
-    await writer
-      .deleteFrom('mail_outbox')
-      .where('template', 'like', 'order-%')
-      .where('data', '=', JSON.stringify({ orderId }))
-      .execute();
+    const data = [JSON.stringify({ orderId })];
+    await deleteMailAbout(writer, { templates: orderTemplates, data });
   }
 }
 
@@ -40,46 +36,34 @@ interface HadAddress {
   isVerified: boolean;
   openedAt: number;
   /** A former address may belong to someone else by now: only emails sent before the change are erased. */
-  leftAt: number | null;
+  leftAt?: number;
 }
 
 async function eraseTo(writer: Writer, had: HadAddress): Promise<void> {
   const { recipient, isVerified, openedAt, leftAt } = had;
-  await writer
-    .deleteFrom('mail_outbox')
-    .where('recipient', '=', recipient)
-    .$if(leftAt !== null, (mail) =>
-      mail.where('created_at', '<=', leftAt).where('template', '<>', 'email-changed'),
-    )
-    .$if(!isVerified, (mail) =>
-      mail.where('template', 'in', accountTemplates).where('created_at', '>=', openedAt),
-    )
-    .execute();
+  await deleteMailTo(writer, {
+    recipients: [recipient],
+    ...(leftAt !== undefined && { createdUntil: leftAt, exceptTemplate: 'email-changed' }),
+    ...(!isVerified && { templates: accountTemplates, createdFrom: openedAt }),
+  });
 }
 
 async function eraseFormer(
   writer: Writer,
   { email, openedAt }: { email: string; openedAt: number },
 ): Promise<void> {
-  const notices = await writer
-    .deleteFrom('mail_outbox')
-    .where('template', 'in', ['email-changed', 'email-change-asked'])
-    .where('data', 'in', noticesOf(email))
+  const notices = await deleteMailAbout(writer, {
+    templates: ['email-changed', 'email-change-asked'],
+    data: noticesOf(email),
     // Earlier notices concern another account that had the address before.
-    .where('created_at', '>=', openedAt)
-    .returning(['template', 'recipient', 'data', 'created_at'])
-    .execute();
-  for (const { template, recipient, data, created_at: leftAt } of notices) {
+    createdFrom: openedAt,
+  });
+  for (const { template, recipient, data, createdAt: leftAt } of notices) {
     if (template !== 'email-changed' || recipient === email) continue;
     const isVerified = data === noticeOf(email, true);
     await eraseTo(writer, { recipient, isVerified, openedAt, leftAt });
     if (data !== noticeOf(email, false)) await eraseFormer(writer, { email: recipient, openedAt });
   }
-}
-
-/** The notices to a former address, and whether it had been verified. */
-export function emailChangedData(newEmail: string, wasVerified: boolean) {
-  return { newEmail, wasVerified };
 }
 
 function noticeOf(newEmail: string, wasVerified: boolean): string {

@@ -55,6 +55,12 @@ const templateSubjects = {
 
 type EmailTemplateName = keyof typeof templateSubjects;
 
-export const accountTemplates: readonly string[] = Object.entries(templateSubjects).flatMap(
-  ([template, subject]) => (subject === 'account' ? [template] : []),
-);
+export const accountTemplates = templatesAbout('account');
+
+export const orderTemplates = templatesAbout('order');
+
+function templatesAbout(subject: 'account' | 'order'): string[] {
+  return Object.entries(templateSubjects).flatMap(([template, about]) =>
+    about === subject ? [template] : [],
+  );
+}

@@ -19,6 +19,11 @@ export function accountEmail(facts: AccountEmailData, shopName: string): EmailCo
     : emailChangeAsked(newEmail, shopName);
 }
 
+/** The data of the notice to a former address, and whether it had been verified. */
+export function emailChangedData(newEmail: string, wasVerified: boolean) {
+  return { newEmail, wasVerified };
+}
+
 /** Shown before an account with an unverified address gets its password, and afterwards. */
 export const reclaimedNotice =
   'This address had not been verified before, so the account may have been set up by someone else. Everything saved in it was removed: other ways to sign in, addresses, the cart and reviews. Orders are kept.';

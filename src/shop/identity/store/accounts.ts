@@ -90,3 +90,21 @@ export async function findKnownAccount(
 export async function markSeen(writer: Writer, userId: string, now: number): Promise<void> {
   await writer.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
 }
+
+/**
+ * Deletes the account with what refers to it: passwords, sessions, links in mails, addresses, the cart, reports
+ * of reviews and reviews of deleted products go with the row.
+ */
+export async function deleteAccount(
+  writer: Writer,
+  { userId, email, username }: { userId: string; email: string; username: string },
+): Promise<void> {
+  const resets = [email, username].map((name) => JSON.stringify({ name }));
+  await writer
+    .deleteFrom('jobs')
+    .where('kind', '=', 'mail-reset')
+    .where('payload', 'in', resets)
+    .execute();
+  await writer.deleteFrom('verifications').where('identifier', '=', email).execute();
+  await writer.deleteFrom('users').where('id', '=', userId).execute();
+}

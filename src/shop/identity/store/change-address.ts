@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import { emailChangedData } from '#shop/identity/rules/account-email.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
-import { moveDiscountCodes } from '#shop/promotions/store/discount-codes.ts';
 import { findAccountFacts } from './account-facts.ts';
 import { voidTokens } from './account-tokens.ts';
-import { emailChangedData } from '#shop/customers/store/erase-mail.ts';
 
 export interface ProvenAddress {
   userId: string;
@@ -27,14 +26,13 @@ export async function markVerified(
 }
 
 /**
- * The account signs in with this proven address from now on. What was given to it and is not spent comes
- * along; a newsletter code does only where the old address was verified, or it could be a subscriber's own.
- * Links in mails are void, and the old address is told.
+ * The account signs in with this proven address from now on. Links in mails are void, and the old address is
+ * told.
  */
 export async function changeAddress(
   writer: Writer,
   { userId, email, now, mailId }: ProvenAddress & { mailId: string },
-): Promise<Result<{ from: string }, { code: 'email-already-in-use' }>> {
+): Promise<Result<{ from: string; isFromVerified: boolean }, { code: 'email-already-in-use' }>> {
   const [account] = await findAccountFacts(writer, [userId]);
   if (!account) throw new Error('no such account');
   const { email: from, isEmailVerified: wasVerified } = account;
@@ -46,11 +44,10 @@ export async function changeAddress(
     .where('id', '=', userId)
     .execute();
   await markVerified(writer, { userId, email, now });
-  await moveDiscountCodes(writer, { from, to: email, isFromVerified: wasVerified });
   await voidTokens(writer, userId);
   const mail = { id: mailId, template: 'email-changed', recipient: from };
   await queueMail(writer, { ...mail, data: emailChangedData(email, wasVerified), now });
-  return ok({ from });
+  return ok({ from, isFromVerified: wasVerified });
 }
 
 async function isTaken(reader: Reader, email: string): Promise<boolean> {

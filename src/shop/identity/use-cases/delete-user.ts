@@ -4,7 +4,6 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import { eraseAccount } from '#shop/customers/store/erase-account.ts';
 import { findManagedUser } from '#shop/identity/store/managed-user.ts';
 
 /** `number` is the account's place in the users table: `id` on the wire. */
@@ -19,7 +18,7 @@ export async function deleteUser(
     const found = await findManagedUser(writer, visitor, number);
     if (!found.ok) return found;
     const { userId, role } = found.value;
-    await eraseAccount(writer, { userId, jobId: shop.newId(), now });
+    await shop.hooks.accountDeleted(writer, { userId, jobId: shop.newId(), now });
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,

@@ -1,5 +1,5 @@
 import type { Shop } from '#shop/shop.ts';
-import { isReclaimable } from '#shop/customers/store/reclaim-account.ts';
+import { isReclaimable } from '#shop/identity/store/reclaim-account.ts';
 import { type TokenFacts, findToken } from '#shop/identity/store/account-tokens.ts';
 import type { TokenPurpose } from '#shop/identity/rules/token-purpose.ts';
 

@@ -8,8 +8,8 @@ import { mailLink } from '#shop/identity/store/account-tokens.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { findKnownAccount, insertAccount } from '#shop/identity/store/accounts.ts';
 import { isCurrentOwner } from '#shop/identity/store/owners.ts';
-import { reclaimAccount } from '#shop/customers/store/reclaim-account.ts';
 import { setRole } from '#shop/identity/store/staff.ts';
+import { reclaimAccount } from './reclaim-account.ts';
 
 export type InviteFailure =
   | { code: 'forbidden' }
@@ -75,7 +75,7 @@ async function emptyAccount(
   const { userId, role } = known.visitor;
   if (role !== 'shopper') return failed({ code: 'email-already-in-use' });
   if (known.isDisabled) return failed({ code: 'user-disabled' });
-  const isReclaimed = await reclaimAccount(writer, { userId, now });
+  const isReclaimed = await reclaimAccount(shop, writer, { userId, now });
   if (!isReclaimed) return failed({ code: 'email-already-in-use' });
   await recordAuditEvent(writer, {
     id: shop.newId(),

@@ -4,13 +4,10 @@ import { type PasswordProblem, passwordProblem } from '#shop/identity/rules/pass
 import { registrations } from '#shop/access/rules/throttles.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { mailLink } from '#shop/identity/store/account-tokens.ts';
 import { findVisitor, insertAccount } from '#shop/identity/store/accounts.ts';
-import { issueWelcomeCode } from '#shop/promotions/store/discount-codes.ts';
-import { readSettings } from '#shop/settings/store/settings.ts';
 
 export interface Registration {
   email: string;
@@ -55,7 +52,6 @@ export async function register(
 
 async function makeAccount(shop: Shop, { userId, email, role }: Visitor, passwordHash: string) {
   const now = shop.clock();
-  const { welcomePercentOff: percentOff } = settingsFrom(await readSettings(shop.db.read));
   const account = { id: userId, credentialId: shop.newId(), email, username: null, role };
   const mailId = shop.newId();
   const token = shop.mailTokens(mailId);
@@ -63,7 +59,7 @@ async function makeAccount(shop: Shop, { userId, email, role }: Visitor, passwor
     const inserted = await insertAccount(writer, { ...account, passwordHash, now });
     if (!inserted.ok) return inserted;
     await mailLink(writer, { purpose: 'verify-email', userId, email, mailId, token, now });
-    await issueWelcomeCode(writer, { newId: shop.newId, email, percentOff, now });
+    await shop.hooks.accountRegistered(writer, { newId: shop.newId, email, now });
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,

@@ -10,8 +10,8 @@ import { findToken, redeemToken, type TokenFacts } from '#shop/identity/store/ac
 import { changePassword } from '#shop/identity/store/change-password.ts';
 import { markVerified } from '#shop/identity/store/change-address.ts';
 import { deleteUnprovenConnections } from '#shop/identity/store/connections.ts';
-import { reclaimAccount } from '#shop/customers/store/reclaim-account.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
+import { reclaimAccount } from './reclaim-account.ts';
 
 export interface Reset {
   token: string;
@@ -72,7 +72,7 @@ async function setPassword(
   const now = shop.clock();
   // An invited account sets its first password, so there is no change to notify about.
   const isFirst = purpose === 'invite-staff';
-  const isReclaimed = (await reclaimAccount(writer, { userId, now })) && !isFirst;
+  const isReclaimed = (await reclaimAccount(shop, writer, { userId, now })) && !isFirst;
   await deleteUnprovenConnections(writer, userId);
   const mailId = isFirst || isReclaimed ? null : shop.newId();
   const ids = { credentialId: shop.newId(), mailId };

@@ -6,7 +6,6 @@ import type { ProviderIdentity } from '#shop/identity/rules/provider.ts';
 import { needsSecondStep } from '#shop/identity/rules/second-factor.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Writer } from '#platform/database/database.ts';
@@ -20,12 +19,10 @@ import {
   hasConnection,
   insertConnection,
 } from '#shop/identity/store/connections.ts';
-import { reclaimAccount } from '#shop/customers/store/reclaim-account.ts';
 import { findPasswordHash } from '#shop/identity/store/password-hashes.ts';
 import { findSecondFactors, lockAccount } from '#shop/identity/store/second-factors.ts';
 import { endSessions } from '#shop/identity/store/sessions.ts';
-import { issueWelcomeCode } from '#shop/promotions/store/discount-codes.ts';
-import { readSettings } from '#shop/settings/store/settings.ts';
+import { reclaimAccount } from './reclaim-account.ts';
 
 export interface ProviderSignedIn {
   visitor: Visitor;
@@ -119,7 +116,7 @@ async function settle(
   if (judgement.kind === 'enter') return ok(judgement.userId);
   const { userId, email, kind } = judgement;
   const now = shop.clock();
-  const isReclaimed = kind === 'reclaim' && (await reclaimAccount(writer, { userId, now }));
+  const isReclaimed = kind === 'reclaim' && (await reclaimAccount(shop, writer, { userId, now }));
   if (isReclaimed) await markVerified(writer, { userId, email, now });
   const connection = { newId: shop.newId, person, userId, email, isReclaimed, now };
   const connected = await connectPerson(writer, connection);
@@ -146,8 +143,7 @@ async function openAccount(
   }
   if (isEmailVerified) await markVerified(writer, { userId, email, now });
   else await requestOwnershipProof(writer, shop, { userId, email });
-  const { welcomePercentOff: percentOff } = settingsFrom(await readSettings(writer));
-  await issueWelcomeCode(writer, { newId, email, percentOff, now });
+  await shop.hooks.accountRegistered(writer, { newId, email, now });
   await recordAuditEvent(writer, {
     id: newId(),
     now,

@@ -40,6 +40,7 @@ async function prove(
     const mailId = shop.newId();
     const changed = await changeAddress(writer, { userId, email, mailId, now });
     if (!changed.ok) return changed;
+    await shop.hooks.emailChanged(writer, { ...changed.value, to: email });
   } else if (!(await markVerified(writer, { userId, email, now }))) {
     return failed({ code: 'dead-link' });
   }

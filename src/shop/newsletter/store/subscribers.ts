@@ -9,3 +9,7 @@ export async function addSubscriber(writer: Writer, email: string, now: number):
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
+
+export async function deleteSubscriber(writer: Writer, email: string): Promise<void> {
+  await writer.deleteFrom('newsletter_subscribers').where('email', '=', email).execute();
+}

@@ -9,6 +9,8 @@ import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
 
 export interface NewDiscountCode extends DiscountCode {
   id: string;
@@ -54,7 +56,7 @@ export async function listWelcomeCodes(reader: Reader, email: string): Promise<I
 
 /**
  * Moves unredeemed codes to the account's new address; from an unverified address only those issued to the
- * account.
+ * account, as a newsletter code could be another subscriber's own.
  */
 export async function moveDiscountCodes(
   writer: Writer,
@@ -66,6 +68,29 @@ export async function moveDiscountCodes(
     .where('issued_to_email', '=', from)
     .where('redeemed_by_order', 'is', null)
     .$if(!isFromVerified, (query) => query.where('source', '=', 'welcome'))
+    .execute();
+}
+
+/**
+ * Of a deleted account. A redeemed code is part of an order's records but no longer names its owner. A
+ * newsletter code belongs to whoever reads the mailbox, so it stays if the account had not verified the address.
+ */
+export async function eraseDiscountCodes(
+  writer: Writer,
+  { email, isEmailVerified }: { email: string; isEmailVerified: boolean },
+): Promise<void> {
+  await writer
+    .deleteFrom('discount_codes')
+    .where('issued_to_email', '=', email)
+    .where('redeemed_by_order', 'is', null)
+    .$if(!isEmailVerified, (query) => query.where('source', '=', 'welcome'))
+    .execute();
+  await writer
+    .updateTable('discount_codes')
+    .set({ issued_to_email: null })
+    .where('issued_to_email', '=', email)
+    .where('redeemed_by_order', 'is not', null)
+    .$if(!isEmailVerified, (query) => query.where('source', '=', 'welcome'))
     .execute();
 }
 
@@ -129,14 +154,14 @@ function columnsOf(reduction: OneUse) {
 interface Welcome {
   newId: () => string;
   email: string;
-  /** 0 disables the welcome code. */
-  percentOff: number;
   now: number;
 }
 
 /** Issues the welcome code of a new account, once, for one item, and queues the email (ruling 20). */
 export async function issueWelcomeCode(writer: Writer, welcome: Welcome): Promise<void> {
-  const { newId, email, percentOff, now } = welcome;
+  const { newId, email, now } = welcome;
+  const { welcomePercentOff: percentOff } = settingsFrom(await readSettings(writer));
+  // 0 disables the welcome code.
   if (percentOff === 0) return;
   const code = `WELCOME-${discountCodeFrom(newId())}`;
   await insertDiscountCode(writer, {

@@ -54,7 +54,7 @@ export async function deleteReview(writer: Writer, id: string): Promise<boolean>
   return true;
 }
 
-/** Deletes all reviews of an account that is deleted. */
+/** Deletes all reviews of an account, also of deleted products, and its reports of others. */
 export async function deleteReviewsBy(writer: Writer, userId: string): Promise<void> {
   const deleted = await writer
     .deleteFrom('reviews')
@@ -65,6 +65,8 @@ export async function deleteReviewsBy(writer: Writer, userId: string): Promise<v
     writer,
     deleted.map((row) => row.product_id),
   );
+  await writer.deleteFrom('deleted_reviews').where('user_id', '=', userId).execute();
+  await writer.deleteFrom('review_reports').where('user_id', '=', userId).execute();
 }
 
 /** Hides or shows a review. False if there is none. */
