@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runDueJobs } from '../src/workers.ts';
-import { requestPasswordReset } from '#shop/identity/use-cases/request-password-reset.ts';
+import { requestPasswordReset } from '#shop/identity/use-cases/reset-password.ts';
 import { register } from '#shop/identity/use-cases/register.ts';
 import { signIn } from '#shop/identity/use-cases/sign-in.ts';
 import type { Shop } from '#shop/shop.ts';

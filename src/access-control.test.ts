@@ -1,4 +1,4 @@
-import type { Access } from '#shop/access/rules/access.ts';
+import type { Access } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
 import pino from 'pino';

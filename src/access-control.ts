@@ -1,4 +1,4 @@
-import type { Access } from '#shop/access/rules/access.ts';
+import type { Access } from '#shop/access/rules/permissions.ts';
 import { data, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router';
 import { access, pageRefusal } from '#shop/access/rules/page-access.ts';
 import { shopContext } from '#shop/access/web/context.ts';

@@ -5,7 +5,7 @@ import type { RenderPage } from '#server/pages.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { loadStaticFiles } from '#platform/http/static-files.ts';
 import { startWorkers } from './workers.ts';
-import { offerSetUp } from '#shop/identity/use-cases/offer-set-up.ts';
+import { offerSetUp } from '#shop/identity/use-cases/set-up-owner.ts';
 import type { Shop } from '#shop/shop.ts';
 import { makeMigrationCheck, pendingMigrations } from '#platform/database/migrate.ts';
 import type * as handlerModule from './page-handler.ts';

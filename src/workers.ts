@@ -7,7 +7,7 @@ import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';
 import { pollMail } from '#shop/email/use-cases/poll-mail.ts';
 import { pollWebhooks } from '#shop/events/use-cases/poll-webhooks.ts';
 import { deleteExpiredSessions } from '#shop/identity/use-cases/delete-expired-sessions.ts';
-import { mailReset } from '#shop/identity/use-cases/mail-reset.ts';
+import { mailReset } from '#shop/identity/use-cases/reset-password.ts';
 import { pollImports } from '#shop/imports/use-cases/poll-imports.ts';
 import { pollPictures } from '#shop/imports/use-cases/poll-pictures.ts';
 import { forgetContact } from '#shop/orders/use-cases/forget-contact.ts';

@@ -1,9 +1,10 @@
 import { isLoopbackHost } from '#platform/http/request-headers.ts';
-import { keysProblem, type ProviderKeys } from '#shop/identity/rules/provider-keys.ts';
 import {
+  keysProblem,
   providerLabels,
-  type ProviderName,
   providerNames,
+  type ProviderKeys,
+  type ProviderName,
   type ProviderState,
 } from '#shop/identity/rules/provider.ts';
 import { isEmail } from '#platform/email-address.ts';

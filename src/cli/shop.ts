@@ -1,4 +1,4 @@
-import { resetSecondFactors } from '#shop/identity/use-cases/reset-second-factors.ts';
+import { resetSecondFactors } from '#shop/identity/use-cases/second-factors.ts';
 import { retryFailedJobs } from '#platform/queue/jobs.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { type Config, loadConfig } from '../config.ts';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { may } from '#shop/access/rules/permissions.ts';
-import { recogniseVisitor } from '#shop/identity/use-cases/recognize-visitor.ts';
+import { recognizeVisitor } from '#shop/identity/use-cases/sessions.ts';
 import type { Shop } from '#shop/shop.ts';
 import { sendError } from '#platform/http/error-responses.ts';
 import { bodyLimitBytes, transferTimeoutMs } from '#platform/http/limits.ts';
@@ -28,7 +28,7 @@ export function uploadGuard(shop: Shop) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (declaredBytes(request.headers) <= bodyLimitBytes) return;
     const headers = new Headers({ cookie: request.headers.cookie ?? '' });
-    const { visitor } = await recogniseVisitor(shop, headers);
+    const { visitor } = await recognizeVisitor(shop, headers);
     if (may(visitor, 'manage-products')) return;
     reply.header('connection', 'close');
     await sendError(request, reply, 413);
@@ -71,7 +71,7 @@ export async function importUploads(
       handler: async (request, reply) => {
         if (!(request.body instanceof Readable)) return handler(request, reply);
         const headers = new Headers({ cookie: request.headers.cookie ?? '' });
-        const { visitor } = await recogniseVisitor(shop, headers);
+        const { visitor } = await recognizeVisitor(shop, headers);
         const taken = await receiveFile(shop, visitor, {
           headers: request.headers,
           body: request.body,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import type { Access } from '#shop/access/rules/access.ts';
+import type { Access } from '#shop/access/rules/permissions.ts';
 import { operations } from '../../src/operations.ts';
 import { endpoints } from '#server/endpoints.ts';
 import { access } from '#shop/access/rules/page-access.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recogniseVisitor } from '#shop/identity/use-cases/recognize-visitor.ts';
+import { recognizeVisitor } from '#shop/identity/use-cases/sessions.ts';
 import { listCategoryRecords } from '#shop/catalogue/store/category-changes.ts';
 import { sectionNames } from '#shop/settings/rules/sections.ts';
 import { putInCart } from '../support/buyers.ts';
@@ -123,7 +123,7 @@ it('the checkout offers exactly the options enabled in the settings', async () =
   const server = await openRealShop();
   const { only, customer } = await gather(server.shop);
   const headers = { cookie: customer.cookie };
-  const { visitor } = await recogniseVisitor(server.shop, new Headers(headers));
+  const { visitor } = await recognizeVisitor(server.shop, new Headers(headers));
   if (!visitor) throw new Error('nobody is signed in');
   await putInCart(server.shop, visitor, { 1: 1 });
   const before = (await server.ask('/checkout', { headers })).text;

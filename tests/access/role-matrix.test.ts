@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Access } from '#shop/access/rules/access.ts';
-import { type Action, may } from '#shop/access/rules/permissions.ts';
+import { may, type Access, type Action } from '#shop/access/rules/permissions.ts';
 import { areas } from '#shop/access/rules/visitor.ts';
 import { endpoints } from '#server/endpoints.ts';
 import { operations } from '../../src/operations.ts';

@@ -18,10 +18,10 @@ const ownership: Mutant[] = [
   {
     defence: 'an old client’s userid is not kept where it is the id of another account',
     against: ['T01'],
-    file: 'src/shop/identity/store/external-ids.ts',
+    file: 'src/shop/identity/store/account-facts.ts',
     from: 'if (known) return;',
     to: 'if (known && false) return;',
-    tests: ['src/shop/identity/use-cases/add-account.test.ts'],
+    tests: ['src/shop/identity/use-cases/accounts.test.ts'],
   },
   {
     defence: 'orders are read by whose they are',
@@ -96,7 +96,7 @@ const rights: Mutant[] = [
   {
     defence: 'a lock on what is not for everyone',
     against: ['T06'],
-    file: 'src/shop/access/rules/access.ts',
+    file: 'src/shop/access/rules/permissions.ts',
     from: "return may(visitor, access) ? null : 'forbidden';",
     to: 'return null;',
     tests: ['src/access-control.test.ts'],
@@ -209,8 +209,8 @@ const rights: Mutant[] = [
     defence: 'customers are told of no users',
     against: ['T09'],
     file: 'src/shop/identity/use-cases/list-users.ts',
-    from: "if (!may(visitor, 'see-users')) return failed({ code: 'forbidden' });",
-    to: '',
+    from: "if (!may(visitor, 'see-users')) return failed({ code: 'forbidden' });\n  const { read } = shop.db;\n  const filter",
+    to: 'const { read } = shop.db;\n  const filter',
     tests: ['src/shop/identity/use-cases/list-users.test.ts'],
   },
   {
@@ -508,7 +508,7 @@ const identity: Mutant[] = [
   {
     defence: 'no role for an account whose address is not verified',
     against: ['T06', 'T29'],
-    file: 'src/shop/identity/use-cases/change-role.ts',
+    file: 'src/shop/identity/use-cases/manage-users.ts',
     from: "if (!canHaveRole(user, given.role)) return failed({ code: 'email-not-verified' });",
     to: '',
     tests: ['src/shop/identity/use-cases/manage-users.test.ts'],
@@ -524,7 +524,7 @@ const identity: Mutant[] = [
   {
     defence: 'a passkey is added in a session that is still open',
     against: ['T29'],
-    file: 'src/shop/identity/use-cases/add-passkey.ts',
+    file: 'src/shop/identity/use-cases/passkeys.ts',
     from: 'if (!(await hasSession(writer, { userId, id: session.id }))) return false;',
     to: '',
     tests: ['src/shop/identity/use-cases/reclaim-account.test.ts'],
@@ -540,7 +540,7 @@ const identity: Mutant[] = [
   {
     defence: 'a new password makes links void',
     against: ['T30'],
-    file: 'src/shop/identity/store/change-password.ts',
+    file: 'src/shop/identity/store/passwords.ts',
     from: 'await voidTokens(writer, userId);',
     to: '',
     tests: ['src/shop/identity/use-cases/reset-password.test.ts'],
@@ -548,7 +548,7 @@ const identity: Mutant[] = [
   {
     defence: 'a new password ends every session',
     against: ['T31'],
-    file: 'src/shop/identity/store/change-password.ts',
+    file: 'src/shop/identity/store/passwords.ts',
     from: 'await endSessions(writer, userId);',
     to: '',
     tests: ['src/shop/identity/use-cases/reset-password.test.ts'],
@@ -556,7 +556,7 @@ const identity: Mutant[] = [
   {
     defence: 'signing out ends the session, not only the cookie',
     against: ['T31'],
-    file: 'src/shop/identity/use-cases/sign-out.ts',
+    file: 'src/shop/identity/use-cases/sessions.ts',
     from: 'return shop.accounts.closeSession(headers);',
     to: "return ['session=; Max-Age=0; Path=/'];",
     tests: ['src/shop/identity/use-cases/sign-in.test.ts'],
@@ -564,7 +564,7 @@ const identity: Mutant[] = [
   {
     defence: 'a disabled account is let in nowhere',
     against: ['T31'],
-    file: 'src/shop/identity/use-cases/recognize-visitor.ts',
+    file: 'src/shop/identity/use-cases/sessions.ts',
     from: 'if (!known || known.isDisabled) return',
     to: 'if (!known) return',
     tests: ['src/shop/identity/use-cases/sign-in.test.ts'],
@@ -767,7 +767,7 @@ const providers: Mutant[] = [
   {
     defence: 'PKCE',
     against: ['T29'],
-    file: 'src/shop/identity/integrations/code-flow.ts',
+    file: 'src/shop/identity/integrations/identity-provider.ts',
     from: 'code_challenge: await calculatePKCECodeChallenge(codeVerifier),',
     to: "code_challenge: await calculatePKCECodeChallenge('x'.repeat(43)),",
     tests: [

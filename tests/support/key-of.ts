@@ -1,6 +1,6 @@
 import { type Scope, scopes as everyScope } from '#shop/access/rules/scope.ts';
 import { type Area, areas as everyArea, type Role } from '#shop/access/rules/visitor.ts';
-import { createApiKey } from '#shop/api-keys/use-cases/create-api-key.ts';
+import { createApiKey } from '#shop/api-keys/use-cases/api-keys.ts';
 import type { Shop } from '#shop/shop.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { setRole } from '#shop/identity/store/staff.ts';

@@ -1,6 +1,6 @@
 import type { OpenSession } from '#shop/access/rules/session.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { recogniseVisitor } from '#shop/identity/use-cases/recognize-visitor.ts';
+import { recognizeVisitor } from '#shop/identity/use-cases/sessions.ts';
 import { register } from '#shop/identity/use-cases/register.ts';
 import { signIn } from '#shop/identity/use-cases/sign-in.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -41,7 +41,7 @@ function browser(userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0'): H
 
 async function browserWith(shop: Shop, setCookies: string[]): Promise<SignedInBrowser> {
   const headers = new Headers({ cookie: setCookies.map((line) => line.split(';')[0]).join('; ') });
-  const { visitor, session } = await recogniseVisitor(shop, headers);
+  const { visitor, session } = await recognizeVisitor(shop, headers);
   if (!visitor || !session) throw new Error('nobody is signed in');
   return { headers, visitor, session };
 }

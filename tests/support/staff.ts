@@ -1,7 +1,11 @@
 import type { ProductForm } from '#shop/catalogue/rules/product-form.ts';
 import type { Picture } from '#platform/images.ts';
-import type { VerifiedVisitor } from '#shop/access/rules/verified-visitor.ts';
-import { areas, type Role, type Visitor } from '#shop/access/rules/visitor.ts';
+import {
+  areas,
+  type Role,
+  type VerifiedVisitor,
+  type Visitor,
+} from '#shop/access/rules/visitor.ts';
 
 /** They need no accounts: what services ask is the role of whoever acts. */
 export const owner: Visitor = visitorOf('owner');

@@ -1,8 +1,6 @@
-import type { VerifiedVisitor } from '#shop/access/rules/verified-visitor.ts';
+import type { VerifiedVisitor } from '#shop/access/rules/visitor.ts';
 import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
-import { offerCodes } from '#shop/identity/use-cases/offer-codes.ts';
-import { showOfferedKey } from '#shop/identity/use-cases/show-offered-key.ts';
-import { turnOnCodes } from '#shop/identity/use-cases/turn-on-codes.ts';
+import { offerCodes, showOfferedKey, turnOnCodes } from '#shop/identity/use-cases/codes.ts';
 import type { Shop } from '#shop/shop.ts';
 import { codeOf } from './authenticator-app.ts';
 import { password, type SignedInBrowser } from './signed-in.ts';

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { refusal } from '#shop/access/rules/access.ts';
+import { refusal } from '#shop/access/rules/permissions.ts';
 import type { Scope } from '#shop/access/rules/scope.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { ok, type Result } from '#platform/result.ts';
-import { type ApiKeyFailure, recogniseApiKey } from '#shop/api-keys/use-cases/recognize-api-key.ts';
-import { recogniseVisitor } from '#shop/identity/use-cases/recognize-visitor.ts';
+import { type ApiKeyFailure, recognizeApiKey } from '#shop/api-keys/use-cases/recognize-api-key.ts';
+import { recognizeVisitor } from '#shop/identity/use-cases/sessions.ts';
 import type { Shop } from '#shop/shop.ts';
 import { bearerOf } from '#platform/http/request-headers.ts';
 import { clientNetwork } from '#platform/http/client-network.ts';
@@ -27,11 +27,11 @@ export async function recognizeCaller(
 ): Promise<Result<ApiCaller, ApiKeyFailure>> {
   const key = bearerOf(headers);
   if (key !== null) {
-    const holder = await recogniseApiKey(shop, key, { network: clientNetwork(ip) });
+    const holder = await recognizeApiKey(shop, key, { network: clientNetwork(ip) });
     return holder.ok ? ok({ ...holder.value, setCookies: [] }) : holder;
   }
   if (headers.cookie === undefined) return ok({ visitor: null, scopes: null, setCookies: [] });
-  const recognized = await recogniseVisitor(shop, new Headers({ cookie: headers.cookie }));
+  const recognized = await recognizeVisitor(shop, new Headers({ cookie: headers.cookie }));
   const { visitor, setCookies } = recognized;
   return ok({ visitor, scopes: null, setCookies });
 }

@@ -3,9 +3,8 @@ import { listOrders } from '#shop/orders/use-cases/list-orders.ts';
 import { Link } from 'react-router';
 import { mayOpen } from '#shop/access/rules/page-access.ts';
 import { shopContext } from '#shop/access/web/context.ts';
-import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/dashboard-page';
-import { granted } from '#shop/access/web/granted.ts';
 import { OrderTable } from '#shop/orders/admin/order-table.tsx';
 import { firstOrders } from '#shop/orders/admin/orders-request.ts';
 

@@ -1,4 +1,4 @@
-import { type Access, refusal } from './access.ts';
+import { type Access, refusal } from './permissions.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Who may open what, by the files of routes.ts, or by the ids it gives. The shop does not start with one that has no line here. */

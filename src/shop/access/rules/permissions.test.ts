@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { owner, customer, staff } from '../../../../tests/support/staff.ts';
-import { refusal } from './access.ts';
-import { type Action, actions, may } from './permissions.ts';
+import { actions, may, refusal, type Action } from './permissions.ts';
 import { type Area, areas } from './visitor.ts';
 
 const actionsOf: Record<Area, Action[]> = {

@@ -16,3 +16,15 @@ export interface Visitor {
   /** Staff of a live shop without a verified second factor in this session; they have no staff permissions. */
   lacksSecondFactor?: true;
 }
+
+declare const isProven: unique symbol;
+
+/** A visitor who has just re-authenticated, as irreversible operations require. */
+export type VerifiedVisitor = Visitor & { readonly [isProven]: true };
+
+/** The client of a sign-in request. */
+export interface Caller {
+  headers: Headers;
+  /** Client network; null where it does not distinguish clients, as on localhost. */
+  network: string | null;
+}

@@ -1,6 +1,7 @@
 import type { OpenSession } from '#shop/access/rules/session.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { Result } from '#platform/result.ts';
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>;
 
@@ -31,4 +32,10 @@ export async function signedInSession(context: Context): Promise<OpenSession> {
   const session = await context.get(visitContext).session();
   if (!session) throw new Error('this page has no guard in access.ts');
   return session;
+}
+
+/** Unwraps results that cannot be forbidden here, as access.ts guards the page. */
+export function granted<Value>(result: Result<Value, { code: 'forbidden' }>): Value {
+  if (!result.ok) throw new Error('this page has no guard in access.ts');
+  return result.value;
 }

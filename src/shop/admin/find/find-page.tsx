@@ -1,9 +1,8 @@
 import { findRecords } from '#shop/admin/use-cases/find-records.ts';
 import { shopContext } from '#shop/access/web/context.ts';
-import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/find-page';
 import { SearchBox } from '#platform/web/admin/search-box.tsx';
-import { granted } from '#shop/access/web/granted.ts';
 import { foundChoices, FoundList } from './found-list.tsx';
 
 const maxSearchLength = 100;

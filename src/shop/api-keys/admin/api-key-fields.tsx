@@ -1,5 +1,5 @@
 import { type Scope, scopes } from '#shop/access/rules/scope.ts';
-import { maxKeyNameLength } from '#shop/api-keys/rules/api-key-form.ts';
+import { maxKeyNameLength } from '#shop/api-keys/rules/api-key.ts';
 import ChevronDown from '~icons/lucide/chevron-down';
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';

@@ -1,4 +1,4 @@
-import type { ListedApiKey } from '#shop/api-keys/use-cases/list-api-keys.ts';
+import type { ListedApiKey } from '#shop/api-keys/use-cases/api-keys.ts';
 import { Link } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { formatDateTime } from '#platform/web/admin/format-date.ts';

@@ -2,10 +2,9 @@ import {
   type ApiKeyForm,
   type ApiKeyProblems,
   readApiKeyForm,
-} from '#shop/api-keys/rules/api-key-form.ts';
+} from '#shop/api-keys/rules/api-key.ts';
 import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
-import { createApiKey } from '#shop/api-keys/use-cases/create-api-key.ts';
-import { revokeApiKey } from '#shop/api-keys/use-cases/revoke-api-key.ts';
+import { createApiKey, revokeApiKey } from '#shop/api-keys/use-cases/api-keys.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';

@@ -1,13 +1,12 @@
-import { type ListedApiKey, listApiKeys } from '#shop/api-keys/use-cases/list-api-keys.ts';
-import { showAccount } from '#shop/identity/use-cases/show-account.ts';
+import { type ListedApiKey, listApiKeys } from '#shop/api-keys/use-cases/api-keys.ts';
+import { showAccount } from '#shop/identity/use-cases/details.ts';
 import CircleCheck from '~icons/lucide/circle-check';
 import { shopContext } from '#shop/access/web/context.ts';
 import { Notice } from '#platform/web/notice.tsx';
-import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/api-keys-page';
 import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
 import { CopyableText } from '#platform/web/admin/copyable-text.tsx';
-import { granted } from '#shop/access/web/granted.ts';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { ApiKeyFields } from './api-key-fields.tsx';
 import { ApiKeyTable } from './api-key-table.tsx';

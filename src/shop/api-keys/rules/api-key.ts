@@ -1,5 +1,7 @@
-import type { Scope } from '#shop/access/rules/scope.ts';
+import { scopes, type Scope } from '#shop/access/rules/scope.ts';
 import { areas, type Visitor } from '#shop/access/rules/visitor.ts';
+import { plainText } from '#platform/text.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
 
 const keyStart = 'vk_';
 const shownLength = keyStart.length + 8;
@@ -24,4 +26,29 @@ export function visitorByKey(maker: Visitor, granted: readonly Scope[]): Visitor
   const both = own.filter((area) => granted.some((scope) => scope.startsWith(`${area}:`)));
   const { userId, email } = maker;
   return { userId, email, role: 'staff', areas: both };
+}
+
+/** Raw form input. */
+export interface ApiKeyForm {
+  name: string;
+  scopes: string[];
+}
+
+/** Validation messages by field; empty when the form is valid. */
+export type ApiKeyProblems = Partial<Record<keyof ApiKeyForm, string>>;
+
+export const maxKeyNameLength = 60;
+
+export function readApiKeyForm(
+  form: ApiKeyForm,
+): Result<{ name: string; scopes: Scope[] }, { code: 'invalid'; problems: ApiKeyProblems }> {
+  const name = plainText(form.name);
+  const ticked = scopes.filter((scope) => form.scopes.includes(scope));
+  const problems: ApiKeyProblems = {};
+  if (name === '' || name.length > maxKeyNameLength || name.includes('\n')) {
+    problems.name = `Please give it a name of at most ${maxKeyNameLength} characters.`;
+  }
+  if (ticked.length === 0) problems.scopes = 'Select at least one scope';
+  const isRight = Object.keys(problems).length === 0;
+  return isRight ? ok({ name, scopes: ticked }) : failed({ code: 'invalid', problems });
 }

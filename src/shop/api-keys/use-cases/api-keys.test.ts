@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Shop } from '#shop/shop.ts';
-import { deleteUser } from '#shop/identity/use-cases/delete-user.ts';
+import { deleteUser } from '#shop/identity/use-cases/manage-users.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { setDisabled, setRole } from '#shop/identity/store/staff.ts';
 import { newCustomer } from '../../../../tests/support/buyers.ts';
@@ -9,10 +9,8 @@ import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { keyOf } from '../../../../tests/support/key-of.ts';
 import { owner, proven, customer, staff } from '../../../../tests/support/staff.ts';
-import { createApiKey } from './create-api-key.ts';
-import { listApiKeys } from './list-api-keys.ts';
-import { recogniseApiKey } from './recognize-api-key.ts';
-import { revokeApiKey } from './revoke-api-key.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
+import { recognizeApiKey } from './recognize-api-key.ts';
 
 const here = { network: null };
 const refused = { ok: false, failure: { code: 'key-refused' } };
@@ -27,11 +25,11 @@ eachEngine('API keys', ({ open }) => {
     const shop = emptyShop(await open());
     const scopes = ['orders:read', 'users:read'] as const;
     const key = await keyOf(shop, { name: 'ann', role: 'staff', areas: ['orders'], scopes });
-    const holder = await recogniseApiKey(shop, key, here);
+    const holder = await recognizeApiKey(shop, key, here);
     const visitor = { email: 'ann@example.com', role: 'staff', areas: ['orders'] };
     expect(holder).toMatchObject({ ok: true, value: { visitor, scopes } });
     expect(await columnsHolding(shop, key.slice(12))).toEqual([]);
-    expect(await recogniseApiKey(shop, `${key}0`, here)).toEqual(refused);
+    expect(await recognizeApiKey(shop, `${key}0`, here)).toEqual(refused);
     const auditEvents = shop.db.read.selectFrom('audit_entries').select(['action', 'details']);
     expect(await auditEvents.execute()).toEqual([
       { action: 'api-key.created', details: JSON.stringify({ name: 'A program', scopes }) },
@@ -49,7 +47,7 @@ eachEngine('API keys', ({ open }) => {
       [60_000, 60_000],
     ] as const) {
       const shop = { ...first, clock: () => start + laterMs };
-      await recogniseApiKey(shop, key, here);
+      await recognizeApiKey(shop, key, here);
       expect(await listed(shop)).toMatchObject([{ lastUsedAt: start + seenMs }]);
     }
   });
@@ -63,7 +61,7 @@ eachEngine('API keys', ({ open }) => {
     );
     expect(await revokeApiKey(shop, staff, id)).toMatchObject({ ok: true });
     expect(await revokeApiKey(shop, staff, id)).toMatchObject({ failure: { code: 'not-found' } });
-    expect(await recogniseApiKey(shop, revoked, here)).toEqual(refused);
+    expect(await recognizeApiKey(shop, revoked, here)).toEqual(refused);
 
     const disabled = await keyOf(shop, { name: 'bob' });
     const demoted = await keyOf(shop, { name: 'eve' });
@@ -83,9 +81,9 @@ eachEngine('API keys', ({ open }) => {
       .executeTakeFirstOrThrow();
     expect(await deleteUser(shop, owner, number)).toMatchObject({ ok: true });
     for (const key of [disabled, demoted, deleted]) {
-      expect(await recogniseApiKey(shop, key, here)).toEqual(refused);
+      expect(await recognizeApiKey(shop, key, here)).toEqual(refused);
     }
-    expect(await recogniseApiKey(shop, kept, here)).toMatchObject({ ok: true });
+    expect(await recognizeApiKey(shop, kept, here)).toMatchObject({ ok: true });
     expect(await listed(shop)).toHaveLength(4);
   });
 
@@ -94,12 +92,12 @@ eachEngine('API keys', ({ open }) => {
     const key = await keyOf(shop, { name: 'ann' });
     const there = { network: '203.0.113.5' };
     for (let tried = 0; tried < 30; tried += 1) {
-      expect(await recogniseApiKey(shop, `vk_${tried}`, there)).toEqual(refused);
+      expect(await recognizeApiKey(shop, `vk_${tried}`, there)).toEqual(refused);
     }
-    expect(await recogniseApiKey(shop, 'vk_30', there)).toMatchObject({
+    expect(await recognizeApiKey(shop, 'vk_30', there)).toMatchObject({
       failure: { code: 'too-many-requests', waitMs: 1000 },
     });
-    expect(await recogniseApiKey(shop, key, there)).toMatchObject({ ok: true });
+    expect(await recognizeApiKey(shop, key, there)).toMatchObject({ ok: true });
   });
 
   it('are created by those who look after settings, with a name and something to do', async () => {

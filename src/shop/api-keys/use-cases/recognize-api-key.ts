@@ -18,7 +18,7 @@ export type ApiKeyFailure = { code: 'key-refused' } | { code: 'too-many-requests
 const usedIntervalMs = 60_000;
 
 /** Authenticates an API key. The creator's permissions are re-read at each request. */
-export async function recogniseApiKey(
+export async function recognizeApiKey(
   shop: Shop,
   key: string,
   { network }: { network: string | null },

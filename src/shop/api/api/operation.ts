@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
-import type { Access } from '#shop/access/rules/access.ts';
+import type { Access } from '#shop/access/rules/permissions.ts';
 import type { Scope } from '#shop/access/rules/scope.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';

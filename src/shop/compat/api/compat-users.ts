@@ -1,7 +1,6 @@
 import { externalIdFrom } from '#shop/identity/rules/external-id.ts';
-import { addAccount } from '#shop/identity/use-cases/add-account.ts';
-import { browseAccounts } from '#shop/identity/use-cases/browse-accounts.ts';
-import { deleteUser } from '#shop/identity/use-cases/delete-user.ts';
+import { addAccount, browseAccounts } from '#shop/identity/use-cases/accounts.ts';
+import { deleteUser } from '#shop/identity/use-cases/manage-users.ts';
 import { mask, userToWire } from '#shop/identity/api/user-json.ts';
 import {
   type CompatAnswer,

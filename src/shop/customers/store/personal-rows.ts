@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database/database.ts';
 import { everyOrder } from '#shop/orders/store/order-filter.ts';
 import { listOrders } from '#shop/orders/store/orders.ts';
 import { noticesOf } from './erase-mail.ts';
-import { instantOf } from '#shop/identity/store/library-instant.ts';
+import { instantOf } from '#shop/identity/store/sessions.ts';
 
 const ordersAtOnce = 500;
 

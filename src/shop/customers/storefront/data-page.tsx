@@ -1,4 +1,4 @@
-import { showAccount } from '#shop/identity/use-cases/show-account.ts';
+import { showAccount } from '#shop/identity/use-cases/details.ts';
 import { redirect, data } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
@@ -10,7 +10,7 @@ import { type DeleteActionData, DeleteSection, deleteConfirmation } from './dele
 import { proofMessageOfCode, proofMessage, ProofField } from '#shop/identity/web/proof-field.tsx';
 import { deleteAccount } from '#shop/customers/use-cases/delete-account.ts';
 import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
-import { signOut } from '#shop/identity/use-cases/sign-out.ts';
+import { signOut } from '#shop/identity/use-cases/sessions.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';

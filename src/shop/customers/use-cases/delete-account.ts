@@ -1,9 +1,9 @@
-import type { VerifiedVisitor } from '#shop/access/rules/verified-visitor.ts';
+import type { VerifiedVisitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { eraseAccount } from '#shop/customers/store/erase-account.ts';
-import { lockOwners } from '#shop/identity/store/owners.ts';
+import { lockOwners } from '#shop/identity/store/staff.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 
 /** Permanently deletes the visitor's own account and confirms by email. The last owner cannot be deleted. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { beginEmailChange } from '#shop/identity/use-cases/begin-email-change.ts';
-import { verifyEmailAddress } from '#shop/identity/use-cases/verify-email-address.ts';
+import { beginEmailChange, verifyEmailAddress } from '#shop/identity/use-cases/email-address.ts';
 import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
 import type { Shop } from '#shop/shop.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';

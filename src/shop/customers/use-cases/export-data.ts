@@ -1,5 +1,5 @@
 import { deviceName } from '#shop/identity/rules/device-name.ts';
-import type { VerifiedVisitor } from '#shop/access/rules/verified-visitor.ts';
+import type { VerifiedVisitor } from '#shop/access/rules/visitor.ts';
 import { exportedOrder, ordersCsv } from '#shop/orders/rules/exported-order.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';

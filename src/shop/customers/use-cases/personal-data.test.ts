@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { deleteUser } from '#shop/identity/use-cases/delete-user.ts';
+import { deleteUser } from '#shop/identity/use-cases/manage-users.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { insertProduct } from '#shop/catalogue/store/products.ts';

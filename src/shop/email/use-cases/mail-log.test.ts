@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sendMessage } from '#shop/contact/use-cases/send-message.ts';
-import { resendVerificationEmail } from '#shop/identity/use-cases/resend-verification-email.ts';
+import { resendVerificationEmail } from '#shop/identity/use-cases/email-address.ts';
 import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
 import type { Shop } from '#shop/shop.ts';
 import { claimDueMail, queueMail, recordFailedAttempt } from '#shop/email/store/outbox.ts';

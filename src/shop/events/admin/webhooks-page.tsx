@@ -1,9 +1,8 @@
 import { listWebhooks } from '#shop/events/use-cases/webhooks.ts';
 import { shopContext } from '#shop/access/web/context.ts';
-import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/webhooks-page';
 import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
-import { granted } from '#shop/access/web/granted.ts';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
 import { DeliveryTable } from './delivery-table.tsx';

@@ -1,10 +1,9 @@
 import { type ProviderFailure, providerLabels } from '#shop/identity/rules/provider.ts';
-import { type ListedProvider, listProviders } from '#shop/identity/use-cases/list-providers.ts';
+import { type ListedProvider, listProviders } from '#shop/identity/use-cases/providers.ts';
 import { shopContext } from '#shop/access/web/context.ts';
-import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/providers-page';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
-import { granted } from '#shop/access/web/granted.ts';
 import { formatDateTime } from '#platform/web/admin/format-date.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

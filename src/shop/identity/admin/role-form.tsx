@@ -1,5 +1,5 @@
 import { type Role, roles, type Area, areas } from '#shop/access/rules/visitor.ts';
-import type { ShownUser } from '#shop/identity/use-cases/show-user.ts';
+import type { ShownUser } from '#shop/identity/use-cases/list-users.ts';
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#platform/web/button.tsx';

@@ -5,7 +5,7 @@ import {
   roleObstacle,
 } from '#shop/identity/rules/user-management.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import type { ShownUser } from '#shop/identity/use-cases/show-user.ts';
+import type { ShownUser } from '#shop/identity/use-cases/list-users.ts';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Modal, ModalButtons } from '#platform/web/admin/modal.tsx';

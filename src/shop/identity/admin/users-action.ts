@@ -1,13 +1,15 @@
 import type { ManageUserFailure } from '#shop/identity/rules/user-management.ts';
 import type { Area, Visitor } from '#shop/access/rules/visitor.ts';
 import type { Result } from '#platform/result.ts';
-import { changeRole } from '#shop/identity/use-cases/change-role.ts';
-import { deleteUser } from '#shop/identity/use-cases/delete-user.ts';
-import { disableUser } from '#shop/identity/use-cases/disable-user.ts';
-import { enableUser } from '#shop/identity/use-cases/enable-user.ts';
+import {
+  changeRole,
+  deleteUser,
+  disableUser,
+  enableUser,
+  mailPasswordLink,
+  signOutUser,
+} from '#shop/identity/use-cases/manage-users.ts';
 import { type InviteFailure, inviteStaff } from '#shop/identity/use-cases/invite-staff.ts';
-import { mailPasswordLink } from '#shop/identity/use-cases/mail-password-link.ts';
-import { signOutUser } from '#shop/identity/use-cases/sign-out-user.ts';
 import type { Shop } from '#shop/shop.ts';
 import { textOf } from '#platform/web/posted-form.ts';
 import { readAreas, parseUserNumber, parseRole } from './users-request.ts';

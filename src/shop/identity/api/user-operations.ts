@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { PasswordProblem } from '#shop/identity/rules/password-rules.ts';
-import { browseAccounts } from '#shop/identity/use-cases/browse-accounts.ts';
-import { deleteUser } from '#shop/identity/use-cases/delete-user.ts';
+import { browseAccounts } from '#shop/identity/use-cases/accounts.ts';
+import { deleteUser } from '#shop/identity/use-cases/manage-users.ts';
 import { register, type RegisterFailure } from '#shop/identity/use-cases/register.ts';
-import { showAccount } from '#shop/identity/use-cases/show-account.ts';
+import { showAccount } from '#shop/identity/use-cases/details.ts';
 import { registrationSchema, userSchema, userToWire, type WireUser } from './user-json.ts';
 import { chosenFields, idParams, pagedFields, spanOf } from '#shop/api/api/parameters.ts';
 import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';

@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth';
+import { betterAuth, type BetterAuthPlugin } from 'better-auth';
 import type { Kysely } from 'kysely';
 import {
   type OpenSession,
@@ -7,8 +7,10 @@ import {
 } from '#shop/access/rules/session.ts';
 import { accountColumns } from './account-columns.ts';
 import type { Logger } from '#platform/logger.ts';
-import { openSession } from './open-session.ts';
 import type { PasswordHash } from '#platform/crypto/password-hash.ts';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { z } from 'zod';
 
 /** Set-Cookie values that set or clear a session cookie. */
 export type SetCookies = string[];
@@ -133,3 +135,24 @@ function makeAuth({ tables, engine, secret, origin, newId, log }: AccountsOption
     },
   });
 }
+
+const opened = z.object({ userId: z.string(), hasSecondFactor: z.boolean() });
+
+/** Adds `api.openSession` to the account library. It has no path, so that it cannot be called by requests. */
+export const openSession = {
+  id: 'open-session',
+  endpoints: {
+    openSession: createAuthEndpoint(
+      { method: 'POST', body: opened, requireHeaders: true },
+      async (context) => {
+        const { internalAdapter } = context.context;
+        const user = await internalAdapter.findUserById(context.body.userId);
+        if (!user) throw new Error('no such account');
+        const { hasSecondFactor } = context.body;
+        const session = await internalAdapter.createSession(user.id, false, { hasSecondFactor });
+        await setSessionCookie(context, { session, user });
+        return null;
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;

@@ -1,17 +1,20 @@
 import { createHmac } from 'node:crypto';
 import {
+  Configuration,
   allowInsecureRequests,
   authorizationCodeGrant,
-  Configuration,
   customFetch,
+  type CustomFetch,
 } from 'openid-client';
 import { isEmail } from '#platform/email-address.ts';
 import type { ProviderIdentity } from '#shop/identity/rules/provider.ts';
-import { withTimeout } from './with-timeout.ts';
-import { beginCodeFlow } from './code-flow.ts';
-import { facebookError, facebookFetch } from './facebook-errors.ts';
-import { type IdentityProvider, patienceMs, type ProviderOptions } from './identity-provider.ts';
-import { InvalidAnswer } from './provider-failure.ts';
+import { InvalidAnswer, ProviderDown, withTimeout } from './provider-failure.ts';
+import {
+  beginCodeFlow,
+  patienceMs,
+  type IdentityProvider,
+  type ProviderOptions,
+} from './identity-provider.ts';
 
 const pagesOrigin = 'https://www.facebook.com';
 const graphOrigin = 'https://graph.facebook.com';
@@ -78,4 +81,28 @@ function personOf(said: Record<string, unknown>, issuer: string): ProviderIdenti
     email: isEmail(known) ? known : null,
     emailProof: 'unknown',
   };
+}
+
+/** Maps Facebook's error numbers to standard OAuth error codes. */
+const errors: Readonly<Record<number, string>> = {
+  1: 'invalid_client',
+  101: 'invalid_client',
+  100: 'invalid_grant',
+  191: 'redirect_uri_mismatch',
+};
+
+/** Facebook returns an object where the standard has a string, which the library expects. */
+export const facebookFetch: CustomFetch = async (url, options) => {
+  // The library's options; the standard type has more fields.
+  const response = await fetch(url, options as RequestInit);
+  if (response.status < 400 || response.status >= 500) return response;
+  const said: unknown = await response.json().catch(() => null);
+  const { code, message } = Object(Object(said).error);
+  const error = errors[Number(code)] ?? 'invalid_request';
+  return Response.json({ error, error_description: String(message) }, { status: 400 });
+};
+
+/** An error response of Facebook. */
+export function facebookError({ status }: Response): Error {
+  return status >= 500 ? new ProviderDown() : new InvalidAnswer(`answered ${status}`);
 }

@@ -9,10 +9,13 @@ import {
 import { isEmail } from '#platform/email-address.ts';
 import type { ProviderIdentity } from '#shop/identity/rules/provider.ts';
 import { clock } from '#platform/clock.ts';
-import { withTimeout } from './with-timeout.ts';
-import { beginCodeFlow } from './code-flow.ts';
-import { type IdentityProvider, patienceMs, type ProviderOptions } from './identity-provider.ts';
-import { InvalidAnswer } from './provider-failure.ts';
+import { InvalidAnswer, withTimeout } from './provider-failure.ts';
+import {
+  beginCodeFlow,
+  patienceMs,
+  type IdentityProvider,
+  type ProviderOptions,
+} from './identity-provider.ts';
 
 const googleIssuer = 'https://accounts.google.com';
 const msPerSecond = 1000;

@@ -5,6 +5,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 import type { ProviderFailure } from '#shop/identity/rules/provider.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
 
 /** The provider timed out or failed. */
 export class ProviderDown extends Error {}
@@ -55,4 +56,20 @@ function isDown(error: unknown): boolean {
   if (cause instanceof Response) return cause.status >= serverErrors;
   if (cause instanceof TypeError) return cause.message === 'fetch failed';
   return code !== undefined && unreachable.has(code);
+}
+
+/** Limits the total time of one or several calls to a provider. */
+export async function withTimeout<Value>(
+  timeoutMs: number,
+  work: () => Promise<Value>,
+): Promise<Result<Value, ProviderFailure>> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new ProviderDown()), timeoutMs);
+  try {
+    return ok(await Promise.race([work(), late]));
+  } catch (error) {
+    return failed(providerFailure(error));
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,18 +1,19 @@
 import type { Clock } from '#platform/clock.ts';
 import {
-  type ProviderIdentity,
+  flowSeconds,
+  providerNames,
   type ProviderFailure,
+  type ProviderIdentity,
   type ProviderName,
   type ProviderState,
-  providerNames,
+  type SignInFlow,
 } from '#shop/identity/rules/provider.ts';
-import { flowSeconds, type SignInFlow } from '#shop/identity/rules/sign-in-flow.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Logger } from '#platform/logger.ts';
 import { makeFacebook } from './facebook.ts';
-import { makeFlowSeal } from './flow-seal.ts';
 import { makeGoogle } from './google.ts';
 import type { FlowSecrets, IdentityProvider, ProviderOptions } from './identity-provider.ts';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** A flow whose sealed state came back from the browser. */
 export interface OpenedFlow extends SignInFlow {
@@ -90,6 +91,42 @@ export function makeProviders({ clock, log, states, ...options }: ProvidersOptio
       const provider = made[flow.provider];
       if (!provider) return failed({ code: 'sign-in-expired' });
       return noted(flow.provider, await provider.prove(answer, flow.secrets));
+    },
+  };
+}
+
+/** Encrypts and authenticates values that pass through the browser. */
+export interface Seal {
+  close: (content: unknown, subject: string) => string;
+  /** Returns the value sealed for this subject; null for anything else. */
+  open: (sealed: string, subject: string) => unknown;
+}
+
+const cipher = 'aes-256-gcm';
+const [keyBytes, nonceBytes, tagBytes] = [32, 12, 16];
+
+/** Uses a key derived from the shop's secret. */
+export function makeFlowSeal(secret: string): Seal {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'sign-in with a provider', keyBytes));
+  return {
+    close(content, subject) {
+      const nonce = randomBytes(nonceBytes);
+      const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(subject));
+      const body = Buffer.concat([sealing.update(JSON.stringify(content)), sealing.final()]);
+      return Buffer.concat([nonce, sealing.getAuthTag(), body]).toString('base64url');
+    },
+    open(sealed, subject) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length <= nonceBytes + tagBytes) return null;
+      const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes))
+        .setAAD(Buffer.from(subject))
+        .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      const body = opening.update(bytes.subarray(nonceBytes + tagBytes));
+      try {
+        return JSON.parse(Buffer.concat([body, opening.final()]).toString());
+      } catch {
+        return null;
+      }
     },
   };
 }

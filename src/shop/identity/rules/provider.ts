@@ -40,3 +40,34 @@ export interface ProviderState {
   /** Configuration problem of its keys, for the operator. */
   problem: string | null;
 }
+
+/** State of a provider sign-in, kept in a sealed cookie. */
+export interface SignInFlow {
+  provider: ProviderName;
+  /** Requested page: a path of this shop. */
+  next: string | null;
+  /** Id of the popup window; null when the flow runs in the page itself. */
+  windowId: string | null;
+  /** The account to connect the provider to; null for a sign-in. */
+  connectTo: string | null;
+}
+
+/** Lifetime of the flow; a later callback is rejected. */
+export const flowSeconds = 10 * 60;
+
+/** OAuth client credentials; '' where not configured. */
+export interface ProviderKeys {
+  id: string;
+  secret: string;
+}
+
+/** Specification 5: a key is set and contains neither a colon nor whitespace. Null when valid. */
+export function keysProblem(keys: ProviderKeys, names: ProviderKeys): string | null {
+  if (keys.id === '' && keys.secret === '') return null;
+  for (const part of ['id', 'secret'] as const) {
+    if (keys[part] === '') return `${names[part]} is missing`;
+    if (keys[part].includes(':')) return `${names[part]} holds a colon`;
+    if (/\s/.test(keys[part])) return `${names[part]} holds a blank`;
+  }
+  return null;
+}

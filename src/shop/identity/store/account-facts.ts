@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader } from '#platform/database/database.ts';
+import type { Reader, Writer } from '#platform/database/database.ts';
 
 /** Account data exposed by the API. */
 export interface AccountFacts {
@@ -60,4 +60,26 @@ type FactRow = Awaited<ReturnType<ReturnType<typeof factRows>['execute']>>[numbe
 /** The engines represent booleans differently. */
 function factsOf({ verified, withPassword, ...row }: FactRow): AccountFacts {
   return { ...row, hasPassword: Boolean(withPassword), isEmailVerified: Boolean(verified) };
+}
+
+/**
+ * Stores the id that another program has assigned to the account. Does nothing if the account already has one,
+ * or if the id belongs to another account: orders are assigned by it.
+ */
+export async function saveExternalId(
+  writer: Writer,
+  { userId, externalId }: { userId: string; externalId: string },
+): Promise<void> {
+  const known = await writer
+    .selectFrom('users')
+    .select('id')
+    .where((user) => user.or([user('id', '=', externalId), user('external_id', '=', externalId)]))
+    .executeTakeFirst();
+  if (known) return;
+  await writer
+    .updateTable('users')
+    .set({ external_id: externalId })
+    .where('id', '=', userId)
+    .where('external_id', 'is', null)
+    .execute();
 }

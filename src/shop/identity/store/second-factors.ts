@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import type { SecondFactors } from '#shop/identity/rules/second-factor.ts';
+import type { CodeProof, SecondFactors } from '#shop/identity/rules/second-factor.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import type { SecondFactorNotice } from '#shop/identity/rules/second-factor-email.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { queueMail } from '#shop/email/store/outbox.ts';
 
 export interface CodeKey {
   /** Encrypted. */
@@ -136,4 +139,59 @@ export async function lockAccount(writer: Writer, userId: string): Promise<void>
 /** Marks the session as verified by a second factor. */
 export async function strengthenSession(writer: Writer, sessionId: string): Promise<void> {
   await sql`update sessions set has_second_factor = true where id = ${sessionId}`.execute(writer);
+}
+
+export interface FactorChange {
+  userId: string;
+  /** Null if the operator acts. */
+  actorId?: null;
+  /** The address for the notification. */
+  email: string;
+  notice: SecondFactorNotice;
+  /** The name of the passkey; '' if none. */
+  name: string;
+  newId: () => string;
+  now: number;
+}
+
+const actions = {
+  'codes-on': 'codes.turned-on',
+  'codes-off': 'codes.turned-off',
+  'passkey-added': 'passkey.added',
+  'passkey-removed': 'passkey.removed',
+  'recovery-code-used': 'recovery-code.used',
+  'factors-forgotten': 'factors.forgotten',
+} as const satisfies Record<SecondFactorNotice, string>;
+
+/** Every change of second factors notifies the account holder and is recorded in the audit log. */
+export async function recordFactorChange(writer: Writer, change: FactorChange): Promise<void> {
+  const { userId, email, notice, name, newId, now } = change;
+  const mail = { id: newId(), template: notice, recipient: email };
+  await queueMail(writer, { ...mail, data: { name }, now });
+  await recordAuditEvent(writer, {
+    id: newId(),
+    now,
+    actorId: change.actorId === null ? null : userId,
+    action: actions[notice],
+    subject: `account ${userId}`,
+    details: {},
+  });
+}
+
+export interface ConsumedCode {
+  userId: string;
+  /** The address for the notification about a used recovery code. */
+  email: string;
+  proof: CodeProof;
+  newId: () => string;
+  now: number;
+}
+
+/** True for exactly one of several concurrent calls with the same code. */
+export async function consumeCode(writer: Writer, spent: ConsumedCode): Promise<boolean> {
+  const { proof, ...change } = spent;
+  if (proof.kind === 'step') return consumeStep(writer, spent.userId, proof.step);
+  if (!(await consumeRecoveryCode(writer, spent.userId, proof.hash))) return false;
+  await recordFactorChange(writer, { ...change, notice: 'recovery-code-used', name: '' });
+  return true;
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Reader, Writer } from '#platform/database/database.ts';
-import { instantOf } from './library-instant.ts';
 
 export interface Session {
   id: string;
@@ -117,4 +116,9 @@ export async function deleteExpiredSessions(
     .returning('id')
     .execute();
   return deleted.length;
+}
+
+/** What the account library's columns give, in milliseconds: text on SQLite, a Date on Postgres. */
+export function instantOf(value: unknown): number {
+  return value instanceof Date ? value.getTime() : Date.parse(String(value));
 }

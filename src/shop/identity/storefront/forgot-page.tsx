@@ -11,7 +11,7 @@ import type { Route } from './+types/forgot-page';
 import { AuthLayout } from './auth-layout.tsx';
 import { problemOf, requiredProblems, refusedOf, type Refused } from './identity-messages.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
-import { requestPasswordReset } from '#shop/identity/use-cases/request-password-reset.ts';
+import { requestPasswordReset } from '#shop/identity/use-cases/reset-password.ts';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 
 interface ForgotActionData {

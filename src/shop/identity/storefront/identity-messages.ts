@@ -1,8 +1,10 @@
 import { unreachable } from '#platform/web/unreachable.ts';
 import type { PasswordProblem } from '#shop/identity/rules/password-rules.ts';
-import type { BeginEmailChangeFailure } from '#shop/identity/use-cases/begin-email-change.ts';
+import type {
+  BeginEmailChangeFailure,
+  VerifyEmailFailure,
+} from '#shop/identity/use-cases/email-address.ts';
 import type { ChangePasswordFailure } from '#shop/identity/use-cases/change-password.ts';
-import type { VerifyEmailFailure } from '#shop/identity/use-cases/verify-email-address.ts';
 import type { RegisterFailure } from '#shop/identity/use-cases/register.ts';
 import type { ResetFailure } from '#shop/identity/use-cases/reset-password.ts';
 import type { SetUpFailure } from '#shop/identity/use-cases/set-up-owner.ts';
@@ -11,10 +13,9 @@ import { tooManyAttempts } from '#platform/web/too-many-attempts.ts';
 import { data } from 'react-router';
 import type { Toast } from '#platform/web/toast.ts';
 import type { PasskeySignInFailure } from '#shop/identity/use-cases/sign-in-with-passkey.ts';
-import type { RemovePasskeyFailure } from '#shop/identity/use-cases/remove-passkey.ts';
-import type { SecondStepFailure } from '#shop/identity/use-cases/complete-second-step.ts';
-import type { TurnOffCodesFailure } from '#shop/identity/use-cases/turn-off-codes.ts';
-import type { TurnOnCodesFailure } from '#shop/identity/use-cases/turn-on-codes.ts';
+import type { RemovePasskeyFailure } from '#shop/identity/use-cases/passkeys.ts';
+import type { SecondStepFailure } from '#shop/identity/use-cases/second-step.ts';
+import type { TurnOffCodesFailure, TurnOnCodesFailure } from '#shop/identity/use-cases/codes.ts';
 
 export type Field = 'login' | 'password' | 'email' | 'new-password' | 'current-password';
 

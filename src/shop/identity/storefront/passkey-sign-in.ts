@@ -1,5 +1,7 @@
-import { beginPasskeySignIn } from '#shop/identity/use-cases/begin-passkey-sign-in.ts';
-import { signInWithPasskey } from '#shop/identity/use-cases/sign-in-with-passkey.ts';
+import {
+  beginPasskeySignIn,
+  signInWithPasskey,
+} from '#shop/identity/use-cases/sign-in-with-passkey.ts';
 import { data, redirect } from 'react-router';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';

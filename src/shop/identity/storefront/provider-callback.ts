@@ -1,12 +1,12 @@
 import {
   isProviderName,
-  type ProviderIdentity,
   providerLabels,
+  type ProviderIdentity,
+  type SignInFlow,
 } from '#shop/identity/rules/provider.ts';
-import type { SignInFlow } from '#shop/identity/rules/sign-in-flow.ts';
-import { connectProvider } from '#shop/identity/use-cases/connect-provider.ts';
+import { connectProvider } from '#shop/identity/use-cases/connections.ts';
 import { signInWithProvider } from '#shop/identity/use-cases/sign-in-with-provider.ts';
-import { handleProviderCallback } from '#shop/identity/use-cases/handle-provider-callback.ts';
+import { handleProviderCallback } from '#shop/identity/use-cases/providers.ts';
 import { data, redirect } from 'react-router';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';

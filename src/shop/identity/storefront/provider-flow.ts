@@ -1,5 +1,5 @@
-import type { SignInFlow } from '#shop/identity/rules/sign-in-flow.ts';
-import { beginProviderSignIn } from '#shop/identity/use-cases/begin-provider-sign-in.ts';
+import type { SignInFlow } from '#shop/identity/rules/provider.ts';
+import { beginProviderSignIn } from '#shop/identity/use-cases/providers.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';

@@ -3,7 +3,7 @@ import {
   type ProviderFailure,
   type ProviderName,
 } from '#shop/identity/rules/provider.ts';
-import type { BeginFailure } from '#shop/identity/use-cases/begin-provider-sign-in.ts';
+import type { BeginFailure } from '#shop/identity/use-cases/providers.ts';
 import type { ProviderSignInFailure } from '#shop/identity/use-cases/sign-in-with-provider.ts';
 import { tooManyAttempts } from '#platform/web/too-many-attempts.ts';
 

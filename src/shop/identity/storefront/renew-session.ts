@@ -1,4 +1,4 @@
-import { isSessionOpen } from '#shop/identity/use-cases/is-session-open.ts';
+import { isSessionOpen } from '#shop/identity/use-cases/sessions.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';
 import { signedOutLines } from '#shop/identity/web/login-flag.ts';

@@ -1,4 +1,4 @@
-import { showSecondStep } from '#shop/identity/use-cases/show-second-step.ts';
+import { completeSecondStep, showSecondStep } from '#shop/identity/use-cases/second-step.ts';
 import { Form, Link, redirect, data } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { FlashToast } from '#platform/web/flash-toast.tsx';
@@ -12,7 +12,6 @@ import { problemOf, secondFactorMessage, codeRequired } from './identity-message
 import { LazyPasskeyButton } from './lazy-passkey-button.tsx';
 import { challengeToken, clearChallengeLine } from './sign-in-cookies.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
-import { completeSecondStep } from '#shop/identity/use-cases/complete-second-step.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';

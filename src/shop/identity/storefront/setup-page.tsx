@@ -1,4 +1,4 @@
-import { findSetUp } from '#shop/identity/use-cases/find-set-up.ts';
+import { findSetUp, setUpOwner } from '#shop/identity/use-cases/set-up-owner.ts';
 import { data, Form, redirect } from 'react-router';
 import { shopContext, requestInfoContext } from '#shop/access/web/context.ts';
 import { FlashToast } from '#platform/web/flash-toast.tsx';
@@ -12,7 +12,6 @@ import type { Route } from './+types/setup-page';
 import { AuthLayout } from './auth-layout.tsx';
 import { problemOf, requiredProblems, type Refused, refusedOf } from './identity-messages.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
-import { setUpOwner } from '#shop/identity/use-cases/set-up-owner.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';
 import { signedInLines } from '#shop/identity/web/login-flag.ts';
 import { refusalStatus } from '#platform/web/refusal-status.ts';

@@ -1,5 +1,5 @@
 import { challengeLifetimesMs, type ChallengePurpose } from '#shop/identity/rules/challenge.ts';
-import { flowSeconds } from '#shop/identity/rules/sign-in-flow.ts';
+import { flowSeconds } from '#shop/identity/rules/provider.ts';
 import { cookieLine, readCookie } from '#platform/web/cookies.ts';
 
 /** The challenge token of this browser, which alone can complete the challenge; '' if there is none. */

@@ -1,5 +1,5 @@
 import { nextPath } from '#platform/next-path.ts';
-import { signOut } from '#shop/identity/use-cases/sign-out.ts';
+import { signOut } from '#shop/identity/use-cases/sessions.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';

@@ -10,7 +10,7 @@ import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import type { Route } from './+types/verify-page';
 import { AuthLayout } from './auth-layout.tsx';
 import { problemOf, refusedOf, type Refused } from './identity-messages.ts';
-import { verifyEmailAddress } from '#shop/identity/use-cases/verify-email-address.ts';
+import { verifyEmailAddress } from '#shop/identity/use-cases/email-address.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 
 /** The verified email address, or the reason why verification failed. */

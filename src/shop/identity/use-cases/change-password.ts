@@ -1,12 +1,10 @@
-import type { Caller } from '#shop/access/rules/caller.ts';
+import type { Caller, Visitor } from '#shop/access/rules/visitor.ts';
 import { type PasswordProblem, passwordProblem } from '#shop/identity/rules/password-rules.ts';
 import { proofTries } from '#shop/access/rules/throttles.ts';
-import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import { replacePassword } from '#shop/identity/store/change-password.ts';
-import { findPasswordHash } from '#shop/identity/store/password-hashes.ts';
+import { findPasswordHash, replacePassword } from '#shop/identity/store/passwords.ts';
 
 export interface PasswordChange {
   current: string;

@@ -6,17 +6,11 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { password, registered, signedInAgain } from '../../../../tests/support/signed-in.ts';
 import { later, proven, withCodes } from '../../../../tests/support/with-codes.ts';
 import { changePassword } from './change-password.ts';
-import { resetSecondFactors } from './reset-second-factors.ts';
-import { isSessionOpen } from './is-session-open.ts';
-import { offerCodes } from './offer-codes.ts';
-import { recogniseVisitor } from './recognize-visitor.ts';
-import { showOfferedKey } from './show-offered-key.ts';
-import { showSecondFactors } from './show-second-factors.ts';
-import { showSecondStep } from './show-second-step.ts';
+import { resetSecondFactors, showSecondFactors } from './second-factors.ts';
+import { isSessionOpen, recognizeVisitor } from './sessions.ts';
+import { offerCodes, showOfferedKey, turnOffCodes, turnOnCodes } from './codes.ts';
+import { completeSecondStep, showSecondStep } from './second-step.ts';
 import { signIn } from './sign-in.ts';
-import { completeSecondStep } from './complete-second-step.ts';
-import { turnOffCodes } from './turn-off-codes.ts';
-import { turnOnCodes } from './turn-on-codes.ts';
 
 const login = 'ingrid@example.com';
 const caller = { headers: new Headers(), network: null };
@@ -141,7 +135,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     await withCodes(shop, browser);
     expect(await resetSecondFactors(shop, 'nobody@example.com')).toBe(false);
     expect(await resetSecondFactors(shop, ` ${browser.visitor.email.toUpperCase()} `)).toBe(true);
-    expect((await recogniseVisitor(shop, browser.headers)).visitor).toBeNull();
+    expect((await recognizeVisitor(shop, browser.headers)).visitor).toBeNull();
     expect((await signIn(shop, { login, password }, caller)).ok).toBe(true);
     expect(await emailsOf(shop)).toContain('factors-forgotten');
     const forgotten = shop.db.read

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { areas, type Role, type Visitor } from '#shop/access/rules/visitor.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
-import { recogniseVisitor } from './recognize-visitor.ts';
+import { recognizeVisitor } from './sessions.ts';
 import { register } from './register.ts';
 import { listOrders } from '#shop/orders/use-cases/list-orders.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { newCustomer, putInCart, readyToPlace } from '../../../../tests/support/buyers.ts';
 import { demoShop, emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { deleteUser } from './delete-user.ts';
+import { deleteUser } from './manage-users.ts';
 
 const done = { ok: true, value: null };
 const refused = (code: string) => ({ ok: false, failure: { code } });
@@ -24,10 +24,10 @@ eachEngine('deleting a user', ({ open }) => {
     if (!registered.ok) throw new Error(registered.failure.code);
     const cookie = registered.value.setCookies.map((line) => line.split(';')[0]).join('; ');
     const browser = new Headers({ cookie });
-    expect((await recogniseVisitor(shop, browser)).visitor).not.toBeNull();
+    expect((await recognizeVisitor(shop, browser)).visitor).not.toBeNull();
 
     expect(await deleteUser(shop, boss, 2)).toEqual(done);
-    expect((await recogniseVisitor(shop, browser)).visitor).toBeNull();
+    expect((await recognizeVisitor(shop, browser)).visitor).toBeNull();
     expect(await counts(shop, ['users', 'credentials', 'sessions'])).toEqual([1, 0, 0]);
     expect((await register(shop, ingrid, { headers: new Headers(), network: null })).ok).toBe(true);
   });

@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
-import { recogniseVisitor } from './recognize-visitor.ts';
+import { recognizeVisitor } from './sessions.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { Database } from '#platform/database/database.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { registered, signedInAgain } from '../../../../tests/support/signed-in.ts';
-import { listDevices } from './list-devices.ts';
-import { signOutDevice } from './sign-out-device.ts';
-import { signOutOthers } from './sign-out-others.ts';
+import { listDevices, signOutDevice, signOutOthers } from './devices.ts';
 import { sessionHandle } from '#shop/identity/store/sessions.ts';
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6) Version/18.6 Mobile Safari/604.1';
@@ -46,7 +44,7 @@ eachEngine('the devices of an account', ({ open }) => {
     const phone = await signedInAgain(shop, 'ann', iPhone);
     const other = await signedInAgain(shop, 'ann', iPhone);
     const isIn = async (headers: Headers) =>
-      (await recogniseVisitor(shop, headers)).visitor !== null;
+      (await recognizeVisitor(shop, headers)).visitor !== null;
     expect(await signOutDevice(shop, first.visitor, sessionHandle(phone.session.id))).toMatchObject(
       { ok: true },
     );
@@ -65,7 +63,7 @@ eachEngine('the devices of an account', ({ open }) => {
     const eve = await registered(shop, 'eve');
     expect(await signOutDevice(shop, eve.visitor, sessionHandle(ann.session.id))).toEqual(missing);
     await signOutOthers(shop, eve.visitor, eve.session);
-    expect((await recogniseVisitor(shop, ann.headers)).visitor?.email).toBe('ann@example.com');
+    expect((await recognizeVisitor(shop, ann.headers)).visitor?.email).toBe('ann@example.com');
     expect(await listDevices(shop, eve.visitor, eve.session)).toHaveLength(1);
   });
 });

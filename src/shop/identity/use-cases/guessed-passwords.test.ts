@@ -9,11 +9,10 @@ import { tokenTo } from '../../../../tests/support/mailbox.ts';
 import { registered as signedInBrowser } from '../../../../tests/support/signed-in.ts';
 import { withCodes } from '../../../../tests/support/with-codes.ts';
 import { runDueJobs } from '../../../workers.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
+import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { changePassword } from './change-password.ts';
-import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
-import { completeSecondStep } from './complete-second-step.ts';
+import { completeSecondStep } from './second-step.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Longer than any password: counted as a guess, and refused without the work of hashing it. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
-import { markVerified } from '#shop/identity/store/change-address.ts';
+import { markVerified } from '#shop/identity/store/email-address.ts';
 import { findPasskey } from '#shop/identity/store/passkeys.ts';
 import { setRole } from '#shop/identity/store/staff.ts';
 import { findUser } from '#shop/identity/store/users.ts';
@@ -13,11 +13,9 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
 import { customer, staff } from '../../../../tests/support/staff.ts';
 import { strangersMark, trappedAccount } from '../../../../tests/support/trapped-account.ts';
-import { disableUser } from './disable-user.ts';
-import { enableUser } from './enable-user.ts';
+import { disableUser, enableUser, mailPasswordLink } from './manage-users.ts';
 import { inviteStaff } from './invite-staff.ts';
-import { mailPasswordLink } from './mail-password-link.ts';
-import { recogniseVisitor } from './recognize-visitor.ts';
+import { recognizeVisitor } from './sessions.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 
@@ -73,7 +71,7 @@ eachEngine('inviting staff', ({ open }) => {
     const { userId } = trapped.visitor;
     const invited = await inviteStaff(shop, owner, { email, areas: ['orders'] });
     expect(invited).toEqual({ ok: true, value: email });
-    expect((await recogniseVisitor(shop, trapped.headers)).visitor).toBeNull();
+    expect((await recognizeVisitor(shop, trapped.headers)).visitor).toBeNull();
     expect(await findPasskey(shop.db.read, trapped.passkey.id)).toBeNull();
     const known = { login: email, password: 'lantern under the pear' };
     expect(await signIn(shop, known, nobody)).toMatchObject({

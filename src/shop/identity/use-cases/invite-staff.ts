@@ -7,8 +7,7 @@ import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { mailLink } from '#shop/identity/store/account-tokens.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { findKnownAccount, insertAccount } from '#shop/identity/store/accounts.ts';
-import { isCurrentOwner } from '#shop/identity/store/owners.ts';
-import { setRole } from '#shop/identity/store/staff.ts';
+import { isCurrentOwner, setRole } from '#shop/identity/store/staff.ts';
 import { reclaimAccount } from './reclaim-account.ts';
 
 export type InviteFailure =

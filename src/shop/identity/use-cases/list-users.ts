@@ -5,10 +5,12 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import {
   countUsers,
+  findUser,
   listUsers as readUsers,
   type User,
   type UserFilter,
 } from '#shop/identity/store/users.ts';
+import { countSessions } from '#shop/identity/store/sessions.ts';
 
 const usersPageSize = 20;
 
@@ -33,4 +35,23 @@ export async function listUsers(
   const page = pageOf(pageNumber, await countUsers(read, filter), usersPageSize);
   const span = { ...filter, offset: page.offset, limit: page.size };
   return ok({ users: await readUsers(read, span), page });
+}
+
+export interface ShownUser extends User {
+  /** In how many browsers and programs it is signed in. */
+  sessionCount: number;
+}
+
+/** One account, as the users table opens it. */
+export async function showUser(
+  shop: Shop,
+  visitor: Visitor,
+  number: number,
+): Promise<Result<ShownUser, { code: 'forbidden' } | { code: 'not-found' }>> {
+  if (!may(visitor, 'see-users')) return failed({ code: 'forbidden' });
+  const { read } = shop.db;
+  const user = await findUser(read, number);
+  if (!user) return failed({ code: 'not-found' });
+  const sessionCount = await countSessions(read, user.userId, shop.clock());
+  return ok({ ...user, sessionCount });
 }

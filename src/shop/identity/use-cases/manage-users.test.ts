@@ -1,21 +1,17 @@
 import { expect, it } from 'vitest';
 import { type Area, areas, type Role, type Visitor } from '#shop/access/rules/visitor.ts';
-import { recogniseVisitor } from './recognize-visitor.ts';
+import { recognizeVisitor } from './sessions.ts';
 import { register } from './register.ts';
 import type { Shop } from '#shop/shop.ts';
-import { markVerified } from '#shop/identity/store/change-address.ts';
+import { markVerified } from '#shop/identity/store/email-address.ts';
 import { setRole } from '#shop/identity/store/staff.ts';
 import { findUser } from '#shop/identity/store/users.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { changeRole } from './change-role.ts';
-import { deleteUser } from './delete-user.ts';
-import { disableUser } from './disable-user.ts';
-import { enableUser } from './enable-user.ts';
+import { changeRole, deleteUser, disableUser, enableUser, signOutUser } from './manage-users.ts';
 import { inviteStaff } from './invite-staff.ts';
-import { showUser } from './show-user.ts';
+import { showUser } from './list-users.ts';
 import { signIn } from './sign-in.ts';
-import { signOutUser } from './sign-out-user.ts';
 
 const password = 'lantern under the pear';
 const nobody = { headers: new Headers(), network: null };
@@ -63,7 +59,7 @@ async function person(
 }
 
 async function isIn(shop: Shop, { browser }: Somebody): Promise<boolean> {
-  return (await recogniseVisitor(shop, browser)).visitor !== null;
+  return (await recognizeVisitor(shop, browser)).visitor !== null;
 }
 
 async function auditEvents(shop: Shop) {
@@ -151,7 +147,7 @@ eachEngine('looking after users', ({ open }) => {
     const asStaff = { number, role: 'staff', areas: ['orders', 'reports'] } as const;
     for (const who of [clerk, ann]) expect(await changeRole(shop, who, asStaff)).toEqual(forbidden);
     expect(await changeRole(shop, boss, asStaff)).toEqual({ ok: true, value: null });
-    expect((await recogniseVisitor(shop, ann.browser)).visitor).toMatchObject({
+    expect((await recognizeVisitor(shop, ann.browser)).visitor).toMatchObject({
       role: 'staff',
       areas: ['orders', 'reports'],
     });
@@ -180,7 +176,7 @@ eachEngine('looking after users', ({ open }) => {
       const given = { number: eve.number, role, areas };
       expect(await changeRole(shop, boss, given)).toEqual(refused);
     }
-    expect((await recogniseVisitor(shop, eve.browser)).visitor).toMatchObject({ role: 'shopper' });
+    expect((await recognizeVisitor(shop, eve.browser)).visitor).toMatchObject({ role: 'shopper' });
     expect(await auditEvents(shop)).toEqual([]);
   });
 
@@ -193,7 +189,7 @@ eachEngine('looking after users', ({ open }) => {
     expect(await changeRole(shop, boss, { number, role: 'staff', areas })).toEqual(refused);
     const back = { number, role: 'shopper', areas: [] } as const;
     expect(await changeRole(shop, boss, back)).toEqual({ ok: true, value: null });
-    expect((await recogniseVisitor(shop, eve.browser)).visitor).toMatchObject({ role: 'shopper' });
+    expect((await recognizeVisitor(shop, eve.browser)).visitor).toMatchObject({ role: 'shopper' });
   });
 
   it('changes the areas of staff who have not accepted the invitation yet, but makes them no owner', async () => {

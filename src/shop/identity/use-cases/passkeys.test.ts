@@ -5,13 +5,10 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { registered, type SignedInBrowser } from '../../../../tests/support/signed-in.ts';
 import { softwareAuthenticator } from '../../../../tests/support/software-authenticator.ts';
 import { later, proven } from '../../../../tests/support/with-codes.ts';
-import { addPasskey } from './add-passkey.ts';
-import { beginPasskey } from './begin-passkey.ts';
-import { beginPasskeySignIn } from './begin-passkey-sign-in.ts';
-import { recogniseVisitor } from './recognize-visitor.ts';
-import { removePasskey } from './remove-passkey.ts';
-import { showSecondFactors } from './show-second-factors.ts';
-import { signInWithPasskey } from './sign-in-with-passkey.ts';
+import { addPasskey, beginPasskey, removePasskey } from './passkeys.ts';
+import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts';
+import { recognizeVisitor } from './sessions.ts';
+import { showSecondFactors } from './second-factors.ts';
 
 type Authenticator = ReturnType<typeof softwareAuthenticator>;
 
@@ -51,7 +48,7 @@ eachEngine('a passkey', ({ open }) => {
     const signedIn = await entered(soon, key, {});
     if (!signedIn.ok) throw new Error(signedIn.failure.code);
     const cookie = signedIn.value.setCookies.map((line) => line.split(';')[0]).join('; ');
-    const { visitor, session } = await recogniseVisitor(shop, new Headers({ cookie }));
+    const { visitor, session } = await recognizeVisitor(shop, new Headers({ cookie }));
     expect(visitor).toMatchObject({ email: 'ingrid@example.com' });
     expect(session).toMatchObject({ hasSecondFactor: true });
     const { passkeys } = await showSecondFactors(shop, browser.visitor);

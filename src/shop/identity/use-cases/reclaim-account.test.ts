@@ -4,7 +4,7 @@ import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { runDueJobs } from '../../../workers.ts';
 import type { Shop } from '#shop/shop.ts';
 import { findApiKey } from '#shop/api-keys/store/api-keys.ts';
-import { markVerified } from '#shop/identity/store/change-address.ts';
+import { markVerified } from '#shop/identity/store/email-address.ts';
 import { findSignInMethods } from '#shop/identity/store/connections.ts';
 import { setRole } from '#shop/identity/store/staff.ts';
 import { columnsHolding } from '../../../../tests/support/canaries.ts';
@@ -19,18 +19,15 @@ import {
   trappedAccount,
 } from '../../../../tests/support/trapped-account.ts';
 import { later, proven } from '../../../../tests/support/with-codes.ts';
-import { addPasskey } from './add-passkey.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { beginPasskey } from './begin-passkey.ts';
-import { beginPasskeySignIn } from './begin-passkey-sign-in.ts';
+import { addPasskey, beginPasskey } from './passkeys.ts';
+import { requestPasswordReset, resetPassword } from './reset-password.ts';
+import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts';
 import { findLink } from './find-link.ts';
-import { verifyEmailAddress } from './verify-email-address.ts';
-import { recogniseVisitor } from './recognize-visitor.ts';
-import { resetPassword } from './reset-password.ts';
-import { showAccount } from './show-account.ts';
-import { showSecondFactors } from './show-second-factors.ts';
+import { verifyEmailAddress } from './email-address.ts';
+import { recognizeVisitor } from './sessions.ts';
+import { showAccount } from './details.ts';
+import { showSecondFactors } from './second-factors.ts';
 import { signIn } from './sign-in.ts';
-import { signInWithPasskey } from './sign-in-with-passkey.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';
 
 const email = 'ingrid@example.com';
@@ -75,7 +72,7 @@ async function expectStrangerGone(shop: Shop, trapped: Trapped): Promise<void> {
   expect(left.filter((column) => !column.startsWith('mail_outbox'))).toEqual([]);
   const refused = { ok: false, failure: { code: 'passkey-refused' } };
   expect(await enterByPasskey(shop, trapped)).toEqual(refused);
-  expect((await recogniseVisitor(shop, headers)).visitor).toBeNull();
+  expect((await recognizeVisitor(shop, headers)).visitor).toBeNull();
   expect(await signIn(shop, { login: email, password }, nobody)).toMatchObject({
     failure: { code: 'invalid-credential' },
   });

@@ -3,7 +3,7 @@ import type { Shop } from '#shop/shop.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { recogniseVisitor } from './recognize-visitor.ts';
+import { recognizeVisitor } from './sessions.ts';
 import { register } from './register.ts';
 import { signIn } from './sign-in.ts';
 
@@ -30,7 +30,7 @@ eachEngine('registering', ({ open }) => {
     if (!registered.ok) throw new Error(registered.failure.code);
     const { visitor, setCookies } = registered.value;
     expect(visitor).toMatchObject({ email: ingrid.email, role: 'shopper' });
-    expect((await recogniseVisitor(shop, browserWith(setCookies))).visitor).toEqual(visitor);
+    expect((await recognizeVisitor(shop, browserWith(setCookies))).visitor).toEqual(visitor);
     expect(await signIn(shop, { ...ingrid, login: ingrid.email }, nobody)).toMatchObject({
       ok: true,
       value: { visitor },

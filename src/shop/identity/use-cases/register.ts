@@ -1,8 +1,7 @@
 import { isEmail } from '#platform/email-address.ts';
-import type { Caller } from '#shop/access/rules/caller.ts';
+import type { Caller, Visitor } from '#shop/access/rules/visitor.ts';
 import { type PasswordProblem, passwordProblem } from '#shop/identity/rules/password-rules.ts';
 import { registrations } from '#shop/access/rules/throttles.ts';
-import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';

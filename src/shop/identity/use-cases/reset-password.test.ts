@@ -2,21 +2,18 @@ import pino from 'pino';
 import { expect, it } from 'vitest';
 import { runDueJobs } from '../../../workers.ts';
 import type { Shop } from '#shop/shop.ts';
-import { markVerified } from '#shop/identity/store/change-address.ts';
+import { markVerified } from '#shop/identity/store/email-address.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { browserWith, ingrid, nobody, registered } from '../../../../tests/support/ingrid.ts';
 import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
 import { owner } from '../../../../tests/support/staff.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
+import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { changePassword } from './change-password.ts';
-import { deleteUser } from './delete-user.ts';
-import { disableUser } from './disable-user.ts';
-import { enableUser } from './enable-user.ts';
+import { deleteUser, disableUser, enableUser } from './manage-users.ts';
 import { findLink } from './find-link.ts';
-import { recogniseVisitor } from './recognize-visitor.ts';
-import { resetPassword } from './reset-password.ts';
-import { showAccount } from './show-account.ts';
+import { recognizeVisitor } from './sessions.ts';
+import { showAccount } from './details.ts';
 import { signIn } from './sign-in.ts';
 
 const password = 'a kettle of fresh rain';
@@ -41,7 +38,7 @@ eachEngine('a forgotten password', ({ open }) => {
     await shop.db.write((writer) => markVerified(writer, { ...visitor, now: shop.clock() }));
     const token = await asked(shop);
     expect((await resetPassword(shop, { token, password }, nobody)).ok).toBe(true);
-    expect((await recogniseVisitor(shop, headers)).visitor).toBeNull();
+    expect((await recognizeVisitor(shop, headers)).visitor).toBeNull();
     expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([]);
     expect(await canSignIn(shop, ingrid.password)).toBe(false);
     expect(await canSignIn(shop, password)).toBe(true);
@@ -217,11 +214,11 @@ eachEngine('a password that is changed', ({ open }) => {
     const changed = await changePassword(shop, visitor, change);
     if (!changed.ok) throw new Error(changed.failure.code);
     for (const old of [headers, browserWith(elsewhere.value.setCookies)]) {
-      expect((await recogniseVisitor(shop, old)).visitor).toBeNull();
+      expect((await recognizeVisitor(shop, old)).visitor).toBeNull();
       expect(await shop.accounts.isSessionOpen(old)).toBe(false);
     }
     const fresh = browserWith(changed.value.setCookies);
-    expect((await recogniseVisitor(shop, fresh)).visitor?.userId).toBe(visitor.userId);
+    expect((await recognizeVisitor(shop, fresh)).visitor?.userId).toBe(visitor.userId);
     expect(await canSignIn(shop, password)).toBe(true);
     expect(await emailsTo(shop, ingrid.email)).toContain('password-changed');
   });

@@ -1,17 +1,74 @@
-import type { Caller } from '#shop/access/rules/caller.ts';
-import { passwordLinks } from '#shop/identity/rules/token-purpose.ts';
-import { type PasswordProblem, passwordProblem } from '#shop/identity/rules/password-rules.ts';
-import { accountTries, networkAccountTries, openedLinks } from '#shop/access/rules/throttles.ts';
+import { loginFrom, loginNameOf } from '#shop/identity/rules/login.ts';
+import {
+  accountTries,
+  networkAccountTries,
+  openedLinks,
+  resets,
+} from '#shop/access/rules/throttles.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
+import { queueJob, takeJob } from '#platform/queue/jobs.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import {
+  findToken,
+  mailLink,
+  redeemToken,
+  type TokenFacts,
+} from '#shop/identity/store/account-tokens.ts';
+import { findKnownAccount } from '#shop/identity/store/accounts.ts';
+import type { Caller } from '#shop/access/rules/visitor.ts';
+import { passwordLinks } from '#shop/identity/rules/token-purpose.ts';
+import { type PasswordProblem, passwordProblem } from '#shop/identity/rules/password-rules.ts';
 import type { Writer } from '#platform/database/database.ts';
-import { findToken, redeemToken, type TokenFacts } from '#shop/identity/store/account-tokens.ts';
-import { changePassword } from '#shop/identity/store/change-password.ts';
-import { markVerified } from '#shop/identity/store/change-address.ts';
+import { changePassword } from '#shop/identity/store/passwords.ts';
+import { markVerified } from '#shop/identity/store/email-address.ts';
 import { deleteUnprovenConnections } from '#shop/identity/store/connections.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { reclaimAccount } from './reclaim-account.ts';
+
+/**
+ * Somebody has forgotten the password of the account with this address or user name. Whether there is
+ * one is looked up later, so that answering takes the same work for everybody (ruling 33).
+ */
+export async function requestPasswordReset(
+  shop: Shop,
+  login: string,
+  { network }: { network: string | null },
+): Promise<Result<null, { code: 'too-many-requests'; waitMs: number }>> {
+  const name = loginNameOf(login);
+  const waitMs = shop.attempts.consume(resets(name, network));
+  if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
+  const job = { id: shop.newId(), kind: 'mail-reset', payload: { name }, now: shop.clock() };
+  await shop.db.write((writer) => queueJob(writer, job));
+  return ok(null);
+}
+
+/** Mails the link for a new password to the account of this name, if there is one that is not disabled. */
+export async function mailReset(
+  shop: Shop,
+  { jobId, name }: { jobId: string; name: string },
+): Promise<void> {
+  const now = shop.clock();
+  const mailId = shop.newId();
+  const token = shop.mailTokens(mailId);
+  const isMailed = await shop.db.write(async (writer) => {
+    if (!(await takeJob(writer, jobId))) return true;
+    const known = await findKnownAccount(writer, loginFrom(name));
+    if (!known || known.isDisabled) return false;
+    const { userId, email } = known.visitor;
+    await mailLink(writer, { purpose: 'reset-password', userId, email, mailId, token, now });
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: null,
+      action: 'password.reset-asked',
+      subject: `account ${userId}`,
+      details: {},
+    });
+    return true;
+  });
+  if (!isMailed) shop.log.info({ code: 'user-not-found' }, 'password reset email not sent');
+}
 
 export interface Reset {
   token: string;

@@ -3,10 +3,8 @@ import type { Shop } from '#shop/shop.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { later } from '../../../../tests/support/with-codes.ts';
-import { findSetUp } from './find-set-up.ts';
-import { offerSetUp } from './offer-set-up.ts';
-import { recogniseVisitor } from './recognize-visitor.ts';
-import { setUpOwner } from './set-up-owner.ts';
+import { findSetUp, offerSetUp, setUpOwner } from './set-up-owner.ts';
+import { recognizeVisitor } from './sessions.ts';
 
 const typed = { email: ' Olga@Example.com', password: 'lantern under the pear' };
 const caller = { headers: new Headers(), network: null };
@@ -41,7 +39,7 @@ eachEngine('[T35] the first start of a live shop', ({ open }) => {
     expect(others).toEqual([]);
     if (!first?.ok) throw new Error('nobody became the owner');
     const cookie = first.value.setCookies.map((line) => line.split(';')[0]).join('; ');
-    expect((await recogniseVisitor(shop, new Headers({ cookie }))).visitor).toMatchObject({
+    expect((await recognizeVisitor(shop, new Headers({ cookie }))).visitor).toMatchObject({
       role: 'owner',
       lacksSecondFactor: true,
     });

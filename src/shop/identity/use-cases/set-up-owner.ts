@@ -1,15 +1,39 @@
+import type { Shop } from '#shop/shop.ts';
+import {
+  consumeChallenge,
+  findChallenge,
+  insertChallenge,
+  voidChallengesFor,
+} from '#shop/identity/store/challenges.ts';
+import { hasOwner } from '#shop/identity/store/staff.ts';
 import { isEmail } from '#platform/email-address.ts';
-import type { Caller } from '#shop/access/rules/caller.ts';
+import type { Caller, Visitor } from '#shop/access/rules/visitor.ts';
 import { type PasswordProblem, passwordProblem } from '#shop/identity/rules/password-rules.ts';
 import { openedLinks } from '#shop/access/rules/throttles.ts';
-import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { mailLink } from '#shop/identity/store/account-tokens.ts';
 import { insertAccount } from '#shop/identity/store/accounts.ts';
-import { findChallenge, consumeChallenge } from '#shop/identity/store/challenges.ts';
-import { hasOwner } from '#shop/identity/store/has-owner.ts';
+
+/** The token of a link that makes the first owner of a live shop, instead of any before it; null where there is an owner. */
+export async function offerSetUp(shop: Shop): Promise<string | null> {
+  if (shop.mode === 'demo') return null;
+  const token = shop.newId() + shop.newId();
+  return shop.db.write(async (writer) => {
+    await voidChallengesFor(writer, 'set-up');
+    if (await hasOwner(writer)) return null;
+    const offered = { token, purpose: 'set-up', userId: null, challenge: '' } as const;
+    await insertChallenge(writer, { ...offered, now: shop.clock() });
+    return token;
+  });
+}
+
+/** 'closed' in the demo and once there is an owner. Reading does not consume the link. */
+export async function findSetUp(shop: Shop, token: string): Promise<'open' | 'dead' | 'closed'> {
+  if (shop.mode === 'demo' || (await hasOwner(shop.db.read))) return 'closed';
+  const asked = { token, purpose: 'set-up', now: shop.clock() } as const;
+  return (await findChallenge(shop.db.read, asked)) ? 'open' : 'dead';
+}
 
 export interface SetUp {
   token: string;

@@ -5,7 +5,7 @@ import type { ProviderIdentity } from '#shop/identity/rules/provider.ts';
 import { runDueJobs } from '../../../workers.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertAddress, listAddresses } from '#shop/addresses/store/addresses.ts';
-import { markVerified } from '#shop/identity/store/change-address.ts';
+import { markVerified } from '#shop/identity/store/email-address.ts';
 import { findSignInMethods } from '#shop/identity/store/connections.ts';
 import { setDisabled } from '#shop/identity/store/staff.ts';
 import { filledForm } from '../../../../tests/support/buyers.ts';
@@ -15,17 +15,15 @@ import { registered as withPassword } from '../../../../tests/support/signed-in.
 import { tokenTo } from '../../../../tests/support/mailbox.ts';
 import { codeOf } from '../../../../tests/support/authenticator-app.ts';
 import { later, withCodes } from '../../../../tests/support/with-codes.ts';
-import { connectProvider } from './connect-provider.ts';
-import { disconnectProvider } from './disconnect-provider.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { recogniseVisitor } from './recognize-visitor.ts';
+import { connectProvider, disconnectProvider } from './connections.ts';
+import { requestPasswordReset, resetPassword } from './reset-password.ts';
+import { recognizeVisitor } from './sessions.ts';
 import { register } from './register.ts';
-import { resetPassword } from './reset-password.ts';
-import { showAccount } from './show-account.ts';
-import { showSecondFactors } from './show-second-factors.ts';
+import { showAccount } from './details.ts';
+import { showSecondFactors } from './second-factors.ts';
 import { signIn } from './sign-in.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';
-import { completeSecondStep } from './complete-second-step.ts';
+import { completeSecondStep } from './second-step.ts';
 
 const nobody = new Headers();
 const password = 'lantern under the pear';
@@ -48,7 +46,7 @@ eachEngine('signing in with a provider', ({ open }) => {
     const shop = emptyShop(await open());
     const { visitor, browser } = await entered(shop, google);
     expect(visitor).toMatchObject({ email: 'eve@example.com', role: 'shopper' });
-    expect((await recogniseVisitor(shop, browser)).visitor).toEqual(visitor);
+    expect((await recognizeVisitor(shop, browser)).visitor).toEqual(visitor);
     const facts = await showAccount(shop, visitor);
     expect(facts).toMatchObject({ hasPassword: false, isEmailVerified: true });
     const codes = await shop.db.read.selectFrom('discount_codes').select('source').execute();
@@ -100,8 +98,8 @@ eachEngine('signing in with a provider', ({ open }) => {
     const first = await entered(shop, google);
     const second = await entered(shop, google, first.browser);
     expect(second.browser.get('cookie')).not.toBe(first.browser.get('cookie'));
-    expect((await recogniseVisitor(shop, first.browser)).visitor).toBeNull();
-    expect((await recogniseVisitor(shop, second.browser)).visitor).toEqual(first.visitor);
+    expect((await recognizeVisitor(shop, first.browser)).visitor).toBeNull();
+    expect((await recognizeVisitor(shop, second.browser)).visitor).toEqual(first.visitor);
   });
 
   it('with Facebook opens an account whose address is still to be confirmed', async () => {
@@ -118,7 +116,7 @@ eachEngine('signing in with a provider', ({ open }) => {
     await runDueJobs(shop);
     const token = await tokenTo(shop, ofEve.email, 'reset-password');
     expect((await resetPassword(shop, { token, password }, caller)).ok).toBe(true);
-    expect((await recogniseVisitor(shop, attacker.browser)).visitor).toBeNull();
+    expect((await recognizeVisitor(shop, attacker.browser)).visitor).toBeNull();
     const refused = { ok: false, failure: { code: 'account-exists' } };
     expect(await signInWithProvider(shop, facebook, nobody)).toEqual(refused);
   });
@@ -130,7 +128,7 @@ eachEngine('signing in with a provider', ({ open }) => {
     expect(await signInWithProvider(shop, facebook, nobody)).toEqual(refused);
     await verify(shop, eve.visitor.userId);
     expect(await signInWithProvider(shop, facebook, nobody)).toEqual(refused);
-    expect((await recogniseVisitor(shop, eve.browser)).visitor).toEqual(eve.visitor);
+    expect((await recognizeVisitor(shop, eve.browser)).visitor).toEqual(eve.visitor);
   });
 
   it('[T29] joins an account that has shown its address, and tells it by mail', async () => {
@@ -138,7 +136,7 @@ eachEngine('signing in with a provider', ({ open }) => {
     const eve = await registered(shop);
     await verify(shop, eve.visitor.userId);
     expect((await entered(shop, google)).visitor).toEqual(eve.visitor);
-    expect((await recogniseVisitor(shop, eve.browser)).visitor).toEqual(eve.visitor);
+    expect((await recognizeVisitor(shop, eve.browser)).visitor).toEqual(eve.visitor);
     expect((await signIn(shop, { ...ofEve, login: ofEve.email }, caller)).ok).toBe(true);
     expect(await emailsOf(shop)).toContain('provider-connected');
     expect(await auditActionsOf(shop)).toContain('provider.connected');
@@ -153,12 +151,12 @@ eachEngine('signing in with a provider', ({ open }) => {
     const { visitor, browser } = await entered(shop, google);
     expect(await listAddresses(shop.db.read, visitor.userId)).toEqual([]);
     expect(visitor.userId).toBe(attacker.visitor.userId);
-    expect((await recogniseVisitor(shop, attacker.browser)).visitor).toBeNull();
+    expect((await recognizeVisitor(shop, attacker.browser)).visitor).toBeNull();
     const byPassword = await signIn(shop, { ...ofEve, login: ofEve.email }, caller);
     expect(byPassword).toEqual({ ok: false, failure: { code: 'invalid-credential' } });
     const { hasPassword, providers } = await findSignInMethods(shop.db.read, visitor.userId);
     expect({ hasPassword, providers }).toEqual({ hasPassword: false, providers: ['google'] });
-    expect((await recogniseVisitor(shop, browser)).visitor).toEqual(visitor);
+    expect((await recognizeVisitor(shop, browser)).visitor).toEqual(visitor);
     expect(await showAccount(shop, visitor)).toMatchObject({
       hasPassword: false,
       isEmailVerified: true,
@@ -191,7 +189,7 @@ eachEngine('signing in with a provider', ({ open }) => {
     await shop.db.write((writer) => setDisabled(writer, visitor.userId, shop.clock()));
     const refused = await signInWithProvider(shop, google, browser);
     expect(refused).toEqual({ ok: false, failure: { code: 'user-disabled' } });
-    expect((await recogniseVisitor(shop, browser)).visitor).toBeNull();
+    expect((await recognizeVisitor(shop, browser)).visitor).toBeNull();
   });
 
   it('opens one account for many first visits at once', async () => {

@@ -11,15 +11,15 @@ import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { findKnownAccount, findVisitor, insertAccount } from '#shop/identity/store/accounts.ts';
 import { insertChallenge } from '#shop/identity/store/challenges.ts';
-import { connectPerson } from '#shop/identity/store/connect-person.ts';
-import { mailLink } from '#shop/identity/store/account-tokens.ts';
-import { markVerified } from '#shop/identity/store/change-address.ts';
 import {
+  connectPerson,
   findKnownOfPerson,
   hasConnection,
   insertConnection,
 } from '#shop/identity/store/connections.ts';
-import { findPasswordHash } from '#shop/identity/store/password-hashes.ts';
+import { mailLink } from '#shop/identity/store/account-tokens.ts';
+import { markVerified } from '#shop/identity/store/email-address.ts';
+import { findPasswordHash } from '#shop/identity/store/passwords.ts';
 import { findSecondFactors, lockAccount } from '#shop/identity/store/second-factors.ts';
 import { endSessions } from '#shop/identity/store/sessions.ts';
 import { reclaimAccount } from './reclaim-account.ts';

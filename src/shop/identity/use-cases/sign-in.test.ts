@@ -8,10 +8,8 @@ import { findKnownAccount, insertAccount } from '#shop/identity/store/accounts.t
 import { setDisabled, setRole } from '#shop/identity/store/staff.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { isSessionOpen } from './is-session-open.ts';
-import { recogniseVisitor } from './recognize-visitor.ts';
+import { isSessionOpen, recognizeVisitor, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
 
 const password = 'lantern under the pear';
 const nobody = { headers: new Headers(), network: null };
@@ -64,7 +62,7 @@ eachEngine('signing in', ({ open }) => {
     const shop = await withIngrid(emptyShop(await open()));
     for (const login of ['ingrid@example.com', ' Ingrid@Example.COM ', 'ingrid_s', 'Ingrid_S']) {
       const browser = await cookieOf(shop, login);
-      expect((await recogniseVisitor(shop, browser)).visitor).toEqual({
+      expect((await recognizeVisitor(shop, browser)).visitor).toEqual({
         userId: 'user-ingrid',
         email: 'ingrid@example.com',
         role: 'shopper',
@@ -190,8 +188,8 @@ eachEngine('signing in', ({ open }) => {
     const [one, other] = [await cookieOf(shop), await cookieOf(shop)];
     expect(one.get('cookie')).not.toBe(other.get('cookie'));
     await signOut(shop, one);
-    expect((await recogniseVisitor(shop, one)).visitor).toBeNull();
-    expect((await recogniseVisitor(shop, other)).visitor).not.toBeNull();
+    expect((await recognizeVisitor(shop, one)).visitor).toBeNull();
+    expect((await recognizeVisitor(shop, other)).visitor).not.toBeNull();
   });
 
   it('[T35] lets nobody into a live shop with a password that is too short to be one', async () => {
@@ -220,10 +218,10 @@ eachEngine('a session', ({ open }) => {
       `session=${token}.x`,
       `${good}x`,
     ]) {
-      expect((await recogniseVisitor(shop, new Headers({ cookie }))).visitor).toBeNull();
+      expect((await recognizeVisitor(shop, new Headers({ cookie }))).visitor).toBeNull();
     }
     const otherSecret = emptyShop(shop.db, 'another secret of 32 characters..');
-    expect((await recogniseVisitor(otherSecret, new Headers({ cookie: good }))).visitor).toBeNull();
+    expect((await recognizeVisitor(otherSecret, new Headers({ cookie: good }))).visitor).toBeNull();
   });
 
   it('[T31] is useless after sign-out, however often its old cookie is sent', async () => {
@@ -231,15 +229,15 @@ eachEngine('a session', ({ open }) => {
     const browser = await cookieOf(shop);
     const cleared = await signOut(shop, browser);
     expect(cleared).toContainEqual(expect.stringMatching(/^session=; Max-Age=0;/));
-    expect((await recogniseVisitor(shop, browser)).visitor).toBeNull();
-    expect((await recogniseVisitor(shop, browser)).visitor).toBeNull();
+    expect((await recognizeVisitor(shop, browser)).visitor).toBeNull();
+    expect((await recognizeVisitor(shop, browser)).visitor).toBeNull();
   });
 
   it('[4.77] is over when its time is, and the browser is told to forget it', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const browser = await cookieOf(shop);
     await age(shop, { expiresInMs: -1 });
-    const { visitor, setCookies } = await recogniseVisitor(shop, browser);
+    const { visitor, setCookies } = await recognizeVisitor(shop, browser);
     expect(visitor).toBeNull();
     expect(setCookies).toContainEqual(expect.stringMatching(/^session=; Max-Age=0;/));
   });
@@ -247,9 +245,9 @@ eachEngine('a session', ({ open }) => {
   it('[4.78] is prolonged when it is asked for five minutes before its end', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const browser = await cookieOf(shop);
-    expect((await recogniseVisitor(shop, browser)).setCookies).toEqual([]);
+    expect((await recognizeVisitor(shop, browser)).setCookies).toEqual([]);
     await age(shop, { expiresInMs: 5 * 60 * 1000 });
-    const { visitor, setCookies } = await recogniseVisitor(shop, browser);
+    const { visitor, setCookies } = await recognizeVisitor(shop, browser);
     expect(visitor).not.toBeNull();
     expect(setCookies).toEqual([expect.stringMatching(/^session=[^;]+; Max-Age=604800;/)]);
     await expect(remainingMs(shop)).resolves.toBeGreaterThan(6 * 24 * 60 * 60 * 1000);
@@ -272,23 +270,23 @@ eachEngine('a session', ({ open }) => {
     const caller = { headers: before, network: null };
     const again = await signIn(shop, { login: 'ingrid_s', password }, caller);
     if (!again.ok) throw new Error(again.failure.code);
-    expect((await recogniseVisitor(shop, before)).visitor).toBeNull();
-    expect((await recogniseVisitor(shop, elsewhere)).visitor).not.toBeNull();
+    expect((await recognizeVisitor(shop, before)).visitor).toBeNull();
+    expect((await recognizeVisitor(shop, elsewhere)).visitor).not.toBeNull();
     const now = browserWith(again.value.setCookies);
-    expect((await recogniseVisitor(shop, now)).visitor).not.toBeNull();
+    expect((await recognizeVisitor(shop, now)).visitor).not.toBeNull();
   });
 
   it('ends with the account', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const browser = await cookieOf(shop);
     await shop.db.write((writer) => writer.deleteFrom('users').execute());
-    expect((await recogniseVisitor(shop, browser)).visitor).toBeNull();
+    expect((await recognizeVisitor(shop, browser)).visitor).toBeNull();
   });
 
   it('[T31] knows a new role and new areas at once', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const browser = await cookieOf(shop);
-    const visitor = async () => (await recogniseVisitor(shop, browser)).visitor;
+    const visitor = async () => (await recognizeVisitor(shop, browser)).visitor;
     const give = (role: Role, areas: Area[]) =>
       shop.db.write((writer) => setRole(writer, 'user-ingrid', { role, areas }));
     await give('staff', ['orders', 'products']);
@@ -303,14 +301,14 @@ eachEngine('a session', ({ open }) => {
     const shop = await withIngrid(emptyShop(await open()));
     const browser = await cookieOf(shop);
     await shop.db.write((writer) => setDisabled(writer, 'user-ingrid', shop.clock()));
-    expect((await recogniseVisitor(shop, browser)).visitor).toBeNull();
+    expect((await recognizeVisitor(shop, browser)).visitor).toBeNull();
   });
 
   it('says when the account was last seen, at most every few minutes', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const browser = await cookieOf(shop);
     const seenAt = async (now: number) => {
-      await recogniseVisitor({ ...shop, clock: () => now }, browser);
+      await recognizeVisitor({ ...shop, clock: () => now }, browser);
       return (await findKnownAccount(shop.db.read, { userId: 'user-ingrid' }))?.lastSeenAt;
     };
     const first = shop.clock();
@@ -319,6 +317,6 @@ eachEngine('a session', ({ open }) => {
     expect(await seenAt(first + 6 * 60_000)).toBe(first + 6 * 60_000);
     const write = () => Promise.reject(new Error('the disk is full'));
     const stuck = { ...shop, db: { ...shop.db, write }, clock: () => first + 60 * 60_000 };
-    expect((await recogniseVisitor(stuck, browser)).visitor).not.toBeNull();
+    expect((await recognizeVisitor(stuck, browser)).visitor).not.toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { Caller } from '#shop/access/rules/caller.ts';
+import type { Caller, Visitor } from '#shop/access/rules/visitor.ts';
 import { loginFrom, loginNameOf } from '#shop/identity/rules/login.ts';
 import { maxPasswordLength, minPasswordLength } from '#shop/identity/rules/password-length.ts';
 import { needsSecondStep } from '#shop/identity/rules/second-factor.ts';
@@ -8,13 +8,12 @@ import {
   networkAccountTries,
   networkTries,
 } from '#shop/access/rules/throttles.ts';
-import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Throttled } from '#platform/rate-limiter.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { findKnownAccount } from '#shop/identity/store/accounts.ts';
 import { insertChallenge } from '#shop/identity/store/challenges.ts';
-import { findPasswordHash, lockPasswordHash } from '#shop/identity/store/password-hashes.ts';
+import { findPasswordHash, lockPasswordHash } from '#shop/identity/store/passwords.ts';
 import { findSecondFactors } from '#shop/identity/store/second-factors.ts';
 import { endSessions } from '#shop/identity/store/sessions.ts';
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusal } from '#shop/access/rules/access.ts';
-import { may } from '#shop/access/rules/permissions.ts';
+import { may, refusal } from '#shop/access/rules/permissions.ts';
 import type { Shop } from '#shop/shop.ts';
 import { setRole } from '#shop/identity/store/staff.ts';
 import { codeOf } from '../../../../tests/support/authenticator-app.ts';
@@ -9,12 +8,10 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { password, registered, type SignedInBrowser } from '../../../../tests/support/signed-in.ts';
 import { softwareAuthenticator } from '../../../../tests/support/software-authenticator.ts';
 import { later, proven, withCodes } from '../../../../tests/support/with-codes.ts';
-import { addPasskey } from './add-passkey.ts';
-import { beginPasskey } from './begin-passkey.ts';
-import { recogniseVisitor } from './recognize-visitor.ts';
-import { removePasskey } from './remove-passkey.ts';
+import { addPasskey, beginPasskey, removePasskey } from './passkeys.ts';
+import { recognizeVisitor } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { turnOffCodes } from './turn-off-codes.ts';
+import { turnOffCodes } from './codes.ts';
 
 async function ownerOf(shop: Shop): Promise<SignedInBrowser> {
   const browser = await registered(shop, 'olga');
@@ -24,7 +21,7 @@ async function ownerOf(shop: Shop): Promise<SignedInBrowser> {
 }
 
 async function seenAgain(shop: Shop, { headers }: SignedInBrowser): Promise<SignedInBrowser> {
-  const { visitor, session } = await recogniseVisitor(shop, headers);
+  const { visitor, session } = await recognizeVisitor(shop, headers);
   if (!visitor || !session) throw new Error('nobody is signed in');
   return { headers, visitor, session };
 }

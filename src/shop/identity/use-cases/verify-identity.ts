@@ -1,11 +1,10 @@
 import { maxPasswordLength } from '#shop/identity/rules/password-length.ts';
-import type { VerifiedVisitor } from '#shop/access/rules/verified-visitor.ts';
+import type { VerifiedVisitor, Visitor } from '#shop/access/rules/visitor.ts';
 import { freshSignInMs, type OpenSession } from '#shop/access/rules/session.ts';
 import { proofTries } from '#shop/access/rules/throttles.ts';
-import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
-import { findPasswordHash } from '#shop/identity/store/password-hashes.ts';
+import { findPasswordHash } from '#shop/identity/store/passwords.ts';
 
 export type ProofFailure =
   | { code: 'wrong-password' }

@@ -1,11 +1,11 @@
 import type { Visit } from '#shop/access/web/visitor.ts';
-import { recogniseVisitor } from '#shop/identity/use-cases/recognize-visitor.ts';
+import { recognizeVisitor } from '#shop/identity/use-cases/sessions.ts';
 import type { Shop } from '#shop/shop.ts';
 import { loginFlag, signedInLines, signedOutLines } from './login-flag.ts';
 
 export function openVisit(shop: Shop, request: Request): Visit {
-  let asked: ReturnType<typeof recogniseVisitor> | undefined;
-  const recognized = () => (asked ??= recogniseVisitor(shop, request.headers));
+  let asked: ReturnType<typeof recognizeVisitor> | undefined;
+  const recognized = () => (asked ??= recognizeVisitor(shop, request.headers));
   return {
     visitor: async () => (await recognized()).visitor,
     session: async () => (await recognized()).session,

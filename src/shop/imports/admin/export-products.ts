@@ -1,8 +1,7 @@
 import { exportProducts } from '#shop/imports/use-cases/export-csv.ts';
 import { shopContext } from '#shop/access/web/context.ts';
-import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/export-products';
-import { granted } from '#shop/access/web/granted.ts';
 import { csvResponse } from './csv-response.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { deleteProduct } from '#shop/catalogue/use-cases/delete-product.ts';
 import { productVersion } from '#shop/catalogue/use-cases/page-version.ts';
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
-import { deleteUser } from '#shop/identity/use-cases/delete-user.ts';
+import { deleteUser } from '#shop/identity/use-cases/manage-users.ts';
 import type { Shop } from '#shop/shop.ts';
 import { newCustomer } from '../../../../tests/support/buyers.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';

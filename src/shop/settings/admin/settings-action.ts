@@ -13,8 +13,7 @@ import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
-import { signedInVisitor } from '#shop/access/web/visitor.ts';
-import { granted } from '#shop/access/web/granted.ts';
+import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import { readSettingsForm, type SettingsAnswer } from './settings-form.tsx';
 import { settingsUrl } from './settings-url.ts';
 

@@ -2,7 +2,7 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { listDeletedProducts } from '#shop/catalogue/use-cases/list-deleted-products.ts';
 import { restoreProduct } from '#shop/catalogue/use-cases/restore-product.ts';
 import type { Shop } from '#shop/shop.ts';
-import { granted } from '#shop/access/web/granted.ts';
+import { granted } from '#shop/access/web/visitor.ts';
 import { readProductId, type Posted } from './edit/posted-product.ts';
 import { redirectWithFlash, tableUrlOf } from './edit/product-actions.ts';
 

@@ -1,12 +1,13 @@
 import {
-  detailsFormFrom,
-  type DetailsForm as DetailsInput,
-  type DetailsProblems,
   checkDetails,
+  detailsFormFrom,
   maxNameLength,
   maxPhoneLength,
+  maxUsernameLength,
+  type DetailsForm as DetailsInput,
+  type DetailsProblems,
 } from '#shop/identity/rules/details-form.ts';
-import { showDetails } from '#shop/identity/use-cases/show-details.ts';
+import { changeDetails, showDetails } from '#shop/identity/use-cases/details.ts';
 import BadgeCheck from '~icons/lucide/badge-check';
 import { Link, redirect, data, Form } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -15,11 +16,9 @@ import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/details-page';
 import { unreachable } from '#platform/web/unreachable.ts';
 import { privateHead } from '#shop/settings/web/head/private-head.ts';
-import { changeDetails } from '#shop/identity/use-cases/change-details.ts';
 import { postedForm } from '#platform/web/posted-form.ts';
 import { tooManyAttempts } from '#platform/web/too-many-attempts.ts';
 import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
-import { maxUsernameLength } from '#shop/identity/rules/username.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { Button } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';

@@ -1,12 +1,15 @@
-import { type Device, listDevices } from '#shop/identity/use-cases/list-devices.ts';
+import {
+  listDevices,
+  signOutDevice,
+  signOutOthers,
+  type Device,
+} from '#shop/identity/use-cases/devices.ts';
 import { Form } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/devices-page';
 import { privateHead } from '#shop/settings/web/head/private-head.ts';
-import { signOutDevice } from '#shop/identity/use-cases/sign-out-device.ts';
-import { signOutOthers } from '#shop/identity/use-cases/sign-out-others.ts';
 import type { Flash } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';

@@ -9,8 +9,7 @@ import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm } from '#platform/web/posted-form.ts';
-import { signedInVisitor } from '#shop/access/web/visitor.ts';
-import { granted } from '#shop/access/web/granted.ts';
+import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import { spreadsheetUrl, parseTableRequest } from '../table/table-request.ts';
 
 /** Action data of a spreadsheet that was not saved. */

@@ -2,9 +2,8 @@ import { listProductTable } from '#shop/catalogue/use-cases/list-product-table.t
 import { openSpreadsheet } from '#shop/catalogue/use-cases/open-spreadsheet.ts';
 import { Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
-import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/spreadsheet-page';
-import { granted } from '#shop/access/web/granted.ts';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
 import { Spreadsheet } from './spreadsheet.tsx';
 import { saveSpreadsheet } from './spreadsheet-action.ts';

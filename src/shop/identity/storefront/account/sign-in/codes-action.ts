@@ -1,7 +1,5 @@
-import { offerCodes } from '#shop/identity/use-cases/offer-codes.ts';
+import { offerCodes, turnOffCodes, turnOnCodes } from '#shop/identity/use-cases/codes.ts';
 import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
-import { turnOffCodes } from '#shop/identity/use-cases/turn-off-codes.ts';
-import { turnOnCodes } from '#shop/identity/use-cases/turn-on-codes.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';

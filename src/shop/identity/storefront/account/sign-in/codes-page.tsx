@@ -1,6 +1,6 @@
-import { showAccount } from '#shop/identity/use-cases/show-account.ts';
-import { showOfferedKey } from '#shop/identity/use-cases/show-offered-key.ts';
-import { showSecondFactors } from '#shop/identity/use-cases/show-second-factors.ts';
+import { showAccount } from '#shop/identity/use-cases/details.ts';
+import { showOfferedKey } from '#shop/identity/use-cases/codes.ts';
+import { showSecondFactors } from '#shop/identity/use-cases/second-factors.ts';
 import { Form, Link, redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';

@@ -1,5 +1,5 @@
 import { providerLabels } from '#shop/identity/rules/provider.ts';
-import type { ConnectionState } from '#shop/identity/use-cases/show-sign-in-methods.ts';
+import type { ConnectionState } from '#shop/identity/use-cases/connections.ts';
 import { Button } from '#platform/web/button.tsx';
 import { ProviderIcon } from '../../provider-buttons.tsx';
 

@@ -1,5 +1,5 @@
 import { isProviderName, providerLabels } from '#shop/identity/rules/provider.ts';
-import { disconnectProvider } from '#shop/identity/use-cases/disconnect-provider.ts';
+import { disconnectProvider } from '#shop/identity/use-cases/connections.ts';
 import { data, redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';

@@ -1,4 +1,4 @@
-import { beginPasskey } from '#shop/identity/use-cases/begin-passkey.ts';
+import { beginPasskey } from '#shop/identity/use-cases/passkeys.ts';
 import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';

@@ -1,6 +1,5 @@
-import { addPasskey } from '#shop/identity/use-cases/add-passkey.ts';
+import { addPasskey, removePasskey } from '#shop/identity/use-cases/passkeys.ts';
 import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
-import { removePasskey } from '#shop/identity/use-cases/remove-passkey.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';

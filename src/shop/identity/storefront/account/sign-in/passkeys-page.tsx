@@ -1,5 +1,5 @@
-import { showAccount } from '#shop/identity/use-cases/show-account.ts';
-import { showSecondFactors } from '#shop/identity/use-cases/show-second-factors.ts';
+import { showAccount } from '#shop/identity/use-cases/details.ts';
+import { showSecondFactors } from '#shop/identity/use-cases/second-factors.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import CircleCheck from '~icons/lucide/circle-check';
 import { lazy, Suspense } from 'react';

@@ -1,7 +1,9 @@
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
-import { beginEmailChange } from '#shop/identity/use-cases/begin-email-change.ts';
-import { resendVerificationEmail } from '#shop/identity/use-cases/resend-verification-email.ts';
+import {
+  beginEmailChange,
+  resendVerificationEmail,
+} from '#shop/identity/use-cases/email-address.ts';
 import { changePassword } from '#shop/identity/use-cases/change-password.ts';
 import type { Shop } from '#shop/shop.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';

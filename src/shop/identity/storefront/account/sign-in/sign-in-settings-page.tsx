@@ -1,8 +1,8 @@
-import { showAccount } from '#shop/identity/use-cases/show-account.ts';
-import { showSecondFactors } from '#shop/identity/use-cases/show-second-factors.ts';
+import { showAccount } from '#shop/identity/use-cases/details.ts';
+import { showSecondFactors } from '#shop/identity/use-cases/second-factors.ts';
 import CircleCheck from '~icons/lucide/circle-check';
 import { useEffect, useRef } from 'react';
-import { showSignInMethods } from '#shop/identity/use-cases/show-sign-in-methods.ts';
+import { showSignInMethods } from '#shop/identity/use-cases/connections.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { FlashToast } from '#platform/web/flash-toast.tsx';

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { signIn } from './sign-in.ts';
+import { newCustomer } from '../../../../tests/support/buyers.ts';
+import { emptyShop } from '../../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { password, registered } from '../../../../tests/support/signed-in.ts';
+import { changeDetails, showDetails } from './details.ts';
+
+const form = { name: 'Ann Berg', phone: '+47 22 33 44 55', username: 'ann-berg' };
+
+eachEngine('the details of an account', ({ open }) => {
+  it('are kept and shown again', async () => {
+    const shop = emptyShop(await open());
+    const { visitor } = await registered(shop, 'ann');
+    expect(await changeDetails(shop, visitor, form)).toEqual({ ok: true, value: 'changed' });
+    expect(await showDetails(shop, visitor)).toMatchObject({
+      email: 'ann@example.com',
+      isEmailVerified: false,
+      form,
+    });
+    expect(await changeDetails(shop, visitor, form)).toEqual({ ok: true, value: 'same' });
+    const auditEvents = shop.db.read.selectFrom('audit_entries').select(['action', 'details']);
+    expect(await auditEvents.where('action', '=', 'account.changed').execute()).toEqual([
+      { action: 'account.changed', details: '{"changed":["name","phone","username"]}' },
+    ]);
+  });
+
+  it('hold a user name that one can sign in with, in any spelling of case', async () => {
+    const shop = emptyShop(await open());
+    const { visitor } = await registered(shop, 'ann');
+    await changeDetails(shop, visitor, form);
+    const nobody = { headers: new Headers(), network: null };
+    for (const login of ['ann-berg', 'Ann-Berg']) {
+      expect(await signIn(shop, { login, password }, nobody)).toMatchObject({ ok: true });
+    }
+    await changeDetails(shop, visitor, { ...form, username: '' });
+    expect(await signIn(shop, { login: 'ann-berg', password }, nobody)).toMatchObject({
+      failure: { code: 'invalid-credential' },
+    });
+  });
+
+  it('never hold the user name of somebody else, or one of the shop’s own', async () => {
+    const shop = emptyShop(await open());
+    const ann = await newCustomer(shop, 'ann');
+    const eve = await newCustomer(shop, 'eve');
+    await changeDetails(shop, ann, form);
+    const nothing = { name: '', phone: '', username: '' };
+    expect(await changeDetails(shop, eve, { ...nothing, username: 'ann-berg' })).toEqual({
+      ok: false,
+      failure: { code: 'username-taken' },
+    });
+    expect(await changeDetails(shop, eve, { ...nothing, username: 'admin' })).toMatchObject({
+      failure: { code: 'invalid', problems: { username: expect.any(String) } },
+    });
+    expect(await showDetails(shop, eve)).toMatchObject({ form: nothing });
+  });
+
+  it('cannot be used to try one user name after the other', async () => {
+    const shop = emptyShop(await open());
+    const eve = await newCustomer(shop, 'eve');
+    const tried = await Promise.all(
+      Array.from({ length: 31 }, (_, n) =>
+        changeDetails(shop, eve, { name: '', phone: '', username: `name${n}` }),
+      ),
+    );
+    expect(tried.at(-1)).toMatchObject({ failure: { code: 'too-many-requests' } });
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import type { Shop } from '#shop/shop.ts';
+import { setRole } from '#shop/identity/store/staff.ts';
+import { emptyShop } from '../../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { registered, type SignedInBrowser } from '../../../../tests/support/signed-in.ts';
+import { recognizeVisitor } from './sessions.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** So long after the session was opened, which the account library dates by the machine's clock. */
+async function isKnown(shop: Shop, { headers, session }: SignedInBrowser, afterMs: number) {
+  const then: Shop = { ...shop, clock: () => session.openedAt + afterMs };
+  return (await recognizeVisitor(then, headers)).visitor !== null;
+}
+
+async function opened(shop: Shop, name: string): Promise<SignedInBrowser> {
+  const browser = await registered(shop, name);
+  await shop.db.write((writer) =>
+    writer.updateTable('users').set({ last_seen_at: null }).execute(),
+  );
+  return browser;
+}
+
+async function makeOwner(shop: Shop, { visitor }: SignedInBrowser): Promise<void> {
+  const owner = { role: 'owner' as const, areas: [] };
+  await shop.db.write((writer) => setRole(writer, visitor.userId, owner));
+}
+
+eachEngine('a session', ({ open }) => {
+  it('of a customer lasts while it is used, but no longer than thirty days', async () => {
+    const shop = emptyShop(await open());
+    const browser = await opened(shop, 'ann');
+    for (let day = 5; day <= 30; day += 5) {
+      expect(await isKnown(shop, browser, day * dayMs)).toBe(true);
+    }
+    expect(await isKnown(shop, browser, 30 * dayMs + minuteMs)).toBe(false);
+    expect(await isKnown(shop, browser, 0)).toBe(false);
+  });
+
+  it('of staff of a live shop ends after half an hour without use and after twelve hours in any case', async () => {
+    const shop: Shop = { ...emptyShop(await open()), mode: 'live' };
+    const idle = await opened(shop, 'idle');
+    await makeOwner(shop, idle);
+    expect(await isKnown(shop, idle, 29 * minuteMs)).toBe(true);
+    expect(await isKnown(shop, idle, 60 * minuteMs)).toBe(false);
+    const busy = await opened(shop, 'busy');
+    await makeOwner(shop, busy);
+    for (let at = 0; at <= 12 * hourMs; at += 20 * minuteMs) {
+      expect(await isKnown(shop, busy, at)).toBe(true);
+    }
+    expect(await isKnown(shop, busy, 12 * hourMs + minuteMs)).toBe(false);
+  });
+
+  it('of staff is as long as a customer’s in the demo', async () => {
+    const shop = emptyShop(await open());
+    const browser = await opened(shop, 'ann');
+    await makeOwner(shop, browser);
+    expect(await isKnown(shop, browser, 5 * dayMs)).toBe(true);
+  });
+});
