@@ -889,7 +889,7 @@ const files: Mutant[] = [
     defence: 'what somebody has changed since the check is left to them',
     against: ['T13'],
     file: 'src/shop/imports/use-cases/write-import.ts',
-    from: 'if ((before?.editedAt ?? null) !== editedAt) return changedMeanwhile;',
+    from: 'if ((before?.editedAt ?? null) !== editedAt) return editedSinceCheck;',
     to: '',
     tests: ['src/shop/imports/use-cases/import-products.test.ts'],
   },
@@ -899,7 +899,7 @@ const files: Mutant[] = [
     file: 'src/shop/imports/use-cases/poll-imports.ts',
     from: 'counted === null || counted <= maxStarts',
     to: 'counted === null || counted > 0',
-    tests: ['src/shop/imports/use-cases/poisoned-import.test.ts'],
+    tests: ['src/shop/imports/use-cases/poll-imports.test.ts'],
   },
   {
     defence: 'a cell of a file that is too long is refused',

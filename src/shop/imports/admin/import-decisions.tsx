@@ -7,19 +7,22 @@ import { importsPath } from './imports-url.ts';
 
 /** The actions that the state of the import allows. */
 export function ImportDecisions({ shown }: { shown: ShownImport }) {
-  const { asked, outcomes, pictures } = shown;
+  const { productImport, outcomes, pictures } = shown;
   const isSending = useNavigation().formMethod === 'POST';
-  const isRunning = asked.state === 'working';
+  const isRunning = productImport.state === 'working';
   const count = outcomes
     .filter(({ outcome }) => outcome === 'added' || outcome === 'changed')
     .reduce((sum, one) => sum + one.count, 0);
-  const hosts = asked.pictureHosts;
+  const hosts = productImport.pictureHosts;
   const pictureCount = countPictures(hosts);
-  if (!isRunning && asked.state !== 'waiting') {
+  if (!isRunning && productImport.state !== 'waiting') {
     return (
       <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
-        <ButtonLink kind="quiet" to={asked.state === 'done' ? '/admin/products' : importsPath}>
-          {asked.state === 'done' ? 'View products' : 'Import another file'}
+        <ButtonLink
+          kind="quiet"
+          to={productImport.state === 'done' ? '/admin/products' : importsPath}
+        >
+          {productImport.state === 'done' ? 'View products' : 'Import another file'}
         </ButtonLink>
         {pictures.queued > 0 && (
           <Button kind="quiet" name="decision" value="cancel-pictures" disabled={isSending}>
@@ -67,8 +70,8 @@ export function ImportDecisions({ shown }: { shown: ShownImport }) {
 }
 
 /** The products that would be left out without an explicit decision. */
-function countUndecidedProducts({ asked, unknownCategories }: ShownImport): number {
-  if (asked.categoryId !== null) return 0;
+function countUndecidedProducts({ productImport, unknownCategories }: ShownImport): number {
+  if (productImport.categoryId !== null) return 0;
   const undecided = unknownCategories.filter(({ decision }) => decision === null);
   return undecided.reduce((sum, { count }) => sum + count, 0);
 }

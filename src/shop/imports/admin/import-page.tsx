@@ -28,8 +28,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const page = Number(url.searchParams.get('page') ?? 1);
-  const asked = { id: params.importId, page };
-  const shown = await showImport(context.get(shopContext), visitor, asked);
+  const request = { id: params.importId, page };
+  const shown = await showImport(context.get(shopContext), visitor, request);
   return shown.ok ? shown.value : Promise.reject(data(null, { status: 404 }));
 }
 
@@ -38,9 +38,9 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ImportPage({ loaderData: shown }: Route.ComponentProps) {
-  const { asked } = shown;
-  const isRunning = asked.state === 'working';
-  const isChecked = !isRunning && asked.state !== 'failed';
+  const { productImport } = shown;
+  const isRunning = productImport.state === 'working';
+  const isChecked = !isRunning && productImport.state !== 'failed';
   return (
     <>
       <p>
@@ -48,23 +48,23 @@ export default function ImportPage({ loaderData: shown }: Route.ComponentProps) 
           Import and export
         </Link>
       </p>
-      <PageHead title={asked.fileName} />
+      <PageHead title={productImport.fileName} />
       <p className="text-muted">
-        {asked.format && `${formatLabels[asked.format]} · `}
-        {stateLabel(asked)}
+        {productImport.format && `${formatLabels[productImport.format]} · `}
+        {stateLabel(productImport)}
       </p>
-      {asked.state === 'failed' && (
+      {productImport.state === 'failed' && (
         <Notice kind="bad" icon={CircleAlert}>
-          {failureMessage(asked)}
+          {failureMessage(productImport)}
         </Notice>
       )}
       {isRunning && <ImportProgress shown={shown} />}
-      {asked.phase !== 'reading' && <ImportCounts shown={shown} />}
+      {productImport.phase !== 'reading' && <ImportCounts shown={shown} />}
       <PicturesProgress shown={shown} />
       {isChecked && <UnknownCategories shown={shown} />}
       <ImportDecisions shown={shown} />
-      {asked.state === 'waiting' && (
-        <Consequences hasPictures={countPictures(asked.pictureHosts) > 0} />
+      {productImport.state === 'waiting' && (
+        <Consequences hasPictures={countPictures(productImport.pictureHosts) > 0} />
       )}
       {isChecked && (
         <>
@@ -112,8 +112,8 @@ function IgnoredColumns({ columns }: { columns: ShownImport['ignoredColumns'] })
 const order: readonly ImportOutcome[] = ['added', 'changed', 'unchanged', 'refused', 'skipped'];
 
 /** The number of products per outcome; while writing, only those already written. */
-function ImportCounts({ shown: { asked, outcomes } }: { shown: ShownImport }) {
-  const isPlan = asked.phase === 'checking' || asked.state === 'waiting';
+function ImportCounts({ shown: { productImport, outcomes } }: { shown: ShownImport }) {
+  const isPlan = productImport.phase === 'checking' || productImport.state === 'waiting';
   const counts = order.map((outcome) => {
     const counted = outcomes.filter((one) => {
       const isToCome = (outcome === 'added' || outcome === 'changed') && !isPlan;

@@ -12,17 +12,17 @@ export function ImportProgress({ shown }: { shown: ShownImport }) {
     <div className="grid max-w-[36rem] gap-2">
       <ProgressBar label="Import progress" done={done} total={total} />
       <output className="block text-muted tabular-nums">{label}</output>
-      <RefreshLink id={shown.asked.id} />
+      <RefreshLink id={shown.productImport.id} />
     </div>
   );
 }
 
-function progressOf({ asked, outcomes }: ShownImport) {
-  if (asked.phase === 'reading') {
-    const label = `${formatCount(asked.rowCount)} rows read`;
-    return { done: asked.position, total: asked.bytes, label };
+function progressOf({ productImport, outcomes }: ShownImport) {
+  if (productImport.phase === 'reading') {
+    const label = `${formatCount(productImport.rowCount)} rows read`;
+    return { done: productImport.position, total: productImport.bytes, label };
   }
-  const isWriting = asked.phase === 'writing';
+  const isWriting = productImport.phase === 'writing';
   const concerned = outcomes.filter(({ outcome, isWritten }) => {
     return !isWriting || isWritten || outcome === 'added' || outcome === 'changed';
   });
@@ -36,7 +36,7 @@ function progressOf({ asked, outcomes }: ShownImport) {
 }
 
 /** The number of downloaded pictures, during the download and afterwards. */
-export function PicturesProgress({ shown: { asked, pictures } }: { shown: ShownImport }) {
+export function PicturesProgress({ shown: { productImport, pictures } }: { shown: ShownImport }) {
   const { queued, fetched, failed, cancelled } = pictures;
   const total = queued + fetched + failed + cancelled;
   if (total === 0) return null;
@@ -50,7 +50,7 @@ export function PicturesProgress({ shown: { asked, pictures } }: { shown: ShownI
         {failed > 0 && `, ${formatCount(failed)} failed`}
         {cancelled > 0 && `, ${formatCount(cancelled)} cancelled`}
       </output>
-      {queued > 0 && <DownloadNotice id={asked.id} />}
+      {queued > 0 && <DownloadNotice id={productImport.id} />}
     </div>
   );
 }

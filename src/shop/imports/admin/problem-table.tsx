@@ -7,7 +7,7 @@ import { formatCount } from './import-labels.ts';
 import { importUrl, problemsUrl } from './imports-url.ts';
 
 export function ProblemTable({ shown }: { shown: ShownImport }) {
-  const { asked, problems, page } = shown;
+  const { productImport, problems, page } = shown;
   if (page.total === 0) return <p className="text-muted">No problems found.</p>;
   const rows = problems.map(({ row, field, words, isRefusal }, at) => (
     <tr key={page.offset + at}>
@@ -31,7 +31,7 @@ export function ProblemTable({ shown }: { shown: ShownImport }) {
         <h2 id="rows" className="text-t5">
           Problems by row
         </h2>
-        <ButtonLink kind="quiet" to={problemsUrl(asked.id)} reloadDocument>
+        <ButtonLink kind="quiet" to={problemsUrl(productImport.id)} reloadDocument>
           <Download aria-hidden="true" className="icon" /> Download as CSV
         </ButtonLink>
       </div>
@@ -41,7 +41,11 @@ export function ProblemTable({ shown }: { shown: ShownImport }) {
         <Head>Problem</Head>
         <Head>Product</Head>
       </DataTable>
-      <PageLinks page={page} to={(number) => importUrl(asked.id, number)} itemNoun="problems" />
+      <PageLinks
+        page={page}
+        to={(number) => importUrl(productImport.id, number)}
+        itemNoun="problems"
+      />
     </section>
   );
 }

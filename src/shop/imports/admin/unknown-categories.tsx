@@ -8,10 +8,10 @@ import type { PostedChoice } from '#shop/imports/use-cases/decide-import.ts';
 
 /** Categories of the file that the shop does not have, each with the choice where its products go. */
 export function UnknownCategories({ shown }: { shown: ShownImport }) {
-  const { asked, unknownCategories, categories } = shown;
+  const { productImport, unknownCategories, categories } = shown;
   if (unknownCategories.length === 0) return null;
   const values = categoryChoices(categories.map(({ value }) => value));
-  const isOpen = asked.state === 'waiting';
+  const isOpen = productImport.state === 'waiting';
   return (
     <section aria-labelledby="categories" className="grid gap-4 border-t border-ink pt-4">
       <h2 id="categories" className="text-t5">
@@ -81,13 +81,13 @@ function ChoiceField({ at, unknown, values }: ChoiceFieldProps) {
 }
 
 function SingleCategoryForm({
-  shown: { asked, categories },
+  shown: { productImport, categories },
   values,
 }: {
   shown: ShownImport;
   values: string[];
 }) {
-  const chosen = categories.find(({ id }) => id === asked.categoryId)?.value ?? '';
+  const chosen = categories.find(({ id }) => id === productImport.categoryId)?.value ?? '';
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
       <input type="hidden" name="decision" value="check-again" />

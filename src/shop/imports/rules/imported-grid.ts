@@ -37,7 +37,7 @@ export function importedGrid(
   const told = new Map<number, ImportedVariant>();
   const rows = combinationsOf(options).map((values, position) => {
     const known = kept && variantOf(kept.variants, values);
-    const row = known ? storedRow(known, currency) : notMade(values);
+    const row = known ? storedRow(known, currency) : emptyRow(values);
     const variant = placed.variants.find((one) => hasSameValues(one.optionValues, values));
     if (!variant) return row;
     told.set(position, variant);
@@ -110,7 +110,7 @@ function storedRow(variant: VariantFacts, currency: string): VariantRow {
   };
 }
 
-function notMade(values: string[]): VariantRow {
+function emptyRow(values: string[]): VariantRow {
   const blank = { sku: '', price: '', compareAt: '', stock: '', picture: '' };
   return { values, isMade: false, ...blank, seen: null };
 }

@@ -12,7 +12,7 @@ export interface ImportCategories {
   fallback: string | null;
 }
 
-interface Found {
+interface CategoryMatch {
   /** Stored value; '' if not found. */
   value: string;
   problems: ImportProblem[];
@@ -20,20 +20,20 @@ interface Found {
 
 /** The first known category, else the first with a staff decision. */
 export function matchCategory(
-  said: readonly SourceCategory[] | undefined,
+  named: readonly SourceCategory[] | undefined,
   row: number,
   { all, decisions, fallback }: ImportCategories,
-): Found {
-  for (const { steps } of said ?? []) {
+): CategoryMatch {
+  for (const { steps } of named ?? []) {
     const known =
       findCategory(steps.slice(-2).join(' '), all) ?? findCategory(steps.at(-1) ?? '', all);
     if (known) return { value: known.value, problems: [] };
   }
-  const names = said && said.length > 0 ? said.map(({ text }) => text) : [''];
+  const names = named && named.length > 0 ? named.map(({ text }) => text) : [''];
   const category = names.find((name) => valueIn(decisions.get(name)) !== null) ?? names[0] ?? '';
-  const place = { row: said?.[0]?.row ?? row, field: said?.[0]?.field ?? 'category', category };
+  const place = { row: named?.[0]?.row ?? row, field: named?.[0]?.field ?? 'category', category };
   const decision = decisions.get(category);
-  if (decision) return decided(decision, place);
+  if (decision) return applyDecision(decision, place);
   const words = category === '' ? 'No category given' : `Category “${category}” not found`;
   if (fallback === null) return { value: '', problems: [{ ...place, words, isRefusal: true }] };
   const instead = `${words}: imported into “${fallback}”`;
@@ -61,10 +61,10 @@ export function findCategory(
   return undefined;
 }
 
-function decided(
+function applyDecision(
   decision: CategoryDecision,
   place: Required<Pick<ImportProblem, 'row' | 'field' | 'category'>>,
-): Found {
+): CategoryMatch {
   const name = place.category === '' ? 'Products without a category' : `“${place.category}”`;
   if (decision.choice === 'leave-out') {
     const words =

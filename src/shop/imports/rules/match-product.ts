@@ -28,7 +28,7 @@ export function matchProduct(
   const productId = numbered ?? owned[0]?.owner ?? null;
   const problems = skus.flatMap((sku) => {
     const other = places.get(sku.text)?.find((place) => place.key !== key);
-    return other ? repeated(sku, other, productId) : [];
+    return other ? duplicateSkuProblems(sku, other, productId) : [];
   });
   const foreign = owned.find(({ owner }) => owner !== productId);
   if (foreign) problems.push(refusal(foreign.sku, `Product ${foreign.owner} already has this SKU`));
@@ -39,7 +39,11 @@ export function matchProduct(
  * Of two new products with the same SKU, the first is imported as a draft for review. An existing product
  * stays unchanged, because it is ambiguous which row has its price and stock.
  */
-function repeated(sku: SourceValue, other: SkuPlace, productId: number | null): ImportProblem[] {
+function duplicateSkuProblems(
+  sku: SourceValue,
+  other: SkuPlace,
+  productId: number | null,
+): ImportProblem[] {
   const rows = rowsLabel(sku.row, other.row);
   if (productId !== null) {
     const words = `${rows} have the same SKU “${sku.text}”: product ${productId}, which has it, is not changed`;

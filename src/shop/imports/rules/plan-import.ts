@@ -61,7 +61,8 @@ export function planImport(
   const shown = chosenStatus(imported, before);
   problems.push(...shown.problems);
   const product = { ...planned.product, status: shown.status };
-  const isSame = before !== null && JSON.stringify(told(before)) === JSON.stringify(told(product));
+  const isSame =
+    before !== null && JSON.stringify(comparable(before)) === JSON.stringify(comparable(product));
   const outcome = before === null ? 'added' : isSame ? 'unchanged' : 'changed';
   const isShownWithPicture = imported.status === 'published' && lacksPicture(before);
   return { outcome, product, pictures: pictures.wanted, isShownWithPicture, problems };
@@ -120,7 +121,7 @@ function formWith(
   return productFormFrom((field) => new Map(Object.entries(text)).get(field));
 }
 
-function told({
+function comparable({
   facts,
   status,
   options,

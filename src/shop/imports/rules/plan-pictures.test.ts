@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fileRows, readAs } from '../../../../tests/support/file-rows.ts';
-import { countHosts, countPictures, leftPictures, planPictures } from './plan-pictures.ts';
+import { countHosts, countPictures, declinedPictures, planPictures } from './plan-pictures.ts';
 
 const row = { row: 2, field: 'images' };
 const said = (...addresses: string[]) => addresses.map((text) => ({ ...row, text }));
@@ -47,10 +47,10 @@ it('a product gets no more pictures than it may have', () => {
 
 it('pictures that are not downloaded are listed as ignored', () => {
   const { wanted } = planPictures({ pictures: said(...[1, 2, 3, 4].map(cdn)) }, null);
-  expect(leftPictures(wanted).map(({ words }) => words)).toEqual([
+  expect(declinedPictures(wanted).map(({ words }) => words)).toEqual([
     `Pictures not imported: ${cdn(1)}, ${cdn(2)}, ${cdn(3)} and 1 more`,
   ]);
-  expect(leftPictures([])).toEqual([]);
+  expect(declinedPictures([])).toEqual([]);
 });
 
 it('pictures are counted by where they are', () => {

@@ -35,18 +35,18 @@ export function planPictures(
   const known = new Set(before?.pictureAddresses);
   const others = pictures.filter(({ text }) => !own.has(pictureNameIn(text) ?? ''));
   const wanted = new Map<string, WantedPicture>();
-  const strange: WantedPicture[] = [];
+  const invalid: WantedPicture[] = [];
   for (const { row, field, text, alt = '' } of others) {
     const address = webAddress(text);
     const words = alt.replaceAll('\n', ' ').slice(0, maxAltLength).toWellFormed();
     const picture = { row, field, address: address ?? text, alt: words };
-    if (address === null) strange.push(picture);
+    if (address === null) invalid.push(picture);
     else if (!known.has(address) && !wanted.has(address)) wanted.set(address, picture);
   }
   const room = Math.max(maxPictures - own.size, 0);
   const all = [...wanted.values()];
   const problems = [
-    ...noteOn(strange, (listed) => `Not a valid picture URL: ${listed}`),
+    ...noteOn(invalid, (listed) => `Not a valid picture URL: ${listed}`),
     ...noteOn(all.slice(room), (listed) => {
       return `A product can have at most ${maxPictures} pictures; not imported: ${listed}`;
     }),
@@ -55,7 +55,7 @@ export function planPictures(
 }
 
 /** Notes for pictures that staff chose not to download. */
-export function leftPictures(wanted: readonly WantedPicture[]): ImportProblem[] {
+export function declinedPictures(wanted: readonly WantedPicture[]): ImportProblem[] {
   const pictureWords = wanted.length === 1 ? 'Picture' : 'Pictures';
   return noteOn(wanted, (listed) => `${pictureWords} not imported: ${listed}`);
 }

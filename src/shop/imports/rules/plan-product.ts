@@ -35,7 +35,7 @@ export interface PlannedProduct {
   variants: VariantFacts[];
 }
 
-export interface Wanted {
+export interface PlanRequest {
   imported: ImportedProduct;
   before: KnownProduct | null;
   form: ProductForm;
@@ -48,13 +48,13 @@ interface Planned {
 }
 
 /** The product after the import; null with problems if the catalog rules forbid it. */
-export function planProduct(wanted: Wanted): Planned {
+export function planProduct(wanted: PlanRequest): Planned {
   const { imported, before } = wanted;
   const hasOptions = imported.options.length > 0 || (before?.options.length ?? 0) > 0;
   return hasOptions ? withOptions(wanted) : withoutOptions(wanted);
 }
 
-function withoutOptions({ imported, form, terms }: Omit<Wanted, 'before'>): Planned {
+function withoutOptions({ imported, form, terms }: Omit<PlanRequest, 'before'>): Planned {
   const [only, another] = imported.variants;
   if (!only) return { product: null, problems: [] };
   if (another) {
@@ -77,14 +77,14 @@ function withoutOptions({ imported, form, terms }: Omit<Wanted, 'before'>): Plan
   return { product: { facts: read.value, options: [], variants: [variant] }, problems: [] };
 }
 
-function withOptions({ imported, before, form, terms }: Wanted): Planned {
+function withOptions({ imported, before, form, terms }: PlanRequest): Planned {
   const { currency } = terms;
   const ofFile = importedGrid(imported, before, currency);
   const made = ofFile.grid.rows.filter(({ isMade }) => isMade);
   // The price of the whole is the lowest of its variants, and checked with them.
   const form1 = { ...form, price: '1', compareAt: '', sku: '', stock: '' };
   const read = readProductForm(form1, terms);
-  const problems = [...ofFile.problems, ...repeatedSkus(imported)];
+  const problems = [...ofFile.problems, ...duplicateSkuProblems(imported)];
   if (!read.ok) problems.push(...fieldProblems(read.failure.problems, imported));
   if (!read.ok || problems.length > 0 || made.length === 0) {
     return { product: null, problems };
@@ -99,7 +99,7 @@ function withOptions({ imported, before, form, terms }: Wanted): Planned {
 }
 
 /** Neither can be dropped, as the product would lose a variant. */
-function repeatedSkus({ variants }: ImportedProduct): ImportProblem[] {
+function duplicateSkuProblems({ variants }: ImportedProduct): ImportProblem[] {
   const rows = new Map<string, number>();
   return variants.flatMap(({ sku }) => {
     if (!sku || sku.text === '') return [];

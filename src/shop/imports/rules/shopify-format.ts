@@ -1,6 +1,6 @@
 import { maxOptions } from '#shop/catalogue/rules/options.ts';
 import {
-  describedBy,
+  withDescription,
   firstValue,
   isTrue,
   note,
@@ -8,7 +8,7 @@ import {
   parseCategory,
   valueUnder,
   textUnder,
-  withPoint,
+  normalizeDecimal,
 } from './source-values.ts';
 import { htmlText } from './html-text.ts';
 import type {
@@ -71,7 +71,7 @@ export const shopifyFormat: ImportFormat = {
     });
     const title = firstValue(rows, ...names.title);
     const html = firstValue(rows, ...names.description);
-    const told = describedBy(html && { ...html, text: htmlText(html.text) }, title);
+    const told = withDescription(html && { ...html, text: htmlText(html.text) }, title);
     return {
       row: rows[0]?.row ?? 0,
       number: null,
@@ -125,7 +125,7 @@ function variantIn(row: FileRow, optionCount: number): ImportedVariant {
     row: row.row,
     optionValues: optionCount > 0 ? values : null,
     sku: valueUnder(row, ...names.sku),
-    price: withPoint(valueUnder(row, ...names.price)),
+    price: normalizeDecimal(valueUnder(row, ...names.price)),
     compareAt: compareAtIn(row),
     stock: stockIn(row),
     stockBefore: undefined,
@@ -134,8 +134,8 @@ function variantIn(row: FileRow, optionCount: number): ImportedVariant {
 
 /** Often equals the price, or 0: then there is no compare-at price. */
 function compareAtIn(row: FileRow): SourceValue | undefined {
-  const compareAt = withPoint(valueUnder(row, ...names.compareAt));
-  const price = withPoint(valueUnder(row, ...names.price));
+  const compareAt = normalizeDecimal(valueUnder(row, ...names.compareAt));
+  const price = normalizeDecimal(valueUnder(row, ...names.price));
   if (!compareAt || compareAt.text === '') return compareAt;
   return Number(compareAt.text) <= Number(price?.text) ? { ...compareAt, text: '' } : compareAt;
 }

@@ -34,7 +34,7 @@ export function withoutFormulaQuotes({ row, cells }: FileRow): FileRow {
 }
 
 /** Normalizes number formats: '12,50', '1.234,50' and '1,234.50' become '12.50', '1234.50' and '1234.50'. */
-export function withPoint(said: SourceValue | undefined): SourceValue | undefined {
+export function normalizeDecimal(said: SourceValue | undefined): SourceValue | undefined {
   if (!said) return said;
   const { text } = said;
   if (/^\d{1,3}(?:\.\d{3})*,\d{1,2}$/.test(text) || /^\d+,\d{1,2}$/.test(text)) {
@@ -46,7 +46,7 @@ export function withPoint(said: SourceValue | undefined): SourceValue | undefine
 }
 
 /** Other shops allow empty descriptions; the title is used instead. */
-export function describedBy(
+export function withDescription(
   description: SourceValue | undefined,
   title: SourceValue | undefined,
 ): { description: SourceValue | undefined; problems: ImportProblem[] } {

@@ -1,5 +1,5 @@
 import {
-  describedBy,
+  withDescription,
   note,
   partsOf,
   refusal,
@@ -9,7 +9,7 @@ import {
   textUnder,
   withoutFormulaQuotes,
   isTrue,
-  withPoint,
+  normalizeDecimal,
 } from './source-values.ts';
 import { htmlText } from './html-text.ts';
 import type {
@@ -75,10 +75,11 @@ export const woocommerceFormat: ImportFormat = {
     const top = whole ?? { row: rows[0]?.row ?? 0, cells: {} };
     const isVariable = typesOf(top).includes('variable');
     const options = isVariable ? optionsOf(variations) : [];
-    const sold = isVariable && variations.length > 0 ? inOrder(top, variations, options) : [top];
+    const sold =
+      isVariable && variations.length > 0 ? sortVariations(top, variations, options) : [top];
     const categories = valueUnder(top, 'categories');
     const title = valueUnder(top, 'name');
-    const told = describedBy(descriptionIn(top), title);
+    const told = withDescription(descriptionIn(top), title);
     return {
       row: top.row,
       number: null,
@@ -108,7 +109,7 @@ function typesOf({ cells }: FileRow): string[] {
 }
 
 /** In the order of the product's values, not of its variations. */
-function inOrder(top: FileRow, variations: readonly FileRow[], options: readonly string[]) {
+function sortVariations(top: FileRow, variations: readonly FileRow[], options: readonly string[]) {
   const [first] = options;
   const listed = attributesOf(top).find(({ name }) => name.toLowerCase() === first?.toLowerCase());
   const places = new Map(
@@ -245,8 +246,8 @@ function escapedParts(text: string): string[] {
 
 /** For a product on sale, the sale price is the price and the regular price the compare-at price. */
 function variantPrices(row: FileRow): Pick<ImportedVariant, 'price' | 'compareAt'> {
-  const regular = withPoint(valueUnder(row, 'regular price'));
-  const sale = withPoint(valueUnder(row, 'sale price'));
+  const regular = normalizeDecimal(valueUnder(row, 'regular price'));
+  const sale = normalizeDecimal(valueUnder(row, 'sale price'));
   if (sale && sale.text !== '' && Number(sale.text) < Number(regular?.text)) {
     return { price: sale, compareAt: regular };
   }

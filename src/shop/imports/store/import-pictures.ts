@@ -74,7 +74,7 @@ export async function cancelPictures(writer: Writer, importId: string): Promise<
 }
 
 /** Pictures that come later in the file but were downloaded earlier. */
-export async function findOvertakers(
+export async function findLaterPictures(
   reader: Reader,
   { importId, productId, position }: Pick<NewImportPicture, 'importId' | 'productId' | 'position'>,
 ): Promise<string[]> {

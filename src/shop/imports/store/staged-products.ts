@@ -47,17 +47,17 @@ export async function listStagedProducts(
   }));
 }
 
-export interface Settled extends Pick<StagedProduct, 'key' | 'productId' | 'editedAt'> {
+export interface StagedOutcome extends Pick<StagedProduct, 'key' | 'productId' | 'editedAt'> {
   outcome: ImportOutcome;
   isWritten: boolean;
   /** The number of pictures to download; omitted: unchanged. */
   pictureCount?: number;
 }
 
-export async function settleStagedProduct(
+export async function saveStagedOutcome(
   writer: Writer,
   importId: string,
-  { key, outcome, productId, editedAt, isWritten, pictureCount }: Settled,
+  { key, outcome, productId, editedAt, isWritten, pictureCount }: StagedOutcome,
 ): Promise<void> {
   await writer
     .updateTable('import_products')
@@ -113,7 +113,7 @@ export async function countOutcomes(reader: Reader, importId: string): Promise<O
 
 export interface StagedRow extends FileRow, RowKeys {}
 
-interface Registered {
+interface RegisteredKey {
   key: string;
   firstRow: number;
   hasWhole: boolean;
@@ -129,7 +129,7 @@ export async function stageProducts(
   importId: string,
   rows: readonly StagedRow[],
 ): Promise<StagedRow[]> {
-  const known = await readRegistered(writer, importId, rows);
+  const known = await readRegisteredKeys(writer, importId, rows);
   const byKey = new Map(known.map((one) => [one.key, one]));
   const keyOfOther = new Map(
     known.flatMap(({ key, otherKey }) => (otherKey ? [[otherKey, key]] : [])),
@@ -137,12 +137,12 @@ export async function stageProducts(
   const wholes = new Map(
     rows
       .filter(({ isWhole }) => isWhole)
-      .map((row) => [row.row, registered(row, byKey, keyOfOther)]),
+      .map((row) => [row.row, registerKey(row, byKey, keyOfOther)]),
   );
   const placed = rows.map((row) => {
     return { ...row, key: wholes.get(row.row) ?? keyOfOther.get(row.key) ?? row.key };
   });
-  await keepProducts(writer, { importId, byKey }, placed);
+  await insertProducts(writer, { importId, byKey }, placed);
   for (const [from, to] of keyOfOther) {
     if (byKey.get(from)?.hasWhole === false) await mergeProducts(writer, importId, { from, to });
   }
@@ -150,9 +150,9 @@ export async function stageProducts(
 }
 
 /** Registers the key of a full product row. */
-function registered(
+function registerKey(
   { row, key: wanted, otherKey: other }: StagedRow,
-  byKey: Map<string, Registered>,
+  byKey: Map<string, RegisteredKey>,
   keyOfOther: Map<string, string>,
 ): string {
   const key = byKey.get(wanted)?.hasWhole ? `row ${row}` : wanted;
@@ -163,11 +163,11 @@ function registered(
   return key;
 }
 
-async function readRegistered(
+async function readRegisteredKeys(
   writer: Writer,
   importId: string,
   rows: readonly StagedRow[],
-): Promise<Registered[]> {
+): Promise<RegisteredKey[]> {
   const keys = [
     ...new Set(rows.flatMap(({ key, otherKey }) => [key, ...(otherKey ? [otherKey] : [])])),
   ];
@@ -182,9 +182,9 @@ async function readRegistered(
   });
 }
 
-async function keepProducts(
+async function insertProducts(
   writer: Writer,
-  { importId, byKey }: { importId: string; byKey: ReadonlyMap<string, Registered> },
+  { importId, byKey }: { importId: string; byKey: ReadonlyMap<string, RegisteredKey> },
   rows: readonly StagedRow[],
 ): Promise<void> {
   const products = new Map<string, { first: StagedRow; whole: StagedRow | null }>();

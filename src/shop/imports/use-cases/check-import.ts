@@ -7,7 +7,7 @@ import { readImportBatch } from '#shop/imports/store/import-batch.ts';
 import { readImportCategories } from '#shop/imports/store/import-categories.ts';
 import { insertProblems } from '#shop/imports/store/import-problems.ts';
 import { updateImportProgress } from '#shop/imports/store/product-imports.ts';
-import { listStagedProducts, settleStagedProduct } from '#shop/imports/store/staged-products.ts';
+import { listStagedProducts, saveStagedOutcome } from '#shop/imports/store/staged-products.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
 const productsPerBatch = 50;
@@ -37,7 +37,7 @@ export async function checkImport(shop: Shop, at: ProductImport): Promise<void> 
     await insertProblems(writer, at, problems);
     for (const { staged, before, plan } of checked) {
       const isRefused = plan.outcome === 'refused';
-      await settleStagedProduct(writer, at.id, {
+      await saveStagedOutcome(writer, at.id, {
         key: staged.key,
         outcome: plan.outcome,
         productId: isRefused ? null : (before?.id ?? null),

@@ -56,10 +56,10 @@ export async function exportProblems(
   return found ? ok(problemTexts(shop, found)) : failed({ code: 'not-found' });
 }
 
-async function* problemTexts({ db }: Shop, asked: ProductImport): AsyncGenerator<string> {
+async function* problemTexts({ db }: Shop, productImport: ProductImport): AsyncGenerator<string> {
   yield byteOrderMark + csvText([['Row', 'Column', 'Problem', 'Product']]);
-  const { columns } = asked;
-  const ignored = Object.entries(asked.ignoredColumns);
+  const { columns } = productImport;
+  const ignored = Object.entries(productImport.ignoredColumns);
   yield csvText(
     ignored.map(([key, count]) => {
       return [
@@ -72,7 +72,7 @@ async function* problemTexts({ db }: Shop, asked: ProductImport): AsyncGenerator
   );
   let after = 0;
   for (;;) {
-    const problems = await listProblems(db.read, asked, { after, limit: problemsPerBatch });
+    const problems = await listProblems(db.read, productImport, { after, limit: problemsPerBatch });
     if (problems.length === 0) return;
     after = problems.at(-1)?.number ?? after;
     yield csvText(

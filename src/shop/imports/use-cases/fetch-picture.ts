@@ -21,7 +21,7 @@ import type { StoredPicture } from '#shop/catalogue/store/product-pictures.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { type QueuedPicture, settlePicture } from '#shop/imports/store/picture-downloads.ts';
 import { addProblem } from '#shop/imports/store/import-problems.ts';
-import { findOvertakers } from '#shop/imports/store/import-pictures.ts';
+import { findLaterPictures } from '#shop/imports/store/import-pictures.ts';
 
 const maxAttempts = 4;
 const busyMs = 10_000;
@@ -41,7 +41,9 @@ export async function fetchPicture(
 ): Promise<void> {
   const prepared = await prepare(shop, picture, stopping);
   const added = prepared.ok
-    ? await shop.db.write((writer) => addToProduct(writer, { shop, picture, got: prepared.value }))
+    ? await shop.db.write((writer) =>
+        addToProduct(writer, { shop, picture, prepared: prepared.value }),
+      )
     : prepared;
   if (added.ok) return;
   await settleFailure(shop, picture, stopping.aborted ? { code: 'moved' } : added.failure);
@@ -65,19 +67,19 @@ async function prepare(
 interface PictureAddition {
   shop: Shop;
   picture: QueuedPicture;
-  got: Prepared;
+  prepared: Prepared;
 }
 
 async function addToProduct(
   writer: Writer,
-  { shop, picture, got }: PictureAddition,
+  { shop, picture, prepared }: PictureAddition,
 ): Promise<Result<null, FetchFailure>> {
   const before = await findEditableProduct(writer, picture.productId);
-  const known = before?.pictures.find(({ name }) => contentOf(name) === contentOf(got.name));
-  const outcome = { state: 'fetched', pictureName: known?.name ?? got.name } as const;
-  const isMine = await settlePicture(writer, picture, outcome);
-  if (!before || !isMine) return ok(null);
-  const added = known ?? { id: shop.newId(), ...got, alt: picture.alt || before.facts.title };
+  const known = before?.pictures.find(({ name }) => contentOf(name) === contentOf(prepared.name));
+  const outcome = { state: 'fetched', pictureName: known?.name ?? prepared.name } as const;
+  const isClaimed = await settlePicture(writer, picture, outcome);
+  if (!before || !isClaimed) return ok(null);
+  const added = known ?? { id: shop.newId(), ...prepared, alt: picture.alt || before.facts.title };
   const placed = await picturesWith(writer, { picture, before, added });
   if (!placed.ok) return placed;
   const pictures = placed.value;
@@ -118,8 +120,8 @@ async function picturesWith(
   }
   if (pictures.includes(added)) return ok(pictures);
   if (pictures.length >= maxPictures) return failed({ code: 'too-many' });
-  const overtakers = await findOvertakers(writer, picture);
-  const place = pictures.findIndex(({ name }) => overtakers.includes(name));
+  const later = await findLaterPictures(writer, picture);
+  const place = pictures.findIndex(({ name }) => later.includes(name));
   return ok(pictures.toSpliced(place < 0 ? pictures.length : place, 0, added));
 }
 

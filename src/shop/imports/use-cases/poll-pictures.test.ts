@@ -106,7 +106,7 @@ eachEngine('pictures of an import', ({ open }) => {
     });
     const file = hat([`${origin}/a.png`, `${origin}/b.png`, `${origin}/c.png`]);
     const id = await checked(shop, file);
-    expect((await shown(shop, id)).asked.pictureHosts).toEqual({ [origin.slice(7)]: 3 });
+    expect((await shown(shop, id)).productImport.pictureHosts).toEqual({ [origin.slice(7)]: 3 });
     expect(asked).toEqual([]);
     await written(shop, id, true);
     const draft = await product(shop);

@@ -25,7 +25,7 @@ import { stageRows } from '#shop/imports/store/staged-rows.ts';
 const recordsPerBatch = 250;
 const maxKeyLength = 300;
 
-interface Told {
+interface FileLayout {
   format: ImportFormatName;
   delimiter: string;
   columns: string[];
@@ -34,21 +34,21 @@ interface Told {
 /** Takes the next rows of the file into the database, from where the last step ended. */
 export async function readImportFile(shop: Shop, at: ProductImport): Promise<void> {
   const told = at.format ? ok({ ...at, format: at.format }) : await readColumns(shop, at);
-  if (!told.ok) return endBroken(shop, at, told.failure.code);
+  if (!told.ok) return failImport(shop, at, told.failure.code);
   const { format, delimiter, columns } = told.value;
   const from = told.value.position;
   const span = { from, limit: recordsPerBatch, delimiter };
   const read = await shop.importFiles.read(at.file, span);
   if (!read.ok) {
     shop.log.warn({ import: at.id, reason: read.failure.reason }, 'import file read failed');
-    return endBroken(shop, at, 'not-csv');
+    return failImport(shop, at, 'not-csv');
   }
   const records = read.value;
   const isEnd = records.length < recordsPerBatch;
   const rows = rowsOf(records, { columns, before: at.rowCount });
-  const staged = await stagedAs(shop, format, rows);
+  const staged = await stagedRows(shop, format, rows);
   const rowCount = at.rowCount + records.length;
-  if (isEnd && rowCount === 0) return endBroken(shop, at, 'no-rows');
+  if (isEnd && rowCount === 0) return failImport(shop, at, 'no-rows');
   const counts = countIgnoredColumns(formatNamed(format), rows, at.ignoredColumns);
   await shop.db.write(async (writer) => {
     const reached = { format, delimiter, columns, rowCount, ignoredColumns: counts };
@@ -65,7 +65,7 @@ export async function readImportFile(shop: Shop, at: ProductImport): Promise<voi
 async function readColumns(
   shop: Shop,
   { file }: ProductImport,
-): Promise<Result<Told & { position: number }, { code: ImportFailure }>> {
+): Promise<Result<FileLayout & { position: number }, { code: ImportFailure }>> {
   const head = await shop.importFiles.head(file);
   if (!head) return failed({ code: 'file-gone' });
   const delimiter = detectDelimiter(head);
@@ -94,13 +94,13 @@ function rowsOf(
 }
 
 /** Rows without a number belong to the product that has their SKU already. */
-async function stagedAs(
+async function stagedRows(
   { db }: Shop,
   name: ImportFormatName,
   rows: readonly FileRow[],
 ): Promise<StagedRow[]> {
   const format = formatNamed(name);
-  const staged = rows.map((row) => ({ ...row, ...storableKeys(row, format) }));
+  const staged = rows.map((row) => ({ ...row, ...indexableKeys(row, format) }));
   if (name !== 'vitrine') return staged;
   const bare = staged.filter(({ key }) => key.startsWith('sku '));
   const owners = await findSkuOwners(
@@ -114,7 +114,7 @@ async function stagedAs(
 }
 
 /** What is longer than any index takes is nobody's key, and the rules of the catalogue refuse it later. */
-function storableKeys(row: FileRow, format: ImportFormat): RowKeys {
+function indexableKeys(row: FileRow, format: ImportFormat): RowKeys {
   const keys = format.keysOf(row);
   const fits = (text: string | null) => text === null || text.length <= maxKeyLength;
   return {
@@ -125,7 +125,7 @@ function storableKeys(row: FileRow, format: ImportFormat): RowKeys {
   };
 }
 
-async function endBroken(shop: Shop, at: ProductImport, failure: ImportFailure): Promise<void> {
+async function failImport(shop: Shop, at: ProductImport, failure: ImportFailure): Promise<void> {
   const ended = { state: 'failed', failure, endedAt: shop.clock() } as const;
   await shop.db.write((writer) => updateImportProgress(writer, at, ended));
   await shop.importFiles.remove(at.file);

@@ -20,7 +20,7 @@ const problemsPageSize = 50;
 const shownCategories = 200;
 
 export interface ShownImport {
-  asked: ProductImport;
+  productImport: ProductImport;
   outcomes: OutcomeCount[];
   problems: ImportProblem[];
   /** Of those that are fetched for its products. */
@@ -50,25 +50,25 @@ export async function showImport(
 ): Promise<Result<ShownImport, { code: 'forbidden' } | { code: 'not-found' }>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
   const { read } = shop.db;
-  const asked = await findImport(read, id);
-  if (!asked) return failed({ code: 'not-found' });
-  const page = pageOf(pageNumber, asked.problemCount, problemsPageSize);
+  const productImport = await findImport(read, id);
+  if (!productImport) return failed({ code: 'not-found' });
+  const page = pageOf(pageNumber, productImport.problemCount, problemsPageSize);
   // They are numbered without a gap.
   const span = { after: page.offset, limit: page.size };
   // Asked for again and again: what is still growing is counted, not listed.
-  const isAtWork = asked.state === 'working';
+  const isAtWork = productImport.state === 'working';
   const [outcomes, pictures, listed, unknown, { all: categories, decisions }] = await Promise.all([
     countOutcomes(read, id),
     countPictures(read, id),
-    isAtWork ? [] : listProblems(read, asked, span),
-    isAtWork ? [] : listUnknownCategories(read, asked, shownCategories),
-    readImportCategories(read, asked),
+    isAtWork ? [] : listProblems(read, productImport, span),
+    isAtWork ? [] : listUnknownCategories(read, productImport, shownCategories),
+    readImportCategories(read, productImport),
   ]);
-  const { columns } = asked;
+  const { columns } = productImport;
   const problems = listed.map((problem) => {
     return { ...problem, field: columnNamed(columns, problem.field) };
   });
-  const ignored = Object.entries(asked.ignoredColumns);
+  const ignored = Object.entries(productImport.ignoredColumns);
   const ignoredColumns = ignored.map(([key, rows]) => ({
     column: columnNamed(columns, key),
     rows,
@@ -82,7 +82,7 @@ export async function showImport(
     createdAs: created.ok ? created.value.homeLabel : null,
     obstacle: created.ok ? null : created.failure.words,
   }));
-  return ok({ asked, ...told, unknownCategories, categories });
+  return ok({ productImport, ...told, unknownCategories, categories });
 }
 
 const shownImports = 10;

@@ -1,7 +1,7 @@
 import { variantOf } from '#shop/catalogue/rules/options.ts';
 import type { ImportProblem } from '#shop/imports/rules/imported-product.ts';
 import { type ImportPlan, planImport } from '#shop/imports/rules/plan-import.ts';
-import { leftPictures } from '#shop/imports/rules/plan-pictures.ts';
+import { declinedPictures } from '#shop/imports/rules/plan-pictures.ts';
 import type { ProductImport } from '#shop/imports/rules/product-import.ts';
 import { ok } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
@@ -19,7 +19,7 @@ import { updateImportProgress } from '#shop/imports/store/product-imports.ts';
 import {
   countOutcomes,
   listStagedProducts,
-  settleStagedProduct,
+  saveStagedOutcome,
 } from '#shop/imports/store/staged-products.ts';
 import { readReserved } from '#shop/inventory/store/stock.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
@@ -46,22 +46,23 @@ export async function writeImport(shop: Shop, at: ProductImport): Promise<void> 
       const plan = planImport(item.imported, item.before, { currency, categories });
       const writing = { shop, at, item, plan, all: categories.all, now };
       if (item.staged.outcome === 'unchanged') {
-        if (item.before) problems.push(...(await bringPictures(writer, writing, item.before.id)));
+        if (item.before)
+          problems.push(...(await queueProductPictures(writer, writing, item.before.id)));
         continue;
       }
-      const words = await obstacleTo(writer, item, plan);
-      const category = words ? null : await categoryFor(writer, writing);
-      const written = category?.ok ? await write(writer, writing, category.value) : null;
+      const words = await findObstacle(writer, item, plan);
+      const category = words ? null : await findOrCreateCategory(writer, writing);
+      const written = category?.ok ? await writeProduct(writer, writing, category.value) : null;
       if (written === null) {
         const { row } = item.imported;
         const obstacle = category?.ok === false ? category.failure.words : words;
-        problems.push({ row, field: '', words: obstacle ?? changedMeanwhile, isRefusal: true });
+        problems.push({ row, field: '', words: obstacle ?? editedSinceCheck, isRefusal: true });
       } else {
-        problems.push(...(await reservedNotes(writer, item, plan)));
-        problems.push(...(await bringPictures(writer, writing, written)));
+        problems.push(...(await reservedStockNotes(writer, item, plan)));
+        problems.push(...(await queueProductPictures(writer, writing, written)));
       }
       const { key, outcome, productId, editedAt } = item.staged;
-      await settleStagedProduct(writer, at.id, {
+      await saveStagedOutcome(writer, at.id, {
         key,
         outcome: written === null ? 'skipped' : (outcome ?? 'changed'),
         productId: written ?? productId,
@@ -79,10 +80,10 @@ export async function writeImport(shop: Shop, at: ProductImport): Promise<void> 
   });
 }
 
-const changedMeanwhile = 'Someone edited this product since the check; it was skipped';
+const editedSinceCheck = 'Someone edited this product since the check; it was skipped';
 
 /** What changed since the check; null if nothing. */
-async function obstacleTo(
+async function findObstacle(
   writer: Writer,
   { staged, before }: BatchItem,
   plan: ImportPlan,
@@ -91,16 +92,16 @@ async function obstacleTo(
   if (productId !== null && before?.id !== productId) {
     return 'This product was deleted since the check';
   }
-  if ((before?.editedAt ?? null) !== editedAt) return changedMeanwhile;
+  if ((before?.editedAt ?? null) !== editedAt) return editedSinceCheck;
   const [refused] = plan.problems.filter(({ isRefusal }) => isRefusal);
   if (refused) return refused.words;
-  if (!plan.product) return changedMeanwhile;
+  if (!plan.product) return editedSinceCheck;
   const taken = await findTakenSku(writer, plan.product.variants, before?.id ?? null);
   return taken === null ? null : `Another product has taken the SKU ${taken} since the check`;
 }
 
 /** Says where fewer items were counted than are reserved: payments in progress keep their items. */
-async function reservedNotes(
+async function reservedStockNotes(
   writer: Writer,
   { imported, before }: BatchItem,
   { product }: ImportPlan,
@@ -120,7 +121,7 @@ async function reservedNotes(
   });
 }
 
-interface Writing {
+interface ProductWrite {
   shop: Shop;
   at: ProductImport;
   item: BatchItem;
@@ -130,7 +131,7 @@ interface Writing {
 }
 
 /** Of the product's category, which is created where staff have decided so. */
-async function categoryFor(writer: Writer, { shop, at, plan, all, now }: Writing) {
+async function findOrCreateCategory(writer: Writer, { shop, at, plan, all, now }: ProductWrite) {
   const { product } = plan;
   // The product is not written.
   if (!product || plan.outcome === 'unchanged') return ok('');
@@ -145,13 +146,17 @@ async function categoryFor(writer: Writer, { shop, at, plan, all, now }: Writing
 }
 
 /** Answers the product's number; null where stock has moved meanwhile so that it cannot be set. */
-async function write(writer: Writer, writing: Writing, categoryId: string): Promise<number | null> {
+async function writeProduct(
+  writer: Writer,
+  writing: ProductWrite,
+  categoryId: string,
+): Promise<number | null> {
   const { shop, at, item, plan, now } = writing;
   const { product } = plan;
   if (!product || plan.outcome === 'unchanged') return item.before?.id ?? null;
   const { before } = item;
   const id = before
-    ? await change(writer, writing, { before, product, categoryId })
+    ? await changeProduct(writer, writing, { before, product, categoryId })
     : await insertProduct(writer, {
         ...product.facts,
         categoryId,
@@ -174,9 +179,9 @@ async function write(writer: Writer, writing: Writing, categoryId: string): Prom
   return id;
 }
 
-async function change(
+async function changeProduct(
   writer: Writer,
-  { shop, at, now }: Writing,
+  { shop, at, now }: ProductWrite,
   { before, product, categoryId }: Change,
 ): Promise<number | null> {
   const variants = product.variants.map((variant) => {
@@ -203,13 +208,13 @@ interface Change {
 }
 
 /** Queues the download of a product's pictures, because a write transaction must not wait; returns the notes about them. */
-async function bringPictures(
+async function queueProductPictures(
   writer: Writer,
-  { shop, at, item: { staged, before }, plan, now }: Writing,
+  { shop, at, item: { staged, before }, plan, now }: ProductWrite,
   productId: number,
 ): Promise<ImportProblem[]> {
   const { pictures } = plan;
-  if (!at.fetchesPictures) return leftPictures(pictures);
+  if (!at.fetchesPictures) return declinedPictures(pictures);
   const isAsChecked = (before?.editedAt ?? null) === staged.editedAt;
   const [edit] = await readEdits(writer, plan.isShownWithPicture && isAsChecked ? [productId] : []);
   const queued = { importId: at.id, productId, publishesEdit: edit?.editedAt ?? null, dueAt: now };
