@@ -26,7 +26,7 @@ const ownership: Mutant[] = [
   {
     defence: 'orders are read by whose they are',
     against: ['T01', 'T45'],
-    file: 'src/shop/orders/store/order-filter.ts',
+    file: 'src/shop/orders/store/orders.ts',
     from: "...(userId === null ? [] : [order('user_id', '=', userId)]),",
     to: '',
     tests: [

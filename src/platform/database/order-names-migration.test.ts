@@ -4,8 +4,7 @@ import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { filledForm } from '../../../tests/support/buyers.ts';
 import { migrationsBefore } from '../../../tests/support/migrations-before.ts';
 import { migrate } from './migrate.ts';
-import { everyOrder } from '#shop/orders/store/order-filter.ts';
-import { countOrders } from '#shop/orders/store/orders.ts';
+import { everyOrder, countOrders } from '#shop/orders/store/orders.ts';
 
 eachEngine('orders from before the name index', ({ openEmpty }) => {
   it('are found by customer name', async () => {

@@ -4,8 +4,7 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { countAllProducts } from '#shop/catalogue/store/table-plan.ts';
 import { countUsers, everyUser } from '#shop/identity/store/users.ts';
-import { everyOrder } from '#shop/orders/store/order-filter.ts';
-import { countOrders } from '#shop/orders/store/orders.ts';
+import { everyOrder, countOrders } from '#shop/orders/store/orders.ts';
 
 /** Null for what is not the visitor's to know. */
 export interface RecordCounts {

@@ -7,8 +7,7 @@ import type { Shop } from '#shop/shop.ts';
 import { loadTitles, type ProductTitle } from '#shop/catalogue/store/summaries.ts';
 import { foundBy } from '#shop/catalogue/store/table-filter.ts';
 import { everyUser, listUsers } from '#shop/identity/store/users.ts';
-import { everyOrder } from '#shop/orders/store/order-filter.ts';
-import { listOrders } from '#shop/orders/store/orders.ts';
+import { everyOrder, listOrders } from '#shop/orders/store/orders.ts';
 import { searchWords } from '#shop/search/store/search-words.ts';
 
 const maxOfEach = 5;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { CartLine } from '#shop/cart/rules/cart.ts';
-import type { SavedLine } from '#shop/cart/rules/saved-line.ts';
+import type { CartLine, SavedLine } from '#shop/cart/rules/cart.ts';
 import { lineOf, lineRows, type NewLine, picturesOf } from './cart.ts';
 import { onSale } from './cart-line-state.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';

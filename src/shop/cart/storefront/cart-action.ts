@@ -20,7 +20,7 @@ import {
   savedItemsFull,
   partlyMovedMessage,
 } from './cart-news-messages.ts';
-import { seenIn } from './seen-field.ts';
+import { seenIn } from './line-fields.tsx';
 
 /**
  * What the page says about what was asked of it; null where it was simply done. A refusal without a

@@ -9,7 +9,7 @@ import { itemCount } from './cart-messages.ts';
 import { unreachable } from '#platform/web/unreachable.ts';
 import { lineNews, noLongerForSale, savedLineProblem } from './cart-news-messages.ts';
 import { useMiniCart } from './use-mini-cart.ts';
-import type { SavedLine } from '#shop/cart/rules/saved-line.ts';
+import type { SavedLine } from '#shop/cart/rules/cart.ts';
 import X from '~icons/lucide/x';
 
 import './cart-menu.css';

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import type { CartActionData } from './cart-action.ts';
 import { newsSummary, insufficientStockSummary } from './cart-news-messages.ts';
-import { seenValues } from './seen-field.ts';
+import { seenValues } from './line-fields.tsx';
 
 interface CartNewsProps {
   cart: ShownCart;

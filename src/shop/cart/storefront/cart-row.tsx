@@ -9,10 +9,9 @@ import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { Stepper } from '#platform/web/stepper.tsx';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 import type { CartActionData } from './cart-action.ts';
-import { LineFields } from './line-fields.tsx';
+import { LineFields, seenValue } from './line-fields.tsx';
 import { lineNews } from './cart-news-messages.ts';
 import { refusalForLine } from './refusal-for-line.ts';
-import { seenValue } from './seen-field.ts';
 
 interface CartRowProps {
   line: TrackedCartLine;

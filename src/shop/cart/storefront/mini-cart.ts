@@ -1,5 +1,4 @@
-import type { Customer } from '#shop/cart/rules/cart.ts';
-import type { SavedLine } from '#shop/cart/rules/saved-line.ts';
+import type { Customer, SavedLine } from '#shop/cart/rules/cart.ts';
 import { changeQuantity } from '#shop/cart/use-cases/change-quantity.ts';
 import { listSaved, moveToCart, saveForLater } from '#shop/cart/use-cases/saved-lines.ts';
 import { showCart, type ShownCart } from '#shop/cart/use-cases/show-cart.ts';

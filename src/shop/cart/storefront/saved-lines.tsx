@@ -1,4 +1,4 @@
-import type { SavedLine } from '#shop/cart/rules/saved-line.ts';
+import type { SavedLine } from '#shop/cart/rules/cart.ts';
 import { formatMoney } from '#platform/money.ts';
 import X from '~icons/lucide/x';
 import { Link, useFetcher } from 'react-router';

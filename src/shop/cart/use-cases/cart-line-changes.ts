@@ -1,5 +1,9 @@
-import { type Customer, isDifferentCart, type ShownCartKey } from '#shop/cart/rules/cart.ts';
-import { maxSavedItems } from '#shop/cart/rules/saved-line.ts';
+import {
+  type Customer,
+  isDifferentCart,
+  type ShownCartKey,
+  maxSavedItems,
+} from '#shop/cart/rules/cart.ts';
 import { titleWith } from '#shop/catalogue/rules/options.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Customer } from '#shop/cart/rules/cart.ts';
-import { maxSavedItems } from '#shop/cart/rules/saved-line.ts';
+import { type Customer, maxSavedItems } from '#shop/cart/rules/cart.ts';
 import { exportData } from '#shop/customers/use-cases/export-data.ts';
 import { deleteAccount } from '#shop/customers/use-cases/delete-account.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';

@@ -6,8 +6,9 @@ import {
   maxLines,
   isDifferentCart,
   type ShownCartKey,
+  type SavedLine,
+  maxSavedItems,
 } from '#shop/cart/rules/cart.ts';
-import { type SavedLine, maxSavedItems } from '#shop/cart/rules/saved-line.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import {

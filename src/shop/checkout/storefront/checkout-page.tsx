@@ -36,7 +36,7 @@ import { stageForm } from '#shop/orders/storefront/remembered-form.ts';
 import { CheckoutNotices } from './checkout-notices.tsx';
 import { unselectedChoiceProblems } from './checkout-messages.ts';
 import { readCheckoutInput } from './checkout-input.ts';
-import { methodInstructions } from './method-instructions.ts';
+import { methodInstructions } from '#shop/payments/rules/payment-instructions.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice, ShippingChoice } from './method-choices.tsx';
 import { CheckoutLayout } from './checkout-layout.tsx';

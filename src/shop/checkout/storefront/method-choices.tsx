@@ -12,7 +12,7 @@ import {
   paymentMethods,
   type PaymentTerms,
 } from '#shop/settings/rules/payment-methods.ts';
-import type { MethodInstructions } from './method-instructions.ts';
+import type { MethodInstructions } from '#shop/payments/rules/payment-instructions.ts';
 import { PaymentFacts } from '#shop/payments/storefront/payment-facts.tsx';
 import Banknote from '~icons/lucide/banknote';
 import CreditCard from '~icons/lucide/credit-card';

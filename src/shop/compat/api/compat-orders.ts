@@ -2,7 +2,7 @@ import type { Rating } from '#shop/catalogue/rules/product.ts';
 import { externalIdFrom } from '#shop/identity/rules/external-id.ts';
 import { showStartingRatings } from '#shop/reviews/use-cases/show-starting-ratings.ts';
 import { findAccount, linkExternalId } from '#shop/identity/use-cases/accounts.ts';
-import { type BrowsedOrder, browseOrders } from '#shop/orders/use-cases/browse-orders.ts';
+import { type BrowsedOrder, browseOrders } from '#shop/orders/use-cases/list-orders.ts';
 import { placeFromDraft } from '#shop/checkout/api/order-drafts.ts';
 import { orderDraftSchema } from '#shop/checkout/api/checkout-json.ts';
 import { orderToWire, type WireOrder } from '#shop/orders/api/order-json.ts';

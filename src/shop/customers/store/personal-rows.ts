@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { everyOrder } from '#shop/orders/store/order-filter.ts';
-import { listOrders } from '#shop/orders/store/orders.ts';
+import { everyOrder, listOrders } from '#shop/orders/store/orders.ts';
 import { noticesOf } from './erase-mail.ts';
 import { instantOf } from '#shop/identity/store/sessions.ts';
 

@@ -8,7 +8,7 @@ import {
 import { wireAmount } from '#platform/money.ts';
 import { statusAfter } from '#shop/orders/rules/order-status.ts';
 import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
-import { browseOrders } from '#shop/orders/use-cases/browse-orders.ts';
+import { browseOrders } from '#shop/orders/use-cases/list-orders.ts';
 import { type ApiCall, visitorOf } from '#shop/api/api/operation.ts';
 import { shippingOptions } from '#shop/shipping/rules/shipping.ts';
 import { pictureAddress } from '#shop/catalogue/api/product-json.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderActions, statusAfter } from '#shop/orders/rules/order-status.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
-import { browseOrders } from '#shop/orders/use-cases/browse-orders.ts';
+import { browseOrders } from '#shop/orders/use-cases/list-orders.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import { orderSchema, orderStateSchema, orderToWire, readOrder } from './order-json.ts';
 import { chosenFields, idParams, pagedFields, spanOf } from '#shop/api/api/parameters.ts';

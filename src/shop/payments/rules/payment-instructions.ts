@@ -38,3 +38,20 @@ export function paymentInstructions(
   ];
   return { rows: rows.filter(([, value]) => value !== ''), note: bankAccount.note };
 }
+
+export type MethodInstructions = Partial<Record<PaymentMethod, PaymentInstructions>>;
+
+/** How each method is paid by hand, before there is an order number to name. */
+export function methodInstructions(
+  methods: readonly PaymentMethod[],
+  payee: Payee,
+): MethodInstructions {
+  const all: MethodInstructions = {};
+  for (const method of methods) {
+    const instructions = paymentInstructions(method, payee);
+    if (!instructions) continue;
+    const reference: [string, string] = ['Reference', 'Your order number, which we email to you'];
+    all[method] = { ...instructions, rows: [...instructions.rows, reference] };
+  }
+  return all;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxLines } from '#shop/cart/rules/cart.ts';
-import { seenIn } from './seen-field.ts';
+import { seenIn } from './line-fields.tsx';
 
 function posted(...values: string[]): FormData {
   const form = new FormData();
