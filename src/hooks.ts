@@ -7,7 +7,10 @@ import { followCategory, followCurrency } from '#shop/promotions/store/promotion
 import { emptyAccount, eraseAccount } from '#shop/customers/store/erase-account.ts';
 import { issueWelcomeCode, moveDiscountCodes } from '#shop/promotions/store/discount-codes.ts';
 
-/** Which higher feature acts on what happens in a lower one. */
+/**
+ * Which higher feature acts on what happens in a lower one. Nothing imported here may load React: the process
+ * starts with it, before it chooses React's build.
+ */
 export const hooks: Hooks = {
   currencyChanged: followCurrency,
   pictureAddressGiven: queueClientPicture,

@@ -12,7 +12,7 @@ import { redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { isPageLoad } from '#platform/web/is-page-load.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
-import { customerOf } from './cart-cookies.ts';
+import { customerOf } from './customer.ts';
 import { outOfStockMessage, invalidQuantity, addFailureMessage } from './cart-messages.ts';
 import {
   itemAlreadyRemoved,

@@ -1,12 +1,5 @@
-import {
-  cartLifetimeMs,
-  cartCookie,
-  cartCountCookie,
-  type Customer,
-} from '#shop/cart/rules/cart.ts';
+import { cartLifetimeMs, cartCookie, cartCountCookie } from '#shop/cart/rules/cart.ts';
 import { cookieLine, readCookie } from '#platform/web/cookies.ts';
-import { requestInfoContext } from '#shop/access/web/context.ts';
-import { visitorOf } from '#shop/access/web/visitor.ts';
 
 const maxAgeSeconds = cartLifetimeMs / 1000;
 
@@ -29,15 +22,4 @@ export function clearCartLine(request: Request): string {
 export function cartCountLine(request: Request, count: number): string {
   const cookie = { name: cartCountCookie, value: `${count}`, maxAgeSeconds };
   return cookieLine(request, { ...cookie, isReadable: true });
-}
-
-interface VisitorRequest {
-  request: Request;
-  context: Parameters<typeof visitorOf>[0];
-}
-
-/** The owner of the request's cart. Must not be used for cached pages, which are the same for everyone. */
-export async function customerOf({ request, context }: VisitorRequest): Promise<Customer> {
-  const { network } = context.get(requestInfoContext);
-  return { visitor: await visitorOf(context), cartToken: cartTokenOf(request), network };
 }

@@ -4,7 +4,8 @@ import { listSaved, moveToCart, saveForLater } from '#shop/cart/use-cases/saved-
 import { showCart, type ShownCart } from '#shop/cart/use-cases/show-cart.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { RouterContextProvider } from 'react-router';
-import { cartCountLine, customerOf } from './cart-cookies.ts';
+import { cartCountLine } from './cart-cookies.ts';
+import { customerOf } from './customer.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';
 import { addFailureMessage } from './cart-messages.ts';
