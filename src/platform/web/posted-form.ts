@@ -1,4 +1,4 @@
-import { isStorableText } from '#platform/text.ts';
+import { isStorableJson, isStorableText } from '#platform/text.ts';
 import { data } from 'react-router';
 
 /** Parses the posted form. A malformed body, or text that a database cannot store, is a 400 instead of an exception. */
@@ -28,3 +28,13 @@ export function isHoneypotFilled(form: FormData): boolean {
 
 export const honeypotMessage =
   'The form was not sent because a hidden field was filled in. Please reload the page and try again.';
+
+/** Null for what is no JSON, and for what holds a text that no database takes. */
+export function parsedJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isStorableJson(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -2,7 +2,7 @@ import './toasts.css';
 import Check from '~icons/lucide/check';
 import CircleAlert from '~icons/lucide/circle-alert';
 import X from '~icons/lucide/x';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ProductPicture } from './product-picture.tsx';
 import {
   currentToasts,
@@ -13,7 +13,6 @@ import {
   type Toast,
   toastDurationMs,
 } from './toast.ts';
-import { useDragAway } from './use-drag-away.ts';
 
 /** Info toasts are at the bottom right, success and error toasts at the top right (specification 8, ruling 30). */
 export function Toasts() {
@@ -108,4 +107,38 @@ function ToastBody({ toast, className = '', children, ...rest }: ToastBodyProps)
       {children}
     </div>
   );
+}
+
+/** Specification 9: a toast is closed when dragged by this share of its width. */
+const closesAt = 0.8;
+
+type PointerEvent = React.PointerEvent<HTMLElement>;
+
+/** Makes an element draggable sideways; released too early, it snaps back. */
+function useDragAway(onAway: () => void) {
+  const startX = useRef<number | null>(null);
+
+  function moved({ clientX }: PointerEvent): number {
+    return startX.current === null ? 0 : clientX - startX.current;
+  }
+
+  function end(event: PointerEvent) {
+    const isAway = Math.abs(moved(event)) >= closesAt * event.currentTarget.offsetWidth;
+    startX.current = null;
+    event.currentTarget.style.translate = '';
+    if (isAway) onAway();
+  }
+
+  return {
+    onPointerDown(event: PointerEvent) {
+      if (event.target instanceof Element && event.target.closest('button')) return;
+      startX.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent) {
+      event.currentTarget.style.translate = `${moved(event)}px`;
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
 }

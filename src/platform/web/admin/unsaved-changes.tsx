@@ -2,7 +2,6 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 're
 import { useBlocker, useNavigation } from 'react-router';
 import { Button } from '../button.tsx';
 import { Dialog, DialogButtons } from '../dialog.tsx';
-import { contentOf, hasEarlyInput } from './serialize-form.ts';
 
 interface UnsavedChangesProps {
   form: RefObject<HTMLFormElement | null>;
@@ -122,4 +121,33 @@ function DiscardDialog({ onDiscard, onKeep }: DiscardDialogProps) {
       </DialogButtons>
     </Dialog>
   );
+}
+
+/** Serializes what the form would submit, for comparison. */
+function contentOf(form: HTMLFormElement): string {
+  const entries = [...new FormData(form)].map(([name, value]) => [
+    name,
+    value instanceof File ? `${value.name} ${value.size}` : value,
+  ]);
+  return JSON.stringify(entries);
+}
+
+/** Whether the form was edited before hydration or the browser restored earlier input. */
+function hasEarlyInput(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+    if (field instanceof HTMLSelectElement) return isOtherChosen(field);
+    if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false;
+    if (field.type === 'file') return field.files !== null && field.files.length > 0;
+    if (field.type === 'checkbox' || field.type === 'radio') {
+      return field.checked !== field.defaultChecked;
+    }
+    return field.value !== field.defaultValue;
+  });
+}
+
+/** Without a default the browser selects the first option. */
+function isOtherChosen({ options, selectedIndex }: HTMLSelectElement): boolean {
+  const chosen = [...options].findIndex(({ defaultSelected }) => defaultSelected);
+  return selectedIndex !== Math.max(0, chosen);
 }

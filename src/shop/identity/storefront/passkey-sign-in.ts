@@ -5,8 +5,7 @@ import {
 import { data, redirect } from 'react-router';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';
-import { parsedJson } from '#platform/web/parsed-json.ts';
-import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { parsedJson, postedForm, textOf } from '#platform/web/posted-form.ts';
 import type { Route } from './+types/passkey-sign-in';
 import { redirectAfterSignIn } from './complete-sign-in.ts';
 import { secondFactorMessage } from './identity-messages.ts';

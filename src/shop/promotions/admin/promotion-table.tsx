@@ -1,8 +1,7 @@
 import { formatShortMoney } from '#platform/money.ts';
 import type { PromotionTable as Table } from '#shop/promotions/use-cases/promotions.ts';
 import { Form } from 'react-router';
-import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
-import { RowButton } from '#platform/web/admin/row-button.tsx';
+import { Cell, DataTable, Head, RowButton } from '#platform/web/admin/data-table.tsx';
 
 type Promotion = Table['promotions'][number];
 

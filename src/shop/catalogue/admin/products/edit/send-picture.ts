@@ -1,5 +1,5 @@
 import { pictureProblems } from '#shop/catalogue/rules/product-form.ts';
-import { parsedJson } from '#platform/web/parsed-json.ts';
+import { parsedJson } from '#platform/web/posted-form.ts';
 import type { UploadAnswer } from './upload-picture.ts';
 
 interface Sending {
