@@ -139,7 +139,7 @@ function makeAuth({ tables, engine, secret, origin, newId, log }: AccountsOption
 const opened = z.object({ userId: z.string(), hasSecondFactor: z.boolean() });
 
 /** Adds `api.openSession` to the account library. It has no path, so that it cannot be called by requests. */
-export const openSession = {
+const openSession = {
   id: 'open-session',
   endpoints: {
     openSession: createAuthEndpoint(

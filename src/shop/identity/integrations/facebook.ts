@@ -92,7 +92,7 @@ const errors: Readonly<Record<number, string>> = {
 };
 
 /** Facebook returns an object where the standard has a string, which the library expects. */
-export const facebookFetch: CustomFetch = async (url, options) => {
+const facebookFetch: CustomFetch = async (url, options) => {
   // The library's options; the standard type has more fields.
   const response = await fetch(url, options as RequestInit);
   if (response.status < 400 || response.status >= 500) return response;
@@ -103,6 +103,6 @@ export const facebookFetch: CustomFetch = async (url, options) => {
 };
 
 /** An error response of Facebook. */
-export function facebookError({ status }: Response): Error {
+function facebookError({ status }: Response): Error {
   return status >= 500 ? new ProviderDown() : new InvalidAnswer(`answered ${status}`);
 }

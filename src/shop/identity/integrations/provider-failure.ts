@@ -33,7 +33,7 @@ const unreachable = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT']);
 const serverErrors = 500;
 
 /** Rethrows errors that the provider did not cause, which are bugs. */
-export function providerFailure(error: unknown): ProviderFailure {
+function providerFailure(error: unknown): ProviderFailure {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     const code = Object.hasOwn(codes, error.error) ? codes[error.error] : undefined;
     return { code: code ?? 'invalid-answer' };

@@ -106,7 +106,7 @@ const cipher = 'aes-256-gcm';
 const [keyBytes, nonceBytes, tagBytes] = [32, 12, 16];
 
 /** Uses a key derived from the shop's secret. */
-export function makeFlowSeal(secret: string): Seal {
+function makeFlowSeal(secret: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'sign-in with a provider', keyBytes));
   return {
     close(content, subject) {

@@ -79,7 +79,7 @@ export async function confirmCodeKey(
 }
 
 /** True for exactly one use of this time step. */
-export async function consumeStep(writer: Writer, userId: string, step: number): Promise<boolean> {
+async function consumeStep(writer: Writer, userId: string, step: number): Promise<boolean> {
   const spent = await writer
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -108,11 +108,7 @@ export async function setRecoveryCodes(
 }
 
 /** True for exactly one of several concurrent calls. */
-export async function consumeRecoveryCode(
-  writer: Writer,
-  userId: string,
-  hash: string,
-): Promise<boolean> {
+async function consumeRecoveryCode(writer: Writer, userId: string, hash: string): Promise<boolean> {
   const spent = await writer
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
