@@ -1,7 +1,10 @@
 import type { Shop } from '#shop/shop.ts';
-import { countGenerated, saveGeneratedCount } from '#shop/catalogue/store/generated-products.ts';
-import { insertProducts } from '#shop/catalogue/store/insert-products.ts';
-import { claimProductIds } from '#shop/catalogue/store/product-ids.ts';
+import {
+  countGenerated,
+  saveGeneratedCount,
+  insertProducts,
+} from '#shop/catalogue/store/insert-products.ts';
+import { claimProductIds } from '#shop/catalogue/store/products.ts';
 import { expectManyWrites } from '#platform/database/engines/engine-sql.ts';
 import { generateCatalogue } from '../../seeds/bulk.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { recognizeVisitor } from '#shop/identity/use-cases/sessions.ts';
-import { listCategoryRecords } from '#shop/catalogue/store/category-changes.ts';
+import { listCategoryRecords } from '#shop/catalogue/store/categories.ts';
 import { sectionNames } from '#shop/settings/rules/sections.ts';
 import { putInCart } from '../support/buyers.ts';
 import { htmlFindings } from '../support/html-findings.ts';

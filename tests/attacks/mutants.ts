@@ -136,9 +136,9 @@ const rights: Mutant[] = [
   {
     defence: 'categories are changed by those whose area they are',
     against: ['T06', 'T07'],
-    file: 'src/shop/catalogue/use-cases/change-category.ts',
-    from: "if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });",
-    to: '',
+    file: 'src/shop/catalogue/use-cases/categories.ts',
+    from: "ChangeCategoryFailure>> {\n  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });",
+    to: 'ChangeCategoryFailure>> {',
     tests: ['src/shop/catalogue/use-cases/categories.test.ts'],
   },
   {
@@ -176,7 +176,7 @@ const rights: Mutant[] = [
   {
     defence: 'a form names no file but those that were sent',
     against: ['T20'],
-    file: 'src/shop/catalogue/use-cases/pick-pictures.ts',
+    file: 'src/shop/catalogue/use-cases/product-pictures.ts',
     from: "picked.length < listed.length ? failed({ code: 'gone' }) : ok(picked)",
     to: 'ok(picked)',
     tests: ['src/shop/catalogue/use-cases/product-pictures.test.ts'],

@@ -9,7 +9,7 @@ import {
 import { addProduct } from '#shop/catalogue/use-cases/add-product.ts';
 import { deleteProduct } from '#shop/catalogue/use-cases/delete-product.ts';
 import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
-import { saveUpload } from '#shop/catalogue/store/uploaded-pictures.ts';
+import { saveUpload } from '#shop/catalogue/store/product-pictures.ts';
 import { postForm } from '../access/posting.ts';
 import { type Caller, gather, openRealShop } from '../access/real-shop.ts';
 import type { TestServer } from '../support/open-test-server.ts';

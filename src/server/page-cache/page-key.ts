@@ -1,4 +1,4 @@
-import { sorts } from '#shop/catalogue/rules/sort.ts';
+import { sorts } from '#shop/catalogue/rules/selection.ts';
 
 export interface PageKey {
   /** The normalized path and query. Requests with equal keys get the same page. */

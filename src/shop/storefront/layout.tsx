@@ -1,4 +1,4 @@
-import { listCategories } from '#shop/catalogue/use-cases/list-categories.ts';
+import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { data, isRouteErrorResponse, Outlet } from 'react-router';
 import { useBrowserFlags } from '#shop/access/web/browser-flags.tsx';

@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import { type SectionName, settingLabels } from '#shop/settings/rules/sections.ts';
 import type { Shop } from '#shop/shop.ts';
 import { loadTitles, type ProductTitle } from '#shop/catalogue/store/summaries.ts';
-import { foundBy } from '#shop/catalogue/store/table-filter.ts';
+import { foundBy } from '#shop/catalogue/store/table-plan.ts';
 import { everyUser, listUsers } from '#shop/identity/store/users.ts';
 import { everyOrder, listOrders } from '#shop/orders/store/orders.ts';
 import { searchWords } from '#shop/search/store/search-words.ts';

@@ -3,7 +3,7 @@ import type { CartLine, Customer } from '#shop/cart/rules/cart.ts';
 import type { TrackedCartLine } from '#shop/cart/rules/cart-line-changes.ts';
 import type { Picture } from '#platform/images.ts';
 import { money } from '#platform/money.ts';
-import { readPictures } from '#shop/catalogue/store/product-parts.ts';
+import { readPictures } from '#shop/catalogue/store/summaries.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { readOwnReservations } from '#shop/payments/store/payment-reservations.ts';
 import type { Schema } from '#platform/database/schema.ts';

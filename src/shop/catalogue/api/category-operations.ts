@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listCategories } from '#shop/catalogue/use-cases/list-categories.ts';
+import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
 import { chosenFields, withFields } from '#shop/api/api/parameters.ts';
 import { operation } from '#shop/api/api/operation.ts';
 

@@ -12,7 +12,7 @@ import { addProduct } from '#shop/catalogue/use-cases/add-product.ts';
 import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
 import { updateProduct } from '#shop/catalogue/use-cases/update-product.ts';
-import { addPicture } from '#shop/catalogue/use-cases/add-picture.ts';
+import { addPicture } from '#shop/catalogue/use-cases/product-pictures.ts';
 import {
   blankProductForm,
   productFormOfDraft,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sorts } from '#shop/catalogue/rules/sort.ts';
-import { browseProducts } from '#shop/catalogue/use-cases/browse-products.ts';
+import { sorts } from '#shop/catalogue/rules/selection.ts';
+import { browseProducts } from '#shop/catalogue/use-cases/list-products.ts';
 import { deleteProduct } from '#shop/catalogue/use-cases/delete-product.ts';
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
 import {

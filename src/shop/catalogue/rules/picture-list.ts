@@ -1,4 +1,5 @@
 import { plainText } from '#platform/text.ts';
+import type { ProductStatus } from './product.ts';
 
 /** A product picture in a form. */
 export interface ListedPicture {
@@ -45,4 +46,18 @@ export function pictureListFrom(read: (name: string) => unknown): ListedPicture[
 function placeIn(typed: string, at: number): number {
   const place = /^\d{1,3}$/.test(typed) ? Number(typed) : at + 1;
   return place === at + 1 ? place : place - (place < at + 1 ? 0.5 : -0.5);
+}
+
+export interface ShownSoFar {
+  status: ProductStatus;
+  pictureCount: number;
+}
+
+/**
+ * Whether a form may not be saved without a picture. Specification 5 asks for one where a product is added; what
+ * a program put into the shop without one can be edited without one. `before` is null for a new product.
+ */
+export function needsPicture(status: ProductStatus, before: ShownSoFar | null): boolean {
+  if (status === 'draft') return false;
+  return before === null || before.status === 'draft' || before.pictureCount > 0;
 }

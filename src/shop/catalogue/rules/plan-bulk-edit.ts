@@ -1,7 +1,6 @@
 import { decimalString, money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import type { BulkEdit } from './bulk-edit.ts';
-import { changedPrice } from './price-change.ts';
+import { type BulkEdit, changedPrice } from './bulk-edit.ts';
 import type { ProductState } from './product-changes.ts';
 import { priceProblem, type ProductFacts } from './product-form.ts';
 import type { VariantFacts } from './variant-grid.ts';

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Category } from './category.ts';
-import { fallbackSelection, requestedSelection, selectionForPath } from './selection.ts';
+import {
+  fallbackSelection,
+  requestedSelection,
+  selectionForPath,
+  sortFrom,
+  sorts,
+} from './selection.ts';
+import { step } from '../../../../tests/support/step.ts';
 
 const man = "men's clothing";
 const women = "women's clothing";
@@ -146,3 +153,27 @@ function category(value: string, aliases: string[]): Category {
     productCount: 8,
   };
 }
+
+it('the sorts are named as the specification names them', () => {
+  const named = [
+    ['[4.44]', 'none'],
+    ['[4.45]', 'popularity'],
+    ['[4.46]', 'mostRated'],
+    ['[4.47]', 'lowtoHigh'],
+    ['[4.48]', 'hightoLaw'],
+  ] as const;
+  for (const [index, [id, name]] of named.entries()) {
+    step(`${id} ${name}`, () => expect(sorts[index]?.value).toBe(name));
+  }
+  expect(sorts).toHaveLength(named.length);
+});
+
+it('each sort reads back from its name in the address', () => {
+  for (const { value } of sorts) expect(sortFrom(value)).toBe(value);
+});
+
+it('an unknown sort is the order without a choice', () => {
+  for (const text of [null, '', 'POPULARITY', 'price', '__proto__']) {
+    expect(sortFrom(text)).toBe('none');
+  }
+});

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import type { Writer } from '#platform/database/database.ts';
+import type { Writer, Reader } from '#platform/database/database.ts';
 import { rowList } from '#platform/database/engines/engine-sql.ts';
 import { draftWords } from '#shop/search/store/draft-words.ts';
 import { searchOf } from '#shop/search/store/search-of.ts';
 import { searchWords } from '#shop/search/store/search-words.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { listCategories } from './categories.ts';
-import { cheapestOf } from './cheapest-variant.ts';
-import { type NewProduct, trackedUnits } from './products.ts';
+import { cheapestOf, type NewProduct, trackedUnits } from './products.ts';
 import { insertStock } from '#shop/inventory/store/stock.ts';
 
 type NumberedProduct = NewProduct & { id: number };
@@ -97,4 +96,26 @@ async function showAll(writer: Writer, products: readonly NumberedProduct[]): Pr
 
 function kindsOf<Kind extends 'integer' | 'text'>(kind: Kind, count: number): Kind[] {
   return Array.from({ length: count }, () => kind);
+}
+
+const name = 'generated products';
+
+/** The number of products that were ever generated in this shop. */
+export async function countGenerated(reader: Reader): Promise<number> {
+  const row = await reader
+    .selectFrom('sequences')
+    .where('name', '=', name)
+    .select('value')
+    .executeTakeFirst();
+  return row?.value ?? 0;
+}
+
+export async function saveGeneratedCount(writer: Writer, added: number): Promise<void> {
+  await writer
+    .insertInto('sequences')
+    .values({ name, value: added })
+    .onConflict((known) =>
+      known.column('name').doUpdateSet((row) => ({ value: row('sequences.value', '+', added) })),
+    )
+    .execute();
 }

@@ -1,13 +1,12 @@
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
-import type { Selection } from '#shop/catalogue/rules/selection.ts';
+import type { Selection, Sort } from '#shop/catalogue/rules/selection.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { searchOf } from '#shop/search/store/search-of.ts';
 import { searchWords } from '#shop/search/store/search-words.ts';
-import { listedIds } from './listed-ids.ts';
-import { sumCounts, readCategoryCounts } from './category-counts.ts';
-import type { Span } from './span.ts';
-import { loadSummaries } from './summaries.ts';
-import type { Terms } from './terms.ts';
+import { sumCounts, readCategoryCounts } from './categories.ts';
+import { loadSummaries, type Terms } from './summaries.ts';
+import { type OrderByDirection, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import type { Schema } from '#platform/database/schema.ts';
 
 export async function listProducts(
   reader: Reader,
@@ -59,4 +58,164 @@ export async function listRelated(
   });
   const others = ids.filter((id) => id !== productId).slice(0, limit);
   return loadSummaries(reader, others, terms);
+}
+
+type SortColumn = 'published_at' | 'rating_count' | 'rate_tenths' | 'price_minor';
+type Listed = SelectQueryBuilder<Schema, 'products', { id: number; rank: number | null }>;
+
+interface Walk {
+  direction: OrderByDirection;
+  /** Ties are sorted by ascending id. */
+  idDirection: OrderByDirection;
+  offset: number;
+  limit: number;
+}
+
+const orders: Record<Sort, { column: SortColumn; direction: OrderByDirection }> = {
+  none: { column: 'published_at', direction: 'desc' },
+  popularity: { column: 'rating_count', direction: 'desc' },
+  mostRated: { column: 'rate_tenths', direction: 'desc' },
+  lowtoHigh: { column: 'price_minor', direction: 'asc' },
+  hightoLaw: { column: 'price_minor', direction: 'desc' },
+};
+
+/** The ids of a page in order, from a narrow index scanned from the nearer end. */
+export async function listedIds(
+  reader: Reader,
+  { selection, sort, offset, limit }: Span,
+): Promise<number[]> {
+  const { column, direction } = orders[sort];
+  const forwards = { direction, idDirection: 'asc', offset, limit } as const;
+  if (selection.kind === 'search') {
+    const words = searchWords(selection.text);
+    if (words.length === 0) return [];
+    return walk(published(reader, column).where(searchOf(reader).matches(words)), forwards);
+  }
+  const shelves = await readCategoryCounts(reader, selection);
+  const total = sumCounts(shelves);
+  const size = Math.min(limit, total - offset);
+  if (size <= 0) return [];
+  const everything = published(reader, column);
+  const listed =
+    selection.kind === 'all'
+      ? everything
+      : merged(shelves.map((shelf) => everything.where('category_id', '=', shelf.categoryId)));
+  if (offset <= total / 2) return walk(listed, forwards);
+  const ids = await walk(listed, {
+    direction: direction === 'asc' ? 'desc' : 'asc',
+    idDirection: 'desc',
+    offset: total - offset - size,
+    limit: size,
+  });
+  return ids.toReversed();
+}
+
+/** The status is a literal, not a parameter: only then do the partial indexes apply. */
+function published(reader: Reader, column: SortColumn): Listed {
+  return reader
+    .selectFrom('products')
+    .where('status', '=', sql.lit('published' as const))
+    .select(['id', `${column} as rank`]);
+}
+
+/** Each part is sorted by its index, so that the engine merges them without sorting. */
+function merged(parts: readonly Listed[]): Listed {
+  return parts.reduce((all, part) => all.unionAll(part));
+}
+
+async function walk(listed: Listed, { direction, idDirection, offset, limit }: Walk) {
+  const rows = await listed
+    .orderBy('rank', direction)
+    .orderBy('id', idDirection)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Empty search terms are handled earlier: see shop/catalogue/rules/selection.ts. */
+export type ListedSelection = Exclude<Selection, { kind: 'blank' }>;
+
+/** One page of a listing. */
+export interface Span {
+  selection: ListedSelection;
+  sort: Sort;
+  offset: number;
+  limit: number;
+}
+
+export interface IdSpan {
+  selection: ListedSelection;
+  /** A keyset cursor: only higher ids, so that every page costs the same. */
+  after: number;
+  offset: number;
+  limit: number;
+}
+
+/** Published products in ascending id order. */
+export async function listProductsById(
+  reader: Reader,
+  { selection, after, offset, limit }: IdSpan,
+  terms: Terms,
+): Promise<ProductSummary[]> {
+  const rows = await reader
+    .selectFrom('products')
+    .where('status', '=', sql.lit('published' as const))
+    .where('products.id', '>', after)
+    .where(within(reader, selection))
+    .select('products.id')
+    .orderBy('products.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return loadSummaries(
+    reader,
+    rows.map((row) => row.id),
+    terms,
+  );
+}
+
+function within(reader: Reader, selection: ListedSelection) {
+  if (selection.kind === 'all') return sql<SqlBool>`1 = 1`;
+  if (selection.kind === 'search') {
+    const words = searchWords(selection.text);
+    return words.length === 0 ? sql<SqlBool>`1 = 0` : searchOf(reader).matches(words);
+  }
+  if (selection.values.length === 0) return sql<SqlBool>`1 = 0`;
+  const values = sql.join(selection.values);
+  return sql<SqlBool>`category_id in (select id from categories where value in (${values}))`;
+}
+
+export interface MappedProduct {
+  id: number;
+  /** When staff changed it last. */
+  updatedAt: number;
+}
+
+/** The published ones from `first` to `last`, in the order of their numbers. */
+export async function mappedProducts(
+  reader: Reader,
+  { first, last }: { first: number; last: number },
+): Promise<MappedProduct[]> {
+  return publishedProducts(reader)
+    .where('id', '>=', first)
+    .where('id', '<=', last)
+    .select(['id', 'updated_at as updatedAt'])
+    .orderBy('id')
+    .execute();
+}
+
+/** The lowest number above `id` that a published product has; null where there is none. */
+export async function nextPublishedId(reader: Reader, id: number): Promise<number | null> {
+  const row = await publishedProducts(reader)
+    .where('id', '>', id)
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+function publishedProducts(reader: Reader) {
+  return reader.selectFrom('products').where('status', '=', sql.lit('published' as const));
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { ProductFacts } from '#shop/catalogue/rules/product-form.ts';
-import type { ProductOption, ProductStatus } from '#shop/catalogue/rules/product.ts';
+import type {
+  ProductOption,
+  ProductStatus,
+  WrittenReviews,
+} from '#shop/catalogue/rules/product.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Writer } from '#platform/database/database.ts';
 import type { Counting } from '#shop/inventory/store/stock-changes.ts';
@@ -11,8 +15,8 @@ import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { raiseProductVersion } from './versions.ts';
 import type { EditableProduct, EditableVariant } from './editable-products.ts';
 import { type StoredPicture, writePictures } from './product-pictures.ts';
-import { refreshRating } from './product-rating.ts';
 import { writeVariants } from './variant-changes.ts';
+import { shownRating } from '#shop/catalogue/rules/shown-rating.ts';
 
 export interface ProductChange {
   facts: ProductFacts;
@@ -151,5 +155,37 @@ export async function adjustCategoryCount(
     .updateTable('categories')
     .set({ product_count: sql`product_count + ${step}` })
     .where('id', '=', categoryId)
+    .execute();
+}
+
+/** Stores the totals of the visible reviews and recomputes the displayed rating. */
+export async function saveWrittenReviews(
+  writer: Writer,
+  productId: number,
+  { count, stars }: WrittenReviews,
+): Promise<void> {
+  await writer
+    .updateTable('products')
+    .set({ written_count: count, written_stars: stars })
+    .where('id', '=', productId)
+    .execute();
+  await refreshRating(writer, productId);
+}
+
+/** Recomputes the displayed rating after the initial rating or the reviews have changed. */
+export async function refreshRating(writer: Writer, productId: number): Promise<void> {
+  const product = await writer
+    .selectFrom('products')
+    .where('id', '=', productId)
+    .select(['starting_rate_tenths', 'starting_count', 'written_count', 'written_stars'])
+    .executeTakeFirstOrThrow();
+  const shown = shownRating(
+    { rateTenths: product.starting_rate_tenths, count: product.starting_count },
+    { count: product.written_count, stars: product.written_stars },
+  );
+  await writer
+    .updateTable('products')
+    .set({ rate_tenths: shown.rateTenths, rating_count: shown.count })
+    .where('id', '=', productId)
     .execute();
 }

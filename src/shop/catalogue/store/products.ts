@@ -6,12 +6,8 @@ import { insertStock } from '#shop/inventory/store/stock.ts';
 import { searchOf } from '#shop/search/store/search-of.ts';
 import { searchWords } from '#shop/search/store/search-words.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
-import { cheapestOf } from './cheapest-variant.ts';
-import { readPictures, readVariants } from './product-parts.ts';
-import { claimProductId } from './product-ids.ts';
-import { sumCounts, readCategoryCounts } from './category-counts.ts';
-import { productRows, summaryOf } from './summaries.ts';
-import type { Terms } from './terms.ts';
+import { readPictures, readVariants, productRows, summaryOf, type Terms } from './summaries.ts';
+import { sumCounts, readCategoryCounts } from './categories.ts';
 
 /** Null if the product is not published. */
 export async function findProduct(
@@ -150,4 +146,52 @@ async function insertPictures(writer: Writer, productId: number, pictures: NewPr
     position,
   }));
   await writer.insertInto('product_pictures').values(rows).execute();
+}
+
+/** Lists sort by and show the price of the cheapest variant, the first one if several are equal. */
+export function cheapestOf<Variant extends { priceMinor: number }>(
+  variants: readonly Variant[],
+): Variant {
+  const [first, ...others] = variants;
+  if (!first) throw new Error('a product has at least one variant');
+  return others.reduce((a, b) => (b.priceMinor < a.priceMinor ? b : a), first);
+}
+
+/** The requested id is in use (ruling 23). */
+class ProductIdTaken extends Error {
+  readonly code = 'product-id-taken';
+}
+
+/** Claims the requested id, or the next one; later ids are above all that were ever claimed. */
+export async function claimProductId(writer: Writer, asked: number | undefined): Promise<number> {
+  const { value } = await writer
+    .updateTable('sequences')
+    .set((row) => ({
+      value:
+        asked === undefined
+          ? row('value', '+', 1)
+          : row.case().when('value', '<', asked).then(asked).else(row.ref('value')).end(),
+    }))
+    .where('name', '=', 'products')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  if (asked === undefined) return value;
+  const holder = await writer
+    .selectFrom('products')
+    .where('id', '=', asked)
+    .select('id')
+    .executeTakeFirst();
+  if (holder) throw new ProductIdTaken(`product ${asked} exists`);
+  return asked;
+}
+
+/** Claims the next `count` ids exclusively and returns the first. */
+export async function claimProductIds(writer: Writer, count: number): Promise<number> {
+  const { value } = await writer
+    .updateTable('sequences')
+    .set((row) => ({ value: row('value', '+', count) }))
+    .where('name', '=', 'products')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value - count + 1;
 }

@@ -1,4 +1,4 @@
-import { sortFrom } from '#shop/catalogue/rules/sort.ts';
+import { sortFrom } from '#shop/catalogue/rules/selection.ts';
 import type { ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { sorts } from '#shop/catalogue/rules/sort.ts';
+import { sorts } from '#shop/catalogue/rules/selection.ts';
 import type { ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

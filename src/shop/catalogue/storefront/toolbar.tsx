@@ -1,4 +1,4 @@
-import { type Sort, sortFrom, sorts } from '#shop/catalogue/rules/sort.ts';
+import { type Sort, sortFrom, sorts } from '#shop/catalogue/rules/selection.ts';
 import type { Listing, ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 import ChevronDown from '~icons/lucide/chevron-down';
 import SlidersHorizontal from '~icons/lucide/sliders-horizontal';

@@ -35,7 +35,7 @@ export interface NewListing {
   key?: CallKey;
   /** Left out: it is published. */
   status?: ProductStatus;
-  /** Kept already: see shop/catalogue/use-cases/add-picture.ts. The main one first. */
+  /** Kept already: see shop/catalogue/use-cases/product-pictures.ts. The main one first. */
   pictures: readonly Picture[];
   /** Of a picture that is fetched later, and is the main one then. */
   pictureAddress?: string | undefined;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CategoryForm } from '#shop/catalogue/rules/category-form.ts';
 import { listPromotions } from '#shop/promotions/use-cases/promotions.ts';
 import type { Shop } from '#shop/shop.ts';
-import { listCategoryRecords } from '#shop/catalogue/store/category-changes.ts';
+import { listCategoryRecords } from '#shop/catalogue/store/categories.ts';
 import { insertPromotion } from '#shop/promotions/store/promotions.ts';
 import { money } from '#platform/money.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
@@ -15,14 +15,16 @@ import {
   staff,
   visitorOf,
 } from '../../../../tests/support/staff.ts';
-import { addCategory } from './add-category.ts';
+import {
+  addCategory,
+  changeCategory,
+  deleteCategory,
+  listCategories,
+  listCategoryTable,
+  moveCategory,
+} from './categories.ts';
 import { addProduct } from './add-product.ts';
-import { changeCategory } from './change-category.ts';
-import { deleteCategory } from './delete-category.ts';
-import { listCategories } from './list-categories.ts';
-import { listCategoryTable } from './list-category-table.ts';
 import { listProducts } from './list-products.ts';
-import { moveCategory } from './move-category.ts';
 import { contentVersion } from './page-version.ts';
 import { showHome } from '#shop/storefront/use-cases/show-home.ts';
 

@@ -3,9 +3,17 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import { saveForRestore } from '#shop/catalogue/store/deleted-products.ts';
+import {
+  saveForRestore,
+  deleteSnapshot,
+  type RestoreFailure,
+  restoreProduct as restoreRows,
+  type DeletedProduct,
+  findDeleted,
+  listDeleted,
+} from '#shop/catalogue/store/deleted-products.ts';
 import { findEditableProduct } from '#shop/catalogue/store/editable-products.ts';
-import { deleteProduct as removeProduct } from '#shop/catalogue/store/product-changes.ts';
+import { deleteProduct as deleteRows } from '#shop/catalogue/store/product-changes.ts';
 
 /**
  * Takes a product off the shelves, to be restored within 30 days. Carts say that it has gone; orders keep it, and so do
@@ -23,7 +31,7 @@ export async function deleteProduct(
     const undo = { actorId: visitor.userId, now };
     if (!product || !(await saveForRestore(writer, id, undo))) return failed({ code: 'not-found' });
     await shop.hooks.productDeleted(writer, id);
-    await removeProduct(writer, id);
+    await deleteRows(writer, id);
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
@@ -34,4 +42,45 @@ export async function deleteProduct(
     });
     return ok(null);
   });
+}
+
+/** Undoes a deletion: carts that still had it have it again. Answers the product's title. */
+export async function restoreProduct(
+  shop: Shop,
+  visitor: Visitor,
+  id: number,
+): Promise<Result<string, { code: 'forbidden' } | RestoreFailure>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const restored = await restoreRows(writer, id, now);
+    if (!restored.ok) return restored;
+    await shop.hooks.productRestored(writer, id);
+    await deleteSnapshot(writer, id);
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      // Webhook consumers that received the deletion must learn of the restore.
+      action: 'product.added',
+      subject: `product ${id}`,
+      details: { title: restored.value, isRestored: true },
+    });
+    return ok(restored.value);
+  });
+}
+
+const maxShown = 100;
+
+/** What can still be restored, the last one first; with an id that one alone. */
+export async function listDeletedProducts(
+  shop: Shop,
+  visitor: Visitor,
+  id: number | null = null,
+): Promise<Result<DeletedProduct[], { code: 'forbidden' }>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  if (id === null) return ok(await listDeleted(shop.db.read, { now, limit: maxShown }));
+  const one = await findDeleted(shop.db.read, id, now);
+  return ok(one ? [one] : []);
 }

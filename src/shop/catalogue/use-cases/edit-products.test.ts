@@ -13,7 +13,7 @@ import { sampleProduct } from '../../../../tests/support/sample-products.ts';
 import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { customer, staff } from '../../../../tests/support/staff.ts';
 import { editProducts } from './edit-products.ts';
-import { openSpreadsheet } from './open-spreadsheet.ts';
+import { openSpreadsheet } from './open-product.ts';
 
 eachEngine('a change of many products at once', ({ open }) => {
   it('changes prices, former prices and stock of each of them, and is written down for each', async () => {

@@ -13,9 +13,12 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
-import { type ProductTableRow, readTableRows } from '#shop/catalogue/store/product-table.ts';
+import {
+  type ProductTableRow,
+  readTableRows,
+  tableIds,
+} from '#shop/catalogue/store/product-table.ts';
 import { stockRange } from '#shop/inventory/store/stock.ts';
-import { tableIds } from '#shop/catalogue/store/table-ids.ts';
 import { planTable } from '#shop/catalogue/store/table-plan.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 

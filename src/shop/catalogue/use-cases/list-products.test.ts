@@ -1,4 +1,4 @@
-import { type Sort, sorts } from '#shop/catalogue/rules/sort.ts';
+import { type Sort, sorts } from '#shop/catalogue/rules/selection.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
 import { expect, it } from 'vitest';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';

@@ -3,7 +3,7 @@ import {
   type MappedProduct,
   mappedProducts,
   nextPublishedId,
-} from '#shop/catalogue/store/mapped-products.ts';
+} from '#shop/catalogue/store/listing.ts';
 
 /** Search engines take 50,000 addresses in a file; a fifth of it is made and read more quickly. */
 export const numbersPerMap = 10_000;

@@ -1,19 +1,25 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { productFormOf } from '#shop/catalogue/rules/product-form.ts';
 import type { Picture } from '#platform/images.ts';
 import { gridOf } from '#shop/catalogue/rules/variant-grid.ts';
 import { openProduct } from './open-product.ts';
 import { showProduct } from './show-product.ts';
-import { pickPictures } from './pick-pictures.ts';
+import { pickPictures, addPicture } from './product-pictures.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { insertProduct } from '#shop/catalogue/store/products.ts';
-import { saveUpload } from '#shop/catalogue/store/uploaded-pictures.ts';
+import { saveUpload } from '#shop/catalogue/store/product-pictures.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { sampleCategory, sampleInSizes } from '../../../../tests/support/sample-products.ts';
 import { lampPicture, customer, staff } from '../../../../tests/support/staff.ts';
 import { updateProduct } from './update-product.ts';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { pictureFile, pictureFormats, pictureWidths } from '#platform/images.ts';
+import { makePictureFiles } from '#platform/files/picture-files.ts';
 
 const week = 7 * 24 * 60 * 60 * 1000;
 const [front, side, back] = ['front', 'side', 'back'].map((name) => ({
@@ -99,13 +105,13 @@ eachEngine('pictures of a product', ({ open }) => {
       [lampPicture.name, 'A shirt'],
       ['front', 'Worn'],
     ]);
-    const code = async (asking: Parameters<typeof pickPictures>[2], who = staff) => {
+    const outcome = async (asking: Parameters<typeof pickPictures>[2], who = staff) => {
       const answer = await pickPictures(shop, who, asking);
       return answer.ok ? 'ok' : answer.failure.code;
     };
-    expect(await code({ ...picking, listed: [{ name: 'shirt-one', alt: '' }] })).toBe('gone');
-    expect(await code({ ...picking, listed: Array(13).fill(listed[1]) })).toBe('too-many');
-    expect(await code(picking, customer)).toBe('forbidden');
+    expect(await outcome({ ...picking, listed: [{ name: 'shirt-one', alt: '' }] })).toBe('gone');
+    expect(await outcome({ ...picking, listed: Array(13).fill(listed[1]) })).toBe('too-many');
+    expect(await outcome(picking, customer)).toBe('forbidden');
   });
 
   it('that nobody wanted are forgotten after a week', async () => {
@@ -120,3 +126,48 @@ eachEngine('pictures of a product', ({ open }) => {
     expect(left.map(({ name }) => name).toSorted()).toEqual(['new', 'old but sent again']);
   });
 });
+
+eachEngine('adding a picture', ({ open }) => {
+  it('keeps every rendition and answers what a product needs to show it', async () => {
+    const { shop, folder } = await shopWithFolder(emptyShop(await open()));
+    const added = await addPicture(shop, staff, { bytes: await square(), title: 'Brass Lamp' });
+    if (!added.ok) throw new Error(added.failure.code);
+    const { name, alt, width, height } = added.value;
+    expect([alt, width, height]).toEqual(['Brass Lamp', 800, 800]);
+    expect(name).toMatch(/^brass-lamp-[0-9a-f]{8}$/);
+    const files = pictureWidths.flatMap((size) =>
+      pictureFormats.map((format) => pictureFile(name, size, format)),
+    );
+    expect((await readdir(folder)).toSorted()).toEqual(files.toSorted());
+  });
+
+  it('keeps nothing of what it refuses', async () => {
+    const { shop, folder } = await shopWithFolder(emptyShop(await open()));
+    const bytes = await square();
+    const codes = await Promise.all([
+      code(addPicture(shop, customer, { bytes, title: 'x' })),
+      code(addPicture(shop, staff, { bytes: Buffer.from('<svg/>'), title: 'x' })),
+      code(addPicture(shop, staff, { bytes: Buffer.alloc(20_000_001, bytes), title: 'x' })),
+    ]);
+    expect(codes).toEqual(['forbidden', 'not-a-picture', 'too-many-bytes']);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+async function shopWithFolder(shop: Shop): Promise<{ shop: Shop; folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return { shop: { ...shop, pictureFiles: makePictureFiles(folder) }, folder };
+}
+
+function square(): Promise<Buffer> {
+  const background = '#a8492b';
+  return sharp({ create: { width: 50, height: 50, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+async function code(adding: ReturnType<typeof addPicture>): Promise<string> {
+  const added = await adding;
+  return added.ok ? 'ok' : added.failure.code;
+}

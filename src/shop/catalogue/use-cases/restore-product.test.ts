@@ -19,10 +19,8 @@ import {
 } from '../../../../tests/support/sample-products.ts';
 import { lampForm, lampPicture, customer, staff } from '../../../../tests/support/staff.ts';
 import { addProduct } from './add-product.ts';
-import { deleteProduct } from './delete-product.ts';
+import { deleteProduct, listDeletedProducts, restoreProduct } from './delete-product.ts';
 import { duplicateProduct } from './duplicate-product.ts';
-import { listDeletedProducts } from './list-deleted-products.ts';
-import { restoreProduct } from './restore-product.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const refused = (code: string) => ({ ok: false, failure: { code } });

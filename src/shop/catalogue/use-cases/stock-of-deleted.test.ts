@@ -9,8 +9,7 @@ import { begun, buyer, shopWith, stockOf } from '../../../../tests/support/card-
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { placedOrder } from '../../../../tests/support/placed-order.ts';
 import { staff } from '../../../../tests/support/staff.ts';
-import { deleteProduct } from './delete-product.ts';
-import { restoreProduct } from './restore-product.ts';
+import { deleteProduct, restoreProduct } from './delete-product.ts';
 import { showProduct } from './show-product.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import {
   productFormOf,
   type ProductFormTerms,
 } from '#shop/catalogue/rules/product-form.ts';
-import { needsPicture } from '#shop/catalogue/rules/needs-picture.ts';
+import { needsPicture } from '#shop/catalogue/rules/picture-list.ts';
 import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
 import { matchCategory, type ImportCategories } from './match-category.ts';
 import { note } from './source-values.ts';

@@ -3,7 +3,7 @@ import type { VariantFacts } from '#shop/catalogue/rules/variant-grid.ts';
 import { pictureUrl } from '#platform/images.ts';
 import type { ExportedProduct } from '#shop/imports/rules/own-format.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { readPictures } from '#shop/catalogue/store/product-parts.ts';
+import { readPictures } from '#shop/catalogue/store/summaries.ts';
 
 /** Published or not, by number, those after `after`. Picture addresses are without a host. */
 export async function listExportedProducts(

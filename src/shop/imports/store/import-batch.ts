@@ -13,7 +13,7 @@ import {
   type EditableProduct,
   findEditableProduct,
 } from '#shop/catalogue/store/editable-products.ts';
-import { readPictures } from '#shop/catalogue/store/product-parts.ts';
+import { readPictures } from '#shop/catalogue/store/summaries.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { findFetchedPictures } from './import-pictures.ts';
 import { findClaimed, type StagedProduct } from './staged-products.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { addCategory } from '#shop/catalogue/use-cases/add-category.ts';
+import { addCategory } from '#shop/catalogue/use-cases/categories.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertCategory, listCategories } from '#shop/catalogue/store/categories.ts';
 import { demoCategories } from '../../../../seeds/demo/categories.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Opinion } from '#shop/reviews/rules/review-form.ts';
-import { saveWrittenReviews } from '#shop/catalogue/store/product-rating.ts';
+import { saveWrittenReviews } from '#shop/catalogue/store/product-changes.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { raiseProductVersion } from '#shop/catalogue/store/versions.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';

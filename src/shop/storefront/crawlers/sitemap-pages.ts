@@ -1,4 +1,4 @@
-import { listCategories } from '#shop/catalogue/use-cases/list-categories.ts';
+import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { termUrl } from '#shop/catalogue/storefront/listing-url.ts';
 import type { Route } from './+types/sitemap-pages';

@@ -2,7 +2,7 @@ import type { CategoryRecord } from '#shop/catalogue/rules/category.ts';
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
-import { listCategoryRecords } from '#shop/catalogue/store/category-changes.ts';
+import { listCategoryRecords } from '#shop/catalogue/store/categories.ts';
 import { listNewest } from '#shop/catalogue/store/listing.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 

@@ -3,11 +3,13 @@ import { pictureProblems } from '#shop/catalogue/rules/product-form.ts';
 import type { Picture } from '#platform/images.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { addCategory } from '#shop/catalogue/use-cases/add-category.ts';
-import { changeCategory } from '#shop/catalogue/use-cases/change-category.ts';
-import { deleteCategory } from '#shop/catalogue/use-cases/delete-category.ts';
-import { moveCategory } from '#shop/catalogue/use-cases/move-category.ts';
-import { addPicture } from '#shop/catalogue/use-cases/add-picture.ts';
+import {
+  addCategory,
+  changeCategory,
+  deleteCategory,
+  moveCategory,
+} from '#shop/catalogue/use-cases/categories.ts';
+import { addPicture } from '#shop/catalogue/use-cases/product-pictures.ts';
 import type { Shop } from '#shop/shop.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -15,8 +17,7 @@ import { cookieHeaders } from '#platform/web/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
-import { categoriesUrl } from './categories-url.ts';
-import { readCategoryForm, type CategoryAnswer } from './category-answer.ts';
+import { categoriesUrl, readCategoryForm, type CategoryAnswer } from './categories-request.ts';
 
 interface Posting {
   request: Request;

@@ -1,4 +1,4 @@
-import { listCategoryTable } from '#shop/catalogue/use-cases/list-category-table.ts';
+import { listCategoryTable } from '#shop/catalogue/use-cases/categories.ts';
 import Plus from '~icons/lucide/plus';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
@@ -7,8 +7,7 @@ import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/categories-page';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { categoriesAction } from './categories-action.ts';
-import { categoriesUrl, parseDialogRequest } from './categories-url.ts';
-import { unreachableAnswer } from './category-answer.ts';
+import { categoriesUrl, parseDialogRequest, unreachableAnswer } from './categories-request.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryTable } from './category-table.tsx';
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx';

@@ -3,7 +3,7 @@ import ArrowUp from '~icons/lucide/arrow-up';
 import { useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
-import { categoriesUrl } from './categories-url.ts';
+import { categoriesUrl } from './categories-request.ts';
 import type { CategoryWithTile } from './category-tile.ts';
 import { Tile } from './tile.tsx';
 

@@ -1,4 +1,4 @@
-import { listDeletedProducts } from '#shop/catalogue/use-cases/list-deleted-products.ts';
+import { listDeletedProducts } from '#shop/catalogue/use-cases/delete-product.ts';
 import { Form } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { postedForm } from '#platform/web/posted-form.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/deleted-products-page';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { formatDateTime } from '#platform/web/admin/format-date.ts';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
-import { restore } from './restore-product.ts';
+import { restore } from './edit/product-actions.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Deleted products, ${matches[1].loaderData.shopName} Admin` }] : [];

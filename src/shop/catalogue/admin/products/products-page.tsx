@@ -3,8 +3,8 @@ import {
   listProductTable,
   type ProductTable as Table,
 } from '#shop/catalogue/use-cases/list-product-table.ts';
-import { readSelectedEdits } from '#shop/catalogue/use-cases/read-selected-edits.ts';
-import { data, Link } from 'react-router';
+import { readSelectedEdits } from '#shop/catalogue/use-cases/open-product.ts';
+import { data, Link, Form } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
@@ -14,16 +14,23 @@ import { ConfirmDelete } from '#platform/web/admin/confirm-dialog.tsx';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
 import { loadDialog } from './edit/load-dialog.ts';
 import { formTerms } from './edit/posted-product.ts';
-import { add, duplicate, remove, update } from './edit/product-actions.ts';
+import {
+  add,
+  duplicate,
+  remove,
+  update,
+  restore,
+  findDeletedProduct,
+} from './edit/product-actions.ts';
 import { ProductDialog } from './edit/product-dialog.tsx';
 import { ProductRows } from './table/product-rows.tsx';
 import { ProductToolbar } from './table/product-toolbar.tsx';
-import { restore, findDeletedProduct } from './restore-product.ts';
 import { parseDialogRequest, parseTableRequest, tableUrl } from './table/table-request.ts';
 import { deleteSelected, editSelected } from './bulk/bulk-actions.ts';
-import { BulkDialogs } from './bulk/bulk-dialogs.tsx';
-import { UndoNotice } from './table/undo-notice.tsx';
-import { unreachableAnswer } from './edit/unreachable-answer.ts';
+import { BulkDialogs } from './bulk/bulk-dialog.tsx';
+import { unreachableAnswer } from './edit/product-answer.ts';
+import Undo from '~icons/lucide/undo-2';
+import { Notice } from '#platform/web/notice.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Products, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -82,7 +89,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
   const closeTo = tableUrl(request);
   return (
     <>
-      {undo && <UndoNotice deleted={undo} action={closeTo} />}
+      {undo && <UndoNotice deleted={undo} closeTo={closeTo} />}
       <ProductToolbar request={request} table={table} formId={openFormId} />
       {table.products.length > 0 ? (
         <ProductRows
@@ -141,4 +148,27 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
 /** Shown where it matters: on the last page. */
 function isTruncated({ page, count }: Table): boolean {
   return page.number === page.count && (count.known > maxPagedRows || !count.isAll);
+}
+
+interface UndoNoticeProps {
+  deleted: { id: number; title: string };
+  /** The URL of the table without the notice. */
+  closeTo: string;
+}
+
+/** Stays until the page is left, as a time limit would exclude slow readers. */
+function UndoNotice({ deleted, closeTo }: UndoNoticeProps) {
+  return (
+    <Notice kind="good" icon={Undo} role="alert" className="items-center">
+      <Form method="post" action={closeTo} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <input type="hidden" name="intent" value="restore" />
+        <input type="hidden" name="id" value={deleted.id} />
+        <span className="wrap-anywhere">{`${deleted.title} was deleted.`}</span>
+        <button className="min-h-7 font-semibold underline underline-offset-4 max-md:min-h-target">
+          Undo
+        </button>
+        <Link to="/admin/products/deleted">Deleted products</Link>
+      </Form>
+    </Notice>
+  );
 }

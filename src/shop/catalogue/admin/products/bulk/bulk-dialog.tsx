@@ -1,5 +1,10 @@
-import { type BulkForm, formerWays, stockWays } from '#shop/catalogue/rules/bulk-edit.ts';
-import { priceWays, roundings } from '#shop/catalogue/rules/price-change.ts';
+import {
+  type BulkForm,
+  formerWays,
+  stockWays,
+  priceWays,
+  roundings,
+} from '#shop/catalogue/rules/bulk-edit.ts';
 import { productStatuses } from '#shop/catalogue/rules/product-table.ts';
 import type { RefusedProduct } from '#shop/catalogue/use-cases/edit-products.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
@@ -20,6 +25,7 @@ import {
   stockChangeLabels,
 } from './bulk-labels.ts';
 import { statusLabels } from '../table/table-labels.ts';
+import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
 
 interface BulkDialogProps {
   /** Each with the edit that the form was opened on. */
@@ -137,4 +143,47 @@ function Options<Value extends string>({ values, labels }: OptionsProps<Value>) 
       {labels[value]}
     </option>
   ));
+}
+
+export interface BulkSelection {
+  kind: 'edit-ticked' | 'delete-ticked';
+  products: { id: number; title: string; editedAt: number }[];
+}
+
+interface BulkDialogsProps {
+  opened: BulkSelection;
+  categories: readonly string[];
+  answer: BulkAnswer | undefined;
+  closeTo: string;
+}
+
+const maxTitlesShown = 10;
+
+export function BulkDialogs({ opened, categories, answer, closeTo }: BulkDialogsProps) {
+  const { kind, products } = opened;
+  if (kind === 'edit-ticked') {
+    return (
+      <BulkDialog products={products} categories={categories} answer={answer} closeTo={closeTo} />
+    );
+  }
+  const others = products.length - maxTitlesShown;
+  return (
+    <ConfirmDialog
+      question={
+        products.length === 1
+          ? 'Delete this product ?'
+          : `Delete these ${products.length} products ?`
+      }
+      verb={{ now: 'Delete', busy: 'Deleting …' }}
+      fields={{ intent: 'delete-ticked', ids: products.map(({ id }) => id).join(' ') }}
+      closeTo={closeTo}
+    >
+      <ul className="grid gap-1 text-muted">
+        {products.slice(0, maxTitlesShown).map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+        {others > 0 && <li>and {others} more</li>}
+      </ul>
+    </ConfirmDialog>
+  );
 }

@@ -1,5 +1,4 @@
-import type { formerWays, stockWays } from '#shop/catalogue/rules/bulk-edit.ts';
-import type { PriceWay, Rounding } from '#shop/catalogue/rules/price-change.ts';
+import type { formerWays, stockWays, PriceWay, Rounding } from '#shop/catalogue/rules/bulk-edit.ts';
 import type { RefusedProduct } from '#shop/catalogue/use-cases/edit-products.ts';
 
 export const priceChangeLabels: Record<PriceWay, string> = {

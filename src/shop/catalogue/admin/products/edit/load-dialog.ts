@@ -2,10 +2,9 @@ import { productFormOf } from '#shop/catalogue/rules/product-form.ts';
 import { gridOf } from '#shop/catalogue/rules/variant-grid.ts';
 import type { Picture } from '#platform/images.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
+import { openProduct, type OpenedProduct } from '#shop/catalogue/use-cases/open-product.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { EditedProduct } from './product-answer.ts';
-import { reservedText } from './reserved-text.ts';
 import type { DialogRequest } from '../table/table-request.ts';
 
 /** The data that a dialog renders. */
@@ -44,4 +43,21 @@ export function pictureForForm(
   title: string,
 ): Picture {
   return { name, alt: alt === title ? '' : alt, width, height, placeholder };
+}
+
+/** Reserved units are part of the stock but cannot be sold now. Empty if nothing is reserved. */
+export function reservedText({
+  variants,
+  reserved,
+}: Pick<OpenedProduct, 'variants' | 'reserved'>): string {
+  const quantity = [...reserved.values()].reduce((sum, one) => sum + one, 0);
+  if (quantity === 0) return '';
+  const by = variants.flatMap(({ id, optionValues }) => {
+    const own = reserved.get(id);
+    return own && optionValues.length > 0 ? [`${optionValues.join(', ')}: ${own}`] : [];
+  });
+  const which = by.length > 0 ? ` (${by.join('; ')})` : '';
+  const items = quantity === 1 ? '1 item is' : `${quantity} items are`;
+  const them = quantity === 1 ? 'it' : 'them';
+  return `${items} reserved for payments in progress${which}. Count ${them} as part of the stock.`;
 }

@@ -3,8 +3,7 @@ import CircleAlert from '~icons/lucide/circle-alert';
 import ImageIcon from '~icons/lucide/image';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { PictureList } from './picture-list.tsx';
-import type { FormPictures } from './use-pictures.ts';
-import type { Upload } from './use-uploads.ts';
+import type { FormPictures, Upload } from './use-pictures.ts';
 
 interface PictureFieldProps {
   form: FormPictures;

@@ -6,7 +6,7 @@ import {
 } from '#shop/catalogue/rules/product-form.ts';
 import { gridFrom, type VariantGrid } from '#shop/catalogue/rules/variant-grid.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { listCategories } from '#shop/catalogue/use-cases/list-categories.ts';
+import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { textOf } from '#platform/web/posted-form.ts';

@@ -6,14 +6,18 @@ import {
   type VariantGrid,
 } from '#shop/catalogue/rules/variant-grid.ts';
 import { addProduct, type AddProductFailure } from '#shop/catalogue/use-cases/add-product.ts';
-import { deleteProduct } from '#shop/catalogue/use-cases/delete-product.ts';
+import {
+  deleteProduct,
+  listDeletedProducts,
+  restoreProduct,
+} from '#shop/catalogue/use-cases/delete-product.ts';
 import { duplicateProduct } from '#shop/catalogue/use-cases/duplicate-product.ts';
 import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
 import { updateProduct } from '#shop/catalogue/use-cases/update-product.ts';
 import { data, redirect } from 'react-router';
 import { cookieHeaders } from '#platform/web/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
-import { pictureForForm } from './load-dialog.ts';
+import { pictureForForm, loadDialog } from './load-dialog.ts';
 import { savePictures, type CurrentProduct, picturesToShow } from './save-pictures.ts';
 import {
   readProductForm,
@@ -23,10 +27,17 @@ import {
   type Posted,
   readSeenVersion,
 } from './posted-product.ts';
-import { readStatus } from './read-status.ts';
-import type { ProductAnswer, SeenVersion } from './product-answer.ts';
-import { mergeConflict } from './merge-conflict.ts';
+import {
+  readStatus,
+  type ProductAnswer,
+  type SeenVersion,
+  type TheirVersion,
+} from './product-answer.ts';
 import { parseTableRequest, tableUrl } from '../table/table-request.ts';
+import { formDifferences, type FormState } from '#shop/catalogue/rules/form-differences.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import type { Shop } from '#shop/shop.ts';
+import { granted } from '#shop/access/web/visitor.ts';
 
 export async function add(posted: Posted) {
   const typed = readForm(posted, null);
@@ -152,3 +163,65 @@ function problemsOf(
     ? { problems: { sku: message }, gridProblems: {} }
     : { problems: {}, gridProblems: { [gridName.row(row, 'sku')]: message } };
 }
+
+export interface MyVersion extends FormState {
+  seen: SeenVersion;
+}
+
+interface Conflict {
+  id: number;
+  mine: MyVersion;
+  currency: string;
+}
+
+/** Compares the submitted version with the saved one and prepares it to overwrite that one: units sold meanwhile are accounted for. Null if the product was deleted. */
+export async function mergeConflict(
+  shop: Shop,
+  visitor: Visitor,
+  { id, mine, currency }: Conflict,
+) {
+  const opened = await loadDialog(shop, visitor, { dialog: { kind: 'update', id }, currency });
+  if (opened?.kind !== 'update') return null;
+  const { seen, ...now } = opened.product;
+  const isCounted = mine.form.stock !== String(mine.seen.onHand ?? '');
+  const stock = isCounted ? mine.form.stock : now.form.stock;
+  const form = { ...mine.form, stock };
+  const grid = mergeStock(mine.grid, now.grid);
+  const differences = formDifferences({ ...mine, form, grid }, now);
+  const theirs: TheirVersion = { editedAt: seen.editedAt, differences };
+  return { form, grid, theirs, seen: { ...mine.seen, onHand: seen.onHand } };
+}
+
+/** Stock that was not edited becomes the current stock; edited stock is kept, based on the current one. */
+function mergeStock(mine: VariantGrid, theirs: VariantGrid): VariantGrid {
+  const rows = mine.rows.map((row) => {
+    const now = theirs.rows.find(({ values }) => values.join() === row.values.join());
+    if (!now) return row;
+    const isCounted = row.stock !== String(row.seen ?? '');
+    return { ...row, seen: now.seen, stock: isCounted ? row.stock : now.stock };
+  });
+  return { ...mine, rows };
+}
+
+/** The product named by `?deleted=`, while it can be restored. */
+export async function findDeletedProduct(shop: Shop, visitor: Visitor, query: URLSearchParams) {
+  const id = query.get('deleted') ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(id)) return null;
+  const [deleted = null] = granted(await listDeletedProducts(shop, visitor, Number(id)));
+  return deleted;
+}
+
+export async function restore(posted: Posted, to = tableUrlOf(posted)) {
+  const restored = await restoreProduct(posted.shop, posted.visitor, readProductId(posted.fields));
+  if (restored.ok) return redirectWithFlash(posted, to, `${restored.value} was restored.`);
+  const { code } = restored.failure;
+  if (code === 'forbidden') throw new Error('this page has no guard in access.ts');
+  return redirectWithFlash(posted, to, failureMessages[code]);
+}
+
+const failureMessages = {
+  'not-found': 'This product was already restored or can no longer be restored.',
+  'id-taken': 'Another product now uses its number, so it cannot be restored.',
+  'category-gone':
+    'Its category no longer exists. Add the category again, then restore the product.',
+};

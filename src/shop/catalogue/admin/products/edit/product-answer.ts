@@ -1,9 +1,13 @@
 import type { FormDifference } from '#shop/catalogue/rules/form-differences.ts';
-import type { ProductForm, ProductProblems } from '#shop/catalogue/rules/product-form.ts';
+import {
+  type ProductForm,
+  type ProductProblems,
+  productFormFrom,
+} from '#shop/catalogue/rules/product-form.ts';
 import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
 import type { Picture } from '#platform/images.ts';
 import type { GridProblems } from '#shop/catalogue/rules/read-grid.ts';
-import type { VariantGrid } from '#shop/catalogue/rules/variant-grid.ts';
+import { type VariantGrid, gridFrom } from '#shop/catalogue/rules/variant-grid.ts';
 
 /** The version that a form was opened on. An update based on an older version than the saved one is a conflict. */
 export interface SeenVersion {
@@ -47,4 +51,26 @@ export interface ProductAnswer {
   theirs: TheirVersion | null;
   /** Submitted again, so that a repeated submit does not overwrite the other version. */
   seen: SeenVersion | null;
+}
+
+/** Null if the form has no status field. */
+export function readStatus(fields: FormData): ProductStatus | null {
+  const status = fields.get('status');
+  return status === 'draft' || status === 'published' ? status : null;
+}
+
+/** Action data for a failed request: it keeps the values that were entered. */
+export function unreachableAnswer(fields: FormData): ProductAnswer {
+  return {
+    form: productFormFrom((field) => fields.get(field)),
+    grid: gridFrom((name) => fields.get(name)),
+    status: readStatus(fields) ?? 'published',
+    // The mounted form still holds them.
+    pictures: [],
+    problems: {},
+    gridProblems: {},
+    notice: 'unreachable',
+    theirs: null,
+    seen: null,
+  };
 }

@@ -1,25 +1,27 @@
 import { productFields, type ProductFormTerms } from '#shop/catalogue/rules/product-form.ts';
 import { gridFrom, noOptions, optionsIn } from '#shop/catalogue/rules/variant-grid.ts';
-import { needsPicture } from '#shop/catalogue/rules/needs-picture.ts';
-import { pictureListFrom } from '#shop/catalogue/rules/picture-list.ts';
+import { needsPicture, pictureListFrom } from '#shop/catalogue/rules/picture-list.ts';
 import { maxPictures } from '#platform/image-upload.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import Clock from '~icons/lucide/clock';
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { Form, useNavigate, useNavigation } from 'react-router';
+import { Form, useNavigate, useNavigation, Link, useLocation } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import { ModalButtons } from '#platform/web/admin/modal.tsx';
 import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
 import { PictureField } from './picture-field.tsx';
-import { readStatus } from './read-status.ts';
-import type { EditedProduct, ProductAnswer, SeenVersion } from './product-answer.ts';
+import {
+  readStatus,
+  type EditedProduct,
+  type ProductAnswer,
+  type SeenVersion,
+  type TheirVersion,
+} from './product-answer.ts';
 import { ProductFields } from './product-fields.tsx';
-import { StaleNotice } from './stale-notice.tsx';
 import { VariantFields } from './variant-fields.tsx';
 import { readTypedForm, useFormProblems } from './use-form-problems.ts';
-import { usePictures } from './use-pictures.ts';
-import { useUploads } from './use-uploads.ts';
+import { usePictures, useUploads } from './use-pictures.ts';
 
 interface ProductEditorProps {
   /** Null for a new product. */
@@ -179,4 +181,51 @@ function readTitle(form: HTMLFormElement | null): string {
 
 function focusOnProblem(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
+/** Shows an edit conflict: both versions, and the choice to load or to overwrite the other one. */
+export function StaleNotice({ theirs }: { theirs: TheirVersion | null }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Notice kind="warn" icon={CircleAlert} role="alert" className="md:col-span-full">
+      <p>
+        Someone else changed this product after you opened it. Your changes are not saved yet.{' '}
+        <Link to={pathname + search} reloadDocument>
+          Load the current version
+        </Link>
+      </p>
+      {theirs && theirs.differences.length > 0 && (
+        <table className="stale-table" aria-label="Your version and theirs">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Yours</th>
+              <th scope="col">Theirs</th>
+            </tr>
+          </thead>
+          <tbody>
+            {theirs.differences.map(({ label, mine, theirs: other }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{mine || 'empty'}</td>
+                <td>{other || 'empty'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {theirs && (
+        // Not a button: Enter in any field would activate the form's first submit button.
+        <label className="mt-3 flex min-h-target w-fit items-center gap-2.5 font-semibold">
+          <input
+            type="checkbox"
+            name="over"
+            value={theirs.editedAt}
+            className="size-5 accent-ink"
+          />
+          Overwrite with my version
+        </label>
+      )}
+    </Notice>
+  );
 }

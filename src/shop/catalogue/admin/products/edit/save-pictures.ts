@@ -1,5 +1,4 @@
-import { needsPicture } from '#shop/catalogue/rules/needs-picture.ts';
-import { pictureListFrom } from '#shop/catalogue/rules/picture-list.ts';
+import { needsPicture, pictureListFrom } from '#shop/catalogue/rules/picture-list.ts';
 import {
   checkProductForm,
   pictureProblems,
@@ -10,8 +9,7 @@ import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
 import type { Picture } from '#platform/images.ts';
 import { maxPictures } from '#platform/image-upload.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { addPicture } from '#shop/catalogue/use-cases/add-picture.ts';
-import { pickPictures } from '#shop/catalogue/use-cases/pick-pictures.ts';
+import { addPicture, pickPictures } from '#shop/catalogue/use-cases/product-pictures.ts';
 import { formTerms, type Posted } from './posted-product.ts';
 
 /** The saved product, as far as the rules for its pictures need it. */

@@ -1,6 +1,6 @@
 import { pictureProblems } from '#shop/catalogue/rules/product-form.ts';
 import type { Picture } from '#platform/images.ts';
-import { addPicture } from '#shop/catalogue/use-cases/add-picture.ts';
+import { addPicture } from '#shop/catalogue/use-cases/product-pictures.ts';
 import { data, redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';

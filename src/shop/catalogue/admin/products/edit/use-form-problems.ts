@@ -1,5 +1,8 @@
-import { needsPicture, type ShownSoFar } from '#shop/catalogue/rules/needs-picture.ts';
-import { pictureListFrom } from '#shop/catalogue/rules/picture-list.ts';
+import {
+  needsPicture,
+  type ShownSoFar,
+  pictureListFrom,
+} from '#shop/catalogue/rules/picture-list.ts';
 import {
   checkProductForm,
   pictureProblems,
@@ -11,7 +14,7 @@ import {
   type ProductProblems,
 } from '#shop/catalogue/rules/product-form.ts';
 import { type SyntheticEvent, useState } from 'react';
-import { readStatus } from './read-status.ts';
+import { readStatus } from './product-answer.ts';
 
 interface Rules extends ProductFormTerms {
   /** The saved product; null for a new one. */

@@ -3,7 +3,7 @@ import {
   type SpreadsheetRowInput,
 } from '#shop/catalogue/rules/product-spreadsheet.ts';
 import { editProducts, type RefusedProduct } from '#shop/catalogue/use-cases/edit-products.ts';
-import { type OpenedRow, openSpreadsheet } from '#shop/catalogue/use-cases/open-spreadsheet.ts';
+import { type OpenedRow, openSpreadsheet } from '#shop/catalogue/use-cases/open-product.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';

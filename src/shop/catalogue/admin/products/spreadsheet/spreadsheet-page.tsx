@@ -1,5 +1,5 @@
 import { listProductTable } from '#shop/catalogue/use-cases/list-product-table.ts';
-import { openSpreadsheet } from '#shop/catalogue/use-cases/open-spreadsheet.ts';
+import { openSpreadsheet } from '#shop/catalogue/use-cases/open-product.ts';
 import { Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';

@@ -7,7 +7,7 @@ import {
   type SpreadsheetRowInput,
 } from '#shop/catalogue/rules/product-spreadsheet.ts';
 import type { RefusedProduct } from '#shop/catalogue/use-cases/edit-products.ts';
-import type { OpenedRow } from '#shop/catalogue/use-cases/open-spreadsheet.ts';
+import type { OpenedRow } from '#shop/catalogue/use-cases/open-product.ts';
 import { refusalMessage } from '../bulk/bulk-labels.ts';
 import { GridProblem, problemProps } from '../edit/grid-problem.tsx';
 

@@ -1,16 +1,17 @@
 import './product-table.css';
-import type { FurtherColumn } from '#shop/catalogue/rules/product-table.ts';
+import type { FurtherColumn, TableSort } from '#shop/catalogue/rules/product-table.ts';
 import { rateText } from '#shop/catalogue/rules/product.ts';
 import { formatMoney } from '#platform/money.ts';
 import type { ProductTable as Table } from '#shop/catalogue/use-cases/list-product-table.ts';
 import type { ReactNode } from 'react';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { Cell, DataTable, Head, RowButton } from '#platform/web/admin/data-table.tsx';
-import { RowCheckbox } from './row-checkbox.tsx';
-import { SortHead } from './sort-head.tsx';
-import type { TableRequest } from './table-request.ts';
+import { RowCheckbox, selectionFormId } from '../bulk/selection-bar.tsx';
+import { type TableRequest, tableUrl } from './table-request.ts';
 import { columnLabels, statusLabels } from './table-labels.ts';
-import { selectionFormId } from '../bulk/selection-bar.tsx';
+import ArrowDown from '~icons/lucide/arrow-down';
+import ArrowUp from '~icons/lucide/arrow-up';
+import { Link } from 'react-router';
 
 interface ProductTableProps {
   request: TableRequest;
@@ -139,4 +140,43 @@ function extraText(column: FurtherColumn, product: Row): string {
     sku: variantCount > 1 ? `${variantCount} variants` : (product.sku ?? '–'),
   };
   return texts[column];
+}
+
+interface SortHeadProps {
+  request: TableRequest;
+  sort: TableSort;
+  className?: string;
+  /** Rendered before the label. */
+  before?: ReactNode;
+  children: string;
+}
+
+/** Sorts by its column; a second click reverses the order. */
+export function SortHead({ request, sort, className = '', before, children }: SortHeadProps) {
+  const isSorted = request.sort === sort;
+  const isAscending = request.order === 'asc';
+  const Arrow = isAscending ? ArrowUp : ArrowDown;
+  // Titles and stock start ascending, numbers start with the newest or highest.
+  const first = sort === 'title' || sort === 'stock' ? 'asc' : 'desc';
+  const reversedOrder = isAscending ? 'desc' : 'asc';
+  const nextRequest = {
+    ...request,
+    page: 1,
+    sort,
+    order: isSorted ? reversedOrder : first,
+  } as const;
+  const sorted = isAscending ? 'ascending' : 'descending';
+  return (
+    <Head className={className} aria-sort={isSorted ? sorted : undefined}>
+      {before}
+      <Link
+        to={tableUrl(nextRequest)}
+        preventScrollReset
+        className={`inline-flex min-h-7 items-center gap-1 hover:text-ink ${isSorted ? 'text-ink' : ''}`}
+      >
+        {children}
+        {isSorted && <Arrow aria-hidden="true" className="icon" />}
+      </Link>
+    </Head>
+  );
 }

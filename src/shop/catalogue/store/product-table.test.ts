@@ -8,9 +8,8 @@ import type { Database } from '#platform/database/database.ts';
 import { insertCategory } from './categories.ts';
 import { insertProducts } from './insert-products.ts';
 import { stockRange } from '#shop/inventory/store/stock.ts';
-import type { StoredFilter } from './table-filter.ts';
-import { tableIds } from './table-ids.ts';
-import { planTable } from './table-plan.ts';
+import { type StoredFilter, planTable } from './table-plan.ts';
+import { tableIds } from './product-table.ts';
 
 eachEngine('the plans for the product table', ({ open }) => {
   it('return the same products in the same order', async () => {

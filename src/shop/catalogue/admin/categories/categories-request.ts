@@ -5,6 +5,26 @@ import {
 } from '#shop/catalogue/rules/category-form.ts';
 import { textOf } from '#platform/web/posted-form.ts';
 
+const path = '/admin/categories';
+
+/** The dialog over the list. It is part of the URL, so that it works without JavaScript. */
+export type DialogRequest = { kind: 'add' } | { kind: 'edit' | 'delete'; id: string };
+
+export function categoriesUrl(dialog: DialogRequest | null = null): string {
+  if (!dialog) return path;
+  const value = dialog.kind === 'add' ? '' : dialog.id;
+  return `${path}?${new URLSearchParams({ [dialog.kind]: value })}`;
+}
+
+export function parseDialogRequest(query: URLSearchParams): DialogRequest | null {
+  if (query.has('add')) return { kind: 'add' };
+  for (const kind of ['edit', 'delete'] as const) {
+    const id = query.get(kind);
+    if (id !== null) return { kind, id };
+  }
+  return null;
+}
+
 /** Action data of a form that was not saved. */
 export interface CategoryAnswer {
   /** The submitted values. */

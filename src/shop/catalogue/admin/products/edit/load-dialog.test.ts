@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reservedText } from './reserved-text.ts';
+import { reservedText } from './load-dialog.ts';
 
 const variant = (id: string, optionValues: string[]) => {
   const prices = { priceMinor: 100, compareAtMinor: null };

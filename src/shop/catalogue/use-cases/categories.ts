@@ -1,0 +1,224 @@
+import {
+  type CategoryFacts,
+  type CategoryForm,
+  type CategoryProblems,
+  readCategoryForm,
+} from '#shop/catalogue/rules/category-form.ts';
+import type { CategoryRecord, Category } from '#shop/catalogue/rules/category.ts';
+import { may } from '#shop/access/rules/permissions.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Shop } from '#shop/shop.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import {
+  countInCategory,
+  listCategoryRecords,
+  type PhotoChange,
+  updateCategory,
+  insertCategory,
+  deleteCategory as removeCategory,
+  placeCategories,
+  listCategories as readCategories,
+} from '#shop/catalogue/store/categories.ts';
+import type { Picture } from '#platform/images.ts';
+
+export interface CategoryEdit {
+  id: string;
+  /** The edit that the form was opened on. */
+  editedAt: number;
+  form: CategoryForm;
+  /** A picture is kept already. */
+  photo: PhotoChange;
+}
+
+export type ChangeCategoryFailure =
+  | { code: 'forbidden' }
+  | { code: 'not-found' }
+  | { code: 'invalid'; problems: CategoryProblems }
+  /** Conflict: changed by someone else since the form was opened. */
+  | { code: 'stale' };
+
+/** Returns whether anything changed; an unchanged form writes nothing. */
+export async function changeCategory(
+  shop: Shop,
+  visitor: Visitor,
+  { id, editedAt, form, photo }: CategoryEdit,
+): Promise<Result<{ isChanged: boolean }, ChangeCategoryFailure>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const categories = await listCategoryRecords(writer);
+    const own = categories.find((category) => category.id === id);
+    if (!own) return failed({ code: 'not-found' });
+    const productTotal = await countInCategory(writer, id);
+    const read = readCategoryForm(form, { categories, own, productTotal });
+    if (!read.ok) return read;
+    const facts = read.value;
+    const changes = changesBetween(own, facts);
+    if (!photo && Object.keys(changes).length === 0) return ok({ isChanged: false });
+    if (own.editedAt !== editedAt) return failed({ code: 'stale' });
+    if (!(await updateCategory(writer, own, { facts, photo, now }))) {
+      return failed({ code: 'stale' });
+    }
+    if (facts.value !== own.value) {
+      await shop.hooks.categoryRenamed(writer, { from: own.value, to: facts.value });
+    }
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'category.changed',
+      subject: `category ${id}`,
+      details: { ...changes, ...(photo && { photo: photo === 'taken-away' ? null : photo.name }) },
+    });
+    return ok({ isChanged: true });
+  });
+}
+
+/** Each changed field with its old and new value. */
+function changesBetween(before: CategoryRecord, facts: CategoryFacts): Record<string, unknown[]> {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(facts).filter(([name, value]) => {
+    return JSON.stringify(was.get(name)) !== JSON.stringify(value);
+  });
+  return Object.fromEntries(changed.map(([name, value]) => [name, [was.get(name), value]]));
+}
+
+export interface AddedCategory {
+  form: CategoryForm;
+  /** Kept already: see shop/catalogue/use-cases/product-pictures.ts. Null for a tile without one. */
+  photo: Picture | null;
+}
+
+export type AddCategoryFailure =
+  | { code: 'forbidden' }
+  | { code: 'invalid'; problems: CategoryProblems };
+
+/** Behind all the others. */
+export async function addCategory(
+  shop: Shop,
+  visitor: Visitor,
+  { form, photo }: AddedCategory,
+): Promise<Result<null, AddCategoryFailure>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  const id = shop.newId();
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const categories = await readCategories(writer);
+    const read = readCategoryForm(form, { categories, own: null, productTotal: 0 });
+    if (!read.ok) return read;
+    const position = Math.max(0, ...categories.map((other) => other.position)) + 1;
+    await insertCategory(writer, { id, ...read.value, picture: null, photo, position });
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'category.added',
+      subject: `category ${id}`,
+      details: { ...read.value, photo: photo?.name ?? null },
+    });
+    return ok(null);
+  });
+}
+
+export type DeleteCategoryFailure =
+  | { code: 'forbidden' }
+  | { code: 'not-found' }
+  | { code: 'in-use'; value: string; productTotal: number }
+  /** Products have to be in one, and a shop without any is taken for a new one. */
+  | { code: 'last-one' };
+
+/** Deletes an empty category and returns its value. */
+export async function deleteCategory(
+  shop: Shop,
+  visitor: Visitor,
+  id: string,
+): Promise<Result<string, DeleteCategoryFailure>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const categories = await readCategories(writer);
+    const category = categories.find((one) => one.id === id);
+    if (!category) return failed({ code: 'not-found' });
+    const { value } = category;
+    const productTotal = await countInCategory(writer, id);
+    if (productTotal > 0) return failed({ code: 'in-use', value, productTotal });
+    if (categories.length === 1) return failed({ code: 'last-one' });
+    await removeCategory(writer, id);
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'category.deleted',
+      subject: `category ${id}`,
+      details: { ...category },
+    });
+    return ok(value);
+  });
+}
+
+export interface CategoryMove {
+  id: string;
+  direction: 'up' | 'down';
+}
+
+/** One place nearer to the first or the last; at the end it stays where it is. Answers its value. */
+export async function moveCategory(
+  shop: Shop,
+  visitor: Visitor,
+  { id, direction }: CategoryMove,
+): Promise<Result<string, { code: 'forbidden' } | { code: 'not-found' }>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const categories = await readCategories(writer);
+    const from = categories.findIndex((category) => category.id === id);
+    const moved = categories[from];
+    if (!moved) return failed({ code: 'not-found' });
+    const to = direction === 'up' ? from - 1 : from + 1;
+    const neighbour = categories[to];
+    if (!neighbour) return ok(moved.value);
+    const order = categories.with(from, neighbour).with(to, moved);
+    await placeCategories(
+      writer,
+      order.map((category) => category.id),
+    );
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'category.moved',
+      subject: `category ${id}`,
+      details: { value: moved.value, position: [from + 1, to + 1] },
+    });
+    return ok(moved.value);
+  });
+}
+
+export interface CategoryTable {
+  categories: CategoryRecord[];
+  /** The requested category with its product count; null if there is none with this id. */
+  asked: { category: CategoryRecord; productTotal: number } | null;
+}
+
+/** All categories in the merchant's order, with details of the requested one. */
+export async function listCategoryTable(
+  shop: Shop,
+  visitor: Visitor,
+  askedId: string | null,
+): Promise<Result<CategoryTable, { code: 'forbidden' }>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  const { read } = shop.db;
+  const categories = await listCategoryRecords(read);
+  const category = categories.find(({ id }) => id === askedId);
+  if (!category) return ok({ categories, asked: null });
+  return ok({
+    categories,
+    asked: { category, productTotal: await countInCategory(read, category.id) },
+  });
+}
+
+/** In the merchant's order. */
+export function listCategories(shop: Shop): Promise<Category[]> {
+  return readCategories(shop.db.read);
+}
