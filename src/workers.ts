@@ -1,7 +1,7 @@
 import { type JobHandlers, runDueJobs as runJobs, startJobs } from '#platform/queue/runner.ts';
 import { hourly, type Poll, startPoller } from '#platform/queue/poller.ts';
 import { deleteAbandonedCarts } from '#shop/cart/use-cases/delete-abandoned-carts.ts';
-import { refreshAvailability } from '#shop/catalogue/use-cases/refresh-availability.ts';
+import { refreshAvailability } from '#shop/catalogue/use-cases/page-version.ts';
 import { capturePayment, releasePayment } from '#shop/checkout/use-cases/capture-payment.ts';
 import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';
 import { pollMail } from '#shop/email/use-cases/poll-mail.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Writer, Reader } from '#platform/database/database.ts';
 import { rowList } from '#platform/database/engines/engine-sql.ts';
-import { draftWords } from '#shop/search/store/draft-words.ts';
+import { draftWords, searchWords } from '#shop/search/store/search-words.ts';
 import { searchOf } from '#shop/search/store/search-of.ts';
-import { searchWords } from '#shop/search/store/search-words.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { listCategories } from './categories.ts';
 import { cheapestOf, type NewProduct, trackedUnits } from './products.ts';

@@ -8,9 +8,8 @@ import type {
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Writer } from '#platform/database/database.ts';
 import type { Counting } from '#shop/inventory/store/stock-changes.ts';
-import { draftWords } from '#shop/search/store/draft-words.ts';
+import { draftWords, searchWords } from '#shop/search/store/search-words.ts';
 import { searchOf } from '#shop/search/store/search-of.ts';
-import { searchWords } from '#shop/search/store/search-words.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { raiseProductVersion } from './versions.ts';
 import type { EditableProduct, EditableVariant } from './editable-products.ts';

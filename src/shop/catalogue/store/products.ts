@@ -1,10 +1,9 @@
 import type { Product, ProductOption } from '#shop/catalogue/rules/product.ts';
 import type { Picture } from '#platform/images.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
-import { draftWords } from '#shop/search/store/draft-words.ts';
+import { draftWords, searchWords } from '#shop/search/store/search-words.ts';
 import { insertStock } from '#shop/inventory/store/stock.ts';
 import { searchOf } from '#shop/search/store/search-of.ts';
-import { searchWords } from '#shop/search/store/search-words.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { readPictures, readVariants, productRows, summaryOf, type Terms } from './summaries.ts';
 import { sumCounts, readCategoryCounts } from './categories.ts';

@@ -1,6 +1,13 @@
 import type { Shop } from '#shop/shop.ts';
-import { contentVersion as readContentVersion } from '#platform/database/content-version.ts';
-import { productVersion as readProductVersion } from '#shop/catalogue/store/versions.ts';
+import {
+  contentVersion as readContentVersion,
+  raiseContentVersion,
+} from '#platform/database/content-version.ts';
+import {
+  productVersion as readProductVersion,
+  raiseProductVersion,
+} from '#shop/catalogue/store/versions.ts';
+import { takeJob } from '#platform/queue/jobs.ts';
 
 /** While it is unchanged, all versions are. Null if the database has to be queried. */
 export function databaseStamp(shop: Shop): number | null {
@@ -15,4 +22,16 @@ export function contentVersion(shop: Shop): Promise<number> {
 /** Null where there is no such product. */
 export function productVersion(shop: Shop, id: number): Promise<number | null> {
   return readProductVersion(shop.db.read, id);
+}
+
+/** Invalidates cached pages after an order changed the availability of a product. */
+export async function refreshAvailability(
+  shop: Shop,
+  { jobId, productId }: { jobId: string; productId: number },
+): Promise<void> {
+  await shop.db.write(async (writer) => {
+    if (!(await takeJob(writer, jobId))) return;
+    await raiseProductVersion(writer, productId);
+    await raiseContentVersion(writer);
+  });
 }

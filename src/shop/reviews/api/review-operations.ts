@@ -7,11 +7,14 @@ import {
   reviewFormFrom,
 } from '#shop/reviews/rules/review-form.ts';
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
-import { deleteOwnReview } from '#shop/reviews/use-cases/delete-own-review.ts';
+import {
+  deleteOwnReview,
+  writeReview,
+  type WriteReviewFailure,
+} from '#shop/reviews/use-cases/write-review.ts';
 import { listReviews } from '#shop/reviews/use-cases/list-reviews.ts';
 import { openReview } from '#shop/reviews/use-cases/open-review.ts';
 import { reportReview } from '#shop/reviews/use-cases/report-review.ts';
-import { writeReview, type WriteReviewFailure } from '#shop/reviews/use-cases/write-review.ts';
 import { chosenFields, idParams, pagedFields, withFields } from '#shop/api/api/parameters.ts';
 import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
 import { type ApiAnswer, invalid, problem } from '#shop/api/api/problem.ts';

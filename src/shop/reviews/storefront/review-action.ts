@@ -4,9 +4,8 @@ import {
   reviewFormFrom,
   type ReviewProblems,
 } from '#shop/reviews/rules/review-form.ts';
-import { deleteOwnReview } from '#shop/reviews/use-cases/delete-own-review.ts';
+import { deleteOwnReview, writeReview } from '#shop/reviews/use-cases/write-review.ts';
 import { reportReview } from '#shop/reviews/use-cases/report-review.ts';
-import { writeReview } from '#shop/reviews/use-cases/write-review.ts';
 import type { Shop } from '#shop/shop.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';

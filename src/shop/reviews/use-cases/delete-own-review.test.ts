@@ -9,10 +9,9 @@ import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { withOpenReviews } from '../../../../tests/support/open-reviews.ts';
 import { owner } from '../../../../tests/support/staff.ts';
-import { deleteOwnReview } from './delete-own-review.ts';
+import { deleteOwnReview, writeReview } from './write-review.ts';
 import { listReviews } from './list-reviews.ts';
 import { reportReview } from './report-review.ts';
-import { writeReview } from './write-review.ts';
 
 const form = { stars: '1', title: '', text: 'Not for me.', author: 'Ann' };
 

@@ -10,7 +10,7 @@ import {
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import { saveReview } from '#shop/reviews/store/review-changes.ts';
+import { saveReview, deleteReview } from '#shop/reviews/store/review-changes.ts';
 import { type AccountReview, findReviewBy, isBuyerOf } from '#shop/reviews/store/reviews.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { productVersion } from '#shop/catalogue/store/versions.ts';
@@ -59,4 +59,26 @@ export async function writeReview(
 function isSame(before: AccountReview, { stars, title, text, author }: Opinion): boolean {
   const isSameText = before.text === text && before.title === title;
   return isSameText && before.stars === stars && before.author === author;
+}
+
+/** Takes back what the visitor has written about a product. */
+export async function deleteOwnReview(
+  shop: Shop,
+  visitor: Visitor,
+  productId: number,
+): Promise<Result<null, { code: 'not-found' }>> {
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const own = await findReviewBy(writer, visitor.userId, productId);
+    if (!own || !(await deleteReview(writer, own.id))) return failed({ code: 'not-found' });
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'review.deleted',
+      subject: `product ${productId}`,
+      details: { stars: own.stars },
+    });
+    return ok(null);
+  });
 }

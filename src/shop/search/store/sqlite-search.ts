@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { rowList } from '#platform/database/engines/engine-sql.ts';
-import { draftMark } from './draft-words.ts';
+import { draftMark, isOneEmail } from './search-words.ts';
 import type { Search } from './search.ts';
-import { isOneEmail } from './search-words.ts';
 
 export const sqliteSearch: Search = {
   async count(reader, words) {
