@@ -276,6 +276,10 @@ export type CheckoutForm = {
   note: string;
 };
 
+export type OrderState = {
+  state: 'paid' | 'shipped' | 'delivered' | 'refunded' | 'cancelled';
+};
+
 export type OrderDraft = {
   cartitem: {
     id: number;
@@ -328,10 +332,6 @@ export type CheckoutDraft = {
   payment?: 'bank-transfer' | 'check' | 'cash-on-delivery' | 'paypal' | 'credit-card';
   /** What you think it costs in all. */
   total?: number;
-};
-
-export type OrderState = {
-  state: 'paid' | 'shipped' | 'delivered' | 'refunded' | 'cancelled';
 };
 
 export type User = {
@@ -482,12 +482,12 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Get an order. */
     getOrder: (id: number, options: CallOptions = {}) =>
       call<Order>('GET', `/orders/${encodeURIComponent(id)}`, options),
-    /** Place an order for the cart, and empty it. */
-    checkOut: (body: CheckoutDraft, options: CallOptions = {}) =>
-      call<Order>('POST', `/checkout`, { body, ...options }),
     /** Mark an order as paid, shipped, delivered, refunded or cancelled; repeating it has no effect. */
     changeOrderState: (id: number, body: OrderState, options: CallOptions = {}) =>
       call<Order>('PUT', `/orders/${encodeURIComponent(id)}/state`, { body, ...options }),
+    /** Place an order for the cart, and empty it. */
+    checkOut: (body: CheckoutDraft, options: CallOptions = {}) =>
+      call<Order>('POST', `/checkout`, { body, ...options }),
     /** List accounts, by id. */
     listUsers: (
       query: { limit?: number; page?: number; cursor?: string; fields?: string } = {},

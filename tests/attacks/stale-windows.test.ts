@@ -122,7 +122,7 @@ it('the cart is limited to 100 lines of 999 units, with messages, also when cart
   expect(await add('2', '1')).toContain('Your cart can hold at most 100 different items');
   const more = await callApi(server, '/cart/lines', { method: 'POST', cookie, body: { id: 2 } });
   expect([more.status, more.json.code]).toEqual([409, 'cart-full']);
-  expect(more.json.detail).toContain('100 lines of up to 999 pieces');
+  expect(more.json.detail).toContain('100 lines of up to 999 units');
 
   const cartToken = '0123456789abcdef0123456789abcdef';
   const guest = { visitor: null, cartToken };
