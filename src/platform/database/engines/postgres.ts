@@ -67,7 +67,7 @@ const driverWords =
   /connection terminated|connection error|timeout exceeded when trying to connect/i;
 
 /** The server is unavailable or out of resources: a retry may succeed. */
-export function isPostgresOutage(error: unknown): boolean {
+function isPostgresOutage(error: unknown): boolean {
   return hasCause(error, (cause) => {
     const { code, message } = cause as { code?: unknown; message?: unknown };
     if (typeof code === 'string') return passingClasses.test(code) || networkCodes.test(code);
@@ -81,7 +81,7 @@ const maxPauseMs = 20;
 // serialization_failure and deadlock_detected: nothing was written, and a retry may succeed.
 const passingCodes: readonly unknown[] = ['40001', '40P01'];
 
-export async function retried<Value>(attempt: () => Promise<Value>): Promise<Value> {
+async function retried<Value>(attempt: () => Promise<Value>): Promise<Value> {
   for (let retries = 0; ; retries += 1) {
     try {
       return await attempt();

@@ -78,7 +78,7 @@ function Proceed({ isEmpty }: { isEmpty: boolean }) {
 }
 
 /** The discount and its code. A code stays with the cart until an order uses it or the customer removes it. */
-export function CartCode({ cart }: { cart: Pick<ShownCart, 'reducedBy' | 'idleCode'> }) {
+function CartCode({ cart }: { cart: Pick<ShownCart, 'reducedBy' | 'idleCode'> }) {
   const { reducedBy, idleCode } = cart;
   const code = idleCode?.code ?? reducedBy?.code ?? null;
   if (!reducedBy && !idleCode) return null;

@@ -64,7 +64,7 @@ interface UnavailableRowProps {
 }
 
 /** An unavailable line stays until the customer removes it or the product returns. */
-export function UnavailableRow({ line, cartKey }: UnavailableRowProps) {
+function UnavailableRow({ line, cartKey }: UnavailableRowProps) {
   const { variantId, title } = line;
   const fetcher = useFetcher({ key: `line ${variantId}` });
   return (

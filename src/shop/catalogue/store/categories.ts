@@ -48,7 +48,7 @@ export async function insertCategory(writer: Writer, category: NewCategory): Pro
 
 type CategoryRow = Omit<Selectable<Schema['categories']>, 'photo' | 'updated_at'>;
 
-export function categoryOf(row: CategoryRow): Category {
+function categoryOf(row: CategoryRow): Category {
   return {
     id: row.id,
     value: row.value,

@@ -172,7 +172,7 @@ export async function saveWrittenReviews(
 }
 
 /** Recomputes the displayed rating after the initial rating or the reviews have changed. */
-export async function refreshRating(writer: Writer, productId: number): Promise<void> {
+async function refreshRating(writer: Writer, productId: number): Promise<void> {
   const product = await writer
     .selectFrom('products')
     .where('id', '=', productId)

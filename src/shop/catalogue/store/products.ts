@@ -162,7 +162,7 @@ class ProductIdTaken extends Error {
 }
 
 /** Claims the requested id, or the next one; later ids are above all that were ever claimed. */
-export async function claimProductId(writer: Writer, asked: number | undefined): Promise<number> {
+async function claimProductId(writer: Writer, asked: number | undefined): Promise<number> {
   const { value } = await writer
     .updateTable('sequences')
     .set((row) => ({

@@ -145,7 +145,7 @@ export function conditionsOf(filter: StoredFilter): RawBuilder<SqlBool>[] {
 }
 
 /** Candidates by index, ignoring the other conditions. Conditions that nearly all products meet are not used. */
-export function candidatesOf(reader: Reader, filter: StoredFilter): Candidates[] {
+function candidatesOf(reader: Reader, filter: StoredFilter): Candidates[] {
   const { categoryId, status, stock } = filter;
   const products = (index: string, condition: RawBuilder<SqlBool>): Candidates => {
     const source = byIndex(reader, 'products', index);

@@ -88,7 +88,7 @@ interface SavedAddressesProps {
 }
 
 /** Submit buttons that fill in a saved address and keep all other input. */
-export function SavedAddresses({ addresses, addressId }: SavedAddressesProps) {
+function SavedAddresses({ addresses, addressId }: SavedAddressesProps) {
   return (
     <fieldset className="mb-6">
       <legend className="mb-2 text-t2 font-medium">Your addresses</legend>

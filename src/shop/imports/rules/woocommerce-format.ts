@@ -220,7 +220,7 @@ function optionsOf(variations: readonly FileRow[]): string[] {
 }
 
 /** '' if the variation matches any value. */
-export function valuesOf(row: FileRow, options: readonly string[]): string[] {
+function valuesOf(row: FileRow, options: readonly string[]): string[] {
   const attributes = attributesOf(row);
   return options.map((option) => {
     const own = attributes.find(({ name }) => name.toLowerCase() === option.toLowerCase());

@@ -22,7 +22,7 @@ interface Ordering {
 }
 
 /** How long this account has to wait before its next order; 0 if not at all. */
-export async function waitForOrderMs(
+async function waitForOrderMs(
   reader: Reader,
   { userId, ordersPerAccount, now }: Ordering,
 ): Promise<number> {

@@ -223,7 +223,7 @@ export interface OrderFilter {
 
 export const everyOrder: OrderFilter = { userId: null, text: '', status: null, payment: null };
 
-export function matchesOrder({ userId, text, status, payment }: OrderFilter) {
+function matchesOrder({ userId, text, status, payment }: OrderFilter) {
   return (order: ExpressionBuilder<Schema, 'orders'>) =>
     order.and([
       ...(userId === null ? [] : [order('user_id', '=', userId)]),

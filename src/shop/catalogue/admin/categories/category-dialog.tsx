@@ -140,7 +140,7 @@ interface TileFieldProps {
 }
 
 /** A native file input, which accepts dropped files too. */
-export function TileField({ picture, problem }: TileFieldProps) {
+function TileField({ picture, problem }: TileFieldProps) {
   const hasPicture = picture.photo !== null || picture.site !== null;
   return (
     <div className="grid content-start gap-3">

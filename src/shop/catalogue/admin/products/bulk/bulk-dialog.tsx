@@ -36,7 +36,7 @@ interface BulkDialogProps {
 }
 
 /** The form for one change to all selected products. */
-export function BulkDialog({ products, categories, answer, closeTo }: BulkDialogProps) {
+function BulkDialog({ products, categories, answer, closeTo }: BulkDialogProps) {
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formMethod === 'POST';
   useEffect(() => {

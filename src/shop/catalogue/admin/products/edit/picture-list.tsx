@@ -56,7 +56,7 @@ export function PictureList({ form, uploads }: PictureListProps) {
 }
 
 /** Makes the rows of a list draggable and returns the position of the dragged one. */
-export function useDragOrder(
+function useDragOrder(
   list: RefObject<HTMLOListElement | null>,
   onMove: (from: number, to: number) => void,
 ): number | null {

@@ -139,12 +139,12 @@ async function refused(
   return data(whole, { status });
 }
 
-export function redirectWithFlash({ request }: Posted, to: string, text: string | null) {
+function redirectWithFlash({ request }: Posted, to: string, text: string | null) {
   const flash = text === null ? [] : [flashLine(request, { kind: 'info', text })];
   return redirect(to, { headers: cookieHeaders(flash) });
 }
 
-export function tableUrlOf({ request }: Posted): string {
+function tableUrlOf({ request }: Posted): string {
   return tableUrl(parseTableRequest(new URL(request.url).searchParams));
 }
 
@@ -175,11 +175,7 @@ interface Conflict {
 }
 
 /** Compares the submitted version with the saved one and prepares it to overwrite that one: units sold meanwhile are accounted for. Null if the product was deleted. */
-export async function mergeConflict(
-  shop: Shop,
-  visitor: Visitor,
-  { id, mine, currency }: Conflict,
-) {
+async function mergeConflict(shop: Shop, visitor: Visitor, { id, mine, currency }: Conflict) {
   const opened = await loadDialog(shop, visitor, { dialog: { kind: 'update', id }, currency });
   if (opened?.kind !== 'update') return null;
   const { seen, ...now } = opened.product;

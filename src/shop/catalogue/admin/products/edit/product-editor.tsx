@@ -184,7 +184,7 @@ function focusOnProblem(form: HTMLFormElement | null): void {
 }
 
 /** Shows an edit conflict: both versions, and the choice to load or to overwrite the other one. */
-export function StaleNotice({ theirs }: { theirs: TheirVersion | null }) {
+function StaleNotice({ theirs }: { theirs: TheirVersion | null }) {
   const { pathname, search } = useLocation();
   return (
     <Notice kind="warn" icon={CircleAlert} role="alert" className="md:col-span-full">

@@ -96,7 +96,7 @@ interface Sending {
 const uploadUrl = '/admin/products/pictures';
 
 /** Uploads a picture before the form is submitted. XMLHttpRequest is needed because fetch reports no upload progress. */
-export function sendPicture({ file, title, onSent }: Sending): Promise<UploadAnswer> {
+function sendPicture({ file, title, onSent }: Sending): Promise<UploadAnswer> {
   const { promise, resolve } = Promise.withResolvers<UploadAnswer>();
   const request = new XMLHttpRequest();
   const unreachableAnswer = () =>

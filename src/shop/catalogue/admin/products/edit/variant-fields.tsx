@@ -143,7 +143,7 @@ const fields = [
   { field: 'stock', label: 'Stock', hint: 'not tracked', mode: 'numeric' },
 ] as const;
 
-export function VariantRowFields({ row, position, pictures, problems }: VariantRowFieldsProps) {
+function VariantRowFields({ row, position, pictures, problems }: VariantRowFieldsProps) {
   const title = row.values.join(', ');
   const made = gridName.row(position, 'made');
   return (

@@ -78,7 +78,7 @@ export function Spreadsheet({ rows, answer }: SpreadsheetProps) {
  * Enter and the arrow keys move to the same field of another row; Enter does not submit. Pasted spreadsheet
  * cells fill the fields from the focused one to the right and down.
  */
-export function useSpreadsheetKeys(ref: RefObject<HTMLTableElement | null>): void {
+function useSpreadsheetKeys(ref: RefObject<HTMLTableElement | null>): void {
   useEffect(() => {
     const table = ref.current;
     if (!table) return () => {};

@@ -71,7 +71,7 @@ const hints = [
 const storageKey = 'product-table-keys';
 
 /** Lists the shortcuts and turns them off: dictation software can trigger single-key shortcuts (WCAG 2.1.4). */
-export function ShortcutHints({ isOn, onChange }: ShortcutHintsProps) {
+function ShortcutHints({ isOn, onChange }: ShortcutHintsProps) {
   useEffect(() => {
     onChange(localStorage.getItem(storageKey) !== 'off');
   }, [onChange]);
@@ -114,7 +114,7 @@ export function ShortcutHints({ isOn, onChange }: ShortcutHintsProps) {
  * Single-key shortcuts of the table, active while the focus is on the body or in the main content but not in
  * a text field: arrows or J and K move between rows, X selects, E edits, N adds, / searches.
  */
-export function useRowKeys(ref: RefObject<HTMLElement | null>, isOn: boolean): void {
+function useRowKeys(ref: RefObject<HTMLElement | null>, isOn: boolean): void {
   // A layout effect, so that the shortcuts work from the first paint that shows the hints.
   useLayoutEffect(() => {
     if (!isOn) return () => {};

@@ -152,7 +152,7 @@ interface SortHeadProps {
 }
 
 /** Sorts by its column; a second click reverses the order. */
-export function SortHead({ request, sort, className = '', before, children }: SortHeadProps) {
+function SortHead({ request, sort, className = '', before, children }: SortHeadProps) {
   const isSorted = request.sort === sort;
   const isAscending = request.order === 'asc';
   const Arrow = isAscending ? ArrowUp : ArrowDown;

@@ -58,7 +58,7 @@ interface ActiveFiltersProps {
 }
 
 /** The filters that the toolbar does not show, each with a link that removes it. */
-export function ActiveFilters({ request, fewLeftAt }: ActiveFiltersProps) {
+function ActiveFilters({ request, fewLeftAt }: ActiveFiltersProps) {
   const { text, status, stock, isReduced } = request;
   const all = { ...request, page: 1 };
   const filters = [
