@@ -25,18 +25,10 @@ describe('every module below the pages exists once', () => {
   });
 
   it('and at run time each is loaded one time, whoever asks first', () => {
-    const urls = JSON.parse(
-      node(`
-        import { registerHooks } from 'node:module';
-        const urls = [];
-        registerHooks({
-          load(url, context, next) { urls.push(url); return next(url, context); },
-        });
-        await import('#shop/catalogue/use-cases/list-products.ts');
-        await import('./build/server/handler.js');
-        process.stdout.write(JSON.stringify(urls));
-      `),
-    ) as string[];
+    const urls = urlsLoadedBy(
+      '#shop/catalogue/use-cases/list-products.ts',
+      './build/server/handler.js',
+    );
     const loaded = urls.filter((url) => ofServer.test(url.split('/src/')[1] ?? ''));
     expect(loaded).toContainEqual(
       expect.stringContaining('/src/shop/storefront/use-cases/show-home.ts'),
@@ -49,6 +41,31 @@ describe('every module below the pages exists once', () => {
     ).toEqual([]);
   });
 });
+
+describe('the start of the server', () => {
+  it('loads no React, whose build depends on an environment that it sets first', () => {
+    const urls = urlsLoadedBy('./src/main.ts');
+    expect(urls).toContainEqual(expect.stringContaining('/src/hooks.ts'));
+    expect(urls.filter((url) => /\/node_modules\/react/.test(url))).toEqual([]);
+  });
+});
+
+/** The URLs of all modules that a process has loaded after importing these. */
+function urlsLoadedBy(...specifiers: string[]): string[] {
+  return JSON.parse(
+    node(`
+      import { registerHooks } from 'node:module';
+      const urls = [];
+      registerHooks({
+        load(url, context, next) { urls.push(url); return next(url, context); },
+      });
+      for (const specifier of ${JSON.stringify(specifiers)}) {
+        await import(specifier.startsWith('.') ? ${JSON.stringify(process.cwd())} + specifier.slice(1) : specifier);
+      }
+      process.stdout.write(JSON.stringify(urls));
+    `),
+  ) as string[];
+}
 
 function node(script: string): string {
   return execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
