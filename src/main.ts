@@ -88,7 +88,7 @@ async function refuseDemoAdmin(shop: Shop): Promise<void> {
 
 async function loadPages(shop: Shop): Promise<RenderPage> {
   if (!existsSync(pagesFile)) throw new StartFailure('The pages are not built. Run: npm start');
-  // The build output: the default export of src/web/handler.ts.
+  // The build output of src/page-handler.ts.
   const pages = (await import(pathToFileURL(pagesFile).href)) as typeof handlerModule;
   return pages.createWebHandler(shop);
 }
