@@ -219,7 +219,7 @@ const rights: Mutant[] = [
     file: 'src/shop/identity/api/user-json.ts',
     from: 'password: account.hasPassword ? mask : noPassword,',
     to: "password: account.hasPassword ? '$argon2id$' : noPassword,",
-    tests: ['src/platform/http/wire/wire.test.ts', 'src/server/api/users.test.ts'],
+    tests: ['src/server/api/json-shapes.test.ts', 'src/shop/identity/api/user-operations.test.ts'],
   },
 ];
 

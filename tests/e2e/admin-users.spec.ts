@@ -31,7 +31,7 @@ test(
     await expectTexts(table.getByRole('row').nth(1).getByRole('cell'), [
       ['[3.19]', /^\d+$/],
       ['[3.20]', /^[0-9a-f]{32}$/],
-      ['[3.21]', email],
+      ['[3.21]', /^[\w-]+@example\.com$/],
       ['[3.22]', '••••••••'],
       ['', 'Delete'],
       ['', 'Customer'],
@@ -39,6 +39,7 @@ test(
       ['', /^\d+ \w{3} \d{4}, \d\d:\d\d UTC$|^Never$/],
       ['', 'Active'],
     ]);
+    await expect(table.getByRole('row').nth(1)).toContainText(email);
     expect(await page.content()).not.toContain('argon2');
 
     const row = page.getByRole('row').filter({ hasText: email });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { callApi } from '../../../tests/support/api-client.ts';
-import { openTestServer } from '../../../tests/support/open-test-server.ts';
-import { cookieOf } from '../../../tests/support/session-cookie.ts';
+import { callApi } from '../../../../tests/support/api-client.ts';
+import { openTestServer } from '../../../../tests/support/open-test-server.ts';
+import { cookieOf } from '../../../../tests/support/session-cookie.ts';
 
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#shop/identity/use-cases/sign-in.ts';
 import { findPasswordHash } from '#shop/identity/store/passwords.ts';
-import { callApi } from '../../../tests/support/api-client.ts';
-import { openTestServer } from '../../../tests/support/open-test-server.ts';
-import { cookieOf } from '../../../tests/support/session-cookie.ts';
-import { step } from '../../../tests/support/step.ts';
+import { callApi } from '../../../../tests/support/api-client.ts';
+import { openTestServer } from '../../../../tests/support/open-test-server.ts';
+import { cookieOf } from '../../../../tests/support/session-cookie.ts';
+import { step } from '../../../../tests/support/step.ts';
 
 const ingrid = { email: 'ingrid@example.com', password: 'lantern under the pear' };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkProductForm } from '#shop/catalogue/rules/product-form.ts';
 import { money } from '#platform/money.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
-import { filledForm } from '../../../../tests/support/buyers.ts';
+import { filledForm } from '../../../tests/support/buyers.ts';
 import { orderSchema, orderToWire } from '#shop/orders/api/order-json.ts';
 import {
   blankProductForm,
@@ -11,7 +11,7 @@ import {
   productToWire,
 } from '#shop/catalogue/api/product-json.ts';
 import { userSchema, userToWire } from '#shop/identity/api/user-json.ts';
-import { step } from '../../../../tests/support/step.ts';
+import { step } from '../../../tests/support/step.ts';
 
 const shirt = {
   id: 7,
@@ -25,7 +25,7 @@ const shirt = {
   picture: { name: 'shirt-1a2b3c4d', alt: '', width: 8, height: 8, placeholder: 'data:,' },
   availability: 'in-stock',
 } as const;
-const told = { ...shirt, options: [], variants: [] };
+const product = { ...shirt, options: [], variants: [] };
 
 const order: Order = {
   id: 3,
@@ -61,9 +61,9 @@ const order: Order = {
   payment: { method: 'check', status: 'awaited' },
 };
 
-describe('a product on the wire', () => {
+describe('the JSON of a product', () => {
   it('has the specified fields, with a numeric price', () => {
-    const wire = productToWire(told, 'https://shop.example');
+    const wire = productToWire(product, 'https://shop.example');
     step('[3.01] [3.02] id and title', () =>
       expect(wire).toMatchObject({ id: 7, title: 'Linen shirt' }),
     );
@@ -83,8 +83,8 @@ describe('a product on the wire', () => {
     expect(productSchema.parse(wire)).toEqual(wire);
   });
 
-  it('is read back unchanged, whatever decimals its numbers have', () => {
-    const draft = { ...productToWire(told, ''), rating: { rate: 4, count: 0 }, stock: 3 };
+  it('is parsed back unchanged, whatever decimals its numbers have', () => {
+    const draft = { ...productToWire(product, ''), rating: { rate: 4, count: 0 }, stock: 3 };
     const form = productFormOfDraft(draft, blankProductForm);
     expect(form).toMatchObject({ price: '23.5', rate: '4.0', count: '0', stock: '3' });
     const terms = { currency: 'USD', categories: ["men's clothing"], rules: 'catalogue' } as const;
@@ -98,7 +98,7 @@ describe('a product on the wire', () => {
   });
 });
 
-describe('a user on the wire', () => {
+describe('the JSON of a user', () => {
   it('has its identity, with masked password and token', () => {
     const ingrid = { number: 2, userId: 'user-ingrid', email: 'ingrid@example.com' };
     const wire = userToWire({ ...ingrid, hasPassword: true, isEmailVerified: true });
@@ -119,7 +119,7 @@ describe('a user on the wire', () => {
   });
 });
 
-describe('an order on the wire', () => {
+describe('the JSON of an order', () => {
   it('has its lines, customer and form', () => {
     const products = new Map([[7, shirt]]);
     const wire = orderToWire({ order, account: null, products }, 'https://shop.example');
@@ -149,7 +149,7 @@ describe('an order on the wire', () => {
 
 function productFields() {
   const { currency, compareAtPrice, availability, options, variants, ...fields } = productToWire(
-    told,
+    product,
     'https://shop.example',
   );
   expect([currency, compareAtPrice, availability]).toEqual(['USD', null, 'in-stock']);

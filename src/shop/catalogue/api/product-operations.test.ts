@@ -9,9 +9,9 @@ import {
   type TestServer,
   openTestServer,
   temporaryShop,
-} from '../../../tests/support/open-test-server.ts';
-import { cookieOf } from '../../../tests/support/session-cookie.ts';
-import { step } from '../../../tests/support/step.ts';
+} from '../../../../tests/support/open-test-server.ts';
+import { cookieOf } from '../../../../tests/support/session-cookie.ts';
+import { step } from '../../../../tests/support/step.ts';
 
 const lamp = {
   title: 'Brass Reading Lamp',

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { register } from '#shop/identity/use-cases/register.ts';
 import { writeReview } from '#shop/reviews/use-cases/write-review.ts';
-import { callApi } from '../../../tests/support/api-client.ts';
-import { openTestServer } from '../../../tests/support/open-test-server.ts';
-import { withOpenReviews } from '../../../tests/support/open-reviews.ts';
-import { cookieOf } from '../../../tests/support/session-cookie.ts';
+import { callApi } from '../../../../tests/support/api-client.ts';
+import { openTestServer } from '../../../../tests/support/open-test-server.ts';
+import { withOpenReviews } from '../../../../tests/support/open-reviews.ts';
+import { cookieOf } from '../../../../tests/support/session-cookie.ts';
 
 it('the API lists reviews of a product without account data', async () => {
   const server = await openTestServer();

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openTestServer } from '../../../tests/support/open-test-server.ts';
-import { handlerTimeoutMs } from './limits.ts';
+import { openTestServer } from '../../tests/support/open-test-server.ts';
+import { handlerTimeoutMs } from '#platform/http/limits.ts';
 
 it('a slow download has no time limit, unlike pages', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
