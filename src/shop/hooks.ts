@@ -17,9 +17,9 @@ interface HookShop {
 export interface Hooks {
   /** Amounts stay the same, number for number. */
   currencyChanged: (writer: Writer, currency: string) => Promise<void>;
-  /** Called while the product's rows are still there; they are deleted next. */
+  /** Called before the product's own rows are deleted. */
   productDeleted: (writer: Writer, productId: number) => Promise<void>;
-  /** The product's own rows are back. */
+  /** Called after the product's own rows were restored. */
   productRestored: (writer: Writer, productId: number) => Promise<void>;
   /** An API client has given the main picture of a product as a URL. */
   pictureAddressGiven: (writer: Writer, given: GivenPicture) => Promise<void>;
@@ -30,14 +30,14 @@ export interface Hooks {
     writer: Writer,
     account: { newId: () => string; email: string; now: number },
   ) => Promise<void>;
-  /** The account has another address from now on. */
+  /** The account's email address has changed. */
   emailChanged: (
     writer: Writer,
     change: { from: string; to: string; isFromVerified: boolean },
   ) => Promise<void>;
-  /** Only the person who has verified the address may keep the account, and nobody what was saved in it before. */
+  /** The account belongs to whoever has verified its address; what was saved in it before is removed. */
   accountReclaimed: (writer: Writer, account: { userId: string; now: number }) => Promise<void>;
-  /** Erases the account itself as well. `jobId` is for what has to wait. */
+  /** Erases the account itself as well; `jobId` identifies the job for what is erased later. */
   accountDeleted: (
     writer: Writer,
     account: { userId: string; jobId: string; now: number },
@@ -45,9 +45,9 @@ export interface Hooks {
   /** The stored value of a category has changed. */
   categoryRenamed: (writer: Writer, change: { from: string; to: string }) => Promise<void>;
   orderShipped: (writer: Writer, order: Order) => Promise<void>;
-  /** A browser has signed in: carries what it collected into the account. Answers Set-Cookie lines. */
+  /** Moves what the browser collected before sign-in to the account; returns Set-Cookie lines. */
   signedIn: (shop: HookShop, signIn: { visitor: Visitor; request: Request }) => Promise<string[]>;
-  /** A browser has signed out. Answers Set-Cookie lines. */
+  /** Returns Set-Cookie lines for a browser that has signed out. */
   signedOut: (request: Request) => string[];
 }
 

@@ -87,7 +87,7 @@ export function pageRefusal(
   return refused && visitor?.role === 'shopper' ? 'not-found' : refused;
 }
 
-/** For links: nobody is sent to a page that would not open. `page` is an id of the table. */
+/** For links: a page that the visitor may not open is not linked. `page` is an id of the table. */
 export function mayOpen(visitor: Visitor, page: string): boolean {
   return refusal(access[page] ?? 'everyone', visitor) === null;
 }

@@ -46,7 +46,7 @@ export async function beginPayment(
   placing: PlaceOrderRequest,
 ): Promise<Result<Begun, BeginFailure>> {
   const { cards } = shop;
-  if (!cards) throw new Error('there is nobody who takes cards');
+  if (!cards) throw new Error('no card payment provider is configured');
   const allowance = openOrderAllowance(shop, visitor, placing.network ?? null);
   const prepared = await prepare(shop, visitor, { placing, allowance });
   if (!prepared.ok) {

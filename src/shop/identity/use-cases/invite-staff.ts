@@ -22,9 +22,8 @@ export interface Invitation {
 }
 
 /**
- * Opens an account of the staff that nobody can sign in to before its password is chosen, by a link
- * mailed to its address; answers the address. An account that somebody has opened with the address
- * without verifying it becomes this one, emptied.
+ * Creates a staff account without a password and emails a link to choose one; returns the address. An existing
+ * account whose address was never verified becomes the staff account after it was emptied.
  */
 export async function inviteStaff(
   shop: Shop,

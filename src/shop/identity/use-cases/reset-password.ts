@@ -27,8 +27,8 @@ import { queueMail } from '#shop/email/store/outbox.ts';
 import { reclaimAccount } from './reclaim-account.ts';
 
 /**
- * Somebody has forgotten the password of the account with this address or user name. Whether there is
- * one is looked up later, so that answering takes the same work for everybody (ruling 33).
+ * Queues a password reset for this email address or username. Whether an account exists is looked up later, so
+ * that the response takes the same work in both cases (ruling 33).
  */
 export async function requestPasswordReset(
   shop: Shop,
@@ -83,9 +83,9 @@ export type ResetFailure =
   | { code: 'busy' };
 
 /**
- * Sets a new password for whoever holds the link, which the mail's reader alone does. Ends every session
- * of the account and opens none; the browser is a known device of it from then on. An account whose address nobody had verified is emptied first: whoever
- * opened it may have kept another way in.
+ * Sets a new password for the holder of the emailed link. Ends every session of the account and opens none; the
+ * browser becomes a known device. An account with an unverified address is emptied first, because whoever created
+ * it may have kept another way to sign in.
  */
 export async function resetPassword(
   shop: Shop,

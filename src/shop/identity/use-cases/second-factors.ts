@@ -29,8 +29,8 @@ export async function showSecondFactors(shop: Shop, { userId }: Visitor): Promis
 }
 
 /**
- * For the operator, when somebody has lost all that proves the account beside the password: codes and
- * passkeys are gone, every session ends, and the owner is told. False where no account has the address.
+ * For operators, when a user has lost every second factor: removes authenticator codes and passkeys, ends all
+ * sessions and notifies the user by email. False if no account has this address.
  */
 export async function resetSecondFactors(shop: Shop, typed: string): Promise<boolean> {
   const email = typed.trim().toLowerCase();

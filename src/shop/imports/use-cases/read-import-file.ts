@@ -113,7 +113,7 @@ async function stagedRows(
   });
 }
 
-/** What is longer than any index takes is nobody's key, and the rules of the catalogue refuse it later. */
+/** Keys longer than an index accepts match nothing here; the catalog's rules reject them later. */
 function indexableKeys(row: FileRow, format: ImportFormat): RowKeys {
   const keys = format.keysOf(row);
   const fits = (text: string | null) => text === null || text.length <= maxKeyLength;

@@ -28,8 +28,8 @@ import { readSettings } from '#shop/settings/store/settings.ts';
 const productsPerBatch = 25;
 
 /**
- * Writes the next products of a checked file, in one write with how far it has come: killed in the middle, it
- * goes on exactly there. What somebody has changed since the check is left to them.
+ * Writes the next products of a checked file and its progress in one transaction, so that an interrupted import
+ * resumes exactly there. Products edited since the check are skipped.
  */
 export async function writeImport(shop: Shop, at: ProductImport): Promise<void> {
   const { currency } = settingsFrom(await readSettings(shop.db.read));

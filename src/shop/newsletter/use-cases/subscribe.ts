@@ -17,8 +17,8 @@ export type SubscribeFailure =
   | { code: 'too-many-requests'; waitMs: number };
 
 /**
- * The first time an address is given it gets a code for its first order by mail. Given again it is
- * answered alike, and nothing happens: nobody learns whose address the shop has.
+ * Emails a code for the first order to a new subscriber. A known address gets the same response without an
+ * email, so that subscriptions cannot be looked up.
  */
 export async function subscribe(
   shop: Shop,

@@ -44,13 +44,13 @@ export function formFromBase64(text: string): CheckoutForm | null {
   }
 }
 
-/** Into the fields that nobody has touched yet. */
+/** Fills fields that have not been edited yet. */
 export function fillEmptyFields(form: HTMLFormElement, remembered: CheckoutForm): void {
   for (const { name } of checkoutFields) {
     const field = form.elements.namedItem(name);
-    // Whoever types there would find the two texts joined.
+    // Filling a focused field would join the remembered text with what is being typed.
     if (remembered[name] === '' || field === document.activeElement) continue;
-    // The shop's own country stands there at first; only another one was chosen by somebody.
+    // The shop's country is preselected; any other value was chosen by the customer.
     const isFirst = field instanceof HTMLSelectElement && hasDefaultValue(field);
     if (isFirst) field.value = remembered[name];
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
