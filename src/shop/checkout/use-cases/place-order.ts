@@ -1,6 +1,5 @@
 import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import type { CartLine } from '#shop/cart/rules/cart.ts';
-import { availabilityOf } from '#shop/inventory/rules/availability.ts';
 import { titleWith } from '#shop/catalogue/rules/options.ts';
 import {
   resolveOrderedItems,
@@ -22,13 +21,14 @@ import { type CartKeys, lockCart, readCartLines, readLinesOnSale } from '#shop/c
 import { deleteDraft } from '#shop/checkout/store/checkout-drafts.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { replacePayment } from '#shop/payments/store/payment-reservations.ts';
-import { queueJob } from '#platform/queue/jobs.ts';
 import { openOrderAllowance } from '#shop/orders/store/order-limits.ts';
 import { findBodyHash, insertBodyHash, recordOrder } from '#shop/orders/store/record-order.ts';
 import { findOrderByKey, type PlacedOrder } from '#shop/orders/store/orders.ts';
 import { readDiscounts } from '#shop/cart/store/read-discounts.ts';
 import { emptyCart } from '#shop/cart/store/ordered-lines.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
+import { queueAvailabilityRefresh } from '#shop/catalogue/store/availability-refresh.ts';
+import type { SellableChange } from '#shop/inventory/store/stock-reservations.ts';
 import { deductStock } from '#shop/inventory/store/stock.ts';
 
 /** An order placed through the API: explicit items, or the contents of the cart. */
@@ -162,6 +162,7 @@ async function takeOrderedStock(
   writer: Writer,
   { plan, fewLeftAt, now }: { plan: CheckoutPlan; fewLeftAt: number; now: number },
 ): Promise<Result<null, PlanFailure>> {
+  const changes: SellableChange[] = [];
   const byVariant = plan.lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
   for (const { variantId, product, optionValues, quantity } of byVariant) {
     const taken = await deductStock(writer, variantId, quantity);
@@ -172,12 +173,9 @@ async function takeOrderedStock(
       return failed({ code: 'not-enough-stock', shortages });
     }
     const left = taken.value;
-    if (left === null) continue;
-    const before = availabilityOf(left + quantity, fewLeftAt);
-    if (availabilityOf(left, fewLeftAt) === before) continue;
-    // Pages read another availability from now on; raising their version here would serialise all orders.
-    const payload = { productId: product.id };
-    await queueJob(writer, { id: shop.newId(), kind: 'refresh-availability', payload, now });
+    if (left !== null) changes.push({ variantId, before: left + quantity, after: left });
   }
+  // Raising the version of the pages here would serialize all orders.
+  await queueAvailabilityRefresh(writer, changes, { fewLeftAt, newId: shop.newId, now });
   return ok(null);
 }

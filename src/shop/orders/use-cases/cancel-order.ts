@@ -1,4 +1,5 @@
-import { availabilityOf } from '#shop/inventory/rules/availability.ts';
+import { queueAvailabilityRefresh } from '#shop/catalogue/store/availability-refresh.ts';
+import type { SellableChange } from '#shop/inventory/store/stock-reservations.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { OrderActionFailure } from '#shop/orders/rules/order-status.ts';
@@ -8,7 +9,6 @@ import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Writer } from '#platform/database/database.ts';
-import { queueJob } from '#platform/queue/jobs.ts';
 import { enterState } from '#shop/orders/store/order-changes.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
@@ -70,16 +70,16 @@ async function returnToStock(
   { lines, fewLeftAt, ...cause }: Returned,
 ): Promise<void> {
   const changes: StockChange[] = [];
+  const sellable: SellableChange[] = [];
   const byVariant = lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
-  for (const { variantId, productId, quantity } of byVariant) {
+  for (const { variantId, quantity } of byVariant) {
     const left = await returnStock(writer, variantId, quantity);
     if (left === null) continue;
-    const { sellable, onHand } = left;
+    const { onHand } = left;
     changes.push({ variantId, before: onHand - quantity, after: onHand });
-    const before = availabilityOf(sellable - quantity, fewLeftAt);
-    if (availabilityOf(sellable, fewLeftAt) === before) continue;
-    const job = { kind: 'refresh-availability', payload: { productId }, now: cause.now };
-    await queueJob(writer, { id: shop.newId(), ...job });
+    sellable.push({ variantId, before: left.sellable - quantity, after: left.sellable });
   }
+  const refresh = { fewLeftAt, newId: shop.newId, now: cause.now };
+  await queueAvailabilityRefresh(writer, sellable, refresh);
   await recordStockChanges(writer, changes, { reason: 'cancelled', ...cause });
 }
