@@ -1,3 +1,4 @@
+import { formatNumber } from '#platform/format.ts';
 import type { Shop } from '#shop/shop.ts';
 import {
   countGenerated,
@@ -45,6 +46,6 @@ export function progressLine({ done, all, tookMs }: Progress): string {
   const aSecond = (done * 1000) / Math.max(1, tookMs);
   const secondsLeft = Math.ceil((all - done) / Math.max(1, aSecond));
   const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
-  const [some, whole, speed] = [done, all, Math.round(aSecond)].map((n) => n.toLocaleString('en'));
+  const [some, whole, speed] = [done, all, Math.round(aSecond)].map(formatNumber);
   return `${some} of ${whole} (${Math.floor((100 * done) / all)} %), ${speed} a second, ${clock} left`;
 }

@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   addMoney,
   decimalString,
-  formatMoney,
-  formatShortMoney,
   type Money,
   minorDigits,
   money,
@@ -46,19 +44,6 @@ describe('an amount', () => {
 });
 
 describe('a price people read', () => {
-  it('[2.73] has a dollar prefix and two decimals', () => {
-    expect(formatMoney(usd(22_900))).toBe('$229.00');
-    expect(formatMoney(usd(123_456_789))).toBe('$1,234,567.89');
-    expect(formatMoney(usd(-5))).toBe('-$0.05');
-  });
-
-  it('is written without cents where there are none to write', () => {
-    expect(
-      ['5000', '4950', '4905', '100000'].map((minor) => formatShortMoney(usd(Number(minor)))),
-    ).toEqual(['$50', '$49.50', '$49.05', '$1,000']);
-    expect(formatShortMoney(money(500, 'JPY'))).toBe('¥500');
-  });
-
   it("has its currency's digits: none for yen, three for dinars", () => {
     expect([minorDigits('USD'), minorDigits('JPY'), minorDigits('KWD')]).toEqual([2, 0, 3]);
     expect(decimalString(money(1234, 'JPY'))).toBe('1234');

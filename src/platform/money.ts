@@ -71,16 +71,3 @@ export function parseMoney(text: string, currency: string): Money | null {
   if (!match || (match[2]?.length ?? 0) > digits) return null;
   return money(Number(match[1] + (match[2] ?? '').padEnd(digits, '0')), currency);
 }
-
-/** '$1,234.50': for people only. */
-export function formatMoney(value: Money): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: value.currency });
-  return format.format(decimalString(value));
-}
-
-/** '$50' for a whole amount, '$49.50' for another. */
-export function formatShortMoney(value: Money): string {
-  const written = formatMoney(value);
-  const cents = /\.0+$/.exec(decimalString(value))?.[0] ?? '';
-  return cents === '' ? written : written.replace(cents, '');
-}

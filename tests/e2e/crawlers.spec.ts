@@ -110,6 +110,6 @@ async function mappedUrls(request: APIRequestContext): Promise<string[]> {
 
 function locations(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) =>
-    url.replaceAll('&apos;', "'").replaceAll('&amp;', '&'),
+    url.replaceAll('&#39;', "'").replaceAll('&amp;', '&'),
   );
 }

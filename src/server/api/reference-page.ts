@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/escape-html.ts';
 import { webhookEvents } from '#shop/events/rules/webhook-event.ts';
 import type { Operation } from '#shop/api/api/operation.ts';
 import { problems } from '#shop/api/api/problem.ts';
@@ -65,7 +66,9 @@ function articleOf(operation: Operation): string {
   const { method, path, summary, body } = operation;
   const [example] = (body?.meta()?.['examples'] as unknown[] | undefined) ?? [];
   const shown =
-    example === undefined ? '' : `\n<pre tabindex="0"><code>${escaped(example)}</code></pre>`;
+    example === undefined
+      ? ''
+      : `\n<pre tabindex="0"><code>${escapeHtml(JSON.stringify(example, null, 2))}</code></pre>`;
   return `<article>
 <h3><code>${method} /api${path}</code></h3>
 <p>${summary}. <small>${accessWords(operation)}</small></p>${shown}
@@ -77,8 +80,4 @@ function accessWords(operation: Operation): string {
   const { access, scope } = operation;
   const who = access === 'signed-in' ? 'Requires sign-in' : 'Requires staff permissions';
   return scope === 'any' ? `${who}.` : `${who}. Scope: <code>${scope}</code>.`;
-}
-
-function escaped(example: unknown): string {
-  return JSON.stringify(example, null, 2).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -1,4 +1,5 @@
-import { formatShortMoney, money } from '#platform/money.ts';
+import { formatShortMoney } from '#platform/format.ts';
+import { money } from '#platform/money.ts';
 import { showHome } from '#shop/storefront/use-cases/show-home.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { lazy } from 'react';

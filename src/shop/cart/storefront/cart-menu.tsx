@@ -1,5 +1,5 @@
 import type { UnavailableCartLine, TrackedCartLine } from '#shop/cart/rules/cart-line-changes.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';

@@ -5,7 +5,7 @@ import {
   lineChanges,
   type TrackedCartLine,
 } from '#shop/cart/rules/cart-line-changes.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
 import { outOfStockMessage } from './cart-messages.ts';
 
 export const noLongerForSale = 'No longer for sale. Not included in your total.';

@@ -1,5 +1,6 @@
 import { countCartChanges } from '#shop/cart/rules/cart-line-changes.ts';
-import { formatMoney, type Money, money } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
+import { type Money, money } from '#platform/money.ts';
 import { listSaved } from '#shop/cart/use-cases/saved-lines.ts';
 import { showCart, type ShownCart } from '#shop/cart/use-cases/show-cart.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';

@@ -1,7 +1,8 @@
 import { maxLineQuantity } from '#shop/cart/rules/cart.ts';
 import type { TrackedCartLine } from '#shop/cart/rules/cart-line-changes.ts';
 import { titleWith } from '#shop/catalogue/rules/options.ts';
-import { formatMoney, type Money } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
+import type { Money } from '#platform/money.ts';
 import X from '~icons/lucide/x';
 import { Link, useFetcher } from 'react-router';
 import { Button } from '#platform/web/button.tsx';

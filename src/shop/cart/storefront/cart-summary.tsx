@@ -1,4 +1,4 @@
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
 import type { ShownCart } from '#shop/cart/use-cases/show-cart.ts';
 import { Form, useFetcher } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';

@@ -5,7 +5,7 @@ import {
   variantOf,
 } from '#shop/catalogue/rules/options.ts';
 import type { Variant } from '#shop/catalogue/rules/product.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { availabilityLabels } from '#shop/catalogue/storefront/availability-labels.ts';
 import type { Offer } from './cart-lines.ts';

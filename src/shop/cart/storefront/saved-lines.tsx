@@ -1,5 +1,5 @@
 import type { SavedLine } from '#shop/cart/rules/cart.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
 import X from '~icons/lucide/x';
 import { Link, useFetcher } from 'react-router';
 import { Button } from '#platform/web/button.tsx';

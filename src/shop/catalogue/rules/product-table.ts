@@ -1,3 +1,4 @@
+import { formatNumber } from '#platform/format.ts';
 import type { StockLevel } from '#shop/inventory/rules/stock.ts';
 import type { ProductStatus } from './product.ts';
 
@@ -35,7 +36,7 @@ export interface RowCount {
 
 /** '32', or 'more than 5,000'. Of an estimate the first digit is enough. */
 export function formatRowCount({ known, isAll }: RowCount): string {
-  if (isAll) return known.toLocaleString('en');
+  if (isAll) return formatNumber(known);
   const step = 10 ** Math.max(0, String(known).length - 1);
-  return `more than ${(Math.floor(known / step) * step).toLocaleString('en')}`;
+  return `more than ${formatNumber(Math.floor(known / step) * step)}`;
 }

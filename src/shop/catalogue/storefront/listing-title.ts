@@ -1,3 +1,4 @@
+import { formatList } from '#platform/format.ts';
 import type { Listing } from '#shop/catalogue/use-cases/list-products.ts';
 import type { Crumb } from '#platform/web/breadcrumb.tsx';
 
@@ -8,7 +9,7 @@ export function listingName({ selection, categories }: Shown): string | null {
   if (selection.kind === 'search') return `“${selection.text}”`;
   if (selection.kind !== 'categories') return null;
   const known = selection.values.filter((value) => categories.some((c) => c.value === value));
-  return known.length > 0 ? known.join(' and ') : `“${selection.values.join(' ')}”`;
+  return known.length > 0 ? formatList(known) : `“${selection.values.join(' ')}”`;
 }
 
 export function listingTitle({ page, ...shown }: Shown & Pick<Listing, 'page'>): string {

@@ -1,4 +1,5 @@
-import { formatMoney, type Money } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
+import type { Money } from '#platform/money.ts';
 
 interface PriceProps {
   price: Money;

@@ -1,6 +1,6 @@
 import { checkoutFields } from '#shop/addresses/rules/checkout-form.ts';
 import type { PlanFailure } from '#shop/checkout/rules/plan-order.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
 import type { ShippingOffer } from '#shop/shipping/rules/shipping.ts';
 
 export interface MissingField {

@@ -1,6 +1,6 @@
 import type { CartLine } from '#shop/cart/rules/cart.ts';
 import type { ShownCart } from '#shop/cart/use-cases/show-cart.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import TriangleAlert from '~icons/lucide/triangle-alert';
 import { Fragment, useEffect, useRef } from 'react';

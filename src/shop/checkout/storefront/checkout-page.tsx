@@ -2,7 +2,7 @@ import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import { type CheckoutForm, checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
 import { countryName, countryNames } from '#platform/countries.ts';
 import { taxRulesFrom } from '#shop/pricing/rules/tax.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
 import { availableMethod } from '#shop/settings/rules/payment-methods.ts';
 import { offerShipping } from '#shop/shipping/rules/shipping.ts';
 import { listAddresses } from '#shop/addresses/use-cases/saved-addresses.ts';

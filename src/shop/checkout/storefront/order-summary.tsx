@@ -1,4 +1,4 @@
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
 import type { Discount } from '#shop/promotions/rules/discount-code.ts';
 import type { IdleCode } from '#shop/cart/use-cases/show-cart.ts';
 import RotateCcw from '~icons/lucide/rotate-ccw';

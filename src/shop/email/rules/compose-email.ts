@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/escape-html.ts';
 import type { Email } from '#platform/mail/mailer.ts';
 import { oneLine } from '#platform/text.ts';
 import type { EmailContent, EmailPart, EmailSender } from './email-content.ts';
@@ -85,16 +86,4 @@ const tags = { paragraph: 'p', heading: 'h2', code: 'p', quote: 'blockquote' } a
 
 function rowHtml([label, value]: readonly [string, string]): string {
   return `<tr><th scope="row" style="${styles.label}">${escapeHtml(label)}</th><td style="${styles.value}">${escapeHtml(value)}</td></tr>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -1,3 +1,4 @@
+import { formatList } from '#platform/format.ts';
 import { providerLabels, type ProviderName } from '#shop/identity/rules/provider.ts';
 import { useId } from 'react';
 import { Button } from '#platform/web/button.tsx';
@@ -52,7 +53,7 @@ export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
       </div>
       {requiredProblems.length > 0 && (
         <p id={notes} className="text-t2 leading-[1.35] text-muted">
-          Sign-in with {requiredProblems.join(' and ')} is not set up in this shop yet. Your email
+          Sign-in with {formatList(requiredProblems)} is not set up in this shop yet. Your email
           works just as well.
         </p>
       )}

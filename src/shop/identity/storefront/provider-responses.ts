@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/escape-html.ts';
 import { providerLabels, type ProviderName } from '#shop/identity/rules/provider.ts';
 import { type SignInWindowMessage, signInChannel } from './sign-in-window.ts';
 
@@ -25,19 +26,10 @@ function minimalPage({ title, body, head = '', headers }: MinimalPage): Response
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escaped(title)}</title><style>${style}</style>${head}</head>`,
+    `<title>${escapeHtml(title)}</title><style>${style}</style>${head}</head>`,
     `<body><main>${body}</main></body></html>`,
   ];
   return new Response(html.join(''), { headers });
-}
-
-/** Escapes text for element content and quoted attributes. */
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 /**
@@ -50,7 +42,7 @@ export function redirectToProvider(
   headers: Headers,
 ): Response {
   const title = `Continue to ${providerLabels[provider]}`;
-  const address = escaped(url);
+  const address = escapeHtml(url);
   return minimalPage({
     title,
     head: `<meta http-equiv="refresh" content="0; url=${address}">`,
@@ -80,8 +72,8 @@ export function signInWindowResponse({
   return minimalPage({
     title: 'Sign in',
     body: [
-      `<h1>${escaped(text)}</h1><p>You can close this window, or <a href="${escaped(to)}">continue here</a>.</p>`,
-      `<script nonce="${escaped(nonce ?? '')}">${script(windowId, answer)}</script>`,
+      `<h1>${escapeHtml(text)}</h1><p>You can close this window, or <a href="${escapeHtml(to)}">continue here</a>.</p>`,
+      `<script nonce="${escapeHtml(nonce ?? '')}">${script(windowId, answer)}</script>`,
     ].join(''),
     headers,
   });

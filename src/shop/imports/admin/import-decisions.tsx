@@ -1,8 +1,8 @@
+import { formatNumber } from '#platform/format.ts';
 import { countPictures, type PictureHosts } from '#shop/imports/rules/plan-pictures.ts';
 import type { ShownImport } from '#shop/imports/use-cases/show-import.ts';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
-import { formatCount } from './import-labels.ts';
 import { importsPath } from './imports-url.ts';
 
 /** The actions that the state of the import allows. */
@@ -40,7 +40,7 @@ export function ImportDecisions({ shown }: { shown: ShownImport }) {
           Discard import
         </Button>
         <p>
-          Choose a category for {formatCount(undecidedCount)}{' '}
+          Choose a category for {formatNumber(undecidedCount)}{' '}
           {undecidedCount === 1 ? 'product' : 'products'}. Save your choices above, then import.
         </p>
       </Form>
@@ -52,7 +52,7 @@ export function ImportDecisions({ shown }: { shown: ShownImport }) {
       <p className="flex flex-wrap gap-3">
         {!isRunning && count > 0 && (
           <Button name="decision" value="write" disabled={isSending}>
-            Import {formatCount(count)} {count === 1 ? 'product' : 'products'}
+            Import {formatNumber(count)} {count === 1 ? 'product' : 'products'}
           </Button>
         )}
         {!isRunning && count === 0 && pictureCount > 0 && (
@@ -83,7 +83,7 @@ function DownloadButton({ hosts, isSending }: { hosts: PictureHosts; isSending: 
     <>
       <input type="hidden" name="pictures" value="yes" />
       <Button name="decision" value="write" disabled={isSending}>
-        Download {formatCount(count)} {count === 1 ? 'picture' : 'pictures'} from{' '}
+        Download {formatNumber(count)} {count === 1 ? 'picture' : 'pictures'} from{' '}
         {hostsLabel(hosts)}
       </Button>
     </>
@@ -106,7 +106,7 @@ function PicturesField({ hosts }: { hosts: PictureHosts }) {
       <span>
         Download pictures{' '}
         <span className="text-muted">
-          ({formatCount(countPictures(hosts))}, from {hostsLabel(hosts)})
+          ({formatNumber(countPictures(hosts))}, from {hostsLabel(hosts)})
         </span>
       </span>
     </label>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#platform/format.ts';
 import type { ImportFormatName } from '#shop/imports/rules/imported-product.ts';
 import type { ImportOutcome, ProductImport } from '#shop/imports/rules/product-import.ts';
 
@@ -35,7 +36,7 @@ const failures: Readonly<Record<string, string>> = {
 
 export function failureMessage({ failure, phase, position, rowCount }: ProductImport): string {
   if (failure === 'gave-up') {
-    const row = formatCount(phase === 'reading' ? rowCount + 2 : position + 1);
+    const row = formatNumber(phase === 'reading' ? rowCount + 2 : position + 1);
     const kept = phase === 'writing' ? ' Products imported before that row are kept.' : '';
     return `The import was stopped after failing three times from row ${row} on.${kept} Check these rows, or import the file in smaller parts.`;
   }
@@ -55,10 +56,3 @@ export const outcomeLabels: Readonly<Record<ImportOutcome, OutcomeLabels>> = {
   refused: { planned: 'will not be imported', written: 'not imported' },
   skipped: { planned: 'will be skipped', written: 'skipped (edited meanwhile)' },
 };
-
-const numbers = new Intl.NumberFormat('en-US');
-
-/** '12,400' */
-export function formatCount(count: number): string {
-  return numbers.format(count);
-}

@@ -1,3 +1,4 @@
+import { formatNumber } from '#platform/format.ts';
 import { countPictures } from '#shop/imports/rules/plan-pictures.ts';
 import { type ShownImport, showImport } from '#shop/imports/use-cases/show-import.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
@@ -10,13 +11,7 @@ import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { importAction } from './import-action.ts';
 import { ImportDecisions } from './import-decisions.tsx';
 import { ImportProgress, PicturesProgress } from './import-progress.tsx';
-import {
-  formatCount,
-  failureMessage,
-  formatLabels,
-  stateLabel,
-  outcomeLabels,
-} from './import-labels.ts';
+import { failureMessage, formatLabels, stateLabel, outcomeLabels } from './import-labels.ts';
 import { importsPath } from './imports-url.ts';
 import { ProblemTable } from './problem-table.tsx';
 import { UnknownCategories } from './unknown-categories.tsx';
@@ -100,7 +95,7 @@ function IgnoredColumns({ columns }: { columns: ShownImport['ignoredColumns'] })
           <li key={column} className="rounded-full bg-card px-3.5 py-1.5 wrap-anywhere">
             {column}{' '}
             <span className="text-muted">
-              in {formatCount(rows)} {rows === 1 ? 'row' : 'rows'}
+              in {formatNumber(rows)} {rows === 1 ? 'row' : 'rows'}
             </span>
           </li>
         ))}
@@ -129,7 +124,7 @@ function ImportCounts({ shown: { productImport, outcomes } }: { shown: ShownImpo
           <div key={outcome} className="flex flex-col-reverse justify-end bg-raised px-4 py-3.5">
             <dt className="text-muted">{outcomeLabels[outcome][isPlan ? 'planned' : 'written']}</dt>
             <dd className="font-serif text-[1.75rem] leading-tight tabular-nums">
-              {formatCount(count)}
+              {formatNumber(count)}
             </dd>
           </div>
         ))}

@@ -1,5 +1,5 @@
+import { formatNumber } from '#platform/format.ts';
 import type { ShownImport } from '#shop/imports/use-cases/show-import.ts';
-import { formatCount } from './import-labels.ts';
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { importUrl } from './imports-url.ts';
@@ -19,7 +19,7 @@ export function ImportProgress({ shown }: { shown: ShownImport }) {
 
 function progressOf({ productImport, outcomes }: ShownImport) {
   if (productImport.phase === 'reading') {
-    const label = `${formatCount(productImport.rowCount)} rows read`;
+    const label = `${formatNumber(productImport.rowCount)} rows read`;
     return { done: productImport.position, total: productImport.bytes, label };
   }
   const isWriting = productImport.phase === 'writing';
@@ -31,7 +31,7 @@ function progressOf({ productImport, outcomes }: ShownImport) {
     counts.reduce((sum, { count }) => sum + count, 0),
   );
   const verb = isWriting ? 'imported' : 'checked';
-  const label = `${formatCount(done ?? 0)} of ${formatCount(total ?? 0)} products ${verb}`;
+  const label = `${formatNumber(done ?? 0)} of ${formatNumber(total ?? 0)} products ${verb}`;
   return { done: done ?? 0, total: total ?? 0, label };
 }
 
@@ -46,9 +46,9 @@ export function PicturesProgress({ shown: { productImport, pictures } }: { shown
         <ProgressBar label="Picture download progress" done={total - queued} total={total} />
       )}
       <output className="block tabular-nums">
-        Pictures: {formatCount(fetched)} of {formatCount(total)} downloaded
-        {failed > 0 && `, ${formatCount(failed)} failed`}
-        {cancelled > 0 && `, ${formatCount(cancelled)} cancelled`}
+        Pictures: {formatNumber(fetched)} of {formatNumber(total)} downloaded
+        {failed > 0 && `, ${formatNumber(failed)} failed`}
+        {cancelled > 0 && `, ${formatNumber(cancelled)} cancelled`}
       </output>
       {queued > 0 && <DownloadNotice id={productImport.id} />}
     </div>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#platform/format.ts';
 import { listProductImports } from '#shop/imports/use-cases/show-import.ts';
 import Download from '~icons/lucide/download';
 import { shopContext, requestInfoContext } from '#shop/access/web/context.ts';
@@ -11,7 +12,7 @@ import type { ProductImport } from '#shop/imports/rules/product-import.ts';
 import { Link, data, redirect } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { formatDateTime } from '#platform/web/admin/format-date.ts';
-import { formatCount, formatLabels, stateLabel } from './import-labels.ts';
+import { formatLabels, stateLabel } from './import-labels.ts';
 import { startImport } from '#shop/imports/use-cases/start-import.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -101,7 +102,7 @@ function ImportTable({ imports }: { imports: ProductImport[] }) {
       </Cell>
       <Cell label="Format">{one.format ? formatLabels[one.format] : '–'}</Cell>
       <Cell label="Rows" className="num">
-        {formatCount(one.rowCount)}
+        {formatNumber(one.rowCount)}
       </Cell>
       <Cell label="Status">{stateLabel(one)}</Cell>
     </tr>

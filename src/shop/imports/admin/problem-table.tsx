@@ -1,9 +1,9 @@
+import { formatNumber } from '#platform/format.ts';
 import type { ShownImport } from '#shop/imports/use-cases/show-import.ts';
 import Download from '~icons/lucide/download';
 import { ButtonLink } from '#platform/web/button.tsx';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
-import { formatCount } from './import-labels.ts';
 import { importUrl, problemsUrl } from './imports-url.ts';
 
 export function ProblemTable({ shown }: { shown: ShownImport }) {
@@ -12,7 +12,7 @@ export function ProblemTable({ shown }: { shown: ShownImport }) {
   const rows = problems.map(({ row, field, words, isRefusal }, at) => (
     <tr key={page.offset + at}>
       <Cell label="Row" className="num">
-        {formatCount(row)}
+        {formatNumber(row)}
       </Cell>
       <Cell label="Column" className="wrap-anywhere lg:max-w-[24ch]">
         {field || '–'}

@@ -1,9 +1,9 @@
+import { formatNumber } from '#platform/format.ts';
 import type { ShownImport, UnknownCategory } from '#shop/imports/use-cases/show-import.ts';
 import { categoryChoices } from '#shop/catalogue/rules/product-form.ts';
 import { Form } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';
-import { formatCount } from './import-labels.ts';
 import type { PostedChoice } from '#shop/imports/use-cases/decide-import.ts';
 
 /** Categories of the file that the shop does not have, each with the choice where its products go. */
@@ -32,7 +32,7 @@ export function UnknownCategories({ shown }: { shown: ShownImport }) {
         <ul className="flex flex-wrap gap-2">
           {unknownCategories.map(({ name, count }) => (
             <li key={name} className="rounded-full bg-card px-3.5 py-1.5 wrap-anywhere">
-              {name || 'No category'} <span className="text-muted">{formatCount(count)}</span>
+              {name || 'No category'} <span className="text-muted">{formatNumber(count)}</span>
             </li>
           ))}
         </ul>
@@ -51,7 +51,7 @@ interface ChoiceFieldProps {
 
 function ChoiceField({ at, unknown, values }: ChoiceFieldProps) {
   const { name, count, createdAs, parents, obstacle } = unknown;
-  const products = `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
+  const products = `${formatNumber(count)} ${count === 1 ? 'product' : 'products'}`;
   const preset = defaultChoice(unknown);
   return (
     <>

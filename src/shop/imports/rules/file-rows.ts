@@ -1,3 +1,4 @@
+import { formatNumber } from '#platform/format.ts';
 import type { Cells, FileRow, ImportFormat, ImportProblem } from './imported-product.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 
@@ -68,7 +69,7 @@ export function rowProblems(rows: readonly FileRow[]): ImportProblem[] {
     }
     const long = Object.keys(cells).find((column) => (cells[column]?.length ?? 0) > maxCellLength);
     if (long !== undefined) {
-      const words = `A cell can have at most ${maxCellLength.toLocaleString('en-US')} characters`;
+      const words = `A cell can have at most ${formatNumber(maxCellLength)} characters`;
       return [{ row, field: long, words, isRefusal: true }];
     }
     const torn = Object.keys(cells).find((column) => cells[column]?.includes('\uFFFD'));

@@ -1,3 +1,4 @@
+import { formatNumber } from '#platform/format.ts';
 import { refusal } from './source-values.ts';
 import type { ImportedProduct, ImportProblem, SourceValue } from './imported-product.ts';
 
@@ -56,7 +57,7 @@ function duplicateSkuProblems(
 /** 'Rows 2 and 7' */
 export function rowsLabel(one: number, other: number): string {
   const [first, second] = [Math.min(one, other), Math.max(one, other)];
-  return `Rows ${first.toLocaleString('en-US')} and ${second.toLocaleString('en-US')}`;
+  return `Rows ${formatNumber(first)} and ${formatNumber(second)}`;
 }
 
 function ownerOf(

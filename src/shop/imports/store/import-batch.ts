@@ -1,3 +1,4 @@
+import { formatNumber } from '#platform/format.ts';
 import { rowProblems } from '#shop/imports/rules/file-rows.ts';
 import { refusal } from '#shop/imports/rules/source-values.ts';
 import { formatNamed } from '#shop/imports/rules/import-formats.ts';
@@ -75,7 +76,7 @@ export async function readImportBatch(
 
 function tooManyRows([first, ...others]: readonly FileRow[]): ImportProblem[] {
   if (!first || others.length < maxRows) return [];
-  const words = `A product can have at most ${maxRows.toLocaleString('en-US')} rows`;
+  const words = `A product can have at most ${formatNumber(maxRows)} rows`;
   return [refusal({ row: first.row, field: '' }, words)];
 }
 

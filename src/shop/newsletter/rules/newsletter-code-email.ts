@@ -1,4 +1,5 @@
-import { formatShortMoney, type Money } from '#platform/money.ts';
+import { formatShortMoney } from '#platform/format.ts';
+import type { Money } from '#platform/money.ts';
 import type { EmailContent } from '#shop/email/rules/email-content.ts';
 
 export function newsletterCodeEmail(

@@ -1,4 +1,5 @@
-import { formatShortMoney, money } from '#platform/money.ts';
+import { formatShortMoney } from '#platform/format.ts';
+import { money } from '#platform/money.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { shopContext, requestInfoContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';

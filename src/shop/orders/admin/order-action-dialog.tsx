@@ -1,5 +1,5 @@
 import type { OrderAction } from '#shop/orders/rules/order-status.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { useId } from 'react';
 import { Form, useNavigation } from 'react-router';

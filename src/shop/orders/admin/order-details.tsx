@@ -1,4 +1,4 @@
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
 import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
 import { addressLines } from '#shop/addresses/rules/address.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';

@@ -1,4 +1,5 @@
-import { formatMoney, multiplyMoney } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
+import { multiplyMoney } from '#platform/money.ts';
 import { customerName, type Order, type OrderLine, orderPaymentInstructions } from './order.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
 import { shippingLabels } from '#shop/shipping/rules/shipping.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
 import type { Order } from './order.ts';
 import type { EmailContent } from '#shop/email/rules/email-content.ts';
 

@@ -1,5 +1,6 @@
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
-import { formatMoney, type Money } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
+import type { Money } from '#platform/money.ts';
 import {
   type Payee,
   paymentInstructions,

@@ -1,5 +1,6 @@
 import { townLine } from '#shop/addresses/rules/address.ts';
-import { formatMoney, multiplyMoney } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
+import { multiplyMoney } from '#platform/money.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { PaymentInstructions } from '#shop/payments/rules/payment-instructions.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';

@@ -1,5 +1,6 @@
 import { pictureSrcSet, pictureUrl } from '#platform/images.ts';
-import { formatMoney, type Money } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
+import type { Money } from '#platform/money.ts';
 import { Link } from 'react-router';
 
 export interface ShownLine {

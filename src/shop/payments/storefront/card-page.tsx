@@ -1,5 +1,5 @@
 import { testCardFrom, testCards } from '#shop/payments/rules/test-cards.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import CreditCard from '~icons/lucide/credit-card';
 import FlaskConical from '~icons/lucide/flask-conical';

@@ -1,4 +1,4 @@
-import { formatShortMoney } from '#platform/money.ts';
+import { formatShortMoney } from '#platform/format.ts';
 import type { DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
 import type { Reduction } from '#shop/promotions/rules/reduction.ts';
 

@@ -1,5 +1,5 @@
 import type { PricedOrder } from '#shop/pricing/rules/price-order.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
 import { shippingLabels, type ShippingOption } from '#shop/shipping/rules/shipping.ts';
 
 interface PriceLinesProps {

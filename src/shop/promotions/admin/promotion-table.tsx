@@ -1,4 +1,4 @@
-import { formatShortMoney } from '#platform/money.ts';
+import { formatShortMoney } from '#platform/format.ts';
 import type { PromotionTable as Table } from '#shop/promotions/use-cases/promotions.ts';
 import { Form } from 'react-router';
 import { Cell, DataTable, Head, RowButton } from '#platform/web/admin/data-table.tsx';

@@ -1,5 +1,6 @@
 import { type Product, rateText, ratingCountText } from '#shop/catalogue/rules/product.ts';
-import { formatMoney, money } from '#platform/money.ts';
+import { formatMoney } from '#platform/format.ts';
+import { money } from '#platform/money.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import RotateCcw from '~icons/lucide/rotate-ccw';
 import Truck from '~icons/lucide/truck';

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#platform/escape-html.ts';
+
 interface Entry {
   url: string;
   /** Omitted if unknown. */
@@ -13,7 +15,7 @@ export function siteMap(kind: Kind, entries: readonly Entry[]): Response {
   const name = elements[kind];
   const lines = entries.map(({ url, changedAt }) => {
     const lastmod = changedAt === undefined ? '' : `<lastmod>${isoTime(changedAt)}</lastmod>`;
-    return `<${name}><loc>${escaped(url)}</loc>${lastmod}</${name}>\n`;
+    return `<${name}><loc>${escapeHtml(url)}</loc>${lastmod}</${name}>\n`;
   });
   const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9';
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="${xmlns}">\n${lines.join('')}</${kind}>\n`;
@@ -22,16 +24,4 @@ export function siteMap(kind: Kind, entries: readonly Entry[]): Response {
 
 function isoTime(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}Z`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  "'": '&apos;',
-  '"': '&quot;',
-  '<': '&lt;',
-  '>': '&gt;',
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&'"<>]/g, (character) => entities[character] ?? character);
 }

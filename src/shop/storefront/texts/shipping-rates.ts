@@ -1,4 +1,5 @@
-import { formatShortMoney, money } from '#platform/money.ts';
+import { formatShortMoney } from '#platform/format.ts';
+import { money } from '#platform/money.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import { offerShipping, shippingLabels } from '#shop/shipping/rules/shipping.ts';
 import { shippingHint } from '#shop/checkout/storefront/checkout-messages.ts';

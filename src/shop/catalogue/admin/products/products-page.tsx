@@ -1,3 +1,4 @@
+import { formatNumber } from '#platform/format.ts';
 import { formatRowCount, maxPagedRows } from '#shop/catalogue/rules/product-table.ts';
 import {
   listProductTable,
@@ -109,8 +110,8 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
       />
       {isTruncated(table) && (
         <p className="text-muted">
-          Only the first {maxPagedRows.toLocaleString('en')} are listed. To see others, filter the
-          list or reverse the order.
+          Only the first {formatNumber(maxPagedRows)} are listed. To see others, filter the list or
+          reverse the order.
         </p>
       )}
       <Link to="/admin/products/deleted" className="w-fit text-t2 text-link">

@@ -1,7 +1,7 @@
 import './product-table.css';
 import type { FurtherColumn, TableSort } from '#shop/catalogue/rules/product-table.ts';
 import { rateText } from '#shop/catalogue/rules/product.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney, formatNumber } from '#platform/format.ts';
 import type { ProductTable as Table } from '#shop/catalogue/use-cases/list-product-table.ts';
 import type { ReactNode } from 'react';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
@@ -134,7 +134,7 @@ function extraText(column: FurtherColumn, product: Row): string {
   const { pieces, compareAt, variantCount } = product;
   const texts: Record<FurtherColumn, string> = {
     status: statusLabels[product.status],
-    stock: pieces === null ? 'Not tracked' : pieces.toLocaleString('en'),
+    stock: pieces === null ? 'Not tracked' : formatNumber(pieces),
     compareAt: compareAt ? formatMoney(compareAt) : '–',
     brand: product.brand ?? '–',
     sku: variantCount > 1 ? `${variantCount} variants` : (product.sku ?? '–'),

@@ -1,0 +1,31 @@
+import { decimalString, type Money } from './money.ts';
+
+/**
+ * How people read amounts, numbers, lists and instants. The shop speaks one language; the day stands before the
+ * month's name, so that no date can be read in two ways.
+ */
+const locale = 'en-US';
+const textLocale = 'en-GB';
+
+/** '$1,234.50' */
+export function formatMoney(value: Money): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: value.currency });
+  return format.format(decimalString(value));
+}
+
+/** '$50' for a whole amount, '$49.50' for another. */
+export function formatShortMoney(value: Money): string {
+  const written = formatMoney(value);
+  const cents = /\.0+$/.exec(decimalString(value))?.[0] ?? '';
+  return cents === '' ? written : written.replace(cents, '');
+}
+
+/** '12,400' */
+export function formatNumber(value: number): string {
+  return value.toLocaleString(locale);
+}
+
+/** 'red, green and blue', within a sentence. Details beside each other are joined by commas alone. */
+export function formatList(items: readonly string[]): string {
+  return new Intl.ListFormat(textLocale).format(items);
+}
