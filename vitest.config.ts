@@ -21,7 +21,7 @@ export default defineConfig({
       'tools/**/*.test.ts',
       'tests/{access,attacks,structure,crash,load,start}/**/*.test.ts',
     ],
-    setupFiles: ['tests/support/drawn-cases.ts'],
+    setupFiles: ['tests/support/property-seed.ts'],
     globalSetup: ['tests/support/postgres-server.ts'],
     // Worker threads start faster than processes; the few tests that need a process start their own.
     pool: 'threads',

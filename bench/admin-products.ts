@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { flashCookie } from '#platform/web/flash.ts';
 import { tableSorts } from '#shop/catalogue/rules/product-table.ts';
 import { stockLevels } from '#shop/inventory/rules/stock.ts';
-import { newSchema } from '../tests/support/new-schema.ts';
+import { newSchema } from '../tests/support/postgres-schema.ts';
 import { startPostgres } from '../tests/support/start-postgres.ts';
 import {
   type AdminShop,

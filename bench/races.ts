@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { newSchema } from '../tests/support/new-schema.ts';
+import { newSchema } from '../tests/support/postgres-schema.ts';
 import {
   prepareRaces,
   type Race,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { restock } from '../examples/restock.ts';
 import { shopClient } from '../examples/shop-client.ts';
 import { filledForm, unitsLeft, stockUp } from '../tests/support/buyers.ts';
-import { keyOf } from '../tests/support/key-of.ts';
+import { keyOf } from '../tests/support/api-key.ts';
 import { openTestServer } from '../tests/support/open-test-server.ts';
 import { clientFile, madeClient } from './make-client.ts';
 

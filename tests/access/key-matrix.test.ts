@@ -5,10 +5,10 @@ import { areas, type Area } from '#shop/access/rules/visitor.ts';
 import { operations } from '../../src/operations.ts';
 import type { Operation } from '#shop/api/api/operation.ts';
 import { callApi } from '../support/api-client.ts';
-import { bearer, keyOf } from '../support/key-of.ts';
+import { bearer, keyOf } from '../support/api-key.ts';
 import { openTestServer } from '../support/open-test-server.ts';
-import { belongings } from './belongings.ts';
-import { coveted } from './posting.ts';
+import { belongings } from './protected-data.ts';
+import { coveted } from './malicious-fields.ts';
 
 interface KeyUnderTest {
   name: string;

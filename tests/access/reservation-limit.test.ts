@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { flashCookie } from '#platform/web/flash.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
-import { postForm } from './posting.ts';
-import { gather, openRealShop } from './real-shop.ts';
+import { postForm } from './malicious-fields.ts';
+import { gather, openRealShop } from './complete-shop.ts';
 
 it('a customer with too many renewed reservations sees a message at checkout and keeps the input', async () => {
   let now = Date.UTC(2026, 10, 21);

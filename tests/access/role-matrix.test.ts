@@ -6,10 +6,10 @@ import { operations } from '../../src/operations.ts';
 import { access } from '#shop/access/rules/page-access.ts';
 import { staff } from '../support/staff.ts';
 import type { Answer, TestServer } from '../support/open-test-server.ts';
-import { type Address, apiAddresses, pageAddresses, plainAddresses } from './addresses.ts';
-import { belongings } from './belongings.ts';
-import { coveted } from './posting.ts';
-import { type Caller, gather, openRealShop, type People } from './real-shop.ts';
+import { type Address, apiAddresses, pageAddresses, plainAddresses } from './endpoint-requests.ts';
+import { belongings } from './protected-data.ts';
+import { coveted } from './malicious-fields.ts';
+import { type Caller, gather, openRealShop, type People } from './complete-shop.ts';
 
 type Outcome = 'let in' | 'sign in first' | 'forbidden' | 'nothing there' | 'broken';
 

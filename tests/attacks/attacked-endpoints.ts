@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { apiAddresses, pageAddresses } from '../access/addresses.ts';
+import { apiAddresses, pageAddresses } from '../access/endpoint-requests.ts';
 
 /** Every page action and API operation that changes data. */
 export function mutatingEndpoints(): { method: string; path: string }[] {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { apiAddresses, pageAddresses } from '../access/addresses.ts';
-import { gather, openRealShop } from '../access/real-shop.ts';
+import { apiAddresses, pageAddresses } from '../access/endpoint-requests.ts';
+import { gather, openRealShop } from '../access/complete-shop.ts';
 import { putInCart } from '../support/buyers.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { mutatingEndpoints } from './attacked-endpoints.ts';
-import { wholeDatabase } from './whole-database.ts';
+import { wholeDatabase } from './database-snapshot.ts';
 
 const form = 'application/x-www-form-urlencoded';
 const types = [form, 'text/plain', 'multipart/form-data; boundary=x', 'application/json', null];

@@ -4,9 +4,9 @@ import { mailLink } from '#shop/identity/store/account-tokens.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { callApi } from '../support/api-client.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
-import { belongings } from '../access/belongings.ts';
-import { gather, openRealShop } from '../access/real-shop.ts';
-import { wholeDatabase } from './whole-database.ts';
+import { belongings } from '../access/protected-data.ts';
+import { gather, openRealShop } from '../access/complete-shop.ts';
+import { wholeDatabase } from './database-snapshot.ts';
 
 /** As a form or an address spells them; the last two are a missing field and one that comes twice. */
 const nothings = ['', 'null', 'undefined', 'NaN', '[]', '{}', '0', 'false', '%00', '\0', ' ', '*'];

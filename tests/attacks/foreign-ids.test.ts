@@ -9,10 +9,10 @@ import { putInCart, readyToPlace } from '../support/buyers.ts';
 import type { TestServer } from '../support/open-test-server.ts';
 import { withOpenReviews } from '../support/open-reviews.ts';
 import { operations } from '../../src/operations.ts';
-import { postForm } from '../access/posting.ts';
-import { gather, openRealShop } from '../access/real-shop.ts';
+import { postForm } from '../access/malicious-fields.ts';
+import { gather, openRealShop } from '../access/complete-shop.ts';
 import { pageForms } from './attacked-endpoints.ts';
-import { wholeDatabase } from './whole-database.ts';
+import { wholeDatabase } from './database-snapshot.ts';
 
 /** Ben has one of everything a customer can have. */
 async function benHasEverything(server: TestServer, cookie: string): Promise<Visitor> {

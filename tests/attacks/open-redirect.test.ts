@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { pageAddresses } from '../access/addresses.ts';
-import { postForm } from '../access/posting.ts';
-import { gather, openRealShop } from '../access/real-shop.ts';
+import { pageAddresses } from '../access/endpoint-requests.ts';
+import { postForm } from '../access/malicious-fields.ts';
+import { gather, openRealShop } from '../access/complete-shop.ts';
 import type { Answer } from '../support/open-test-server.ts';
 
 const elsewhere = [

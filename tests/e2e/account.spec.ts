@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { filledForm } from '../support/buyers.ts';
-import { addToCart, fillIn, signUp } from '../support/shopper.ts';
+import { addToCart, fillIn, signUp } from '../support/customer-browser.ts';
 import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };

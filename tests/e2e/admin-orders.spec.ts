@@ -1,8 +1,8 @@
 import { filledForm } from '../support/buyers.ts';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
-import { addToCart, postOrder, signUp } from '../support/shopper.ts';
+import { addToCart, postOrder, signUp } from '../support/customer-browser.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
-import { expectTexts } from '../support/texts.ts';
+import { expectTexts } from '../support/expect-texts.ts';
 
 test('[1.05] [1.19] the orders table shows customer, items and shipping address', async ({
   page,

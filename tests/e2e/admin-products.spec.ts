@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { lampForm } from '../support/staff.ts';
-import { expectTexts } from '../support/texts.ts';
+import { expectTexts } from '../support/expect-texts.ts';
 
 const both = { tag: '@both' };
 /** Refused forms are answered with a status that the browser writes into its console. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
 import { openReviews } from '../support/review-settings.ts';
-import { signUp } from '../support/shopper.ts';
+import { signUp } from '../support/customer-browser.ts';
 
 const both = { tag: '@both' };
 

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
-import { mailedLink } from '../support/mailed-link.ts';
-import { signUp } from '../support/shopper.ts';
+import { mailedLink } from '../support/emailed-link.ts';
+import { signUp } from '../support/customer-browser.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
-import { expectTexts } from '../support/texts.ts';
+import { expectTexts } from '../support/expect-texts.ts';
 
 const both = { tag: '@both' };
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
-import { signUp } from '../support/shopper.ts';
+import { signUp } from '../support/customer-browser.ts';
 
 const both = { tag: '@both' };
 

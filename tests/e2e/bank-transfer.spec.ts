@@ -1,5 +1,5 @@
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
-import { addToCart, fillIn, placeOrder, signUp } from '../support/shopper.ts';
+import { addToCart, fillIn, placeOrder, signUp } from '../support/customer-browser.ts';
 import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { lowestContrast } from '../support/contrast.ts';
-import { addToCart, signUp } from '../support/shopper.ts';
+import { addToCart, signUp } from '../support/customer-browser.ts';
 
 /** WCAG 1.4.3, level AA, for text of any size. */
 const leastContrast = 4.5;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { hasCome } from '../support/has-come.ts';
-import { addToCart, signUp } from '../support/shopper.ts';
+import { hasCome } from '../support/wait-for-popover.ts';
+import { addToCart, signUp } from '../support/customer-browser.ts';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 
 const headphones = 'Wireless Headphones with Noise Control';

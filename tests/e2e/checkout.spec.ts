@@ -1,5 +1,5 @@
 import { filledForm } from '../support/buyers.ts';
-import { addToCart, fillIn, placeOrder, postOrder, signUp } from '../support/shopper.ts';
+import { addToCart, fillIn, placeOrder, postOrder, signUp } from '../support/customer-browser.ts';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };

@@ -1,4 +1,4 @@
-import { addToCart, fillIn, signUp } from '../support/shopper.ts';
+import { addToCart, fillIn, signUp } from '../support/customer-browser.ts';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import type { RunningShop } from '../support/shop-server.ts';
-import { addToCart, fillIn, signUp } from '../support/shopper.ts';
+import { addToCart, fillIn, signUp } from '../support/customer-browser.ts';
 
 test.use({ expectedNoise: [/500 \(Internal Server Error\)/] });
 

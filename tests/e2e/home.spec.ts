@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/shop-test.ts';
-import { expectTexts } from '../support/texts.ts';
+import { expectTexts } from '../support/expect-texts.ts';
 
 const both = { tag: '@both' };
 /** What scripts leave as the server renders it; if they did not, the console of the other tests would say so. */

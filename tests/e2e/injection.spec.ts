@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
 import { openReviews } from '../support/review-settings.ts';
-import { signUp } from '../support/shopper.ts';
+import { signUp } from '../support/customer-browser.ts';
 import { structuredData } from '../support/structured-data.ts';
 
 const breaksOut = '</script><script>window.broken = 1</script><!--<script>&amp;"\'';

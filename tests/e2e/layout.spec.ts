@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
-import { hasCome } from '../support/has-come.ts';
-import { expectTexts } from '../support/texts.ts';
+import { hasCome } from '../support/wait-for-popover.ts';
+import { expectTexts } from '../support/expect-texts.ts';
 
 const both = { tag: '@both' };
 /** What scripts leave as the server renders it; if they did not, the console of the other tests would say so. */

@@ -1,7 +1,7 @@
 import { filledForm } from '../support/buyers.ts';
-import { addToCart, postOrder, signUp } from '../support/shopper.ts';
+import { addToCart, postOrder, signUp } from '../support/customer-browser.ts';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
-import { expectTexts } from '../support/texts.ts';
+import { expectTexts } from '../support/expect-texts.ts';
 
 const both = { tag: '@both' };
 

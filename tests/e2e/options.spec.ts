@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
-import { signUp } from '../support/shopper.ts';
+import { signUp } from '../support/customer-browser.ts';
 
 const both = { tag: '@both' };
 const noScripts = { tag: '@no-javascript' };

@@ -1,5 +1,5 @@
 import { expect, expectNoAxeFindings, test as base } from '../support/shop-test.ts';
-import { signUp } from '../support/shopper.ts';
+import { signUp } from '../support/customer-browser.ts';
 import type { RunningShop } from '../support/shop-server.ts';
 
 /** Passkeys belong to a name: the same shop, where it has one. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { mailedLink } from '../support/mailed-link.ts';
+import { mailedLink } from '../support/emailed-link.ts';
 import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
-import { signUp } from '../support/shopper.ts';
+import { signUp } from '../support/customer-browser.ts';
 
 const both = { tag: '@both' };
 const password = 'lantern under the pear';

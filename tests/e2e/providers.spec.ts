@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { signInAsAdmin } from '../support/admin-test.ts';
-import { consentAt, json } from '../support/answer-requests.ts';
+import { consentAt, json } from '../support/stub-server.ts';
 import { providersPage, test } from '../support/provider-test.ts';
 import { expect, expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
-import { addToCart, signUp } from '../support/shopper.ts';
+import { addToCart, signUp } from '../support/customer-browser.ts';
 
 test.use({ expectedNoise: [providersPage] });
 

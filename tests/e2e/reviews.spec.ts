@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
 import { openReviews } from '../support/review-settings.ts';
-import { signUp } from '../support/shopper.ts';
+import { signUp } from '../support/customer-browser.ts';
 
 const both = { tag: '@both' };
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
-import { addToCart, signUp } from '../support/shopper.ts';
+import { addToCart, signUp } from '../support/customer-browser.ts';
 
 const password = 'lantern under the pear';
 const both = { tag: '@both' };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { flashCookie } from '#platform/web/flash.ts';
 import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
-import { addToCart, postOrder, signUp } from '../support/shopper.ts';
+import { addToCart, postOrder, signUp } from '../support/customer-browser.ts';
 import { expectValidHtml } from '../support/shop-test.ts';
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin', accept: 'text/html' };

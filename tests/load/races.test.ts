@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { newSchema } from '../support/new-schema.ts';
+import { newSchema } from '../support/postgres-schema.ts';
 import {
   prepareRaces,
   type Race,

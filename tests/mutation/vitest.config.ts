@@ -4,6 +4,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/platform/*.test.ts', 'src/shop/*/rules/**/*.test.ts'],
-    setupFiles: ['tests/support/drawn-cases.ts'],
+    setupFiles: ['tests/support/property-seed.ts'],
   },
 });

@@ -6,7 +6,7 @@ import {
   consentPage,
   json,
   type Reply,
-} from './answer-requests.ts';
+} from './stub-server.ts';
 
 export interface FacebookServer extends AnsweringServer {
   keys: { id: string; secret: string };

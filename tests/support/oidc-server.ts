@@ -12,7 +12,7 @@ import {
   consentPage,
   json,
   type Reply,
-} from './answer-requests.ts';
+} from './stub-server.ts';
 
 export type Claims = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { callApi } from '../../../tests/support/api-client.ts';
 import { openTestServer, temporaryShop } from '../../../tests/support/open-test-server.ts';
-import { bearer, keyOf } from '../../../tests/support/key-of.ts';
+import { bearer, keyOf } from '../../../tests/support/api-key.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 
 const json = { 'content-type': 'application/json' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Shop } from '#shop/shop.ts';
 import { callApi } from '../../../tests/support/api-client.ts';
-import { bearer, keyOf } from '../../../tests/support/key-of.ts';
+import { bearer, keyOf } from '../../../tests/support/api-key.ts';
 import {
   type TestServer,
   openTestServer,

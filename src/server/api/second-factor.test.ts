@@ -3,8 +3,8 @@ import type { Shop } from '#shop/shop.ts';
 import { setRole } from '#shop/identity/store/staff.ts';
 import { callApi } from '../../../tests/support/api-client.ts';
 import { openTestServer, temporaryShop } from '../../../tests/support/open-test-server.ts';
-import { registered } from '../../../tests/support/signed-in.ts';
-import { withCodes } from '../../../tests/support/with-codes.ts';
+import { registered } from '../../../tests/support/signed-in-browser.ts';
+import { withCodes } from '../../../tests/support/enable-codes.ts';
 import { operations } from '../../operations.ts';
 
 describe('the API of a live shop', () => {

@@ -7,7 +7,7 @@ import { newCustomer } from '../../../../tests/support/buyers.ts';
 import { columnsHolding } from '../../../../tests/support/canaries.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { keyOf } from '../../../../tests/support/key-of.ts';
+import { keyOf } from '../../../../tests/support/api-key.ts';
 import { owner, proven, customer, staff } from '../../../../tests/support/staff.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { recognizeApiKey } from './recognize-api-key.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makePictureFetcher } from '#shop/imports/integrations/picture-fetcher.ts';
 import type { Shop } from '#shop/shop.ts';
-import { compatShop } from '../../../../tests/support/beside-json-server.ts';
+import { compatShop } from '../../../../tests/support/compare-with-json-server.ts';
 import { ask } from '../../../../tests/support/open-test-server.ts';
 import { firstPicture, startPictureServer } from '../../../../tests/support/picture-server.ts';
 import { pollPictures } from '#shop/imports/use-cases/poll-pictures.ts';

@@ -4,9 +4,9 @@ import {
   type BesideJsonServer,
   besideJsonServer,
   sameRowsInJsonServer,
-} from '../../../../tests/support/beside-json-server.ts';
+} from '../../../../tests/support/compare-with-json-server.ts';
 import { filledForm } from '../../../../tests/support/buyers.ts';
-import { clientOrder, clientProducts } from '../../../../tests/support/client-rows.ts';
+import { clientOrder, clientProducts } from '../../../../tests/support/old-client-data.ts';
 import type { Answer } from '../../../../tests/support/open-test-server.ts';
 import { step } from '../../../../tests/support/step.ts';
 import { type Call, type Difference, differences, notCompared } from './differences.ts';

@@ -6,7 +6,7 @@ import { saveReview } from '#shop/reviews/store/review-changes.ts';
 import { insertProduct } from '#shop/catalogue/store/products.ts';
 import { generateProducts } from '../../../../seeds/bulk.ts';
 import { filledForm, unitsLeft, stockUp } from '../../../../tests/support/buyers.ts';
-import { compatShop, orderOf } from '../../../../tests/support/beside-json-server.ts';
+import { compatShop, orderOf } from '../../../../tests/support/compare-with-json-server.ts';
 import { step } from '../../../../tests/support/step.ts';
 import { ask } from '../../../../tests/support/open-test-server.ts';
 

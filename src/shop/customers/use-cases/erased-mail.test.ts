@@ -7,7 +7,7 @@ import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { columnsHolding, seedOrderCanaries } from '../../../../tests/support/canaries.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { ingrid, nobody, registered } from '../../../../tests/support/ingrid.ts';
+import { ingrid, nobody, registered } from '../../../../tests/support/registered-customer.ts';
 import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
 import { proven } from '../../../../tests/support/staff.ts';
 import { deleteAccount } from './delete-account.ts';

@@ -6,7 +6,7 @@ import type { Shop } from '#shop/shop.ts';
 import { claimDueMail, queueMail, recordFailedAttempt } from '#shop/email/store/outbox.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { registered } from '../../../../tests/support/ingrid.ts';
+import { registered } from '../../../../tests/support/registered-customer.ts';
 import { tokenTo } from '../../../../tests/support/mailbox.ts';
 import { owner, customer, staff } from '../../../../tests/support/staff.ts';
 import { listMail, openMail, resendMail } from './mail-log.ts';

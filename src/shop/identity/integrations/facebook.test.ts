@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { consentAt, json } from '../../../../tests/support/answer-requests.ts';
+import { consentAt, json } from '../../../../tests/support/stub-server.ts';
 import { startFacebookServer } from '../../../../tests/support/facebook-server.ts';
 import { makeFacebook } from './facebook.ts';
 import type { IdentityProvider } from './identity-provider.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { consentAt, json } from '../../../../tests/support/answer-requests.ts';
+import { consentAt, json } from '../../../../tests/support/stub-server.ts';
 import {
   type Claims,
   type OidcServer,

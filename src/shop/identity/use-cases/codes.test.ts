@@ -3,8 +3,12 @@ import type { Shop } from '#shop/shop.ts';
 import { codeOf } from '../../../../tests/support/authenticator-app.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { password, registered, signedInAgain } from '../../../../tests/support/signed-in.ts';
-import { later, proven, withCodes } from '../../../../tests/support/with-codes.ts';
+import {
+  password,
+  registered,
+  signedInAgain,
+} from '../../../../tests/support/signed-in-browser.ts';
+import { later, proven, withCodes } from '../../../../tests/support/enable-codes.ts';
 import { changePassword } from './change-password.ts';
 import { resetSecondFactors, showSecondFactors } from './second-factors.ts';
 import { isSessionOpen, recognizeVisitor } from './sessions.ts';

@@ -3,7 +3,7 @@ import { signIn } from './sign-in.ts';
 import { newCustomer } from '../../../../tests/support/buyers.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { password, registered } from '../../../../tests/support/signed-in.ts';
+import { password, registered } from '../../../../tests/support/signed-in-browser.ts';
 import { changeDetails, showDetails } from './details.ts';
 
 const form = { name: 'Ann Berg', phone: '+47 22 33 44 55', username: 'ann-berg' };

@@ -4,7 +4,7 @@ import type { Shop } from '#shop/shop.ts';
 import type { Database } from '#platform/database/database.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { registered, signedInAgain } from '../../../../tests/support/signed-in.ts';
+import { registered, signedInAgain } from '../../../../tests/support/signed-in-browser.ts';
 import { listDevices, signOutDevice, signOutOthers } from './devices.ts';
 import { sessionHandle } from '#shop/identity/store/sessions.ts';
 

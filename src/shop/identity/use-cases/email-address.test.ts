@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Shop } from '#shop/shop.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { ingrid, nobody, registered } from '../../../../tests/support/ingrid.ts';
+import { ingrid, nobody, registered } from '../../../../tests/support/registered-customer.ts';
 import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
 import { proven } from '../../../../tests/support/staff.ts';
 import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';

@@ -4,10 +4,15 @@ import type { Shop } from '#shop/shop.ts';
 import { codeOf } from '../../../../tests/support/authenticator-app.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { browserWith, ingrid, nobody, registered } from '../../../../tests/support/ingrid.ts';
+import {
+  browserWith,
+  ingrid,
+  nobody,
+  registered,
+} from '../../../../tests/support/registered-customer.ts';
 import { tokenTo } from '../../../../tests/support/mailbox.ts';
-import { registered as signedInBrowser } from '../../../../tests/support/signed-in.ts';
-import { withCodes } from '../../../../tests/support/with-codes.ts';
+import { registered as signedInBrowser } from '../../../../tests/support/signed-in-browser.ts';
+import { withCodes } from '../../../../tests/support/enable-codes.ts';
 import { runDueJobs } from '../../../workers.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { changePassword } from './change-password.ts';

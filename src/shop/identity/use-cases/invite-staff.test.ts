@@ -12,7 +12,7 @@ import { demoShop, emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
 import { customer, staff } from '../../../../tests/support/staff.ts';
-import { strangersMark, trappedAccount } from '../../../../tests/support/trapped-account.ts';
+import { strangersMark, trappedAccount } from '../../../../tests/support/hijacked-account.ts';
 import { disableUser, enableUser, mailPasswordLink } from './manage-users.ts';
 import { inviteStaff } from './invite-staff.ts';
 import { recognizeVisitor } from './sessions.ts';

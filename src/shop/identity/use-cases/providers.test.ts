@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { makeLogger } from '#platform/logger.ts';
 import { makeProviders } from '#shop/identity/integrations/providers.ts';
 import type { Shop } from '#shop/shop.ts';
-import { consentAt, json } from '../../../../tests/support/answer-requests.ts';
+import { consentAt, json } from '../../../../tests/support/stub-server.ts';
 import { temporaryShop } from '../../../../tests/support/open-test-server.ts';
 import { startOidcServer, type OidcServer } from '../../../../tests/support/oidc-server.ts';
 import { owner, customer, staff } from '../../../../tests/support/staff.ts';

@@ -11,14 +11,14 @@ import { columnsHolding } from '../../../../tests/support/canaries.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
-import { password } from '../../../../tests/support/signed-in.ts';
+import { password } from '../../../../tests/support/signed-in-browser.ts';
 import { softwareAuthenticator } from '../../../../tests/support/software-authenticator.ts';
 import {
   strangersFacebook,
   strangersMark,
   trappedAccount,
-} from '../../../../tests/support/trapped-account.ts';
-import { later, proven } from '../../../../tests/support/with-codes.ts';
+} from '../../../../tests/support/hijacked-account.ts';
+import { later, proven } from '../../../../tests/support/enable-codes.ts';
 import { addPasskey, beginPasskey } from './passkeys.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts';

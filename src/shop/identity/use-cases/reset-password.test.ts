@@ -5,7 +5,12 @@ import type { Shop } from '#shop/shop.ts';
 import { markVerified } from '#shop/identity/store/email-address.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { browserWith, ingrid, nobody, registered } from '../../../../tests/support/ingrid.ts';
+import {
+  browserWith,
+  ingrid,
+  nobody,
+  registered,
+} from '../../../../tests/support/registered-customer.ts';
 import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
 import { owner } from '../../../../tests/support/staff.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';

@@ -3,7 +3,7 @@ import type { Shop } from '#shop/shop.ts';
 import { setRole } from '#shop/identity/store/staff.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { registered, type SignedInBrowser } from '../../../../tests/support/signed-in.ts';
+import { registered, type SignedInBrowser } from '../../../../tests/support/signed-in-browser.ts';
 import { recognizeVisitor } from './sessions.ts';
 
 const minuteMs = 60_000;

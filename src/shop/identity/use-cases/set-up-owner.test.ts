@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Shop } from '#shop/shop.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { later } from '../../../../tests/support/with-codes.ts';
+import { later } from '../../../../tests/support/enable-codes.ts';
 import { findSetUp, offerSetUp, setUpOwner } from './set-up-owner.ts';
 import { recognizeVisitor } from './sessions.ts';
 

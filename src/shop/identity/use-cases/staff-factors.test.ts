@@ -5,9 +5,13 @@ import { setRole } from '#shop/identity/store/staff.ts';
 import { codeOf } from '../../../../tests/support/authenticator-app.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { password, registered, type SignedInBrowser } from '../../../../tests/support/signed-in.ts';
+import {
+  password,
+  registered,
+  type SignedInBrowser,
+} from '../../../../tests/support/signed-in-browser.ts';
 import { softwareAuthenticator } from '../../../../tests/support/software-authenticator.ts';
-import { later, proven, withCodes } from '../../../../tests/support/with-codes.ts';
+import { later, proven, withCodes } from '../../../../tests/support/enable-codes.ts';
 import { addPasskey, beginPasskey, removePasskey } from './passkeys.ts';
 import { recognizeVisitor } from './sessions.ts';
 import { signIn } from './sign-in.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { password, registered } from '../../../../tests/support/signed-in.ts';
+import { password, registered } from '../../../../tests/support/signed-in-browser.ts';
 import { verifyIdentity } from './verify-identity.ts';
 
 const refused = (code: string) => ({ ok: false, failure: { code } });

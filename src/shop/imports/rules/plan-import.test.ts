@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileRows, readAs } from '../../../../tests/support/file-rows.ts';
+import { fileRows, readAs } from '../../../../tests/support/import-rows.ts';
 import { planImport } from './plan-import.ts';
 import type { KnownProduct } from './plan-product.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileRows, readAs } from '../../../../tests/support/file-rows.ts';
+import { fileRows, readAs } from '../../../../tests/support/import-rows.ts';
 import { countHosts, countPictures, declinedPictures, planPictures } from './plan-pictures.ts';
 
 const row = { row: 2, field: 'images' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileRows, readAs } from '../../../../tests/support/file-rows.ts';
+import { fileRows, readAs } from '../../../../tests/support/import-rows.ts';
 import { partsOf, splitList } from './source-values.ts';
 
 // Quadratic time on this many blanks is longer than a test may take.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileRows, readAs } from '../../../../tests/support/file-rows.ts';
+import { fileRows, readAs } from '../../../../tests/support/import-rows.ts';
 import { woocommerceFormat } from './woocommerce-format.ts';
 
 const columns =

@@ -6,7 +6,7 @@ import { insertCategory, listCategories } from '#shop/catalogue/store/categories
 import { demoCategories } from '../../../../seeds/demo/categories.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { checked, reportOf, untilIdle, written } from '../../../../tests/support/imported.ts';
+import { checked, reportOf, untilIdle, written } from '../../../../tests/support/run-import.ts';
 import { staff } from '../../../../tests/support/staff.ts';
 import { decideImport, type PostedChoice } from './decide-import.ts';
 import { showImport } from './show-import.ts';

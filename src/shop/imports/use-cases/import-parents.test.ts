@@ -4,7 +4,7 @@ import type { Shop } from '#shop/shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { checked, reportOf, written } from '../../../../tests/support/imported.ts';
+import { checked, reportOf, written } from '../../../../tests/support/run-import.ts';
 import { sampleCategory } from '../../../../tests/support/sample-products.ts';
 import { staff } from '../../../../tests/support/staff.ts';
 

@@ -10,7 +10,7 @@ import type { Shop } from '#shop/shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine, openMigratedFile } from '../../../../tests/support/each-engine.ts';
-import { checked, reportOf, untilIdle, written } from '../../../../tests/support/imported.ts';
+import { checked, reportOf, untilIdle, written } from '../../../../tests/support/run-import.ts';
 import { sampleCategory } from '../../../../tests/support/sample-products.ts';
 import { lampForm, lampPicture, customer, staff } from '../../../../tests/support/staff.ts';
 import { decideImport } from './decide-import.ts';

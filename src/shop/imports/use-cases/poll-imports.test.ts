@@ -5,7 +5,7 @@ import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { findImport } from '#shop/imports/store/product-imports.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { checked, reportOf, untilIdle, written } from '../../../../tests/support/imported.ts';
+import { checked, reportOf, untilIdle, written } from '../../../../tests/support/run-import.ts';
 import { sampleCategory } from '../../../../tests/support/sample-products.ts';
 import { staff } from '../../../../tests/support/staff.ts';
 import { decideImport } from './decide-import.ts';

@@ -23,7 +23,7 @@ import {
   onPostgresServer,
   openMigratedFile,
 } from '../../../../tests/support/each-engine.ts';
-import { checked, reportOf, untilIdle, written } from '../../../../tests/support/imported.ts';
+import { checked, reportOf, untilIdle, written } from '../../../../tests/support/run-import.ts';
 import {
   type Answer,
   firstPicture,

@@ -6,7 +6,7 @@ import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { insertProduct, type NewProduct } from '#shop/catalogue/store/products.ts';
 import { demoShop, emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { openMigratedFile } from '../../../../tests/support/each-engine.ts';
-import { checked, reportOf, written } from '../../../../tests/support/imported.ts';
+import { checked, reportOf, written } from '../../../../tests/support/run-import.ts';
 import {
   sampleCategory,
   sampleProduct,

@@ -3,8 +3,8 @@ import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { callApi } from '../support/api-client.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
 import { withOpenReviews } from '../support/open-reviews.ts';
-import { coveted, postForm } from './posting.ts';
-import { gather, openRealShop } from './real-shop.ts';
+import { coveted, postForm } from './malicious-fields.ts';
+import { gather, openRealShop } from './complete-shop.ts';
 
 it('[T07] protected fields in requests do not affect registrations, orders or reviews', async () => {
   const server = await openRealShop();

@@ -1,5 +1,5 @@
 import type { Answer, TestServer } from '../support/open-test-server.ts';
-import type { Caller } from './real-shop.ts';
+import type { Caller } from './complete-shop.ts';
 
 /** Posts a form as a page of the shop does. */
 export function postForm(

@@ -1,5 +1,5 @@
 import { filledForm } from '../support/buyers.ts';
-import { fillIn, signUp } from '../support/shopper.ts';
+import { fillIn, signUp } from '../support/customer-browser.ts';
 import { expect, test } from '../support/shop-test.ts';
 
 test(

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/shop-test.ts';
-import { signUp } from '../support/shopper.ts';
+import { signUp } from '../support/customer-browser.ts';
 
 /** What scripts leave as the server renders it; if they did not, the console of the other tests would say so. */
 const rendered = { tag: '@no-javascript' };

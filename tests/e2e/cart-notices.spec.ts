@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
-import { hasCome } from '../support/has-come.ts';
-import { addToCart, signUp } from '../support/shopper.ts';
+import { hasCome } from '../support/wait-for-popover.ts';
+import { addToCart, signUp } from '../support/customer-browser.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };

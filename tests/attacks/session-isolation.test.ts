@@ -3,8 +3,8 @@ import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { cookieOf } from '../support/session-cookie.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
-import { apiAddresses, pageAddresses } from '../access/addresses.ts';
-import { openRealShop } from '../access/real-shop.ts';
+import { apiAddresses, pageAddresses } from '../access/endpoint-requests.ts';
+import { openRealShop } from '../access/complete-shop.ts';
 
 const customers = 12;
 const requests = 720;

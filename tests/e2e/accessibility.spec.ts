@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addToCart, signUp } from '../support/shopper.ts';
+import { addToCart, signUp } from '../support/customer-browser.ts';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 
 const visits = [

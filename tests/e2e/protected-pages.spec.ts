@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/shop-test.ts';
-import { addToCart, signUp } from '../support/shopper.ts';
+import { addToCart, signUp } from '../support/customer-browser.ts';
 
 const both = { tag: '@both' };
 

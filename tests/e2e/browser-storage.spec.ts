@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { cartCookie } from '#shop/cart/rules/cart.ts';
 import { expect, test } from '../support/shop-test.ts';
-import { addToCart, placeOrder, signUp } from '../support/shopper.ts';
+import { addToCart, placeOrder, signUp } from '../support/customer-browser.ts';
 
 test('after a complete visit the browser stores no catalog, cart, user or order', async ({
   page,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
-import { signUp } from '../support/shopper.ts';
+import { signUp } from '../support/customer-browser.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 
 // What is refused is answered 422, which the browser reports.

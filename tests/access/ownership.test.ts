@@ -7,9 +7,9 @@ import { callApi } from '../support/api-client.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
 import type { TestServer } from '../support/open-test-server.ts';
 import { withOpenReviews } from '../support/open-reviews.ts';
-import { belongings } from './belongings.ts';
-import { postForm } from './posting.ts';
-import { gather, openRealShop } from './real-shop.ts';
+import { belongings } from './protected-data.ts';
+import { postForm } from './malicious-fields.ts';
+import { gather, openRealShop } from './complete-shop.ts';
 
 /** Ben has ordered, written a review and filled his cart; Ann is signed in and curious. */
 async function annBesideBen() {

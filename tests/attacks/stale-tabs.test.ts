@@ -7,7 +7,7 @@ import { listSaved } from '#shop/cart/use-cases/saved-lines.ts';
 import { insertProduct } from '#shop/catalogue/store/products.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { generateProducts } from '../../seeds/bulk.ts';
-import { openRealShop } from '../access/real-shop.ts';
+import { openRealShop } from '../access/complete-shop.ts';
 import { callApi } from '../support/api-client.ts';
 import { filledForm, putInCart } from '../support/buyers.ts';
 import type { TestServer } from '../support/open-test-server.ts';

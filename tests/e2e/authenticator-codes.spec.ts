@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '../support/authenticator-app.ts';
 import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
-import { signUp } from '../support/shopper.ts';
+import { signUp } from '../support/customer-browser.ts';
 
 const password = 'lantern under the pear';
 const refused = /status of 422/;

@@ -5,8 +5,8 @@ import { sectionNames } from '#shop/settings/rules/sections.ts';
 import { putInCart } from '../support/buyers.ts';
 import { htmlFindings } from '../support/html-findings.ts';
 import type { TestServer } from '../support/open-test-server.ts';
-import { postForm } from './posting.ts';
-import { type Caller, gather, openRealShop } from './real-shop.ts';
+import { postForm } from './malicious-fields.ts';
+import { type Caller, gather, openRealShop } from './complete-shop.ts';
 
 /** As everybody sees it, from memory where it is there. */
 async function seen(server: TestServer, path: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
-import { addToCart, postOrder, signUp } from '../support/shopper.ts';
+import { addToCart, postOrder, signUp } from '../support/customer-browser.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 
 test('staff move an order through its statuses with a confirmation each, and the customer sees the status', async ({

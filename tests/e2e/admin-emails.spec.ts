@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
-import { addToCart, postOrder, signUp } from '../support/shopper.ts';
+import { addToCart, postOrder, signUp } from '../support/customer-browser.ts';
 
 const hostile = `<img src=x onerror="document.title='read'"><script>document.title='read'</script>`;
 

@@ -6,8 +6,8 @@ import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { callApi } from '../support/api-client.ts';
 import { putInCart, readyToPlace } from '../support/buyers.ts';
 import type { TestServer } from '../support/open-test-server.ts';
-import { apiAddresses, pageAddresses } from './addresses.ts';
-import { gather, openRealShop } from './real-shop.ts';
+import { apiAddresses, pageAddresses } from './endpoint-requests.ts';
+import { gather, openRealShop } from './complete-shop.ts';
 
 async function withAnOrder(server: TestServer): Promise<void> {
   const ben = await findVisitor(server.shop.db.read, { email: 'ben@example.com' });

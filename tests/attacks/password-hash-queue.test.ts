@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { failed } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
-import { postForm } from '../access/posting.ts';
-import { gather, openRealShop } from '../access/real-shop.ts';
+import { postForm } from '../access/malicious-fields.ts';
+import { gather, openRealShop } from '../access/complete-shop.ts';
 
 /** From now on more passwords wait to be hashed than may. */
 function crowdPasswords(shop: Shop): void {

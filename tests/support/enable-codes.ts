@@ -3,7 +3,7 @@ import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
 import { offerCodes, showOfferedKey, turnOnCodes } from '#shop/identity/use-cases/codes.ts';
 import type { Shop } from '#shop/shop.ts';
 import { codeOf } from './authenticator-app.ts';
-import { password, type SignedInBrowser } from './signed-in.ts';
+import { password, type SignedInBrowser } from './signed-in-browser.ts';
 
 export async function proven(
   shop: Shop,

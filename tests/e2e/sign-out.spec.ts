@@ -1,5 +1,5 @@
 import { filledForm } from '../support/buyers.ts';
-import { addToCart, postOrder, signUp } from '../support/shopper.ts';
+import { addToCart, postOrder, signUp } from '../support/customer-browser.ts';
 import { expect, test } from '../support/shop-test.ts';
 
 test(

@@ -5,7 +5,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openShop } from '../../src/cli/open-shop.ts';
 import { configFrom } from '../../src/config.ts';
 import { unitsLeft, stockUp } from '../support/buyers.ts';
-import { newSchema } from '../support/new-schema.ts';
+import { newSchema } from '../support/postgres-schema.ts';
 import { type Answer, postOrders, prepareBuyers } from '../support/order-traffic.ts';
 import { startShop } from '../support/shop-server.ts';
 

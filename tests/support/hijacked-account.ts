@@ -13,9 +13,9 @@ import { saveDraft } from '#shop/checkout/store/checkout-drafts.ts';
 import { insertApiKey } from '#shop/api-keys/store/api-keys.ts';
 import { saveReview } from '#shop/reviews/store/review-changes.ts';
 import { filledForm } from './buyers.ts';
-import { registered } from './signed-in.ts';
+import { registered } from './signed-in-browser.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
-import { proven, withCodes } from './with-codes.ts';
+import { proven, withCodes } from './enable-codes.ts';
 
 /** Stands in every text that the stranger leaves in the account. */
 export const strangersMark = 'mallory';

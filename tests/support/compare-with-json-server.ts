@@ -12,7 +12,7 @@ import { type GeneratedProduct, generateProducts } from '../../seeds/bulk.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { demoCategories } from '../../seeds/demo/categories.ts';
 import { filledForm } from './buyers.ts';
-import { clientOrder, clientProduct, clientProducts, clientUser } from './client-rows.ts';
+import { clientOrder, clientProduct, clientProducts, clientUser } from './old-client-data.ts';
 import { emptyShop } from './demo-shop.ts';
 import { openMigratedFile, temporaryFile } from './each-engine.ts';
 import { type Answer, ask, type Asked, temporaryShop } from './open-test-server.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { postForm } from '../access/posting.ts';
-import { gather, openRealShop } from '../access/real-shop.ts';
+import { postForm } from '../access/malicious-fields.ts';
+import { gather, openRealShop } from '../access/complete-shop.ts';
 import type { Answer } from '../support/open-test-server.ts';
 
 const form = {
