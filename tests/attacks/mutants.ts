@@ -498,6 +498,14 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/use-cases/reclaim-account.test.ts'],
   },
   {
+    defence: 'a link verifies an address only in a session of its account',
+    against: ['T29'],
+    file: 'src/shop/identity/use-cases/email-address.ts',
+    from: 'if (redeemed.userId !== visitor?.userId)',
+    to: "if (redeemed.userId === '')",
+    tests: ['src/shop/identity/use-cases/email-address.test.ts'],
+  },
+  {
     defence: 'a reset of the password keeps the second factor of a verified account',
     against: ['T30'],
     file: 'src/shop/identity/store/reclaim-account.ts',

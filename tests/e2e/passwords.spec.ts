@@ -166,6 +166,34 @@ test.describe('on the account page', () => {
   );
 
   test(
+    '[T29] email verification asks a browser that is not signed in to sign in first, or to delete the account',
+    both,
+    async ({ page, browser, javaScriptEnabled }) => {
+      const email = await signUp(page);
+      await page.goto('/favicon.svg');
+      const link = await mailedLink(page, email, 'Confirm your email address');
+      await page.context().clearCookies();
+      await page.goto(link);
+      await expect(page.getByRole('button', { name: 'Confirm email address' })).toHaveCount(0);
+      if (javaScriptEnabled) await expectNoAxeFindings(page);
+      await page.getByRole('link', { name: 'Sign in to confirm' }).click();
+      await signIn(page, email, password);
+      await page.getByRole('button', { name: 'Confirm email address' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Email confirmed.');
+
+      const stranger = await newBrowserPage(browser);
+      const disowned = await signUp(stranger);
+      await page.goto(await mailedLink(page, disowned, 'Confirm your email address'));
+      await expect(page.getByText('You are signed in to a different account.')).toBeVisible();
+      await page.getByRole('button', { name: 'Delete the account' }).click();
+      await expect(page.getByText(`The request for ${disowned} is canceled.`)).toBeVisible();
+      await stranger.goto('/account');
+      await expect(stranger).toHaveURL(/\/signin/);
+      await stranger.context().close();
+    },
+  );
+
+  test(
     '[T31] changing the password keeps this session and ends all others',
     both,
     async ({ page, playwright, shop, javaScriptEnabled }) => {

@@ -26,6 +26,12 @@ it('[5.04] staff go straight to the admin area, and to the page of it they asked
   }
 });
 
+it('sign-in: returns everyone to the email verification link that they opened', () => {
+  for (const role of ['shopper', 'staff', 'owner'] as const) {
+    expect(afterSignIn(as(role), '/verify?token=x')).toBe('/verify?token=x');
+  }
+});
+
 it('a customer is not led to the admin area', () => {
   for (const next of ['/admin', '/admin/users', '/Admin?x', '/admin#x']) {
     expect(afterSignIn(as('shopper'), next)).toBe('/shop');

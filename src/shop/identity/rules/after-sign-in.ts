@@ -7,9 +7,15 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
  */
 export function afterSignIn(visitor: Visitor, next: string | null): string {
   const isStaff = may(visitor, 'enter-admin');
-  const wanted =
-    next !== null && isAdminPath(next) === isStaff && !isSignInPath(next) ? next : null;
-  return wanted ?? (isStaff ? '/admin' : '/shop');
+  const isAllowed =
+    next !== null && !isSignInPath(next) && (isAdminPath(next) === isStaff || isLinkPath(next));
+  if (isAllowed) return next;
+  return isStaff ? '/admin' : '/shop';
+}
+
+/** The page that verifies an email address asks everyone to sign in first. */
+function isLinkPath(path: string): boolean {
+  return path.startsWith('/verify?');
 }
 
 function isAdminPath(path: string): boolean {

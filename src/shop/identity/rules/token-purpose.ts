@@ -12,3 +12,6 @@ export type TokenPurpose = keyof typeof tokenLifetimesMs;
 
 /** Purposes that let the account owner set a password. */
 export const passwordLinks: readonly TokenPurpose[] = ['reset-password', 'invite-staff'];
+
+/** Purposes that verify an email address. */
+export const verificationLinks: readonly TokenPurpose[] = ['verify-email', 'change-email'];

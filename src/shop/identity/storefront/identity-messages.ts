@@ -61,6 +61,10 @@ const problemsByCode: Readonly<Record<Plain['code'], Problem>> = {
   'same-email': { field: 'email', text: 'Your account already uses this email address.' },
   'wrong-password': { field: 'password', text: 'Incorrect password. Please try again.' },
   'dead-link': { field: null, text: 'This link has expired or was already used.' },
+  'sign-in-needed': {
+    field: null,
+    text: 'Sign in to the account with this email address, then confirm it.',
+  },
   'invalid-email': {
     field: 'email',
     text: 'Please enter a valid email address, like name@example.com.',

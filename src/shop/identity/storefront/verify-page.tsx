@@ -10,13 +10,15 @@ import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import type { Route } from './+types/verify-page';
 import { AuthLayout } from './auth-layout.tsx';
 import { problemOf, refusedOf, type Refused } from './identity-messages.ts';
-import { verifyEmailAddress } from '#shop/identity/use-cases/email-address.ts';
+import { verificationLinks } from '#shop/identity/rules/token-purpose.ts';
+import { visitorOf } from '#shop/access/web/visitor.ts';
+import { disownEmailAddress, verifyEmailAddress } from '#shop/identity/use-cases/email-address.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 
-/** The verified email address, or the reason why verification failed. */
 type VerifyActionData =
-  | { proven: string; refused: null }
-  | { proven: null; refused: Refused; isExpired: boolean };
+  | { outcome: 'verified'; email: string }
+  | { outcome: 'disowned'; email: string }
+  | { outcome: 'refused'; refused: Refused; isExpired: boolean };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateHead('Confirm your email', matches[1].loaderData.shopName);
@@ -29,34 +31,47 @@ export function headers() {
 /** Opening the page does not consume the token, because mail scanners open every link. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
-  const purposes = ['verify-email', 'change-email'] as const;
-  const link = await findLink(context.get(shopContext), token, purposes);
-  return { token, email: link?.email ?? null, isChange: link?.purpose === 'change-email' };
+  const link = await findLink(context.get(shopContext), token, verificationLinks);
+  if (!link) return { token, link: null };
+  const visitor = await visitorOf(context);
+  const isChange = link.purpose === 'change-email';
+  const account = visitor?.userId === link.userId ? 'own' : visitor ? 'other' : 'none';
+  return { token, link: { email: link.email, isChange, signedInTo: account } as const };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const token = textOf(await postedForm(request), 'token');
+  const form = await postedForm(request);
+  const token = textOf(form, 'token');
   const { network } = context.get(requestInfoContext);
-  const proven = await verifyEmailAddress(context.get(shopContext), token, { network });
-  if (proven.ok) return data<VerifyActionData>({ proven: proven.value.email, refused: null });
-  const { failure } = proven;
-  const isExpired = failure.code !== 'too-many-requests';
-  const refused = refusedOf([problemOf(failure)]);
-  return data<VerifyActionData>({ proven: null, refused, isExpired }, { status: 422 });
+  const shop = context.get(shopContext);
+  const isDisowning = textOf(form, 'intent') === 'disown';
+  const done = isDisowning
+    ? await disownEmailAddress(shop, token, { network })
+    : await verifyEmailAddress(shop, token, { visitor: await visitorOf(context), network });
+  if (done.ok) {
+    const { email } = done.value;
+    return data<VerifyActionData>({ outcome: isDisowning ? 'disowned' : 'verified', email });
+  }
+  const isExpired =
+    done.failure.code === 'dead-link' || done.failure.code === 'email-already-in-use';
+  const refused = refusedOf([problemOf(done.failure)]);
+  return data<VerifyActionData>({ outcome: 'refused', refused, isExpired }, { status: 422 });
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
   return submitWithFallback(args, (): VerifyActionData => {
     const refused = refusedOf([problemOf({ code: 'network-request-failed' })]);
-    return { proven: null, isExpired: false, refused };
+    return { outcome: 'refused', isExpired: false, refused };
   });
 }
 
 export default function VerifyPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  if (answer && answer.proven !== null) return <EmailVerified email={answer.proven} />;
-  const { token, email, isChange } = loaderData;
-  if (email === null || answer?.isExpired)
-    return <ExpiredLink text={answer?.refused.message.text} />;
+  if (answer && answer.outcome === 'verified') return <EmailVerified email={answer.email} />;
+  if (answer && answer.outcome === 'disowned') return <EmailDisowned email={answer.email} />;
+  const { token, link } = loaderData;
+  const refused = answer?.refused.message ?? null;
+  if (link === null || answer?.isExpired) return <ExpiredLink text={refused?.text} />;
+  const { email, isChange, signedInTo } = link;
   return (
     <AuthLayout
       heading={isChange ? ['Confirm your', 'new email.'] : ['Confirm', 'your email.']}
@@ -67,16 +82,73 @@ export default function VerifyPage({ loaderData, actionData: answer }: Route.Com
       }
     >
       <p className="font-serif text-t5 leading-[1.15] wrap-anywhere">{email}</p>
-      <Form method="post" action="/verify" className="grid">
+      {signedInTo === 'own' ? (
+        <Form method="post" action="/verify" className="grid">
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" size="large">
+            {isChange ? 'Use this email address' : 'Confirm email address'}
+          </Button>
+        </Form>
+      ) : (
+        <SignInFirst token={token} isChange={isChange} isSignedIn={signedInTo === 'other'} />
+      )}
+      <FlashToast flash={refused} />
+    </AuthLayout>
+  );
+}
+
+interface SignInFirstProps {
+  token: string;
+  isChange: boolean;
+  /** To a different account. */
+  isSignedIn: boolean;
+}
+
+/** Without a session of the account, the link alone must not vouch for whoever opened the account. */
+function SignInFirst({ token, isChange, isSignedIn }: SignInFirstProps) {
+  const link = `/verify?${new URLSearchParams({ token })}`;
+  const signIn = `/signin?${new URLSearchParams({ next: link })}`;
+  const label = 'Sign in to confirm';
+  return (
+    <>
+      <p className="text-muted">
+        {isSignedIn
+          ? 'You are signed in to a different account. Sign in to the account that should use this address.'
+          : 'Sign in to the account that should use this address.'}
+      </p>
+      {isSignedIn ? (
+        <Form method="post" action="/signout" className="grid">
+          <input type="hidden" name="next" value={signIn} />
+          <Button type="submit" size="large">
+            {label}
+          </Button>
+        </Form>
+      ) : (
+        <ButtonLink to={signIn} size="large">
+          {label}
+        </ButtonLink>
+      )}
+      <Form method="post" action="/verify" className="grid gap-3">
         <input type="hidden" name="token" value={token} />
-        <Button type="submit" size="large">
-          {isChange ? 'Use this email address' : 'Confirm email address'}
+        <p className="text-t2 text-muted">
+          {isChange
+            ? 'If you did not request this, decline it. The other account will not get your address.'
+            : 'If you did not create an account here, someone else may have used your address. You can delete that account.'}
+        </p>
+        <Button type="submit" name="intent" value="disown" kind="quiet">
+          {isChange ? 'Decline this change' : 'Delete the account, it is not mine'}
         </Button>
       </Form>
-      <p className="text-t2 text-muted">
-        If you do not have an account here, you can close this page. Nothing will change.
-      </p>
-      <FlashToast flash={answer?.refused.message ?? null} />
+    </>
+  );
+}
+
+function EmailDisowned({ email }: { email: string }) {
+  return (
+    <AuthLayout heading={['Thank', 'you.']} intro="There is nothing more to do.">
+      <Notice kind="good" icon={CircleCheck} role="alert">
+        The request for <b className="wrap-anywhere">{email}</b> is canceled.
+      </Notice>
     </AuthLayout>
   );
 }

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { countSessions } from '#shop/identity/store/sessions.ts';
 import type { Shop } from '#shop/shop.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
@@ -6,7 +8,12 @@ import { ingrid, nobody, registered } from '../../../../tests/support/registered
 import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
 import { proven } from '../../../../tests/support/staff.ts';
 import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
-import { beginEmailChange, resendVerificationEmail, verifyEmailAddress } from './email-address.ts';
+import {
+  beginEmailChange,
+  disownEmailAddress,
+  resendVerificationEmail,
+  verifyEmailAddress,
+} from './email-address.ts';
 import { changePassword } from './change-password.ts';
 import { findLink } from './find-link.ts';
 import { recognizeVisitor } from './sessions.ts';
@@ -17,8 +24,13 @@ import { signIn } from './sign-in.ts';
 const dead = { ok: false, failure: { code: 'dead-link' } };
 const wanted = 'inga@example.com';
 
-async function opened(shop: Shop, token: string) {
-  return verifyEmailAddress(shop, token, nobody);
+/** Confirms the link in a session of this account; null for a browser that is not signed in. */
+async function confirm(shop: Shop, token: string, visitor: Visitor | null) {
+  return verifyEmailAddress(shop, token, { visitor, network: null });
+}
+
+async function sessionsOf(shop: Shop, { userId }: Visitor): Promise<number> {
+  return countSessions(shop.db.read, userId, Date.now());
 }
 
 eachEngine('an address', ({ open }) => {
@@ -29,12 +41,16 @@ eachEngine('an address', ({ open }) => {
     expect(await findLink(shop, token, ['verify-email'])).toEqual({
       purpose: 'verify-email',
       email: ingrid.email,
+      userId: visitor.userId,
       isReclaiming: false,
     });
     expect((await showAccount(shop, visitor))?.isEmailVerified).toBe(false);
-    expect(await opened(shop, token)).toEqual({ ok: true, value: { email: ingrid.email } });
+    expect(await confirm(shop, token, visitor)).toEqual({
+      ok: true,
+      value: { email: ingrid.email },
+    });
     expect((await showAccount(shop, visitor))?.isEmailVerified).toBe(true);
-    expect(await opened(shop, token)).toEqual(dead);
+    expect(await confirm(shop, token, visitor)).toEqual(dead);
   });
 
   it('can be asked after again, and the newest email counts', async () => {
@@ -43,11 +59,67 @@ eachEngine('an address', ({ open }) => {
     const first = await tokenTo(shop, ingrid.email, 'verify-email');
     expect(await resendVerificationEmail(shop, visitor)).toEqual({ ok: true, value: null });
     expect(await emailsTo(shop, ingrid.email)).toHaveLength(3);
-    expect(await opened(shop, first)).toEqual(dead);
+    expect(await confirm(shop, first, visitor)).toEqual(dead);
     for (let i = 0; i < 4; i += 1) await resendVerificationEmail(shop, visitor);
     expect(await resendVerificationEmail(shop, visitor)).toMatchObject({
       failure: { code: 'too-many-requests' },
     });
+  });
+});
+
+const signInNeeded = { ok: false, failure: { code: 'sign-in-needed' } };
+
+eachEngine('email verification', ({ open }) => {
+  it('[T29] verifies no account for a mailbox owner who is not signed in to it', async () => {
+    const shop = emptyShop(await open());
+    const { visitor } = await registered(shop);
+    const other = await registered(shop, { ...ingrid, email: 'otto@example.com' });
+    const token = await tokenTo(shop, ingrid.email, 'verify-email');
+    expect(await confirm(shop, token, null)).toEqual(signInNeeded);
+    expect(await confirm(shop, token, other.visitor)).toEqual(signInNeeded);
+    expect((await showAccount(shop, visitor))?.isEmailVerified).toBe(false);
+    expect(await confirm(shop, token, visitor)).toMatchObject({ ok: true });
+  });
+
+  it('[T29] moves no stranger’s account to an address whose owner opens the link', async () => {
+    const shop = emptyShop(await open());
+    const { visitor } = await registered(shop);
+    await beginEmailChange(shop, proven(visitor), wanted);
+    const token = await tokenTo(shop, wanted, 'change-email');
+    expect(await confirm(shop, token, null)).toEqual(signInNeeded);
+    expect(await showAccount(shop, visitor)).toMatchObject({ email: ingrid.email });
+  });
+
+  it('[T29] deletes a stranger’s account that the mailbox owner disowns, with its sessions', async () => {
+    const shop = emptyShop(await open());
+    const { visitor, headers } = await registered(shop);
+    const token = await tokenTo(shop, ingrid.email, 'verify-email');
+    const disowned = await disownEmailAddress(shop, token, nobody);
+    expect(disowned).toEqual({ ok: true, value: { email: ingrid.email } });
+    expect((await recognizeVisitor(shop, headers)).visitor).toBeNull();
+    expect(await sessionsOf(shop, visitor)).toBe(0);
+    expect(await disownEmailAddress(shop, token, nobody)).toEqual(dead);
+    expect(await register(shop, ingrid, nobody)).toMatchObject({ ok: true });
+  });
+
+  it('cancels a change of address that the mailbox owner declines, and keeps the account', async () => {
+    const shop = emptyShop(await open());
+    const { visitor } = await registered(shop);
+    await beginEmailChange(shop, proven(visitor), wanted);
+    const token = await tokenTo(shop, wanted, 'change-email');
+    expect(await disownEmailAddress(shop, token, nobody)).toMatchObject({ ok: true });
+    expect(await confirm(shop, token, visitor)).toEqual(dead);
+    expect(await showAccount(shop, visitor)).toMatchObject({ email: ingrid.email });
+  });
+
+  it('deletes no account whose address is verified', async () => {
+    const shop = emptyShop(await open());
+    const { visitor } = await registered(shop);
+    await confirm(shop, await tokenTo(shop, ingrid.email, 'verify-email'), visitor);
+    await resendVerificationEmail(shop, visitor);
+    const token = await tokenTo(shop, ingrid.email, 'verify-email');
+    expect(await disownEmailAddress(shop, token, nobody)).toEqual(dead);
+    expect(await showAccount(shop, visitor)).toMatchObject({ isEmailVerified: true });
   });
 });
 
@@ -62,7 +134,7 @@ eachEngine('another address', ({ open }) => {
     expect((await showAccount(shop, visitor))?.email).toBe(ingrid.email);
     expect(await emailsTo(shop, ingrid.email)).toContain('email-change-asked');
     const token = await tokenTo(shop, wanted, 'change-email');
-    expect(await opened(shop, token)).toEqual({ ok: true, value: { email: wanted } });
+    expect(await confirm(shop, token, visitor)).toEqual({ ok: true, value: { email: wanted } });
     expect(await showAccount(shop, visitor)).toMatchObject({
       email: wanted,
       isEmailVerified: true,
@@ -78,7 +150,7 @@ eachEngine('another address', ({ open }) => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop);
     await beginEmailChange(shop, proven(visitor), wanted);
-    await opened(shop, await tokenTo(shop, wanted, 'change-email'));
+    await confirm(shop, await tokenTo(shop, wanted, 'change-email'), visitor);
     const codes = await shop.db.read.selectFrom('discount_codes').selectAll().execute();
     expect(codes).toMatchObject([{ source: 'welcome', issued_to_email: wanted }]);
   });
@@ -89,9 +161,10 @@ eachEngine('another address', ({ open }) => {
       const shop = emptyShop(await open());
       await subscribe(shop, ingrid.email, nobody);
       const { visitor } = await registered(shop);
-      if (isVerified) await opened(shop, await tokenTo(shop, ingrid.email, 'verify-email'));
+      if (isVerified)
+        await confirm(shop, await tokenTo(shop, ingrid.email, 'verify-email'), visitor);
       await beginEmailChange(shop, proven(visitor), wanted);
-      await opened(shop, await tokenTo(shop, wanted, 'change-email'));
+      await confirm(shop, await tokenTo(shop, wanted, 'change-email'), visitor);
       const codes = await shop.db.read
         .selectFrom('discount_codes')
         .select(['source', 'issued_to_email as issuedTo'])
@@ -126,7 +199,7 @@ eachEngine('another address', ({ open }) => {
     await beginEmailChange(shop, proven(visitor), wanted);
     await register(shop, { ...ingrid, email: wanted }, nobody);
     const token = await tokenTo(shop, wanted, 'change-email');
-    expect(await opened(shop, token)).toEqual({
+    expect(await confirm(shop, token, visitor)).toEqual({
       ok: false,
       failure: { code: 'email-already-in-use' },
     });
@@ -140,12 +213,12 @@ eachEngine('another address', ({ open }) => {
     const first = await tokenTo(shop, wanted, 'change-email');
     const password = 'a kettle of fresh rain';
     await changePassword(shop, visitor, { current: ingrid.password, password, headers });
-    expect(await opened(shop, first)).toEqual(dead);
+    expect(await confirm(shop, first, visitor)).toEqual(dead);
     await resendVerificationEmail(shop, visitor);
     const verify = await tokenTo(shop, ingrid.email, 'verify-email');
     await beginEmailChange(shop, proven(visitor), 'third@example.com');
-    await opened(shop, await tokenTo(shop, 'third@example.com', 'change-email'));
-    expect(await opened(shop, verify)).toEqual(dead);
+    await confirm(shop, await tokenTo(shop, 'third@example.com', 'change-email'), visitor);
+    expect(await confirm(shop, verify, visitor)).toEqual(dead);
   });
 
   it('[T30] is changed once by fifty who open the link together', async () => {
@@ -153,7 +226,9 @@ eachEngine('another address', ({ open }) => {
     const { visitor } = await registered(shop);
     await beginEmailChange(shop, proven(visitor), wanted);
     const token = await tokenTo(shop, wanted, 'change-email');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => opened(shop, token)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => confirm(shop, token, visitor)),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const told = (await emailsTo(shop, ingrid.email)).filter((kind) => kind === 'email-changed');
     expect(told).toHaveLength(1);

@@ -8,6 +8,9 @@ import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import type { Writer } from '#platform/database/database.ts';
+import { verificationLinks } from '#shop/identity/rules/token-purpose.ts';
+import { isReclaimable } from '#shop/identity/store/reclaim-account.ts';
+import { lockAccount } from '#shop/identity/store/second-factors.ts';
 import { changeAddress, markVerified } from '#shop/identity/store/email-address.ts';
 
 /** Sends the verification email again. */
@@ -69,28 +72,41 @@ async function mailBoth(shop: Shop, { userId, email: old }: Visitor, email: stri
 export type VerifyEmailFailure =
   /** The link is invalid, used, revoked or expired. */
   | { code: 'dead-link' }
+  /** The request is not signed in to the account that the link belongs to. */
+  | { code: 'sign-in-needed' }
   /** Another account has taken the address since the change was requested. */
   | { code: 'email-already-in-use' }
   | { code: 'too-many-requests'; waitMs: number };
 
-/** Opening the link proves access to the mailbox: the address is verified and becomes the account's. */
+export interface LinkOpener {
+  visitor: Visitor | null;
+  network: string | null;
+}
+
+/**
+ * The link proves access to the mailbox, and the session proves control of the account. Only both together
+ * verify the address: otherwise the owner of a mailbox would vouch for a stranger who signed up with it.
+ */
 export async function verifyEmailAddress(
   shop: Shop,
   token: string,
-  { network }: { network: string | null },
+  { visitor, network }: LinkOpener,
 ): Promise<Result<{ email: string }, VerifyEmailFailure>> {
   const waitMs = shop.attempts.consume(openedLinks(network));
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
-  const asked = { token, purposes: ['verify-email', 'change-email'], now: shop.clock() } as const;
-  const proven = await shop.db.write(async (writer) => {
-    const redeemed = await redeemToken(writer, asked);
-    return redeemed ? prove(shop, writer, redeemed) : failed({ code: 'dead-link' as const });
+  const link = { token, purposes: verificationLinks, now: shop.clock() };
+  const verified = await shop.db.write(async (writer) => {
+    const redeemed = await redeemToken(writer, link);
+    if (!redeemed) return failed({ code: 'dead-link' as const });
+    // Failing rolls back, so that the link still works after signing in.
+    if (redeemed.userId !== visitor?.userId) return failed({ code: 'sign-in-needed' as const });
+    return applyLink(shop, writer, redeemed);
   });
-  if (!proven.ok) shop.log.info({ code: proven.failure.code }, 'email confirmation refused');
-  return proven;
+  if (!verified.ok) shop.log.info({ code: verified.failure.code }, 'email verification refused');
+  return verified;
 }
 
-async function prove(
+async function applyLink(
   shop: Shop,
   writer: Writer,
   { purpose, userId, email }: TokenFacts,
@@ -113,4 +129,38 @@ async function prove(
     details: {},
   });
   return ok({ email });
+}
+
+/**
+ * The owner of the mailbox disowns the account: an unverified account that was opened with the address is
+ * deleted with its sessions, and a requested change to the address is canceled.
+ */
+export async function disownEmailAddress(
+  shop: Shop,
+  token: string,
+  { network }: Pick<LinkOpener, 'network'>,
+): Promise<
+  Result<{ email: string }, { code: 'dead-link' } | { code: 'too-many-requests'; waitMs: number }>
+> {
+  const waitMs = shop.attempts.consume(openedLinks(network));
+  if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const redeemed = await redeemToken(writer, { token, purposes: verificationLinks, now });
+    if (!redeemed) return failed({ code: 'dead-link' as const });
+    const { purpose, userId, email } = redeemed;
+    if (purpose === 'change-email') return ok({ email });
+    await lockAccount(writer, userId);
+    if (!(await isReclaimable(writer, userId))) return failed({ code: 'dead-link' as const });
+    await shop.hooks.accountDeleted(writer, { userId, jobId: shop.newId(), now });
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: null,
+      action: 'account.deleted',
+      subject: `account ${userId}`,
+      details: {},
+    });
+    return ok({ email });
+  });
 }

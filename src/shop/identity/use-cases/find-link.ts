@@ -3,7 +3,7 @@ import { isReclaimable } from '#shop/identity/store/reclaim-account.ts';
 import { type TokenFacts, findToken } from '#shop/identity/store/account-tokens.ts';
 import type { TokenPurpose } from '#shop/identity/rules/token-purpose.ts';
 
-export interface FoundLink extends Pick<TokenFacts, 'purpose' | 'email'> {
+export interface FoundLink extends TokenFacts {
   /** Whether setting a password by it empties the account first. */
   isReclaiming: boolean;
 }
@@ -19,5 +19,5 @@ export async function findLink(
   if (!found) return null;
   const { purpose, email, userId } = found;
   const isReclaiming = purpose === 'reset-password' && (await isReclaimable(read, userId));
-  return { purpose, email, isReclaiming };
+  return { purpose, email, userId, isReclaiming };
 }
