@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { type Expression, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { Reader, Writer } from '../database.ts';
 
@@ -40,6 +40,17 @@ export function rowList(
     return sql`(cells ->> ${sql.lit(at)})::${type} as ${sql.ref(`c${at}`)}`;
   });
   return sql`(select ${sql.join(cells)} from jsonb_array_elements(${list}::jsonb) as cells) as listed`;
+}
+
+/** The elements of a list that is one placeholder of a prepared query, to be used with `in`. */
+export function elementsOf<Value extends string | number>(
+  reader: Kysely<Schema>,
+  list: Expression<readonly Value[]>,
+  kind: Value extends number ? 'integer' : 'text',
+): RawBuilder<Value> {
+  if (engineOf(reader) === 'sqlite') return sql`(select value from json_each(${list}))`;
+  const type = kind === 'integer' ? sql`bigint` : sql`text`;
+  return sql`(select element::${type} from jsonb_array_elements_text(${list}::jsonb) as element)`;
 }
 
 export async function hasTable(reader: Reader, name: string): Promise<boolean> {

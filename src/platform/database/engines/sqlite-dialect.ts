@@ -2,6 +2,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type LimitNode,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -84,7 +85,7 @@ function sqliteDialect(driver: Driver): Dialect {
   return {
     createDriver: () => driver,
     createAdapter: () => new FreeAdapter(),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new LimitAsExpression(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
 }
@@ -93,5 +94,13 @@ function sqliteDialect(driver: Driver): Dialect {
 class FreeAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;
+  }
+}
+
+/** SQLite prepares a statement anew each time a parameter of its own follows `limit`; in an expression it may vary. */
+class LimitAsExpression extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    super.visitLimit(node);
+    this.append(' + 0');
   }
 }

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { eachEngine } from '../../../tests/support/each-engine.ts';
+import type { Database, Writer } from './database.ts';
+import { elementsOf } from './engines/engine-sql.ts';
+import { type Placeholders, prepareQuery } from './prepare-query.ts';
+
+interface Setting {
+  key: string;
+  value: string;
+  now: number;
+}
+
+const insertSetting = prepareQuery((reader, { key, value, now }: Placeholders<Setting>) =>
+  reader
+    .insertInto('settings')
+    .values({ key, value, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: now })),
+);
+
+const settingsSince = prepareQuery(
+  (reader, { now, limit }: Placeholders<{ now: number; limit: number }>) =>
+    reader
+      .selectFrom('settings')
+      .select(['key', 'updated_at'])
+      .where('updated_at', '>=', now)
+      .orderBy('key')
+      .limit(limit),
+);
+
+eachEngine('prepared queries', ({ open }) => {
+  it('prepared query: runs with the values of each call, on the reader and in a write', async () => {
+    const db = await withSettings(await open());
+    expect(await settingsSince.execute(db.read, { now: 2, limit: 9 })).toEqual([
+      { key: 'b', updated_at: 2 },
+      { key: 'c', updated_at: 3 },
+    ]);
+    const inWrite = await db.write((writer) => settingsSince.execute(writer, { now: 1, limit: 1 }));
+    expect(inWrite).toEqual([{ key: 'a', updated_at: 1 }]);
+    expect(await settingsSince.executeTakeFirst(db.read, { now: 4, limit: 1 })).toBeUndefined();
+  });
+
+  it('prepared query: is built once', async () => {
+    const db = await withSettings(await open());
+    let builds = 0;
+    const counted = prepareQuery((reader, { key }: Placeholders<{ key: string }>) => {
+      builds += 1;
+      return reader.selectFrom('settings').select('value').where('key', '=', key);
+    });
+    expect(await counted.executeTakeFirst(db.read, { key: 'a' })).toEqual({ value: '1' });
+    expect(await counted.executeTakeFirst(db.read, { key: 'c' })).toEqual({ value: '3' });
+    expect(builds).toBe(1);
+  });
+
+  it('prepared query: returns the number of rows where Kysely does', async () => {
+    const db = await withSettings(await open());
+    const rename = prepareQuery((reader, { now }: Placeholders<{ now: number }>) =>
+      reader.updateTable('settings').set({ value: '0' }).where('updated_at', '>=', now),
+    );
+    const remove = prepareQuery((reader, { key }: Placeholders<{ key: string }>) =>
+      reader.deleteFrom('settings').where('key', '=', key),
+    );
+    const removeReturning = prepareQuery((reader, { key }: Placeholders<{ key: string }>) =>
+      reader.deleteFrom('settings').where('key', '=', key).returning('value'),
+    );
+    await db.write(async (writer) => {
+      const renamed = await rename.executeTakeFirstOrThrow(writer, { now: 2 });
+      expect(renamed.numUpdatedRows).toBe(2n);
+      const removed = await remove.executeTakeFirstOrThrow(writer, { key: 'a' });
+      expect(removed.numDeletedRows).toBe(1n);
+      expect(await removeReturning.execute(writer, { key: 'b' })).toEqual([{ value: '0' }]);
+      expect(await removeReturning.execute(writer, { key: 'b' })).toEqual([]);
+    });
+  });
+
+  it('prepared query: takes a list of any length as one placeholder', async () => {
+    const db = await withSettings(await open());
+    const byKeys = prepareQuery((reader, { keys }: Placeholders<{ keys: readonly string[] }>) =>
+      reader
+        .selectFrom('settings')
+        .select('key')
+        .where('key', 'in', elementsOf(reader, keys, 'text'))
+        .orderBy('key'),
+    );
+    const byTimes = prepareQuery((reader, { times }: Placeholders<{ times: readonly number[] }>) =>
+      reader
+        .selectFrom('settings')
+        .select('key')
+        .where('updated_at', 'in', elementsOf(reader, times, 'integer'))
+        .orderBy('key'),
+    );
+    expect(await byKeys.execute(db.read, { keys: ['c', 'a', '"'] })).toEqual([
+      { key: 'a' },
+      { key: 'c' },
+    ]);
+    expect(await byKeys.execute(db.read, { keys: [] })).toEqual([]);
+    expect(await byTimes.execute(db.read, { times: [2, 7] })).toEqual([{ key: 'b' }]);
+  });
+
+  it('prepared query: holds constants as literals, escaped', async () => {
+    const db = await withSettings(await open());
+    await write(db, { key: "it's", value: '4', now: 4 });
+    const constant = prepareQuery((reader) =>
+      reader.selectFrom('settings').select('value').where('key', '=', "it's"),
+    );
+    expect(await constant.execute(db.read, {})).toEqual([{ value: '4' }]);
+  });
+
+  it('prepared query: takes raw SQL', async () => {
+    const db = await withSettings(await open());
+    const total = prepareQuery(
+      (_, { now }: Placeholders<{ now: number }>) =>
+        sql<{ total: number }>`select count(*) as total from settings where updated_at >= ${now}`,
+    );
+    expect(await total.executeTakeFirstOrThrow(db.read, { now: 2 })).toEqual({ total: 2 });
+  });
+});
+
+async function withSettings(db: Database): Promise<Database> {
+  for (const [index, key] of ['a', 'b', 'c'].entries()) {
+    await write(db, { key, value: String(index + 1), now: index + 1 });
+  }
+  return db;
+}
+
+function write(db: Database, setting: Setting) {
+  return db.write((writer: Writer) => insertSetting.execute(writer, setting));
+}

@@ -1,0 +1,130 @@
+import {
+  type CompiledQuery,
+  DeleteResult,
+  type Expression,
+  InsertResult,
+  OperationNodeTransformer,
+  type QueryExecutorProvider,
+  type QueryResult,
+  sql,
+  UpdateResult,
+  ValueNode,
+} from 'kysely';
+import type { Reader } from './database.ts';
+import { engineOf } from './engines/engine-sql.ts';
+
+/** Stand in a query for the values of the same names that are passed when it runs. */
+export type Placeholders<Values> = {
+  readonly [Name in keyof Values]: Expression<Values[Name]>;
+};
+
+/** Its methods are those of Kysely's query builders. */
+export interface PreparedQuery<Values, Row> {
+  execute: (reader: Reader, values: Values) => Promise<Row[]>;
+  executeTakeFirst: (reader: Reader, values: Values) => Promise<Row | undefined>;
+  executeTakeFirstOrThrow: (reader: Reader, values: Values) => Promise<Row>;
+}
+
+/** Compiled with `prepareQuery`. PostgreSQL keeps the statement under its name. */
+export interface CompiledOnce<Row> extends CompiledQuery<Row> {
+  readonly isPrepared: true;
+}
+
+interface Compilable<Row> {
+  compile: (executor: QueryExecutorProvider) => CompiledQuery<Row>;
+}
+
+/**
+ * For queries that run with every request, because building and compiling one takes longer than running it.
+ * `build` is called once per engine: whatever varies must be a placeholder, and all other values become literals
+ * of the statement. A list is one placeholder (`elementsOf`), so that its length does not change the statement.
+ *
+ *     const cartOfAccount = prepareQuery((reader, { userId }: Placeholders<{ userId: string }>) =>
+ *       reader.selectFrom('carts').select('id').where('user_id', '=', userId),
+ *     );
+ *     const cart = await cartOfAccount.executeTakeFirst(reader, { userId: 'a' });
+ */
+export function prepareQuery<Values, Row>(
+  build: (reader: Reader, placeholders: Placeholders<Values>) => Compilable<Row>,
+): PreparedQuery<Values, Row> {
+  const compiled = new Map<string, CompiledOnce<Row>>();
+
+  function compiledFor(reader: Reader): CompiledOnce<Row> {
+    const engine = engineOf(reader);
+    const known = compiled.get(engine);
+    if (known) return known;
+    const query = withLiterals(reader, build(reader, placeholders<Values>()).compile(reader));
+    compiled.set(engine, query);
+    return query;
+  }
+
+  async function execute(reader: Reader, values: Values): Promise<Row[]> {
+    const query = compiledFor(reader);
+    const parameters = query.parameters.map((parameter) => boundValue(parameter, values));
+    const result = await reader.executeQuery<Row>({ ...query, parameters });
+    return rowsOf(query, result);
+  }
+
+  async function executeTakeFirst(reader: Reader, values: Values): Promise<Row | undefined> {
+    const [first] = await execute(reader, values);
+    return first;
+  }
+
+  async function executeTakeFirstOrThrow(reader: Reader, values: Values): Promise<Row> {
+    const first = await executeTakeFirst(reader, values);
+    if (first === undefined) throw new Error('the query returned no row');
+    return first;
+  }
+
+  return { execute, executeTakeFirst, executeTakeFirstOrThrow };
+}
+
+class Placeholder {
+  readonly name: PropertyKey;
+
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+function placeholders<Values>(): Placeholders<Values> {
+  const get = (_: object, name: PropertyKey) => sql`${sql.val(new Placeholder(name))}`;
+  // Every property that can be read is the placeholder of that name.
+  return new Proxy({}, { get }) as Placeholders<Values>;
+}
+
+function withLiterals<Row>(
+  reader: Reader,
+  { query, queryId }: CompiledQuery<Row>,
+): CompiledOnce<Row> {
+  const node = new LiteralsForConstants().transformNode(query);
+  return { ...reader.getExecutor().compileQuery<Row>(node, queryId), isPrepared: true };
+}
+
+/** Partial indexes apply to `status = 'published'`, not to `status = ?`, which SQLite also prepares anew each time. */
+class LiteralsForConstants extends OperationNodeTransformer {
+  protected override transformValue(node: ValueNode): ValueNode {
+    return node.value instanceof Placeholder ? node : ValueNode.createImmediate(node.value);
+  }
+}
+
+function boundValue(parameter: unknown, values: unknown): unknown {
+  if (!(parameter instanceof Placeholder)) return parameter;
+  const value: unknown = Reflect.get(Object(values), parameter.name);
+  if (value === undefined) throw new Error(`no value for ${String(parameter.name)}`);
+  return Array.isArray(value) ? JSON.stringify(value) : value;
+}
+
+/** As Kysely's builders do: without `returning`, a write returns the number of rows. */
+function rowsOf<Row>({ query }: CompiledQuery<Row>, result: QueryResult<Row>): Row[] {
+  if ('returning' in query && query.returning) return result.rows;
+  const written = numberOfRows(query.kind, result.numAffectedRows ?? 0n);
+  // Kysely types the rows of such a query as these results.
+  return written ? [written as Row] : result.rows;
+}
+
+function numberOfRows(kind: CompiledQuery['query']['kind'], rows: bigint) {
+  if (kind === 'InsertQueryNode') return new InsertResult(undefined, rows);
+  if (kind === 'UpdateQueryNode') return new UpdateResult(rows, undefined);
+  return kind === 'DeleteQueryNode' ? new DeleteResult(rows) : null;
+}
