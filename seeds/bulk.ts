@@ -1,4 +1,4 @@
-import type { NewProduct, NewVariant } from '#shop/catalogue/store/products.ts';
+import type { NewProduct, NewVariant } from '#shop/catalogue/store/insert-products.ts';
 import { categoryWords, makes, type Words } from './bulk-words.ts';
 import pictures from './demo/pictures.json' with { type: 'json' };
 import { demoProducts } from './demo/products.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import type { Database, Writer } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { sampleCategory, sampleProduct } from '../../tests/support/sample-products.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Shop } from '#shop/shop.ts';
 import { insertCategory, listCategories } from '#shop/catalogue/store/categories.ts';
-import { insertProduct, type NewProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct, type NewProduct } from '#shop/catalogue/store/insert-products.ts';
 import { insertReviews, type NewReview } from '#shop/reviews/store/review-changes.ts';
 import { demoCategories } from './categories.ts';
 import pictures from './pictures.json' with { type: 'json' };

@@ -1,11 +1,11 @@
 import { formatNumber } from '#platform/format.ts';
 import type { Shop } from '#shop/shop.ts';
 import {
+  claimProductIds,
   countGenerated,
-  saveGeneratedCount,
   insertProducts,
+  saveGeneratedCount,
 } from '#shop/catalogue/store/insert-products.ts';
-import { claimProductIds } from '#shop/catalogue/store/products.ts';
 import { expectManyWrites } from '#platform/database/engines/engine-sql.ts';
 import { generateCatalogue } from '../../seeds/bulk.ts';
 

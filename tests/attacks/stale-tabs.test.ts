@@ -4,7 +4,7 @@ import { cartCookie } from '#shop/cart/rules/cart.ts';
 import { addToCart } from '#shop/cart/use-cases/add-to-cart.ts';
 import { countCart, showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { listSaved } from '#shop/cart/use-cases/saved-lines.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { generateProducts } from '../../seeds/bulk.ts';
 import { openRealShop } from '../access/complete-shop.ts';

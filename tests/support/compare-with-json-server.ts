@@ -7,7 +7,7 @@ import type { Call } from '#shop/compat/api/differences.ts';
 import { startCompat } from '#shop/compat/api/start-compat.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertAccount } from '#shop/identity/store/accounts.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { type GeneratedProduct, generateProducts } from '../../seeds/bulk.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { demoCategories } from '../../seeds/demo/categories.ts';

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { startServer, type ServerOptions } from '#server/server.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { generateProducts } from '../../seeds/bulk.ts';
 import { demoCategories } from '../../seeds/demo/categories.ts';
 import { emptyShop } from './demo-shop.ts';

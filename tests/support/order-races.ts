@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { checkoutFields } from '#shop/addresses/rules/checkout-form.ts';
 import { money } from '#platform/money.ts';
 import type { Shop } from '#shop/shop.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { insertPromotion } from '#shop/promotions/store/promotions.ts';
 import { generateProducts } from '../../seeds/bulk.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';

@@ -1,5 +1,5 @@
 import type { NewCategory } from '#shop/catalogue/store/categories.ts';
-import type { NewProduct, NewVariant } from '#shop/catalogue/store/products.ts';
+import type { NewProduct, NewVariant } from '#shop/catalogue/store/insert-products.ts';
 
 export interface SampleProduct extends Partial<Omit<NewProduct, 'id'>> {
   /** Becomes 'variant-…' and 'picture-…'; two products need two. */

@@ -1,6 +1,6 @@
 import type { Shop } from '#shop/shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import type { Database } from '#platform/database/database.ts';
 import { emptyShop } from './demo-shop.ts';
 import { sampleCategory, sampleProduct, sampleVariant } from './sample-products.ts';

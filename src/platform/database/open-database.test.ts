@@ -6,7 +6,7 @@ import { openDatabase } from './open-database.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
 import { raiseProductVersion } from '#shop/catalogue/store/versions.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { sampleCategory, sampleProduct } from '../../../tests/support/sample-products.ts';
 
 eachEngine('a database', ({ open }) => {

@@ -6,7 +6,7 @@ import { sampleCategory, sampleInSizes } from '../../../tests/support/sample-pro
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { saveForRestore, restoreProduct } from '#shop/catalogue/store/deleted-products.ts';
 import { deleteProduct } from '#shop/catalogue/store/product-changes.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { migrate } from './migrate.ts';
 
 eachEngine('the migration that separates stock from variants', ({ openEmpty }) => {

@@ -17,7 +17,7 @@ export function byIndex(
   return sql`${sql.table(table)} indexed by ${sql.ref(index)}`;
 }
 
-type Cell = string | number | null;
+export type Cell = string | number | null;
 
 /**
  * Many rows as one parameter, to be selected from, so that the statement text does not depend on their number.

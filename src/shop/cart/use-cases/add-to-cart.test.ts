@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { maxLines, maxLineQuantity, type Customer } from '#shop/cart/rules/cart.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
-import { insertProduct, type NewProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct, type NewProduct } from '#shop/catalogue/store/insert-products.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newCustomer, stockUp } from '../../../../tests/support/buyers.ts';
 import { demoShop, emptyShop } from '../../../../tests/support/demo-shop.ts';

@@ -3,7 +3,7 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { sampleCategory, sampleProduct } from '../../../../tests/support/sample-products.ts';
 import { contentVersion } from '#platform/database/content-version.ts';
 import { insertCategory, listCategories } from './categories.ts';
-import { insertProduct } from './products.ts';
+import { insertProduct } from './insert-products.ts';
 
 eachEngine('categories', ({ open }) => {
   it('are listed in the merchant’s order with their published products', async () => {

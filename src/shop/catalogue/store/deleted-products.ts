@@ -2,11 +2,10 @@ import type { Selectable } from 'kysely';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
-import { draftWords, searchWords } from '#shop/search/store/search-words.ts';
-import { searchOf } from '#shop/search/store/search-of.ts';
 import { deleteStock } from '#shop/inventory/store/stock.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { adjustCategoryCount, isIdTaken } from './product-changes.ts';
+import { refreshSearchText } from './search-text.ts';
 
 /** How long a deleted product can be restored. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
@@ -121,8 +120,7 @@ export async function restoreProduct(
     .execute();
   const isShown = product.status === 'published';
   if (isShown) await adjustCategoryCount(writer, product.category_id, 1);
-  const words = searchWords(`${product.title} ${product.description} ${category.value}`);
-  await searchOf(writer).index(writer, id, isShown ? words : draftWords(words));
+  await refreshSearchText(writer, [{ ...product, category: category.value }]);
   await raiseContentVersion(writer);
   return ok(product.title);
 }

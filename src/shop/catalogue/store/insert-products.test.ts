@@ -5,10 +5,9 @@ import { generateCatalogue } from '../../../../seeds/bulk.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Counting, setStock } from '#shop/inventory/store/stock-changes.ts';
 import { listCategories, insertCategory } from './categories.ts';
-import { insertProducts } from './insert-products.ts';
+import { insertProduct, insertProducts } from './insert-products.ts';
 import { countListed } from './listing.ts';
 import { deleteProduct } from './product-changes.ts';
-import { insertProduct } from './products.ts';
 import { uncounted } from '#shop/inventory/store/stock.ts';
 
 const first = 71;

@@ -1,84 +1,180 @@
 import { sql } from 'kysely';
+import type { ProductOption, ProductStatus } from '#shop/catalogue/rules/product.ts';
+import type { Picture } from '#platform/images.ts';
 import type { Writer, Reader } from '#platform/database/database.ts';
-import { rowList } from '#platform/database/engines/engine-sql.ts';
-import { draftWords, searchWords } from '#shop/search/store/search-words.ts';
-import { searchOf } from '#shop/search/store/search-of.ts';
+import { type Cell, rowList } from '#platform/database/engines/engine-sql.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { listCategories } from './categories.ts';
-import { cheapestOf, type NewProduct, trackedUnits } from './products.ts';
+import { refreshSearchText } from './search-text.ts';
 import { insertStock } from '#shop/inventory/store/stock.ts';
 
+export interface NewProduct {
+  /** Defaults to the next id. */
+  id?: number;
+  title: string;
+  description: string;
+  categoryId: string;
+  brand: string | null;
+  status: ProductStatus;
+  /** The initial rating and number of ratings. */
+  rateTenths: number;
+  ratingCount: number;
+  /** Required when published. */
+  publishedAt: number | null;
+  now: number;
+  options: ProductOption[];
+  /** At least one; each with a value for each option. */
+  variants: NewVariant[];
+  pictures: (Picture & { id: string })[];
+}
+
+export interface NewVariant {
+  id: string;
+  sku: string | null;
+  priceMinor: number;
+  compareAtMinor: number | null;
+  optionValues: string[];
+  /** The id of one of the product's pictures; optional. */
+  pictureId?: string | null;
+  /** Null disables stock tracking. */
+  onHand: number | null;
+}
+
 type NumberedProduct = NewProduct & { id: number };
+
+/** Returns the product's id. Throws ProductIdTaken if the requested id is in use. */
+export async function insertProduct(writer: Writer, product: NewProduct): Promise<number> {
+  const id = await claimProductId(writer, product.id);
+  await insertProducts(writer, [{ ...product, id }]);
+  return id;
+}
 
 /** Inserts many products with one statement per table. Their ids are already claimed: see claimProductIds. */
 export async function insertProducts(
   writer: Writer,
   products: readonly NumberedProduct[],
 ): Promise<void> {
-  if (products.length === 0) return;
-  await insertRows(writer, products);
-  await insertPictures(writer, products);
-  await insertVariants(writer, products);
-  await insertStock(
+  await insertRows(writer, { table: 'products', columns: productColumns }, products.map(rowOf));
+  await insertRows(
     writer,
-    products.flatMap(({ variants }) => trackedUnits(variants)),
+    { table: 'product_pictures', columns: pictureColumns },
+    products.flatMap(pictureRows),
   );
-  await showAll(writer, products);
-  await raiseContentVersion(writer);
+  const variants = products.flatMap(variantRows);
+  await insertRows(writer, { table: 'variants', columns: variantColumns }, variants);
+  await insertStock(writer, products.flatMap(trackedUnits));
+  await listProducts(writer, products);
+  if (products.some(({ status }) => status === 'published')) await raiseContentVersion(writer);
 }
 
-async function insertRows(writer: Writer, products: readonly NumberedProduct[]): Promise<void> {
-  const rows = products.map((product) => {
-    const { priceMinor, compareAtMinor } = cheapestOf(product.variants);
-    const { id, title, description, categoryId, brand, status, options, publishedAt } = product;
-    const texts = [title, description, categoryId, brand, status, JSON.stringify(options)];
-    const prices = [priceMinor, compareAtMinor];
-    const rating = [product.rateTenths, product.ratingCount];
-    return [...texts, id, ...prices, ...rating, publishedAt, product.now];
+type Columns = Readonly<Record<string, 'integer' | 'text'>>;
+type Row<Kinds extends Columns> = Record<keyof Kinds, Cell>;
+
+const productColumns = {
+  id: 'integer',
+  title: 'text',
+  description: 'text',
+  category_id: 'text',
+  brand: 'text',
+  status: 'text',
+  options: 'text',
+  price_minor: 'integer',
+  compare_at_minor: 'integer',
+  rate_tenths: 'integer',
+  rating_count: 'integer',
+  starting_rate_tenths: 'integer',
+  starting_count: 'integer',
+  published_at: 'integer',
+  created_at: 'integer',
+  updated_at: 'integer',
+} as const satisfies Columns;
+
+function rowOf(product: NumberedProduct): Row<typeof productColumns> {
+  const { priceMinor, compareAtMinor } = cheapestOf(product.variants);
+  const { rateTenths, ratingCount, now } = product;
+  return {
+    id: product.id,
+    title: product.title,
+    description: product.description,
+    category_id: product.categoryId,
+    brand: product.brand,
+    status: product.status,
+    options: JSON.stringify(product.options),
+    price_minor: priceMinor,
+    compare_at_minor: compareAtMinor,
+    rate_tenths: rateTenths,
+    rating_count: ratingCount,
+    starting_rate_tenths: rateTenths,
+    starting_count: ratingCount,
+    published_at: product.publishedAt,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+const pictureColumns = {
+  id: 'text',
+  product_id: 'integer',
+  position: 'integer',
+  name: 'text',
+  alt: 'text',
+  width: 'integer',
+  height: 'integer',
+  placeholder: 'text',
+} as const satisfies Columns;
+
+function pictureRows({ id: productId, pictures }: NumberedProduct): Row<typeof pictureColumns>[] {
+  return pictures.map((picture, position) => {
+    const { id, name, alt, width, height, placeholder } = picture;
+    return { id, product_id: productId, position, name, alt, width, height, placeholder };
   });
-  const kinds = [...kindsOf('text', 6), ...kindsOf('integer', 7)];
-  await sql`
-    insert into products (title, description, category_id, brand, status, options, id, price_minor,
-      compare_at_minor, rate_tenths, rating_count, starting_rate_tenths, starting_count,
-      published_at, created_at, updated_at)
-    select c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c9, c10, c11, c12, c12
-    from ${rowList(writer, kinds, rows)}
-  `.execute(writer);
 }
 
-async function insertPictures(writer: Writer, products: readonly NumberedProduct[]): Promise<void> {
-  const rows = products.flatMap(({ id: productId, pictures }) =>
-    pictures.map(({ id, name, alt, placeholder, width, height }, position) => {
-      return [id, name, alt, placeholder, productId, position, width, height];
-    }),
-  );
-  const kinds = [...kindsOf('text', 4), ...kindsOf('integer', 4)];
-  await sql`
-    insert into product_pictures (id, name, alt, placeholder, product_id, position, width, height)
-    select c0, c1, c2, c3, c4, c5, c6, c7 from ${rowList(writer, kinds, rows)}
-  `.execute(writer);
+const variantColumns = {
+  id: 'text',
+  product_id: 'integer',
+  sku: 'text',
+  price_minor: 'integer',
+  compare_at_minor: 'integer',
+  option_values: 'text',
+  picture_id: 'text',
+  position: 'integer',
+} as const satisfies Columns;
+
+function variantRows({ id: productId, variants }: NumberedProduct): Row<typeof variantColumns>[] {
+  return variants.map((variant, position) => ({
+    id: variant.id,
+    product_id: productId,
+    sku: variant.sku,
+    price_minor: variant.priceMinor,
+    compare_at_minor: variant.compareAtMinor,
+    option_values: JSON.stringify(variant.optionValues),
+    picture_id: variant.pictureId ?? null,
+    position,
+  }));
 }
 
-async function insertVariants(writer: Writer, products: readonly NumberedProduct[]): Promise<void> {
-  const rows = products.flatMap(({ id: productId, variants }) =>
-    variants.map(({ id, sku, optionValues, pictureId = null, ...variant }, position) => {
-      const texts = [id, sku, JSON.stringify(optionValues), pictureId];
-      return [...texts, productId, variant.priceMinor, variant.compareAtMinor, position];
-    }),
-  );
-  const kinds = [...kindsOf('text', 4), ...kindsOf('integer', 4)];
+async function insertRows<Kinds extends Columns>(
+  writer: Writer,
+  { table, columns }: { table: string; columns: Kinds },
+  rows: readonly Row<Kinds>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = Object.keys(columns);
+  const cells = rows.map((row) => names.map((name) => row[name] ?? null));
+  const selected = names.map((_, at) => sql.ref(`c${at}`));
   await sql`
-    insert into variants (id, sku, option_values, picture_id, product_id, price_minor,
-      compare_at_minor, position)
-    select c0, c1, c2, c3, c4, c5, c6, c7 from ${rowList(writer, kinds, rows)}
+    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(selected)} from ${rowList(writer, Object.values(columns), cells)}
   `.execute(writer);
 }
 
 /** Adds them to category counts and the search index. */
-async function showAll(writer: Writer, products: readonly NumberedProduct[]): Promise<void> {
+async function listProducts(writer: Writer, products: readonly NumberedProduct[]): Promise<void> {
   const categories = await listCategories(writer);
   for (const { id } of categories) {
     const added = products.filter((one) => one.status === 'published' && one.categoryId === id);
+    if (added.length === 0) continue;
     await writer
       .updateTable('categories')
       .set((row) => ({ product_count: row('product_count', '+', added.length) }))
@@ -86,15 +182,68 @@ async function showAll(writer: Writer, products: readonly NumberedProduct[]): Pr
       .execute();
   }
   const values = new Map(categories.map(({ id, value }) => [id, value]));
-  const found = products.map(({ id, title, description, categoryId, status }) => {
-    const words = searchWords(`${title} ${description} ${values.get(categoryId) ?? ''}`);
-    return { productId: id, words: status === 'published' ? words : draftWords(words) };
-  });
-  await searchOf(writer).indexNew(writer, found);
+  await refreshSearchText(
+    writer,
+    products.map((one) => ({ ...one, category: values.get(one.categoryId) ?? '' })),
+  );
 }
 
-function kindsOf<Kind extends 'integer' | 'text'>(kind: Kind, count: number): Kind[] {
-  return Array.from({ length: count }, () => kind);
+/** The initial stock of the variants that are tracked. */
+function trackedUnits({ variants }: NumberedProduct) {
+  return variants.flatMap(({ id: variantId, onHand }) =>
+    onHand === null ? [] : [{ variantId, onHand }],
+  );
+}
+
+/** Lists sort by and show the price of the cheapest variant, the first one if several are equal. */
+function cheapestOf<Variant extends { priceMinor: number }>(variants: readonly Variant[]): Variant {
+  const [first, ...others] = variants;
+  if (!first) throw new Error('a product has at least one variant');
+  return others.reduce((a, b) => (b.priceMinor < a.priceMinor ? b : a), first);
+}
+
+/** The requested id is in use (ruling 23). */
+class ProductIdTaken extends Error {
+  readonly code = 'product-id-taken';
+}
+
+/** Claims the requested id, or the next one; later ids are above all that were ever claimed. */
+async function claimProductId(writer: Writer, requestedId: number | undefined): Promise<number> {
+  const { value } = await writer
+    .updateTable('sequences')
+    .set((row) => ({
+      value:
+        requestedId === undefined
+          ? row('value', '+', 1)
+          : row
+              .case()
+              .when('value', '<', requestedId)
+              .then(requestedId)
+              .else(row.ref('value'))
+              .end(),
+    }))
+    .where('name', '=', 'products')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  if (requestedId === undefined) return value;
+  const holder = await writer
+    .selectFrom('products')
+    .where('id', '=', requestedId)
+    .select('id')
+    .executeTakeFirst();
+  if (holder) throw new ProductIdTaken(`product ${requestedId} exists`);
+  return requestedId;
+}
+
+/** Claims the next `count` ids exclusively and returns the first. */
+export async function claimProductIds(writer: Writer, count: number): Promise<number> {
+  const { value } = await writer
+    .updateTable('sequences')
+    .set((row) => ({ value: row('value', '+', count) }))
+    .where('name', '=', 'products')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value - count + 1;
 }
 
 const name = 'generated products';

@@ -14,7 +14,8 @@ import {
   type Span,
   listedIds,
 } from './listing.ts';
-import { countProducts, insertProduct, type NewProduct } from './products.ts';
+import { countProducts } from './products.ts';
+import { insertProduct, type NewProduct } from './insert-products.ts';
 import { CompiledQuery } from 'kysely';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';

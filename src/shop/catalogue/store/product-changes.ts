@@ -8,12 +8,11 @@ import type {
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Writer } from '#platform/database/database.ts';
 import type { Counting } from '#shop/inventory/store/stock-changes.ts';
-import { draftWords, searchWords } from '#shop/search/store/search-words.ts';
-import { searchOf } from '#shop/search/store/search-of.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { raiseProductVersion } from './versions.ts';
 import type { EditableProduct, EditableVariant } from './editable-products.ts';
 import { type StoredPicture, writePictures } from './product-pictures.ts';
+import { refreshSearchText, searchText } from './search-text.ts';
 import { writeVariants } from './variant-changes.ts';
 import { shownRating } from '#shop/catalogue/rules/shown-rating.ts';
 
@@ -135,14 +134,10 @@ async function updateCategoryAndSearch(
   const isMoved = categoryId !== before.categoryId;
   if (wasShown && (isMoved || !isShown)) await adjustCategoryCount(writer, before.categoryId, -1);
   if (isShown && (isMoved || !wasShown)) await adjustCategoryCount(writer, categoryId, 1);
-  const text = indexedText(facts);
-  if (isShown === wasShown && text === indexedText(before.facts)) return;
-  const words = searchWords(text);
-  await searchOf(writer).index(writer, before.id, isShown ? words : draftWords(words));
-}
-
-function indexedText({ title, description, category }: ProductFacts): string {
-  return `${title} ${description} ${category}`;
+  const isSameText = searchText(facts) === searchText(before.facts);
+  if (isShown !== wasShown || !isSameText) {
+    await refreshSearchText(writer, [{ ...facts, id: before.id, status }]);
+  }
 }
 
 export async function adjustCategoryCount(

@@ -9,7 +9,8 @@ import type { Database } from '#platform/database/database.ts';
 import { contentVersion } from '#platform/database/content-version.ts';
 import { productVersion, raiseProductVersion } from './versions.ts';
 import { insertCategory, listCategories } from './categories.ts';
-import { countProducts, findProduct, insertProduct, type NewProduct } from './products.ts';
+import { countProducts, findProduct } from './products.ts';
+import { insertProduct, type NewProduct } from './insert-products.ts';
 import { step } from '../../../../tests/support/step.ts';
 
 const terms = { currency: 'USD', fewLeftAt: 5 };

@@ -21,7 +21,7 @@ import { claimCall, saveSubject } from '#shop/api/store/api-calls.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
 import { findTakenSku, isIdTaken } from '#shop/catalogue/store/product-changes.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
 export interface NewListing {

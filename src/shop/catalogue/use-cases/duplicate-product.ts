@@ -8,7 +8,7 @@ import {
   type EditableProduct,
   findEditableProduct,
 } from '#shop/catalogue/store/editable-products.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 
 /**
  * A draft with the same texts, prices, options and pictures. What belongs to one product alone stays there: SKUs

@@ -7,7 +7,7 @@ import {
 } from '#shop/catalogue/rules/product-spreadsheet.ts';
 import type { Shop } from '#shop/shop.ts';
 import { findEditableProduct } from '#shop/catalogue/store/editable-products.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { sampleProduct } from '../../../../tests/support/sample-products.ts';
 import { smallShop } from '../../../../tests/support/small-shop.ts';

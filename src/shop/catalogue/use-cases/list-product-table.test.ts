@@ -3,7 +3,7 @@ import { type TableSort, tableSorts } from '#shop/catalogue/rules/product-table.
 import type { Shop } from '#shop/shop.ts';
 import { countListed } from '#shop/catalogue/store/listing.ts';
 import type { ProductTableRow } from '#shop/catalogue/store/product-table.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import {

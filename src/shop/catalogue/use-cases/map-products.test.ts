@@ -4,7 +4,7 @@ import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { sampleCategory, sampleProduct } from '../../../../tests/support/sample-products.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { listMaps, mapProducts, numbersPerMap } from './map-products.ts';
 import type { Shop } from '#shop/shop.ts';
 

@@ -7,7 +7,7 @@ import { showProduct } from './show-product.ts';
 import { pickPictures, addPicture } from './product-pictures.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { saveUpload } from '#shop/catalogue/store/product-pictures.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';

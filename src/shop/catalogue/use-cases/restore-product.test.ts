@@ -6,7 +6,7 @@ import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { writeReview } from '#shop/reviews/use-cases/write-review.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { columnsOf } from '../../../../tests/support/canaries.ts';
 import { newCustomer, putInCart } from '../../../../tests/support/buyers.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';

@@ -1,5 +1,5 @@
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
-import { insertProduct, type NewProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct, type NewProduct } from '#shop/catalogue/store/insert-products.ts';
 import { expect, it } from 'vitest';
 import { demoShop, emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';

@@ -7,7 +7,7 @@ import { openProduct } from './open-product.ts';
 import { showProduct } from './show-product.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { sampleCategory, sampleInSizes } from '../../../../tests/support/sample-products.ts';

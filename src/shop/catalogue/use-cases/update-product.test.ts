@@ -5,7 +5,7 @@ import { openProduct } from './open-product.ts';
 import { contentVersion, productVersion } from './page-version.ts';
 import { showProduct } from './show-product.ts';
 import type { Shop } from '#shop/shop.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { unitsLeft, stockUp } from '../../../../tests/support/buyers.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine, onPostgresServer } from '../../../../tests/support/each-engine.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filledForm, unitsLeft, stockUp } from '../../../../tests/support/buyers.ts';
 import { callApi } from '../../../../tests/support/api-client.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/open-test-server.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { sampleInSizes } from '../../../../tests/support/sample-products.ts';
 import { cookieOf } from '../../../../tests/support/session-cookie.ts';
 import { step } from '../../../../tests/support/step.ts';

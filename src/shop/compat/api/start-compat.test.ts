@@ -3,7 +3,7 @@ import { signIn } from '#shop/identity/use-cases/sign-in.ts';
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
 import type { Shop } from '#shop/shop.ts';
 import { saveReview } from '#shop/reviews/store/review-changes.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { generateProducts } from '../../../../seeds/bulk.ts';
 import { filledForm, unitsLeft, stockUp } from '../../../../tests/support/buyers.ts';
 import { compatShop, orderOf } from '../../../../tests/support/compare-with-json-server.ts';

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { deleteUser } from '#shop/identity/use-cases/manage-users.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import type { Database } from '#platform/database/database.ts';
 import { setDisabled } from '#shop/identity/store/staff.ts';
 import { markMailSent } from '#shop/email/store/outbox.ts';

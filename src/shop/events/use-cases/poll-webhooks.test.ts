@@ -9,7 +9,7 @@ import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import type { Shop } from '#shop/shop.ts';
 import { addWebhook, changeWebhook, listWebhooks, resendDelivery } from './webhooks.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import type { Database } from '#platform/database/database.ts';
 import { webhookEvents } from '#shop/events/rules/webhook-event.ts';
 import { generateProducts } from '../../../../seeds/bulk.ts';

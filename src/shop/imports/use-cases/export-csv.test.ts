@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { generateProducts } from '../../../../seeds/bulk.ts';
 import { demoCategories } from '../../../../seeds/demo/categories.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';

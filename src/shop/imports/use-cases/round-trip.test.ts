@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { plainText } from '#platform/text.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
-import { insertProduct, type NewProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct, type NewProduct } from '#shop/catalogue/store/insert-products.ts';
 import { demoShop, emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { openMigratedFile } from '../../../../tests/support/each-engine.ts';
 import { checked, reportOf, written } from '../../../../tests/support/run-import.ts';

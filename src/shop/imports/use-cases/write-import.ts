@@ -9,7 +9,7 @@ import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { findTakenSku, updateProduct } from '#shop/catalogue/store/product-changes.ts';
 import { readEdits } from '#shop/catalogue/store/product-table.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { createCategory, readImportCategories } from '#shop/imports/store/import-categories.ts';
 import { type BatchItem, readImportBatch } from '#shop/imports/store/import-batch.ts';

@@ -26,20 +26,13 @@ export const postgresSearch: Search = {
     return rows.map(({ id }) => id);
   },
 
-  async index(writer, productId, words) {
-    await sql`
-      insert into product_search (product_id, words)
-      values (${productId}, array_to_tsvector(${words}::text[]))
-      on conflict (product_id) do update set words = excluded.words
-    `.execute(writer);
-  },
-
-  async indexNew(writer, products) {
+  async index(writer, products) {
     const rows = products.map(({ productId, words }) => [productId, words.join(' ')]);
     await sql`
       insert into product_search (product_id, words)
       select c0, array_to_tsvector(string_to_array(c1, ' '))
       from ${rowList(writer, ['integer', 'text'], rows)}
+      on conflict (product_id) do update set words = excluded.words
     `.execute(writer);
   },
 };

@@ -3,7 +3,7 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { sampleCategory, sampleProduct } from '../../../../tests/support/sample-products.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { countListed, listProducts } from '#shop/catalogue/store/listing.ts';
-import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import type { Database } from '#platform/database/database.ts';
 
 const terms = { currency: 'USD', fewLeftAt: 5 };

@@ -16,7 +16,6 @@ export interface Search {
   matches(words: readonly string[]): Expression<SqlBool>;
   /** The matches with the highest ids, drafts included. */
   newest(reader: Reader, words: readonly string[], limit: number): Promise<number[]>;
-  index(writer: Writer, productId: number, words: readonly string[]): Promise<void>;
-  /** Adds products that are not indexed yet. */
-  indexNew(writer: Writer, products: readonly IndexedProduct[]): Promise<void>;
+  /** Replaces the words of these products. */
+  index(writer: Writer, products: readonly IndexedProduct[]): Promise<void>;
 }

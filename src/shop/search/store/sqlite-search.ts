@@ -26,19 +26,13 @@ export const sqliteSearch: Search = {
     return rows.map(({ id }) => id);
   },
 
-  async index(writer, productId, words) {
-    await sql`delete from product_search where rowid = ${productId}`.execute(writer);
-    await sql`
-      insert into product_search (rowid, words) values (${productId}, ${words.join(' ')})
-    `.execute(writer);
-  },
-
-  async indexNew(writer, products) {
+  async index(writer, products) {
     const rows = products.map(({ productId, words }) => [productId, words.join(' ')]);
-    await sql`
-      insert into product_search (rowid, words)
-      select c0, c1 from ${rowList(writer, ['integer', 'text'], rows)}
-    `.execute(writer);
+    const listed = rowList(writer, ['integer', 'text'], rows);
+    await sql`delete from product_search where rowid in (select c0 from ${listed})`.execute(writer);
+    await sql`insert into product_search (rowid, words) select c0, c1 from ${listed}`.execute(
+      writer,
+    );
   },
 };
 
