@@ -195,7 +195,7 @@ const rights: Mutant[] = [
     file: 'src/shop/checkout/rules/order-items.ts',
     from: 'const { unitPrice: price } = line;',
     to: 'const price = parseMoney(agreedPrice ?? "", line.unitPrice.currency) ?? line.unitPrice;\n    line.unitPrice = price;',
-    tests: ['src/shop/checkout/use-cases/place-pieces.test.ts'],
+    tests: ['src/shop/checkout/use-cases/place-api-order.test.ts'],
   },
   {
     defence: 'nobody looks after the own account',
@@ -260,7 +260,7 @@ const orders: Mutant[] = [
     defence: 'a payment of another amount or currency pays nothing',
     against: ['T10', 'T11'],
     file: 'src/shop/payments/rules/card-payment.ts',
-    from: "return isSameMoney(told.amount, amount) ? 'place' : 'refused';",
+    from: "return isSameMoney(reported.amount, amount) ? 'place' : 'refused';",
     to: "return 'place';",
     tests: ['src/shop/payments/rules/card-payment.test.ts'],
   },

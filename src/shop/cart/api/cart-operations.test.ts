@@ -11,8 +11,8 @@ describe('the cart API', () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'shopper');
     const { json: product } = await callApi(server, '/products/1');
-    const asked = { method: 'POST', cookie, body: { id: 1 } };
-    const { json: cart } = await callApi(server, '/cart/lines', asked);
+    const request = { method: 'POST', cookie, body: { id: 1 } };
+    const { json: cart } = await callApi(server, '/cart/lines', request);
     const { id, title, price, description, category, image, rating } = product;
     const fields = { id, title, price, description, category, image, rating };
     expect(cart).toMatchObject({ count: 1, subtotal: price });

@@ -53,7 +53,7 @@ export const cartOperations = [
       if (code === 'option-not-chosen') {
         return invalid([{ path: 'variantId', message: 'Please choose one of the variants' }]);
       }
-      if (code === 'not-made') throw new Error('programs name a variant, not its options');
+      if (code === 'no-such-variant') throw new Error('programs name a variant, not its options');
       return problem(code === 'sold-out' ? 'no-more' : code, { more: { detail: limits } });
     },
   }),

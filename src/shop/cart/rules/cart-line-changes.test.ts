@@ -22,20 +22,20 @@ function line(
 const was = money(1000, 'USD');
 const now = money(1200, 'USD');
 
-describe('what a line of the cart has to tell', () => {
-  it('is empty if nothing changed', () => {
+describe('cart line changes', () => {
+  it('are empty if nothing changed', () => {
     expect(lineChanges(line())).toEqual([]);
     expect(lineChanges(line({ sellable: null }))).toEqual([]);
     expect(lineChanges(line({ sellable: 5 }))).toEqual([]);
   });
 
-  it('is another price, in either direction, with the one that was seen', () => {
+  it('report a higher or lower price together with the price last seen', () => {
     expect(lineChanges(line({}, { seenPrice: was }))).toEqual([{ kind: 'price', was, now }]);
     const dearer = money(1300, 'USD');
     expect(lineChanges(line({}, { seenPrice: dearer }))).toMatchObject([{ was: dearer, now }]);
   });
 
-  it('reports insufficient stock and a restock', () => {
+  it('report insufficient stock and a restock', () => {
     expect(lineChanges(line({ sellable: 3 }))).toEqual([{ kind: 'too-few', available: 3 }]);
     expect(lineChanges(line({}, { wasAvailable: false, seenPrice: was }))).toEqual([
       { kind: 'back' },
@@ -43,7 +43,7 @@ describe('what a line of the cart has to tell', () => {
     ]);
   });
 
-  it('reports only sold out if it is', () => {
+  it('report nothing else for a sold-out line', () => {
     expect(lineChanges(line({ sellable: 0 }, { seenPrice: was, cutFrom: 8 }))).toEqual([
       { kind: 'sold-out', isNews: true },
     ]);
@@ -52,11 +52,11 @@ describe('what a line of the cart has to tell', () => {
     ]);
   });
 
-  it('is what a sign-in could not put into it', () => {
+  it('report the quantity that a merge at sign-in reduced', () => {
     expect(lineChanges(line({}, { cutFrom: 8 }))).toEqual([{ kind: 'cut', wanted: 8 }]);
   });
 
-  it('is counted once it is new; what no order takes is counted always', () => {
+  it('count unacknowledged changes once and lines that block the order always', () => {
     const lines = [
       line({}, { seenPrice: was }),
       line({ sellable: 0 }, { wasAvailable: false }),

@@ -4,8 +4,8 @@ import { money } from '#platform/money.ts';
 import { cappedQuantity, cartCount, maxLineQuantity, quantityFrom } from './cart.ts';
 import { priceOrder } from '#shop/pricing/rules/price-order.ts';
 
-describe('a quantity', () => {
-  it('is a whole number from 1 to 999 in plain digits, and nothing else', () => {
+describe('cart quantity', () => {
+  it('accepts whole numbers from 1 to 999 in plain digits only', () => {
     expect(['1', '999', '042'].map(quantityFrom)).toEqual([1, 999, 42]);
     const bad = [
       '',
@@ -25,7 +25,7 @@ describe('a quantity', () => {
     expect(bad.filter((text) => quantityFrom(text) !== null)).toEqual([]);
   });
 
-  it('never exceeds the stock, and never the most a line may hold', () => {
+  it('is capped by stock and by the line maximum', () => {
     expect(cappedQuantity(5, 3)).toBe(3);
     expect(cappedQuantity(5, null)).toBe(5);
     expect(cappedQuantity(5000, null)).toBe(maxLineQuantity);
@@ -40,8 +40,8 @@ const lines = fc.array(
   { maxLength: 100 },
 );
 
-describe('a cart', () => {
-  it('[4.23] counts the sum of quantities', () => {
+describe('cart', () => {
+  it('[4.23] count is the sum of quantities', () => {
     fc.assert(
       fc.property(lines, (cart) => {
         expect(cartCount(cart)).toBe(cart.reduce((sum, line) => sum + line.quantity, 0));
@@ -49,7 +49,7 @@ describe('a cart', () => {
     );
   });
 
-  it('[4.24] costs the sum of quantity times price, exactly', () => {
+  it('[4.24] subtotal is the exact sum of quantity times price', () => {
     fc.assert(
       fc.property(lines, (cart) => {
         const priced = priceOrder(
@@ -63,7 +63,7 @@ describe('a cart', () => {
     );
   });
 
-  it('without a shipping choice costs its subtotal', () => {
+  it('total is the subtotal until shipping is chosen', () => {
     const line = { unitPrice: money(1999, 'USD'), quantity: 2 };
     expect(priceOrder([line], { shipping: money(0, 'USD') }).total).toEqual(money(3998, 'USD'));
   });

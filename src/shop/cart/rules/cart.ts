@@ -37,7 +37,7 @@ export type AddFailure =
   | { code: 'not-found' }
   | { code: 'option-not-chosen' }
   /** The product has no variant with these option values. */
-  | { code: 'not-made' }
+  | { code: 'no-such-variant' }
   | { code: 'sold-out'; title: string }
   | { code: 'no-more'; title: string; available: number }
   | { code: 'cart-full' }
@@ -52,8 +52,8 @@ export function quantityFrom(text: unknown): number | null {
 }
 
 /** The requested quantity, capped by stock and by `maxLineQuantity`. */
-export function cappedQuantity(asked: number, sellable: number | null): number {
-  return Math.min(asked, sellable ?? maxLineQuantity, maxLineQuantity);
+export function cappedQuantity(requested: number, sellable: number | null): number {
+  return Math.min(requested, sellable ?? maxLineQuantity, maxLineQuantity);
 }
 
 /** Specification 4: the header shows the sum of quantities. */

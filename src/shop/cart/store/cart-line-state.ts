@@ -47,13 +47,13 @@ export async function saveSeenState(
   cartId: string,
   { variantId, priceMinor }: Seen,
 ): Promise<void> {
-  const told =
+  const seen =
     priceMinor === null
       ? { seen_available: 0 as const }
       : { seen_available: 1 as const, seen_price_minor: priceMinor, cut_from: null };
   await writer
     .updateTable('cart_lines')
-    .set(told)
+    .set(seen)
     .where('cart_id', '=', cartId)
     .where('variant_id', '=', variantId)
     .execute();

@@ -33,11 +33,11 @@ export interface DiscountRequest {
 /** Discounts that apply to this cart: the one with the code, or the automatic ones. Only one of them is granted. */
 export async function readDiscounts(
   reader: Reader,
-  asked: DiscountRequest,
+  input: DiscountRequest,
 ): Promise<Result<readonly Discount[], DiscountFailure>> {
-  const { visitor } = asked;
-  const request = { ...asked, planned: await readPlanned(reader, asked) };
-  const code = spelledCode(asked.typed);
+  const { visitor } = input;
+  const request = { ...input, planned: await readPlanned(reader, input) };
+  const code = spelledCode(input.typed);
   if (code === '' || !visitor) return ok(await automaticDiscounts(reader, request));
   const promotion = await findPromotion(reader, code);
   const found = promotion
@@ -46,7 +46,7 @@ export async function readDiscounts(
   return found.ok ? ok([found.value]) : found;
 }
 
-type Asked = DiscountRequest & { planned: OrderPlan | null };
+type PlannedRequest = DiscountRequest & { planned: OrderPlan | null };
 
 /** The planned order of a payment in progress. */
 async function readPlanned(
@@ -63,7 +63,7 @@ async function readPlanned(
 async function issuedDiscount(
   reader: Reader,
   code: string,
-  { visitor: { userId, email }, planned }: Asked & { visitor: Visitor },
+  { visitor: { userId, email }, planned }: PlannedRequest & { visitor: Visitor },
 ): Promise<Result<Discount, DiscountFailure>> {
   const issued = await findDiscountCode(reader, code);
   const isSpent = planned?.reducedBy?.code === code || (issued?.isSpent ?? false);
@@ -71,7 +71,7 @@ async function issuedDiscount(
   return discountOf(issued && { ...issued, isSpent }, { email, earlierOrders });
 }
 
-async function automaticDiscounts(reader: Reader, request: Asked): Promise<Discount[]> {
+async function automaticDiscounts(reader: Reader, request: PlannedRequest): Promise<Discount[]> {
   const fitting: Discount[] = [];
   for (const promotion of await listAutomaticPromotions(reader, request.now)) {
     // A guest's earlier uses are only known after signing in: the total may fall then, never rise.
@@ -85,7 +85,7 @@ async function automaticDiscounts(reader: Reader, request: Asked): Promise<Disco
 async function discountFrom(
   reader: Reader,
   promotion: Promotion,
-  { visitor, lines, now, planned }: Asked,
+  { visitor, lines, now, planned }: PlannedRequest,
 ): Promise<Result<Discount, DiscountFailure>> {
   const isCounted = visitor !== null && promotion.customerLimit !== null;
   const uses = isCounted ? await countUses(reader, promotion.id, visitor.userId) : 0;

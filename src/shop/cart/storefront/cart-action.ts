@@ -23,7 +23,7 @@ import {
 import { seenIn } from './line-fields.tsx';
 
 /**
- * What the page says about what was asked of it; null where it was simply done. A refusal without a
+ * The message for the requested action; null if it succeeded without one. A refusal without a
  * variant is about the whole cart.
  */
 export type CartActionData =

@@ -24,7 +24,7 @@ export function addFailureMessage(failure: AddFailure): string {
 const refusals = {
   'not-found': 'This product is no longer available.',
   'option-not-chosen': 'Please choose an option.',
-  'not-made': 'This combination is not available. Please choose another one.',
+  'no-such-variant': 'This combination is not available. Please choose another one.',
   'cart-full': `Your cart can hold at most ${maxLines} different items.`,
 };
 

@@ -29,7 +29,7 @@ export function OptionGroup({ option, position, isMissing, ...rest }: OptionGrou
         {option.values.map((value, at) => {
           const availability = availabilityWith(variants, choice, { position, value });
           return (
-            <Value key={value} value={value} note={notes[availability ?? 'not-made']}>
+            <Value key={value} value={value} note={notes[availability ?? 'no-such-variant']}>
               <input
                 type="radio"
                 name={choiceFields[position]}
@@ -63,7 +63,7 @@ const notes = {
   'in-stock': null,
   'few-left': null,
   'sold-out': 'sold out',
-  'not-made': 'not available',
+  'no-such-variant': 'not available',
 };
 
 interface ValueProps {

@@ -4,7 +4,7 @@ import { countCart } from '#shop/cart/use-cases/show-cart.ts';
 import { mergeCarts } from '#shop/cart/use-cases/merge-carts.ts';
 import { cartCountLine, cartTokenOf, clearCartLine } from './cart-cookies.ts';
 
-/** Merges the browser's cart into that of the account. Answers the cookies of a signed-in browser. */
+/** Merges the browser's cart into the account's and returns the cookies of a signed-in browser. */
 export async function mergeCartAtSignIn(
   shop: Pick<Shop, 'db' | 'clock' | 'newId'>,
   { visitor, request }: { visitor: Visitor; request: Request },

@@ -37,8 +37,8 @@ async function quantities(shop: Shop, customer: Customer): Promise<[number, numb
   return lines.map(({ product, quantity }) => [product.id, quantity]);
 }
 
-eachEngine('adding to the cart', ({ open }) => {
-  it('[4.18] [6.08] without an account starts a line at 1, and adds 1 to a line that is there', async () => {
+eachEngine('add to cart', ({ open }) => {
+  it('[4.18] [6.08] creates a guest’s line with quantity 1 and adds 1 to an existing line', async () => {
     const shop = await demoShop(await open());
     expect(await add(shop, 2)).toEqual({
       ok: true,
@@ -46,7 +46,7 @@ eachEngine('adding to the cart', ({ open }) => {
     });
     await add(shop, 5);
     const both = await quantities(shop, guest);
-    step('[3.18] [4.15] another product is a line of its own, at 1', () =>
+    step('[3.18] [4.15] another product is a separate line with quantity 1', () =>
       expect(both).toEqual([
         [2, 1],
         [5, 1],
@@ -54,7 +54,7 @@ eachEngine('adding to the cart', ({ open }) => {
     );
     expect(await add(shop, 2)).toMatchObject({ value: { count: 3 } });
     const again = await quantities(shop, guest);
-    step('[4.14] the same product again is 1 more in its line', () =>
+    step('[4.14] the same product again raises its quantity by 1', () =>
       expect(again).toEqual([
         [2, 2],
         [5, 1],
@@ -99,7 +99,7 @@ eachEngine('adding to the cart', ({ open }) => {
     ]);
   });
 
-  it('takes no more than there is, and says how many that are', async () => {
+  it('caps the quantity at the stock and reports the available quantity', async () => {
     const shop = await demoShop(await open());
     await stockUp(shop, 2, 3);
     expect(await add(shop, 2, { quantity: 9 })).toMatchObject({ value: { added: 3, count: 3 } });
@@ -109,7 +109,7 @@ eachEngine('adding to the cart', ({ open }) => {
     expect(await countCart(shop, guest)).toBe(3);
   });
 
-  it('refuses what is sold out, and what the shop does not sell', async () => {
+  it('refuses sold-out and unknown products', async () => {
     const shop = await demoShop(await open());
     expect(await add(shop, 20)).toEqual({
       ok: false,
@@ -119,7 +119,7 @@ eachEngine('adding to the cart', ({ open }) => {
     expect(await countCart(shop, guest)).toBe(0);
   });
 
-  it('counts what the cart shows: nothing of a product that was taken off sale', async () => {
+  it('does not count a product that was unpublished', async () => {
     const shop = await demoShop(await open());
     await add(shop, 2, { quantity: 3 });
     await shop.db.write(async (writer) => {
@@ -130,7 +130,7 @@ eachEngine('adding to the cart', ({ open }) => {
     expect((await showCart(shop, guest)).count).toBe(1);
   });
 
-  it('holds at most 999 pieces of a product whose stock is not counted', async () => {
+  it('holds at most 999 units of a product whose stock is not tracked', async () => {
     const shop = await demoShop(await open());
     await add(shop, 19, { quantity: 990 });
     expect(await add(shop, 19, { quantity: 20 })).toMatchObject({
@@ -139,7 +139,7 @@ eachEngine('adding to the cart', ({ open }) => {
     expect(await add(shop, 19)).toMatchObject({ failure: { code: 'no-more' } });
   });
 
-  it('asks which one when a product comes in several, and takes it by its options or its id', async () => {
+  it('requires a variant where a product has several, by option values or by id', async () => {
     const shop = await shopWith(
       await open(),
       sampleInSizes({ S: 2, M: 5, L: 0 }, { productId: 1 }),
@@ -151,7 +151,7 @@ eachEngine('adding to the cart', ({ open }) => {
       expect(added).toMatchObject({ failure: { code: 'option-not-chosen' } });
     }
     const unknown = await addToCart(shop, guest, { ...one, choice: ['XXL'] });
-    expect(unknown).toMatchObject({ failure: { code: 'not-made' } });
+    expect(unknown).toMatchObject({ failure: { code: 'no-such-variant' } });
     expect((await addToCart(shop, guest, { ...one, choice: ['M'] })).ok).toBe(true);
     expect((await addToCart(shop, guest, { ...one, variantId: 'M' })).ok).toBe(true);
     expect((await showCart(shop, guest)).lines).toMatchObject([
@@ -161,7 +161,7 @@ eachEngine('adding to the cart', ({ open }) => {
     expect(await addToCart(shop, guest, other)).toMatchObject({ failure: { code: 'not-found' } });
   });
 
-  it('two variants of a product are two lines, each with its own stock, and refusals say which', async () => {
+  it('keeps two variants of a product as two lines with separate stock, named in refusals', async () => {
     const shop = await shopWith(
       await open(),
       sampleInSizes({ S: 2, M: 5, L: 0 }, { productId: 1 }),
@@ -183,13 +183,13 @@ eachEngine('adding to the cart', ({ open }) => {
     });
   });
 
-  it('takes the only kind there is without asking', async () => {
+  it('selects the only variant of a product', async () => {
     const shop = await shopWith(await open(), sampleInSizes({ S: 2 }, { productId: 1 }));
     expect((await add(shop, 1)).ok).toBe(true);
     expect((await showCart(shop, guest)).lines).toMatchObject([{ optionValues: ['S'] }]);
   });
 
-  it('a variant with a picture of its own is shown by it, another one by the first', async () => {
+  it('shows a variant’s own picture, or the product’s first', async () => {
     const sizes = sampleInSizes({ S: 2, M: 5 }, { productId: 1 });
     const front = { alt: '', width: 800, height: 800, placeholder: 'data:,' };
     const pictures = ['first', 'second'].map((name) => ({ id: `id-${name}`, name, ...front }));
@@ -222,7 +222,7 @@ eachEngine('adding to the cart', ({ open }) => {
     expect(await addToCart(shop, guest, known)).toMatchObject({ value: { count: maxLines + 1 } });
   });
 
-  it('ten times at once adds ten', async () => {
+  it('adds ten units in ten concurrent requests', async () => {
     const shop = await demoShop(await open());
     await Promise.all(Array.from({ length: 10 }, () => add(shop, 2)));
     expect(await quantities(shop, guest)).toEqual([[2, 10]]);

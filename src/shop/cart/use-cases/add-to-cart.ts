@@ -18,7 +18,7 @@ import { findSellables, type Sellable } from '#shop/catalogue/store/sellables.ts
 
 export interface CartAddition {
   productId: number;
-  /** Needed only where the product has several variants; or `choice` says which. */
+  /** Needed only where the product has several variants and no `choice` is given. */
   variantId: string | null;
   choice?: Choice;
   quantity: number;
@@ -34,7 +34,7 @@ export interface Added {
   count: number;
 }
 
-/** One more of what is there, or a new line (specification 4), as far as stock reaches. */
+/** Raises the quantity of a line or creates one (specification 4), up to the available stock. */
 export async function addToCart(
   shop: Shop,
   customer: Customer,
@@ -49,7 +49,7 @@ export async function addToCart(
   return added;
 }
 
-/** What a new cart of a browser uses up: an account has one cart, a program without cookies a new one each time. */
+/** New guest carts are rate limited: an account has one cart, but a client without cookies creates one per request. */
 async function beginCart(
   shop: Shop,
   { network = null }: Customer,
@@ -94,12 +94,12 @@ async function chooseVariant(
   const [first, ...others] = sold;
   if (!first) return failed({ code: 'not-found' });
   if (variantId !== null) {
-    const asked = sold.find((one) => one.variantId === variantId);
-    return asked ? ok(asked) : failed({ code: 'not-found' });
+    const named = sold.find((one) => one.variantId === variantId);
+    return named ? ok(named) : failed({ code: 'not-found' });
   }
   const chosen = first.optionValues.map((_, at) => choice[at] ?? '');
   const found = variantOf(sold, chosen);
   if (found) return ok(found);
-  if (!chosen.includes('')) return failed({ code: 'not-made' });
+  if (!chosen.includes('')) return failed({ code: 'no-such-variant' });
   return others.length > 0 ? failed({ code: 'option-not-chosen' }) : ok(first);
 }

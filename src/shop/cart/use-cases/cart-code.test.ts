@@ -52,8 +52,8 @@ async function setTax(shop: Shop, settings: Record<string, unknown>): Promise<vo
   await shop.db.write((writer) => writer.insertInto('settings').values(rows).execute());
 }
 
-eachEngine('what comes off the cart', ({ open }) => {
-  it('is a promotion that comes by itself, for strangers too, as the order will have it', async () => {
+eachEngine('cart discount', ({ open }) => {
+  it('applies an automatic promotion, also for guests, with the same total as the order', async () => {
     const shop = await smallShop(await open());
     await promote(shop, {});
     const guest: Customer = { visitor: null, cartToken: 'a browser' };
@@ -72,7 +72,7 @@ eachEngine('what comes off the cart', ({ open }) => {
     expect((await placeOrder(shop, ann, placing)).ok).toBe(true);
   });
 
-  it('promises no stranger what is once for each customer', async () => {
+  it('does not promise guests a promotion with a limit per customer', async () => {
     const shop = await smallShop(await open());
     await promote(shop, { customerLimit: '1' });
     const guest: Customer = { visitor: null, cartToken: 'a browser' };
@@ -82,7 +82,7 @@ eachEngine('what comes off the cart', ({ open }) => {
     expect((await showCart(shop, customer)).discount.amount).toBe(2290);
   });
 
-  it('is a code that was taken, kept until it is taken out or ordered with', async () => {
+  it('keeps a valid code until it is removed or redeemed', async () => {
     const shop = await smallShop(await open());
     await promote(shop, {});
     await promote(shop, { title: 'Friends', code: 'FRIENDS', value: '20' });
@@ -107,7 +107,7 @@ eachEngine('what comes off the cart', ({ open }) => {
     expect((await showCart(shop, customer)).reducedBy).toMatchObject({ code: null });
   });
 
-  it('is looked at again each time, and says why a kept code takes nothing off', async () => {
+  it('checks a kept code each time and reports why it does not apply', async () => {
     const shop = await smallShop(await open());
     await promote(shop, { title: 'Large', code: 'LARGE', minimum: '400' });
     const [ann, customer] = await annWithHeadphones(shop);
@@ -133,7 +133,7 @@ eachEngine('what comes off the cart', ({ open }) => {
     });
   });
 
-  it('[T10] changed in another window after the checkout was shown is asked about again', async () => {
+  it('[T10] changed in another tab after the checkout was shown must be confirmed', async () => {
     const shop = await smallShop(await open());
     await promote(shop, { title: 'Friends', code: 'FRIENDS', value: '20' });
     const [ann] = await annWithHeadphones(shop);
@@ -158,7 +158,7 @@ eachEngine('what comes off the cart', ({ open }) => {
 });
 
 eachEngine('tax in the cart', ({ open }) => {
-  it('comes at the checkout while nobody knows where the parcel goes, else for the first address', async () => {
+  it('is added at checkout while no address is known, else calculated for the first address', async () => {
     const shop = await smallShop(await open());
     await setTax(shop, { taxMode: 'exclusive', taxBasisPoints: { US: 1000 } });
     const [ann, customer] = await annWithHeadphones(shop);

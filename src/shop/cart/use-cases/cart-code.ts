@@ -14,7 +14,7 @@ import { lockOwnCart, readCartLines } from '#shop/cart/store/cart.ts';
 import { readDiscounts } from '#shop/cart/store/read-discounts.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
-/** What the typed code takes off the customer's cart, which keeps it: only an order spends it. */
+/** Validates an entered code and keeps it with the cart; only an order redeems it. Returns the discount that applies. */
 export async function keepCode(
   shop: Shop,
   visitor: Visitor,

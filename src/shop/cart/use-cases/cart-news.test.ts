@@ -41,64 +41,64 @@ async function publish(shop: Shop, productId: number, status: 'draft' | 'publish
 
 async function news(shop: Shop, customer = guest) {
   const { lines, gone } = await showCart(shop, customer);
-  return { told: lines.flatMap(lineChanges), gone };
+  return { changes: lines.flatMap(lineChanges), gone };
 }
 
-eachEngine('a cart that was left for a while', ({ open }) => {
-  it('says what a price was and is, as often as it is looked at, until the customer has said so', async () => {
+eachEngine('cart changes', ({ open }) => {
+  it('report the old and new price on every view until the customer acknowledges it', async () => {
     const [shop, variantId] = await shopWithCart(await open());
-    expect((await news(shop)).told).toEqual([]);
+    expect((await news(shop)).changes).toEqual([]);
     await price(shop, 2, 19_900);
-    const told = [{ kind: 'price', was: usd(22_900), now: usd(19_900) }];
-    expect((await news(shop)).told).toEqual(told);
-    expect((await news(shop)).told).toEqual(told);
+    const changes = [{ kind: 'price', was: usd(22_900), now: usd(19_900) }];
+    expect((await news(shop)).changes).toEqual(changes);
+    expect((await news(shop)).changes).toEqual(changes);
     const { total } = await showCart(shop, guest);
     expect(total).toEqual(usd(5 * 19_900));
     await acknowledgeCartChanges(shop, guest, { seen: [{ variantId, priceMinor: 19_900 }] });
-    expect((await news(shop)).told).toEqual([]);
+    expect((await news(shop)).changes).toEqual([]);
   });
 
-  it('tells a price that changed again after the page was shown', async () => {
+  it('report a price that changed again after the page was shown', async () => {
     const [shop, variantId] = await shopWithCart(await open());
     await price(shop, 2, 18_000);
     await acknowledgeCartChanges(shop, guest, { seen: [{ variantId, priceMinor: 19_900 }] });
-    expect((await news(shop)).told).toEqual([
+    expect((await news(shop)).changes).toEqual([
       { kind: 'price', was: usd(19_900), now: usd(18_000) },
     ]);
   });
 
-  it('takes a changed quantity as read, and adding more not', async () => {
+  it('are acknowledged by changing the quantity, but not by adding more', async () => {
     const [shop, variantId] = await shopWithCart(await open());
     await price(shop, 2, 19_900);
     await addToCart(shop, guest, { productId: 2, variantId: null, quantity: 1 });
-    expect((await news(shop)).told).toHaveLength(1);
+    expect((await news(shop)).changes).toHaveLength(1);
     await changeQuantity(shop, guest, { variantId, quantity: 2, seenPriceMinor: 19_900 });
-    expect((await news(shop)).told).toEqual([]);
+    expect((await news(shop)).changes).toEqual([]);
   });
 
-  it('says that fewer are left and leaves the quantity until the customer agrees', async () => {
+  it('report insufficient stock and keep the quantity until the customer agrees', async () => {
     const [shop] = await shopWithCart(await open());
     await stockUp(shop, 2, 3);
-    expect((await news(shop)).told).toEqual([{ kind: 'too-few', available: 3 }]);
+    expect((await news(shop)).changes).toEqual([{ kind: 'too-few', available: 3 }]);
     expect(await countCart(shop, guest)).toBe(5);
     await limitCartToStock(shop, guest);
-    expect((await news(shop)).told).toEqual([]);
+    expect((await news(shop)).changes).toEqual([]);
     expect(await countCart(shop, guest)).toBe(3);
   });
 
-  it('says that a thing is sold out, and when it is back', async () => {
+  it('report sold-out products and their return', async () => {
     const [shop, variantId] = await shopWithCart(await open());
     await stockUp(shop, 2, 0);
-    expect((await news(shop)).told).toEqual([{ kind: 'sold-out', isNews: true }]);
+    expect((await news(shop)).changes).toEqual([{ kind: 'sold-out', isNews: true }]);
     await acknowledgeCartChanges(shop, guest, { seen: [{ variantId, priceMinor: null }] });
-    expect((await news(shop)).told).toEqual([{ kind: 'sold-out', isNews: false }]);
+    expect((await news(shop)).changes).toEqual([{ kind: 'sold-out', isNews: false }]);
     await stockUp(shop, 2, 9);
-    expect((await news(shop)).told).toEqual([{ kind: 'back' }]);
+    expect((await news(shop)).changes).toEqual([{ kind: 'back' }]);
     await changeQuantity(shop, guest, { variantId, quantity: 4, seenPriceMinor: 22_900 });
-    expect((await news(shop)).told).toEqual([]);
+    expect((await news(shop)).changes).toEqual([]);
   });
 
-  it('keeps what was taken off sale in sight, uncounted, and can let go of it', async () => {
+  it('show an unpublished product, uncounted, until it is removed', async () => {
     const [shop, variantId] = await shopWithCart(await open());
     await addToCart(shop, guest, { productId: 5, variantId: null, quantity: 1 });
     await publish(shop, 2, 'draft');
@@ -113,13 +113,13 @@ eachEngine('a cart that was left for a while', ({ open }) => {
     await acknowledgeCartChanges(shop, guest, { seen: [{ variantId, priceMinor: null }] });
     expect((await news(shop)).gone).toEqual([{ ...gone, isNews: false }]);
     await publish(shop, 2, 'published');
-    expect(await news(shop)).toEqual({ told: [{ kind: 'back' }], gone: [] });
+    expect(await news(shop)).toEqual({ changes: [{ kind: 'back' }], gone: [] });
     await publish(shop, 2, 'draft');
     await changeQuantity(shop, guest, { variantId, quantity: 0 });
     expect((await news(shop)).gone).toEqual([]);
   });
 
-  it('names a product that was deleted for good, and orders the rest without it', async () => {
+  it('name a deleted product, and the order is placed without it', async () => {
     const shop = await smallShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 8: 2, 5: 1 });
@@ -133,7 +133,7 @@ eachEngine('a cart that was left for a while', ({ open }) => {
     expect([cart.lines, cart.gone]).toEqual([[], []]);
   });
 
-  it('writes nothing when it is looked at', async () => {
+  it('are read without a write', async () => {
     const [shop] = await shopWithCart(await open());
     await price(shop, 2, 19_900);
     const rows = () => shop.db.read.selectFrom('cart_lines').selectAll().execute();
@@ -142,13 +142,13 @@ eachEngine('a cart that was left for a while', ({ open }) => {
     expect(await rows()).toEqual(before);
   });
 
-  it('takes nothing for read that a page of an ordered cart or of another browser sends', async () => {
+  it('are not acknowledged by the page of an ordered cart or of another browser', async () => {
     const [shop, variantId] = await shopWithCart(await open());
     await price(shop, 2, 19_900);
     const seen = [{ variantId, priceMinor: 19_900 }];
     await acknowledgeCartChanges(shop, guest, { seen, checkoutKey: 'of another cart' });
     await acknowledgeCartChanges(shop, { visitor: null, cartToken: 'another browser' }, { seen });
     await acknowledgeCartChanges(shop, { visitor: null, cartToken: null }, { seen });
-    expect((await news(shop)).told).toHaveLength(1);
+    expect((await news(shop)).changes).toHaveLength(1);
   });
 });

@@ -12,14 +12,14 @@ import { saveForLater } from './saved-lines.ts';
 
 const guest: Customer = { visitor: null, cartToken: 'a browser without an account' };
 
-/** Puts two of product 2 into the guest's cart and answers the line's variant. */
+/** Puts two of product 2 into the guest's cart and returns the line’s variant. */
 async function withTwo(shop: Shop): Promise<string> {
   await addToCart(shop, guest, { productId: 2, variantId: null, quantity: 2 });
   const [line] = (await showCart(shop, guest)).lines;
   return line?.variantId ?? '';
 }
 
-eachEngine('changing a quantity', ({ open }) => {
+eachEngine('change quantity', ({ open }) => {
   it('[4.17] [4.20] [6.07] replaces the quantity of the line', async () => {
     const shop = await smallShop(await open());
     const variantId = await withTwo(shop);
@@ -31,7 +31,7 @@ eachEngine('changing a quantity', ({ open }) => {
     expect(await countCart(shop, guest)).toBe(1);
   });
 
-  it('[4.16] [4.19] [4.21] to none drops the line, the last one leaves the cart empty', async () => {
+  it('[4.16] [4.19] [4.21] removes the line at 0; removing the last line empties the cart', async () => {
     const shop = await smallShop(await open());
     const variantId = await withTwo(shop);
     await addToCart(shop, guest, { productId: 5, variantId: null, quantity: 1 });
@@ -43,7 +43,7 @@ eachEngine('changing a quantity', ({ open }) => {
     expect((await showCart(shop, guest)).lines).toEqual([]);
   });
 
-  it('refuses more than there is and leaves the line as it was', async () => {
+  it('refuses more than the stock and leaves the line unchanged', async () => {
     const shop = await smallShop(await open());
     const variantId = await withTwo(shop);
     await stockUp(shop, 2, 3);
@@ -58,7 +58,7 @@ eachEngine('changing a quantity', ({ open }) => {
     expect(await countCart(shop, guest)).toBe(2);
   });
 
-  it('to fewer is fine even while fewer are left than the line holds', async () => {
+  it('allows a lower quantity even if it exceeds the stock', async () => {
     const shop = await smallShop(await open());
     const variantId = await withTwo(shop);
     await changeQuantity(shop, guest, { variantId, quantity: 9 });
@@ -67,12 +67,12 @@ eachEngine('changing a quantity', ({ open }) => {
     expect(await countCart(shop, guest)).toBe(8);
   });
 
-  it('changes only what is in this cart', async () => {
+  it('refuses products that are not in this cart', async () => {
     const shop = await smallShop(await open());
     const variantId = await withTwo(shop);
     const other: Customer = { visitor: null, cartToken: 'another browser' };
-    const nobody: Customer = { visitor: null, cartToken: null };
-    for (const customer of [other, nobody]) {
+    const anonymous: Customer = { visitor: null, cartToken: null };
+    for (const customer of [other, anonymous]) {
       expect(await changeQuantity(shop, customer, { variantId, quantity: 0 })).toEqual({
         ok: false,
         failure: { code: 'not-in-cart' },
@@ -81,7 +81,7 @@ eachEngine('changing a quantity', ({ open }) => {
     expect(await countCart(shop, guest)).toBe(2);
   });
 
-  it('[T12] asked by a page whose cart was ordered meanwhile changes nothing in the next one', async () => {
+  it('[T12] requested by the page of an ordered cart does not change the next cart', async () => {
     const shop = await smallShop(await open());
     const ann = await newCustomer(shop, 'ann');
     const customer = { visitor: ann, cartToken: null };
@@ -100,7 +100,7 @@ eachEngine('changing a quantity', ({ open }) => {
     expect(ordered).toEqual([{ quantity: 2 }]);
   });
 
-  it('[T12] while the cart is ordered leaves the line in the order or in the cart, never in both', async () => {
+  it('[T12] concurrent with the order leaves the line in the order or in the cart, never in both', async () => {
     const shop = await smallShop(await open());
     const ann = await newCustomer(shop, 'ann');
     const customer = { visitor: ann, cartToken: null };
@@ -118,7 +118,7 @@ eachEngine('changing a quantity', ({ open }) => {
     }
   });
 
-  it('[T03] to none leaves the same product in the carts of others', async () => {
+  it('[T03] removing a line leaves the same product in other carts', async () => {
     const shop = await smallShop(await open());
     const variantId = await withTwo(shop);
     const other: Customer = { visitor: null, cartToken: 'another browser' };

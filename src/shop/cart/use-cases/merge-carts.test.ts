@@ -18,7 +18,7 @@ async function guestAdds(shop: Shop, productId: number, quantity: number): Promi
   await addToCart(shop, guest, { productId, variantId: null, quantity });
 }
 
-/** Lines of things that are not for sale, in the account's cart. */
+/** Lines of products that are not for sale, in the account's cart. */
 async function fillUp(shop: Shop, lines: number): Promise<void> {
   await shop.db.write(async (writer) => {
     const row = await writer
@@ -41,8 +41,8 @@ async function contents(shop: Shop, visitor: Visitor): Promise<[number, number][
   return lines.map(({ product, quantity }) => [product.id, quantity]);
 }
 
-eachEngine('signing in with a cart', ({ open }) => {
-  it('adds its quantities to those of the account, and leaves the browser an empty cart', async () => {
+eachEngine('cart merge at sign-in', ({ open }) => {
+  it('adds the browser’s quantities to the account’s and deletes the browser’s cart', async () => {
     const shop = await smallShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 1, 7: 1 });
@@ -57,7 +57,7 @@ eachEngine('signing in with a cart', ({ open }) => {
     expect(await countCart(shop, guest)).toBe(0);
   });
 
-  it('adds up no further than the stock, and never takes away what the account had', async () => {
+  it('caps quantities at the stock, but never below what the account had', async () => {
     const shop = await smallShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 4, 5: 6 });
@@ -72,7 +72,7 @@ eachEngine('signing in with a cart', ({ open }) => {
     ]);
   });
 
-  it('says of a line that stock cut what it would have been', async () => {
+  it('reports the combined quantity of a line that was reduced to stock', async () => {
     const shop = await smallShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 4 });
@@ -88,7 +88,7 @@ eachEngine('signing in with a cart', ({ open }) => {
     ]);
   });
 
-  it('holds at most 999 of a thing, and says so of the line', async () => {
+  it('caps a line at 999 units and reports it', async () => {
     const shop = await smallShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 19: 600 });
@@ -99,7 +99,7 @@ eachEngine('signing in with a cart', ({ open }) => {
     expect(lines.flatMap(lineChanges)).toEqual([{ kind: 'cut', wanted: 1200 }]);
   });
 
-  it('saves for later what the cart has no room for, and loses none of it', async () => {
+  it('saves lines for later that exceed the maximum of the cart', async () => {
     const shop = await smallShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 1 });
@@ -115,7 +115,7 @@ eachEngine('signing in with a cart', ({ open }) => {
     ]);
   });
 
-  it('keeps what is no longer for sale, and the price that the browser showed', async () => {
+  it('keeps lines that are off sale and the price last seen', async () => {
     const shop = await smallShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await guestAdds(shop, 2, 2);
@@ -134,7 +134,7 @@ eachEngine('signing in with a cart', ({ open }) => {
     expect(lines.flatMap(lineChanges)).toMatchObject([{ kind: 'price', was: { amount: 21_500 } }]);
   });
 
-  it('twice, also at the same time, adds the cart once', async () => {
+  it('adds the cart once when run twice or concurrently', async () => {
     const shop = await smallShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await guestAdds(shop, 2, 2);
@@ -143,7 +143,7 @@ eachEngine('signing in with a cart', ({ open }) => {
     expect(await contents(shop, ann)).toEqual([[2, 2]]);
   });
 
-  it('[T05] attaches a cart to nobody who does not hold its secret', async () => {
+  it('[T05] requires the cart’s secret token', async () => {
     const shop = await smallShop(await open());
     const mallory = await newCustomer(shop, 'mallory');
     await guestAdds(shop, 2, 2);
@@ -158,7 +158,7 @@ eachEngine('signing in with a cart', ({ open }) => {
     expect(await countCart(shop, guest)).toBe(2);
   });
 
-  it("[T05] never opens or takes another account's cart, whatever the browser sends as its secret", async () => {
+  it("[T05] never opens or merges another account's cart, whatever token the browser sends", async () => {
     const shop = await smallShop(await open());
     const [ann, mallory] = [await newCustomer(shop, 'ann'), await newCustomer(shop, 'mallory')];
     await putInCart(shop, ann, { 2: 3 });

@@ -15,9 +15,9 @@ import { type NewSavedLine, readSaved, setSavedLine } from '#shop/cart/store/sav
 import { findSellable } from '#shop/catalogue/store/sellables.ts';
 
 /**
- * At sign-in the browser's cart joins the account's: quantities add up, capped by stock (ruling 5). What
- * the cart has no room for is saved for later, and what stock cut is told with the line: nothing is lost.
- * Only who holds the browser's secret can bring its cart along.
+ * Merges the browser's cart into the account's at sign-in: quantities add up, capped by stock (ruling 5). Lines
+ * beyond the maximum are saved for later, and reduced quantities are reported, so that nothing is lost. The cart
+ * is found by its secret token only.
  */
 export async function mergeCarts(
   shop: Pick<Shop, 'db' | 'clock' | 'newId'>,
@@ -51,7 +51,7 @@ export async function mergeCarts(
   });
 }
 
-/** Never less than the account had. Answers what the line holds now. */
+/** Adds a line, never reducing what the account had. Returns the quantity of the line. */
 async function addUp(
   writer: Writer,
   cartId: string,

@@ -20,7 +20,7 @@ async function carts(shop: Shop): Promise<number> {
 }
 
 eachEngine('new carts', ({ open }) => {
-  it('[T40] are so many from one network in an hour; those that are there can be filled', async () => {
+  it('[T40] are limited per network and hour; existing carts can still be filled', async () => {
     const shop = await limitedShop(await open());
     const browser = (name: string, from: string | null = network) =>
       addToCart(shop, { visitor: null, cartToken: name, network: from }, adding);
@@ -38,7 +38,7 @@ eachEngine('new carts', ({ open }) => {
     expect((await addToCart(shop, { visitor, cartToken: null, network }, adding)).ok).toBe(true);
   });
 
-  it('are made with the first item, and count only then', async () => {
+  it('are created and counted with their first item', async () => {
     const shop = await limitedShop(await open());
     const customer = { visitor: null, cartToken: 'a browser', network };
     for (let i = 0; i < 10; i += 1) {

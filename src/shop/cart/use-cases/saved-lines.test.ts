@@ -42,8 +42,8 @@ async function saved(shop: Shop, customer: Customer): Promise<[string, number][]
   return lines.map(({ title, quantity }) => [title.split(' ')[0] ?? '', quantity]);
 }
 
-eachEngine('what is saved for later', ({ open }) => {
-  it('leaves the cart, is not counted and not priced, and comes back as it was', async () => {
+eachEngine('saved items', ({ open }) => {
+  it('leave the cart, are neither counted nor priced, and move back unchanged', async () => {
     const shop = await smallShop(await open());
     await addToCart(shop, guest, { productId: 5, variantId: null, quantity: 1 });
     const variantId = await save(shop, guest, [2, 3]);
@@ -57,7 +57,7 @@ eachEngine('what is saved for later', ({ open }) => {
     expect(await saved(shop, guest)).toEqual([]);
   });
 
-  it('adds up with what is saved and what is in the cart already', async () => {
+  it('add up with the same product in the saved items or in the cart', async () => {
     const shop = await smallShop(await open());
     const variantId = await save(shop, guest, [2, 3]);
     await save(shop, guest, [2, 2]);
@@ -67,7 +67,7 @@ eachEngine('what is saved for later', ({ open }) => {
     expect(await countCart(shop, guest)).toBe(6);
   });
 
-  it('comes back as far as stock reaches, and the rest stays saved', async () => {
+  it('move back up to the stock; the rest stays saved', async () => {
     const shop = await smallShop(await open());
     const variantId = await save(shop, guest, [2, 5]);
     await stockUp(shop, 2, 3);
@@ -85,7 +85,7 @@ eachEngine('what is saved for later', ({ open }) => {
     });
   });
 
-  it('is not ordered, and stays when the cart is', async () => {
+  it('are not ordered and stay after the order', async () => {
     const shop = await smallShop(await open());
     const ann = await newCustomer(shop, 'ann');
     const customer = { visitor: ann, cartToken: null };
@@ -100,7 +100,7 @@ eachEngine('what is saved for later', ({ open }) => {
     expect(await saved(shop, customer)).toEqual([['Wireless', 3]]);
   });
 
-  it('joins the account’s at sign-in, once, also from two windows at the same time', async () => {
+  it('merge with those of the account at sign-in, once, also from two tabs concurrently', async () => {
     const shop = await smallShop(await open());
     const ann = await newCustomer(shop, 'ann');
     const customer = { visitor: ann, cartToken: null };
@@ -115,7 +115,7 @@ eachEngine('what is saved for later', ({ open }) => {
     expect(await saved(shop, guest)).toEqual([]);
   });
 
-  it('takes in what is sold out when the cart is changed to what is left', async () => {
+  it('include the sold-out lines when the cart is limited to stock', async () => {
     const shop = await smallShop(await open());
     await addToCart(shop, guest, { productId: 2, variantId: null, quantity: 3 });
     await addToCart(shop, guest, { productId: 5, variantId: null, quantity: 3 });
@@ -128,7 +128,7 @@ eachEngine('what is saved for later', ({ open }) => {
     expect(await saved(shop, guest)).toEqual([['Wireless', 3]]);
   });
 
-  it('is removed for good, and only by whose it is', async () => {
+  it('are removed permanently, and only by their owner', async () => {
     const shop = await smallShop(await open());
     const variantId = await save(shop, guest, [2, 1]);
     const other: Customer = { visitor: null, cartToken: 'another browser' };
@@ -143,7 +143,7 @@ eachEngine('what is saved for later', ({ open }) => {
     expect(await saved(shop, guest)).toEqual([]);
   });
 
-  it('stays in sight when its product is no longer for sale', async () => {
+  it('stay visible when their product is no longer for sale', async () => {
     const shop = await smallShop(await open());
     const variantId = await save(shop, guest, [2, 1]);
     await shop.db.write((writer) =>
@@ -156,7 +156,7 @@ eachEngine('what is saved for later', ({ open }) => {
     expect(await saved(shop, guest)).toEqual([['Wireless', 1]]);
   });
 
-  it('is at most a hundred things', async () => {
+  it('are limited to one hundred', async () => {
     const shop = await smallShop(await open());
     const variantId = await save(shop, guest, [2, 1]);
     await shop.db.write(async (writer) => {
@@ -179,7 +179,7 @@ eachEngine('what is saved for later', ({ open }) => {
     expect((await saveForLater(shop, guest, { variantId })).ok).toBe(true);
   });
 
-  it('goes along with the account’s data, and goes with the account', async () => {
+  it('are exported with the account’s data and deleted with the account', async () => {
     const shop = await smallShop(await open());
     const ann = await newCustomer(shop, 'ann');
     const customer = { visitor: ann, cartToken: null };

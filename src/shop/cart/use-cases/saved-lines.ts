@@ -58,8 +58,8 @@ export async function saveForLater(
     if (!line) return failed({ code: 'not-in-cart' });
     const saved = await readSaved(writer, cart.id);
     if (!saved.has(variantId) && saved.size >= maxSavedItems) return failed({ code: 'saved-full' });
-    const pieces = (saved.get(variantId)?.quantity ?? 0) + line.quantity;
-    const quantity = Math.min(pieces, maxLineQuantity);
+    const wanted = (saved.get(variantId)?.quantity ?? 0) + line.quantity;
+    const quantity = Math.min(wanted, maxLineQuantity);
     await removeCartLine(writer, cart.id, variantId);
     await setSavedLine(writer, cart.id, { variantId, quantity, title: line.title });
     return ok(null);

@@ -32,15 +32,15 @@ export interface ShownCart extends PricedOrder {
   count: number;
   /** Goes with the checkout form; null while there is no cart. */
   checkoutKey: string | null;
-  /** What may come off: for the code that is kept with the cart, or by themselves. */
+  /** Discounts that apply: of the code kept with the cart, or automatic ones. */
   discounts: readonly Discount[];
-  /** The one of them that does, with no shipping chosen yet. */
+  /** The granted discount, with no shipping chosen yet. */
   reducedBy: Discount | null;
-  /** The cart's code if it does not apply, and why. */
+  /** The cart's code and the reason, if it does not apply. */
   idleCode: IdleCode | null;
-  /** What it was calculated with. */
+  /** The terms of the calculation. */
   terms: OrderTerms;
-  /** How the shop's tax will come in once it is known where the parcel goes; null where it is in already. */
+  /** The shop's tax mode while the country is unknown; null if tax is calculated or not charged. */
   openTax: 'inclusive' | 'exclusive' | null;
 }
 
@@ -49,7 +49,7 @@ export interface IdleCode {
   failure: DiscountFailure;
 }
 
-/** With today's prices and stock, shipping not yet chosen. Header, cart and checkout show what it says. */
+/** The cart with current prices and stock, before shipping is chosen. Header, cart and checkout all show this. */
 export async function showCart(shop: Shop, customer: Customer): Promise<ShownCart> {
   const { read } = shop.db;
   const { visitor } = customer;
@@ -91,7 +91,7 @@ async function readOffered(
   return { discounts, idleCode: { code, failure: kept.failure } };
 }
 
-/** As the checkout begins: for the country of the account's first address. */
+/** Until the checkout form names a country, that of the account's first address is used. */
 async function readTax(
   read: Reader,
   settings: Settings,
@@ -104,7 +104,7 @@ async function readTax(
   return { tax: taxFor(taxRulesFrom(settings), first.form.country), openTax: null };
 }
 
-/** The sum of quantities, as the header shows it. */
+/** The sum of quantities, as shown in the header. */
 export async function countCart(shop: Pick<Shop, 'db'>, customer: Customer): Promise<number> {
   const owner = cartOwnerOf(customer);
   return owner ? countUnits(shop.db.read, owner) : 0;

@@ -9,7 +9,7 @@ import { changeQuantity } from './change-quantity.ts';
 import { countCart, showCart } from './show-cart.ts';
 import { listSaved, moveToCart, removeSaved, saveForLater } from './saved-lines.ts';
 
-/** One with 5 pieces, one whose stock is not counted, one of which there are none. */
+/** A product with 5 units, one whose stock is not tracked and one that is sold out. */
 const stock = [5, null, 0] as const;
 const products = [2, 19, 20];
 
@@ -18,61 +18,61 @@ type Kind = 'add' | 'set' | 'save' | 'move' | 'remove-saved' | 'look';
 interface CartStep {
   kind: Kind;
   tab: 0 | 1;
-  thing: number;
-  pieces: number;
+  at: number;
+  quantity: number;
 }
 
-const auditEvents = fc.array(
+const sequences = fc.array(
   fc.record({
     kind: fc.constantFrom<Kind>('add', 'add', 'set', 'save', 'move', 'remove-saved', 'look'),
     tab: fc.constantFrom<0 | 1>(0, 1),
-    thing: fc.integer({ min: 0, max: 2 }),
-    pieces: fc.oneof(fc.integer({ min: 0, max: 7 }), fc.constantFrom(990, 998, 999)),
+    at: fc.integer({ min: 0, max: 2 }),
+    quantity: fc.oneof(fc.integer({ min: 0, max: 7 }), fc.constantFrom(990, 998, 999)),
   }),
   { maxLength: 25 },
 );
 
-/** What the cart should hold, in so few words that it can be believed. */
+/** A minimal model of the expected cart. */
 class Model {
   cart = [0, 0, 0];
   saved = [0, 0, 0];
 
-  most(thing: number): number {
-    return Math.min(stock[thing] ?? maxLineQuantity, maxLineQuantity);
+  most(at: number): number {
+    return Math.min(stock[at] ?? maxLineQuantity, maxLineQuantity);
   }
 
-  apply({ kind, thing, pieces }: CartStep, isShown: boolean): void {
-    const had = this.cart[thing] ?? 0;
-    const kept = this.saved[thing] ?? 0;
-    if (kind === 'add' && pieces > 0) this.cart[thing] = Math.min(had + pieces, this.most(thing));
-    if (kind === 'set' && isShown && had > 0 && pieces <= this.most(thing)) {
-      this.cart[thing] = pieces;
+  apply({ kind, at, quantity }: CartStep, isShown: boolean): void {
+    const had = this.cart[at] ?? 0;
+    const kept = this.saved[at] ?? 0;
+    if (kind === 'add' && quantity > 0) this.cart[at] = Math.min(had + quantity, this.most(at));
+    if (kind === 'set' && isShown && had > 0 && quantity <= this.most(at)) {
+      this.cart[at] = quantity;
     }
     if (kind === 'save' && isShown && had > 0) {
-      this.saved[thing] = Math.min(kept + had, maxLineQuantity);
-      this.cart[thing] = 0;
+      this.saved[at] = Math.min(kept + had, maxLineQuantity);
+      this.cart[at] = 0;
     }
     if (kind === 'move' && kept > 0) {
-      const moved = Math.min(had + kept, this.most(thing)) - had;
-      this.cart[thing] = had + moved;
-      this.saved[thing] = kept - moved;
+      const moved = Math.min(had + kept, this.most(at)) - had;
+      this.cart[at] = had + moved;
+      this.saved[at] = kept - moved;
     }
-    if (kind === 'remove-saved') this.saved[thing] = 0;
+    if (kind === 'remove-saved') this.saved[at] = 0;
   }
 }
 
-eachEngine('a cart in two windows', ({ open, name }) => {
-  it('holds after any sequence of actions what was requested, counts the sum, and never more than it can', async () => {
+eachEngine('cart in two tabs', ({ open, name }) => {
+  it('holds the requested quantities within its limits after any sequence of actions, and counts their sum', async () => {
     const shop = await smallShop(await open());
     await setStock(shop);
     const variants = await Promise.all(products.map((id) => variantOf(shop, id)));
-    const property = fc.asyncProperty(auditEvents, async (sequence) => {
+    const property = fc.asyncProperty(sequences, async (sequence) => {
       const customer: Customer = { visitor: null, cartToken: shop.newId() };
       const model = new Model();
       /** The variants that each window showed when it last looked. */
       const shown = [new Set<string>(), new Set<string>()];
       for (const cartStep of sequence) {
-        const variantId = variants[cartStep.thing] ?? '';
+        const variantId = variants[cartStep.at] ?? '';
         const inWindow = shown[cartStep.tab];
         const isShown = inWindow?.has(variantId) ?? false;
         if (cartStep.kind === 'look') {
@@ -100,24 +100,27 @@ eachEngine('a cart in two windows', ({ open, name }) => {
 });
 
 async function act(shop: Shop, customer: Customer, cartStep: CartStep & { variantId: string }) {
-  const { kind, thing, pieces, variantId } = cartStep;
-  const productId = products[thing] ?? 0;
-  if (kind === 'add' && pieces > 0) {
-    await addToCart(shop, customer, { productId, variantId: null, quantity: pieces });
+  const { kind, at, quantity, variantId } = cartStep;
+  const productId = products[at] ?? 0;
+  if (kind === 'add' && quantity > 0) {
+    await addToCart(shop, customer, { productId, variantId: null, quantity });
   }
-  if (kind === 'set') await changeQuantity(shop, customer, { variantId, quantity: pieces });
+  if (kind === 'set') await changeQuantity(shop, customer, { variantId, quantity });
   if (kind === 'save') await saveForLater(shop, customer, { variantId });
   if (kind === 'move') await moveToCart(shop, customer, { variantId });
   if (kind === 'remove-saved') await removeSaved(shop, customer, variantId);
 }
 
 async function setStock(shop: Shop): Promise<void> {
-  for (const [thing, pieces] of stock.entries()) {
-    const variantId = await variantOf(shop, products[thing] ?? 0);
+  for (const [at, quantity] of stock.entries()) {
+    const variantId = await variantOf(shop, products[at] ?? 0);
     await shop.db.write(async (writer) => {
       await writer.deleteFrom('stock').where('variant_id', '=', variantId).execute();
-      if (pieces === null) return;
-      await writer.insertInto('stock').values({ variant_id: variantId, on_hand: pieces }).execute();
+      if (quantity === null) return;
+      await writer
+        .insertInto('stock')
+        .values({ variant_id: variantId, on_hand: quantity })
+        .execute();
     });
   }
 }

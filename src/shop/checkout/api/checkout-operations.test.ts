@@ -157,7 +157,7 @@ describe('orders placed through the API', () => {
   it('are rejected with the path of every missing field', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'shopper');
-    const formdata = { ...filledForm, fname: '', email: 'nobody' };
+    const formdata = { ...filledForm, fname: '', email: 'invalid' };
     const { status, json } = await order(server, cookie, { formdata, payment: 'paypal' });
     expect(status).toBe(422);
     const paths = json.errors.map(({ path }: { path: string }) => path);
@@ -177,8 +177,8 @@ describe('orders placed through the API', () => {
     expect(other.status).toBe(422);
     expect(other.json.code).toBe('key-reused');
     expect((await callApi(server, '/orders', { cookie })).json).toHaveLength(1);
-    const stranger = await cookieOf(server, 'staff');
-    expect((await order(server, stranger, { headers })).json.id).toBe(2);
+    const staff = await cookieOf(server, 'staff');
+    expect((await order(server, staff, { headers })).json.id).toBe(2);
   });
 });
 

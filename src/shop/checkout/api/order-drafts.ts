@@ -31,7 +31,7 @@ export async function placeFromDraft(
     network: call.network,
     checkoutKey: keyHash,
     bodyHash,
-    pieces: draft.cartitem.map(({ id, qty, price, variantId }) => ({
+    items: draft.cartitem.map(({ id, qty, price, variantId }) => ({
       productId: id,
       variantId: variantId ?? null,
       isAnyVariant,

@@ -9,14 +9,14 @@ const small = cartLine({ variantId: 'small', product: shirt, unitPrice: money(20
 const large = cartLine({ variantId: 'large', product: shirt, unitPrice: money(2250, 'USD') });
 const onSale = [tote, small, large];
 
-function piece(productId: number, change: Partial<OrderedItem> = {}): OrderedItem {
+function item(productId: number, change: Partial<OrderedItem> = {}): OrderedItem {
   return { productId, variantId: null, quantity: 1, agreedPrice: null, ...change };
 }
 
 describe('order items of the API', () => {
   it('become lines with current prices', () => {
-    const pieces = [piece(1, { quantity: 3 }), piece(2, { variantId: 'large' })];
-    expect(resolveOrderedItems(pieces, onSale)).toEqual({
+    const items = [item(1, { quantity: 3 }), item(2, { variantId: 'large' })];
+    expect(resolveOrderedItems(items, onSale)).toEqual({
       ok: true,
       value: [{ ...tote, quantity: 3 }, large],
     });
@@ -24,27 +24,27 @@ describe('order items of the API', () => {
   });
 
   it('of one variant are merged, up to the maximum quantity', () => {
-    const pieces = [piece(1, { quantity: 400 }), piece(2, { variantId: 'small' })];
-    expect(resolveOrderedItems([...pieces, piece(1, { quantity: 599 })], onSale)).toEqual({
+    const items = [item(1, { quantity: 400 }), item(2, { variantId: 'small' })];
+    expect(resolveOrderedItems([...items, item(1, { quantity: 599 })], onSale)).toEqual({
       ok: true,
       value: [{ ...tote, quantity: 999 }, small],
     });
-    expect(resolveOrderedItems([...pieces, piece(1, { quantity: 600 })], onSale)).toEqual({
+    expect(resolveOrderedItems([...items, item(1, { quantity: 600 })], onSale)).toEqual({
       ok: false,
       failure: { code: 'too-many', position: 2 },
     });
   });
 
   it('are refused with their position if unknown or ambiguous', () => {
-    expect(resolveOrderedItems([piece(1), piece(9)], onSale)).toEqual({
+    expect(resolveOrderedItems([item(1), item(9)], onSale)).toEqual({
       ok: false,
       failure: { code: 'not-on-sale', position: 1 },
     });
-    expect(resolveOrderedItems([piece(2)], onSale)).toEqual({
+    expect(resolveOrderedItems([item(2)], onSale)).toEqual({
       ok: false,
       failure: { code: 'option-not-chosen', position: 0 },
     });
-    expect(resolveOrderedItems([piece(1, { variantId: 'small' })], onSale)).toMatchObject({
+    expect(resolveOrderedItems([item(1, { variantId: 'small' })], onSale)).toMatchObject({
       failure: { code: 'not-on-sale' },
     });
   });
@@ -57,8 +57,8 @@ describe('order items of the API', () => {
       cartLine({ variantId: 'wide', product: shirt, sellable: null }),
     ];
     const variants = (...quantities: number[]) => {
-      const pieces = quantities.map((quantity) => piece(2, { isAnyVariant: true, quantity }));
-      const lines = resolveOrderedItems(pieces, onSaleNow);
+      const items = quantities.map((quantity) => item(2, { isAnyVariant: true, quantity }));
+      const lines = resolveOrderedItems(items, onSaleNow);
       return lines.ok ? lines.value.map((line) => [line.variantId, line.quantity]) : lines;
     };
     expect(variants(3)).toEqual([['large', 3]]);
@@ -68,7 +68,7 @@ describe('order items of the API', () => {
       ['large', 2],
       ['wide', 2],
     ]);
-    const named = [piece(2, { isAnyVariant: true, variantId: 'small' })];
+    const named = [item(2, { isAnyVariant: true, variantId: 'small' })];
     expect(resolveOrderedItems(named, onSaleNow)).toMatchObject({
       value: [{ variantId: 'small' }],
     });
@@ -76,18 +76,18 @@ describe('order items of the API', () => {
       { ...small, sellable: 0 },
       { ...large, sellable: 0 },
     ];
-    expect(resolveOrderedItems([piece(2, { isAnyVariant: true })], soldOut)).toMatchObject({
+    expect(resolveOrderedItems([item(2, { isAnyVariant: true })], soldOut)).toMatchObject({
       value: [{ variantId: 'small' }],
     });
   });
 
   it('with outdated prices are refused with the current prices', () => {
-    const pieces = [
-      piece(1, { agreedPrice: '10.00' }),
-      piece(2, { variantId: 'small', agreedPrice: '20.49' }),
-      piece(2, { variantId: 'large', agreedPrice: 'cheap' }),
+    const items = [
+      item(1, { agreedPrice: '10.00' }),
+      item(2, { variantId: 'small', agreedPrice: '20.49' }),
+      item(2, { variantId: 'large', agreedPrice: 'cheap' }),
     ];
-    expect(resolveOrderedItems(pieces, onSale)).toEqual({
+    expect(resolveOrderedItems(items, onSale)).toEqual({
       ok: false,
       failure: {
         code: 'price-changed',
@@ -97,6 +97,6 @@ describe('order items of the API', () => {
         ],
       },
     });
-    expect(resolveOrderedItems([piece(1, { agreedPrice: '10' })], onSale).ok).toBe(true);
+    expect(resolveOrderedItems([item(1, { agreedPrice: '10' })], onSale).ok).toBe(true);
   });
 });

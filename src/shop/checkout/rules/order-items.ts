@@ -30,14 +30,14 @@ export type OrderedItemFailure =
 
 /** Resolves items to cart lines, merging items of the same variant. `onSale` has one line for each variant on sale. */
 export function resolveOrderedItems(
-  pieces: readonly OrderedItem[],
+  items: readonly OrderedItem[],
   onSale: readonly CartLine[],
 ): Result<CartLine[], OrderedItemFailure> {
   const lines: CartLine[] = [];
   const prices: CurrentPrice[] = [];
-  for (const [position, piece] of pieces.entries()) {
-    const { productId, quantity, agreedPrice } = piece;
-    const named = namedVariant(piece, onSale, lines);
+  for (const [position, item] of items.entries()) {
+    const { productId, quantity, agreedPrice } = item;
+    const named = namedVariant(item, onSale, lines);
     if (!named.ok) return failed({ ...named.failure, position });
     const line = named.value;
     const { unitPrice: price } = line;

@@ -32,30 +32,30 @@ function line(priceMinor: number, quantity: number, sellable: number | null = nu
   return cartLine({ variantId: `v${priceMinor}`, unitPrice, quantity, sellable });
 }
 
-interface Asked extends Partial<OrderRequest> {
+interface RequestChange extends Partial<OrderRequest> {
   discounts?: Result<Discount[], DiscountFailure>;
   hasBankAccount?: boolean;
 }
 
-function ask(lines: CartLine[], change: Asked = {}) {
-  const { discounts = ok([]), hasBankAccount = true, ...asked } = change;
+function planned(lines: CartLine[], change: RequestChange = {}) {
+  const { discounts = ok([]), hasBankAccount = true, ...given } = change;
   const subtotal = lines.reduce((sum, l) => sum + l.unitPrice.amount * l.quantity, 0);
-  const shippingMinor = { free: 0, standard: 1000, express: 2000 }[asked.shipping ?? 'free'];
+  const shippingMinor = { free: 0, standard: 1000, express: 2000 }[given.shipping ?? 'free'];
   const request: OrderRequest = {
     form,
     shipping: null,
     method: 'bank-transfer',
     discountCode: '',
     agreedTotalMinor: subtotal + shippingMinor,
-    ...asked,
+    ...given,
   };
   const terms = { settings: defaultSettings, discounts, addressRules, hasBankAccount };
   return planOrder(lines, request, terms);
 }
 
-describe('an order', () => {
-  it('costs its lines and the chosen shipping, to the cent', () => {
-    const plan = ask([line(1999, 3), line(250, 1)], { shipping: 'express' });
+describe('order plan', () => {
+  it('totals its lines and the chosen shipping to the cent', () => {
+    const plan = planned([line(1999, 3), line(250, 1)], { shipping: 'express' });
     expect(plan).toMatchObject({
       ok: true,
       value: { subtotal: { amount: 6247 }, shipping: { amount: 2000 }, total: { amount: 8247 } },
@@ -64,95 +64,97 @@ describe('an order', () => {
 
   it('[4.26] [4.27] [4.28] ships free for 0, standard for 10 and express for 20 dollars', () => {
     const totals = (['free', 'standard', 'express'] as const).map((shipping) => {
-      const plan = ask([line(5000, 1)], { shipping });
+      const plan = planned([line(5000, 1)], { shipping });
       return plan.ok ? plan.value.shipping.amount : null;
     });
     expect(totals).toEqual([0, 1000, 2000]);
   });
 
-  it('without a choice ships free from $50 on, and below it asks for a choice', () => {
-    expect(ask([line(5000, 1)])).toMatchObject({ value: { shippingOption: 'free' } });
-    expect(ask([line(4999, 1)])).toMatchObject({
+  it('without a choice uses free shipping from $50; below it requires a choice', () => {
+    expect(planned([line(5000, 1)])).toMatchObject({ value: { shippingOption: 'free' } });
+    expect(planned([line(4999, 1)])).toMatchObject({
       failure: { code: 'incomplete', shipping: 'shipping-not-chosen' },
     });
-    expect(ask([line(4999, 1)], { shipping: 'free' })).toMatchObject({
+    expect(planned([line(4999, 1)], { shipping: 'free' })).toMatchObject({
       failure: { code: 'incomplete', shipping: 'shipping-not-offered' },
     });
   });
 
-  it('is never placed for an empty cart', () => {
-    expect(ask([])).toMatchObject({ failure: { code: 'empty-cart' } });
+  it('is refused for an empty cart', () => {
+    expect(planned([])).toMatchObject({ failure: { code: 'empty-cart' } });
   });
 
-  it('names every field that is missing at once', () => {
-    const plan = ask([line(5000, 1)], { form: { ...form, fname: '', phone: 'call me' } });
+  it('reports all missing fields at once', () => {
+    const plan = planned([line(5000, 1)], { form: { ...form, fname: '', phone: 'call me' } });
     expect(plan).toMatchObject({
       failure: { code: 'incomplete', problems: { fname: 'missing', phone: 'malformed' } },
     });
   });
 
-  it('keeps country and state by their names, so that a tax is due however they were written', () => {
-    const plan = ask([line(5000, 1)], { form: { ...form, country: 'us', state: 'or' } });
+  it('normalizes country and state, so that tax is calculated however they were entered', () => {
+    const plan = planned([line(5000, 1)], { form: { ...form, country: 'us', state: 'or' } });
     expect(plan).toMatchObject({
       value: { form: { country: 'United States', state: 'Oregon' } },
     });
-    expect(ask([line(5000, 1)], { form: { ...form, country: 'Atlantis' } })).toMatchObject({
+    expect(planned([line(5000, 1)], { form: { ...form, country: 'Atlantis' } })).toMatchObject({
       failure: { code: 'incomplete', problems: { country: 'not-of-country' } },
     });
   });
 
   it('is refused above the stock and reports the available quantity', () => {
-    expect(ask([line(5000, 3, 2)])).toMatchObject({
+    expect(planned([line(5000, 3, 2)])).toMatchObject({
       failure: { code: 'not-enough-stock', shortages: [{ title: 'Tote', available: 2 }] },
     });
-    expect(ask([line(5000, 2, 2)]).ok).toBe(true);
+    expect(planned([line(5000, 2, 2)]).ok).toBe(true);
   });
 
-  it('[T10] at another price than the page showed must be agreed to first', () => {
-    expect(ask([line(5000, 1)], { agreedTotalMinor: 4000 })).toMatchObject({
+  it('[T10] with a different total than the page showed must be confirmed', () => {
+    expect(planned([line(5000, 1)], { agreedTotalMinor: 4000 })).toMatchObject({
       failure: { code: 'total-changed', total: { amount: 5000 } },
     });
   });
 
-  it('with another shipping price than the page showed must be agreed to as well', () => {
+  it('with a different shipping rate than the page showed must be confirmed', () => {
     const change = { shipping: 'express', agreedTotalMinor: 6000 } as const;
-    expect(ask([line(5000, 1)], change)).toMatchObject({
+    expect(planned([line(5000, 1)], change)).toMatchObject({
       failure: { code: 'total-changed', total: { amount: 7000 } },
     });
   });
 
-  it('is refused where its code is, with the reason', () => {
-    expect(ask([line(5000, 1)], { discounts: failed({ code: 'code-spent' }) })).toEqual({
+  it('is refused with the reason if its code is refused', () => {
+    expect(planned([line(5000, 1)], { discounts: failed({ code: 'code-spent' }) })).toEqual({
       ok: false,
       failure: { code: 'discount-refused', reason: { code: 'code-spent' } },
     });
   });
 
   it('reports a missing payment method', () => {
-    const asked = { form: { ...form, fname: '' } };
-    expect(ask([line(5000, 1)], asked)).toMatchObject({ failure: { isMethodMissing: false } });
-    expect(ask([line(5000, 1)], { ...asked, method: 'barter' })).toMatchObject({
+    const request = { form: { ...form, fname: '' } };
+    expect(planned([line(5000, 1)], request)).toMatchObject({
+      failure: { isMethodMissing: false },
+    });
+    expect(planned([line(5000, 1)], { ...request, method: 'barter' })).toMatchObject({
       failure: { isMethodMissing: true },
     });
   });
 
-  it('is paid by bank transfer only where there is an account to transfer to', () => {
-    const asked = { hasBankAccount: false };
-    expect(ask([line(5000, 1)], asked)).toMatchObject({ failure: { isMethodMissing: true } });
-    expect(ask([line(5000, 1)], { ...asked, method: 'check' }).ok).toBe(true);
-    expect(ask([line(5000, 1)]).ok).toBe(true);
+  it('accepts bank transfer only if a bank account is configured', () => {
+    const request = { hasBankAccount: false };
+    expect(planned([line(5000, 1)], request)).toMatchObject({ failure: { isMethodMissing: true } });
+    expect(planned([line(5000, 1)], { ...request, method: 'check' }).ok).toBe(true);
+    expect(planned([line(5000, 1)]).ok).toBe(true);
   });
 
-  it('ships free by what is in the cart, whatever a code takes off', () => {
+  it('offers free shipping by the subtotal before discounts', () => {
     const reduction = { kind: 'amount', off: money(2000, 'USD') } as const;
     const discount = { code: 'ONE', title: '', reduction, promotionId: null };
     const change = { shipping: 'free', agreedTotalMinor: 3000, discounts: ok([discount]) } as const;
-    expect(ask([line(5000, 1)], change)).toMatchObject({
+    expect(planned([line(5000, 1)], change)).toMatchObject({
       value: { reducedBy: { code: 'ONE' }, discount: { amount: 2000 }, total: { amount: 3000 } },
     });
   });
 
-  it('is reduced by the promotion that makes it cheapest with the shipping that was chosen', () => {
+  it('applies the promotion with the lowest total for the chosen shipping', () => {
     const tenth = { kind: 'percent', percent: 10 } as const;
     const free = { kind: 'free-shipping' } as const;
     const discounts = ok(
@@ -161,7 +163,7 @@ describe('an order', () => {
       }),
     );
     const by = (shipping: 'free' | 'express', agreedTotalMinor: number) =>
-      ask([line(6000, 1)], { discounts, shipping, agreedTotalMinor });
+      planned([line(6000, 1)], { discounts, shipping, agreedTotalMinor });
     expect(by('express', 6000)).toMatchObject({
       value: { reducedBy: { title: 'free-shipping' }, shipping: { amount: 0 } },
     });
@@ -170,15 +172,15 @@ describe('an order', () => {
     });
   });
 
-  it('is paid only by a method the shop really has', () => {
+  it('accepts only payment methods that the shop offers', () => {
     for (const method of ['paypal', 'credit-card', 'shells', null]) {
-      expect(ask([line(5000, 1)], { method })).toMatchObject({
+      expect(planned([line(5000, 1)], { method })).toMatchObject({
         failure: { code: 'incomplete', isMethodMissing: true },
       });
     }
   });
 
-  it('always totals the sum of its parts, whatever is in the cart', () => {
+  it('always totals the sum of its parts', () => {
     const carts = fc.array(
       fc.record({
         price: fc.integer({ min: 1, max: 1e7 }),
@@ -191,7 +193,7 @@ describe('an order', () => {
         carts,
         fc.constantFrom('standard' as const, 'express' as const),
         (cart, shipping) => {
-          const plan = ask(
+          const plan = planned(
             cart.map(({ price, quantity }) => line(price, quantity)),
             { shipping },
           );

@@ -44,7 +44,7 @@ export function CheckoutNotices({ answer, cart, flash }: CheckoutNoticesProps) {
           {news}
         </Notice>
       )}
-      {failure?.code === 'gateway-silent' && (
+      {failure?.code === 'gateway-unavailable' && (
         <Notice kind="bad" icon={CircleAlert} role="alert">
           Our payment provider is not responding. Your order was not placed and nothing was charged;
           nothing you typed is lost. Please try again, or choose another payment method.

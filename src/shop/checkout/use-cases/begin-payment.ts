@@ -31,20 +31,24 @@ import { findOrderByKey, type PlacedOrder } from '#shop/orders/store/orders.ts';
 import { readDiscounts } from '#shop/cart/store/read-discounts.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
-/** `order`: this checkout is one already. */
-export interface Begun {
+/** `order` is set if this checkout was already ordered. */
+export interface StartedPayment {
   order: PlacedOrder | null;
-  /** Where it is paid; null where it need not be. */
+  /** The payment page; null if no payment is needed. */
   url: string | null;
 }
-export type BeginFailure = PlanFailure | ReservationLimit | OrderLimit | { code: 'gateway-silent' };
+export type BeginFailure =
+  | PlanFailure
+  | ReservationLimit
+  | OrderLimit
+  | { code: 'gateway-unavailable' };
 
 /** Plans the order, reserves its stock and returns the payment URL. */
 export async function beginPayment(
   shop: Shop,
   visitor: Visitor,
   placing: PlaceOrderRequest,
-): Promise<Result<Begun, BeginFailure>> {
+): Promise<Result<StartedPayment, BeginFailure>> {
   const { cards } = shop;
   if (!cards) throw new Error('no card payment provider is configured');
   const allowance = openOrderAllowance(shop, visitor, placing.network ?? null);
@@ -68,7 +72,7 @@ export async function beginPayment(
   } catch (error) {
     shop.log.error({ err: error, paymentId }, 'payment provider request failed');
     await giveUp(shop, paymentId);
-    return failed({ code: 'gateway-silent' });
+    return failed({ code: 'gateway-unavailable' });
   }
 }
 

@@ -33,7 +33,7 @@ async function paymentStatus(shop: Shop) {
   return row?.status;
 }
 
-eachEngine('capturing a card payment', ({ open }) => {
+eachEngine('capture of a card payment', ({ open }) => {
   it('marks the order paid, once', async () => {
     const shop = await shopWith(await open(), 3);
     const { reference } = await cardOrder(shop);
@@ -57,17 +57,17 @@ eachEngine('capturing a card payment', ({ open }) => {
     ]);
   });
 
-  it('gives the money back and reports no failure where staff have refunded the order before', async () => {
+  it('releases the money and reports no failure where staff have refunded the order before', async () => {
     const shop = await shopWith(await open(), 3);
     const { cards } = shop;
     if (!cards) throw new Error('the demo takes cards');
     const { orderId, reference } = await cardOrder(shop);
-    // The provider answers the capture before it hears of the refund.
-    const capture = async (asked: string) => {
-      const isTaken = await cards.capture(asked);
+    // The provider answers the capture before it receives the refund.
+    const capture = async (captured: string) => {
+      const isCaptured = await cards.capture(captured);
       await advanceOrder(shop, owner, { orderId, step: 'mark-paid' });
       await advanceOrder(shop, owner, { orderId, step: 'refund' });
-      return isTaken;
+      return isCaptured;
     };
     const busy = { ...shop, cards: { ...cards, capture } };
     await runDueJobs(busy);
@@ -82,7 +82,7 @@ eachEngine('capturing a card payment', ({ open }) => {
     ]);
   });
 
-  it('reports the failure where the provider has nothing to take', async () => {
+  it('reports the failure where the provider has nothing to capture', async () => {
     const shop = await shopWith(await open(), 3);
     const { reference } = await cardOrder(shop);
     await shop.cards?.release(reference);

@@ -12,8 +12,9 @@ export async function capturePayment(
 ): Promise<void> {
   const payment = await findCardPayment(shop.db.read, paymentId);
   const { orderId = null, reference = null } = payment ?? {};
-  if (orderId === null || reference === null) throw new Error('nothing was ordered with a payment');
-  const isTaken = (await shop.cards?.capture(reference)) ?? false;
+  if (orderId === null || reference === null)
+    throw new Error('the payment has no order to capture for');
+  const isCaptured = (await shop.cards?.capture(reference)) ?? false;
   const now = shop.clock();
   await shop.db.write(async (writer) => {
     if (!(await takeJob(writer, jobId))) return;
@@ -21,25 +22,25 @@ export async function capturePayment(
     if (!order) return;
     const { status } = order.payment;
     if (status === 'void' || status === 'refunded') {
-      // Cancelled or refunded by staff in the meantime: whatever was taken goes back.
+      // Cancelled or refunded by staff in the meantime: whatever was captured is released.
       const job = { kind: 'release-payment', payload: { reference }, now };
       await queueJob(writer, { id: shop.newId(), ...job });
       return;
     }
     // Staff may have marked the order paid already, which is not a failure.
-    if (isTaken && !(await enterState(writer, orderId, 'paid'))) return;
+    if (isCaptured && !(await enterState(writer, orderId, 'paid'))) return;
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: null,
-      action: isTaken ? 'order.paid' : 'order.payment-failed',
+      action: isCaptured ? 'order.paid' : 'order.payment-failed',
       subject: `order ${orderId}`,
       details: { number: order.number, totalMinor: order.total.amount },
     });
   });
 }
 
-/** Tells the provider that the shop does not want this money. */
+/** Voids the authorization at the provider. */
 export async function releasePayment(
   shop: Shop,
   { jobId, reference }: { jobId: string; reference: string },

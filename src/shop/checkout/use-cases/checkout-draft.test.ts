@@ -20,8 +20,8 @@ const draft: CheckoutDraft = {
   savesAddress: true,
 };
 
-eachEngine('a checkout that was begun', ({ open }) => {
-  it('is there again for the account it was begun with, and for nobody else', async () => {
+eachEngine('checkout draft', ({ open }) => {
+  it('is shown to the account that entered it only', async () => {
     const shop = await demoShop(await open());
     const [ann, bob] = [await newCustomer(shop, 'ann'), await newCustomer(shop, 'bob')];
     await putInCart(shop, ann, { 2: 1 });
@@ -34,7 +34,7 @@ eachEngine('a checkout that was begun', ({ open }) => {
     expect(await showDraft(shop, bob)).toBeNull();
   });
 
-  it('is kept for nobody without the key of a cart, and cut where it is longer than any field', async () => {
+  it('requires the key of a cart and truncates values that exceed the field', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 1 });
@@ -48,7 +48,7 @@ eachEngine('a checkout that was begun', ({ open }) => {
     expect((await showDraft(shop, ann))?.form.city).toHaveLength(2000);
   });
 
-  it('is gone once it is ordered, also for a page that sends it late', async () => {
+  it('is deleted by the order, also for a page that sends it late', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 1 });

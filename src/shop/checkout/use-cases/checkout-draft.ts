@@ -4,8 +4,8 @@ import type { Shop } from '#shop/shop.ts';
 import { findCheckoutOwner, saveDraft, findDraft } from '#shop/checkout/store/checkout-drafts.ts';
 
 /**
- * Keeps what was typed so far. The page's key says for whom, also once the session has ended; it is none any
- * more as soon as the order is placed. Whoever is signed in keeps nothing for anybody else.
+ * Saves the entered fields. The page's checkout key identifies the account, also once the session has ended; the
+ * key is void once the order is placed. A signed-in customer never saves a draft for another account.
  */
 export async function keepDraft(
   shop: Shop,

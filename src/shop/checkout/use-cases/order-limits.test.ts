@@ -32,7 +32,7 @@ function order(shop: Shop, visitor: Visitor, change: { network?: string; email?:
   return placeOrder(shop, visitor, {
     checkoutKey: `key ${keys}`,
     bodyHash: 'the same',
-    pieces: [{ productId: 2, variantId: null, quantity: 1, agreedPrice: null }],
+    items: [{ productId: 2, variantId: null, quantity: 1, agreedPrice: null }],
     hasAgreedPrices: true,
     agreedTotalMinor: null,
     form: { ...filledForm, email },
@@ -71,8 +71,8 @@ function verify(shop: Shop, { userId }: Visitor) {
   );
 }
 
-eachEngine('limits of orders', ({ open }) => {
-  it('[T40] an account places so many orders in an hour, one after another or at once', async () => {
+eachEngine('order limits', ({ open }) => {
+  it('[T40] limit the orders of an account per hour, one after another or concurrently', async () => {
     const { shop, pass } = await limitedShop(await open());
     const ann = await newCustomer(shop, 'ann');
     const placed = await Promise.all(Array.from({ length: 20 }, () => order(shop, ann)));
@@ -86,7 +86,7 @@ eachEngine('limits of orders', ({ open }) => {
     expect(await order(shop, ann)).toMatchObject({ ok: true });
   });
 
-  it('[T40] an order that stands is answered again, and a refused one counts for nothing', async () => {
+  it('[T40] return an existing order again and do not count refused orders', async () => {
     const { shop } = await limitedShop(await open(), { ordersPerAccount: 2, ordersPerNetwork: 2 });
     const ann = await newCustomer(shop, 'ann');
     const network = '192.0.2.1';
@@ -100,7 +100,7 @@ eachEngine('limits of orders', ({ open }) => {
     expect(await unitsLeft(shop, 2)).toBe(8);
   });
 
-  it('[T40] a network places so many orders in an hour, whatever the accounts', async () => {
+  it('[T40] limit the orders of a network per hour, whatever the accounts', async () => {
     const { shop, pass } = await limitedShop(await open(), { ordersPerNetwork: 3 });
     const accounts = ['ann', 'ben', 'cat', 'dan', 'eve'];
     const placed = [];
@@ -115,7 +115,7 @@ eachEngine('limits of orders', ({ open }) => {
     expect((await order(shop, fay, { network: '192.0.2.1' })).ok).toBe(true);
   });
 
-  it('[T40] a card payment is an order as well', async () => {
+  it('[T40] count card payments as orders', async () => {
     const { shop } = await limitedShop(await open(), { ordersPerAccount: 1 });
     const ann = await newCustomer(shop, 'ann');
     await order(shop, ann);
@@ -130,7 +130,7 @@ eachEngine('limits of orders', ({ open }) => {
     expect(begun).toMatchObject(refused);
   });
 
-  it('staff who manage orders place as many as there are', async () => {
+  it('do not apply to staff who manage orders', async () => {
     const { shop } = await limitedShop(await open(), { ordersPerAccount: 1, ordersPerNetwork: 1 });
     const olga = { ...(await newCustomer(shop, 'olga')), role: owner.role, areas: owner.areas };
     const placed = await orders(4, () => order(shop, olga, { network: '192.0.2.1' }));
@@ -138,8 +138,8 @@ eachEngine('limits of orders', ({ open }) => {
   });
 });
 
-eachEngine('receipts to addresses that nobody has verified', ({ open }) => {
-  it('[T40] one address gets few in a day, from whatever accounts and however it is spelled', async () => {
+eachEngine('receipts to unverified addresses', ({ open }) => {
+  it('[T40] are limited per address and day, across accounts and spellings', async () => {
     const { shop, pass } = await limitedShop(await open());
     for (const name of ['ann', 'ben', 'cat', 'dan', 'eve', 'fay']) {
       const email = name === 'ben' ? 'VICTIM@example.com' : 'victim@example.com';
@@ -151,7 +151,7 @@ eachEngine('receipts to addresses that nobody has verified', ({ open }) => {
     expect(await receipts(shop)).toHaveLength(5);
   });
 
-  it('[T40] one account sends few in a day, and the audit log tells of those withheld', async () => {
+  it('[T40] are limited per account and day, and the audit log records those withheld', async () => {
     const { shop } = await limitedShop(await open());
     const ann = await newCustomer(shop, 'ann');
     for (let i = 0; i < 6; i += 1) await order(shop, ann, { email: `person-${i}@example.org` });
@@ -160,7 +160,7 @@ eachEngine('receipts to addresses that nobody has verified', ({ open }) => {
     expect(entries.filter(({ details }) => details.includes('withheld'))).toHaveLength(2);
   });
 
-  it('a customer gets every receipt at their own verified address, those for others beyond the allowance too', async () => {
+  it('go to the customer’s own verified address instead once the limit is reached', async () => {
     const { shop } = await limitedShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await verify(shop, ann);

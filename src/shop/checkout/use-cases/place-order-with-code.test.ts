@@ -44,8 +44,8 @@ async function order(
   return placeOrder(shop, buyer, { ...placing, discountCode, agreedTotalMinor });
 }
 
-eachEngine('ordering with a discount code', ({ open }) => {
-  it('[9.02] takes the $20 of the newsletter off a first order, keeps it on the order, and spends the code', async () => {
+eachEngine('place order with a discount code', ({ open }) => {
+  it('[9.02] deducts the newsletter’s $20 from a first order, records it and redeems the code', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await subscribe(shop, ann.email, { network: null });
@@ -72,7 +72,7 @@ eachEngine('ordering with a discount code', ({ open }) => {
     expect(await keepCode(shop, ann, code)).toMatchObject({ failure: { code: 'code-spent' } });
   });
 
-  it('[T03] is refused whole where the code is another customer’s, for a first order, unknown or spent', async () => {
+  it('[T03] is refused as a whole if the code is another customer’s, for a first order, unknown or used', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await issue(shop, { code: 'BOBS', issuedTo: 'bob@example.com' });
@@ -100,7 +100,7 @@ eachEngine('ordering with a discount code', ({ open }) => {
     ]);
   });
 
-  it('costs what the page showed or is asked again: a code nobody has seen taken off is no agreement', async () => {
+  it('must be confirmed if the page did not show the total with the code', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
     const code = await issue(shop);
@@ -111,7 +111,7 @@ eachEngine('ordering with a discount code', ({ open }) => {
     expect(await keepCode(shop, ann, code)).toMatchObject({ ok: true });
   });
 
-  it('takes nothing below zero', async () => {
+  it('never reduces a total below zero', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
     const code = await issue(shop, { reduction: { kind: 'amount', off: money(1e8, 'USD') } });
@@ -120,7 +120,7 @@ eachEngine('ordering with a discount code', ({ open }) => {
     expect((await listMyOrders(shop, ann, 1)).orders).toMatchObject([{ total: { amount: 1000 } }]);
   });
 
-  it('[T14] by fifty customers at once with one code gives it to one of them', async () => {
+  it('[T14] by fifty customers concurrently grants one code once', async () => {
     const shop = await demoShop(await open());
     await stockUp(shop, 2, 100);
     const code = await issue(shop);
@@ -140,7 +140,7 @@ eachEngine('ordering with a discount code', ({ open }) => {
     expect(await unitsLeft(shop, 2)).toBe(99);
   });
 
-  it('offers a customer what the account was given, and not what went out by mail', async () => {
+  it('offers the codes issued to the account, not those sent by newsletter', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await issue(shop, { issuedTo: ann.email });

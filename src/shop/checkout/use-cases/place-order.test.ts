@@ -25,8 +25,8 @@ async function count(shop: Shop, table: keyof Schema): Promise<number> {
   return rows;
 }
 
-eachEngine('placing an order', ({ open }) => {
-  it('writes the order, its lines, the payment, the mail and the audit entry, and empties the cart', async () => {
+eachEngine('place order', ({ open }) => {
+  it('writes order, lines, payment, email and audit event, and empties the cart', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 2, 5: 2 });
@@ -57,7 +57,7 @@ eachEngine('placing an order', ({ open }) => {
     ).toEqual([1, 1, 1]);
   });
 
-  it('[T12] twice with one key is one order, at once or later, also with the back button', async () => {
+  it('[T12] twice with one key creates one order, concurrently or later, also with the back button', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await stockUp(shop, 2, 10);
@@ -70,7 +70,7 @@ eachEngine('placing an order', ({ open }) => {
     expect([await count(shop, 'orders'), await unitsLeft(shop, 2)]).toEqual([1, 9]);
   });
 
-  it('[T03] with the key of somebody else never answers their order', async () => {
+  it('[T03] with another customer’s key never returns their order', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
     const bob = await newCustomer(shop, 'bob');
@@ -80,7 +80,7 @@ eachEngine('placing an order', ({ open }) => {
     expect(await placeOrder(shop, bob, placing)).toMatchObject({ failure: { code: 'empty-cart' } });
   });
 
-  it('takes what is there and refuses the rest with the number left, changing nothing', async () => {
+  it('refuses more than the stock with the available quantity and changes nothing', async () => {
     const shop = await demoShop(await open());
     const [ann, bob] = [await newCustomer(shop, 'ann'), await newCustomer(shop, 'bob')];
     await stockUp(shop, 2, 3);
@@ -95,7 +95,7 @@ eachEngine('placing an order', ({ open }) => {
     expect((await showCart(shop, { visitor: bob, cartToken: null })).count).toBe(4);
   });
 
-  it('(T13) of the last five pieces sells five to forty buyers at once, and none is oversold', async () => {
+  it('(T13) sells the last five units to forty concurrent customers without overselling', async () => {
     const shop = await demoShop(await open());
     await stockUp(shop, 2, 5);
     const buyers = await Promise.all(
@@ -114,7 +114,7 @@ eachEngine('placing an order', ({ open }) => {
     expect([await count(shop, 'orders'), await unitsLeft(shop, 2)]).toEqual([5, 0]);
   });
 
-  it('raises no page version, except a moment after stock crosses a line customers read', async () => {
+  it('raises the page version only after stock crosses a displayed threshold', async () => {
     const shop = await demoShop(await open());
     await stockUp(shop, 2, 7);
     const versions = async () => [await contentVersion(shop), await productVersion(shop, 2)];
@@ -133,9 +133,9 @@ eachEngine('placing an order', ({ open }) => {
   });
 });
 
-describe('two orders at once', () => {
+describe('two concurrent orders', () => {
   onPostgresServer('for different products', ({ open }) => {
-    it('both go through without one waiting for the other', async () => {
+    it('are both placed without waiting for each other', async () => {
       const shop = await demoShop(await open());
       const [ann, bob] = [await newCustomer(shop, 'ann'), await newCustomer(shop, 'bob')];
       await putInCart(shop, ann, { 2: 1 });

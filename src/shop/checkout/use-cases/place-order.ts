@@ -33,12 +33,12 @@ import { deductStock } from '#shop/inventory/store/stock.ts';
 
 /** An order placed through the API: explicit items, or the contents of the cart. */
 export interface ApiOrderRequest extends PlaceOrderRequest {
-  pieces?: readonly OrderedItem[];
-  /** Of all that was sent: the same key with another hash is no repetition. */
+  items?: readonly OrderedItem[];
+  /** Hash of the request body: the same key with a different hash is not a repetition. */
   bodyHash: string;
 }
 
-type AnyOrderRequest = PlaceOrderRequest & Partial<Pick<ApiOrderRequest, 'pieces' | 'bodyHash'>>;
+type AnyOrderRequest = PlaceOrderRequest & Partial<Pick<ApiOrderRequest, 'items' | 'bodyHash'>>;
 
 export type ApiOrderFailure =
   | PlanFailure
@@ -74,7 +74,7 @@ export async function placeOrder(
       if (earlier) return repeated(writer, earlier, placing);
       const allowed = await allowance.take(writer);
       if (!allowed.ok) return allowed;
-      if (!placing.pieces) {
+      if (!placing.items) {
         const fewLeft = { fewLeftAt: settings.fewLeftAt, newId: shop.newId, now };
         await replacePayment(writer, userId, fewLeft);
       }
@@ -83,7 +83,7 @@ export async function placeOrder(
       if (!read.ok) return read;
       const { lines, checkoutKey } = read.value;
       const typed = placing.discountCode;
-      const isBesidePayment = placing.pieces !== undefined;
+      const isBesidePayment = placing.items !== undefined;
       const request = { typed, visitor, lines, now, isBesidePayment };
       const discounts = await readDiscounts(writer, request);
       const planned = planOrder(lines, placing, {
@@ -114,7 +114,7 @@ export async function placeOrder(
       if (!recorded.ok) return recorded;
       const { id } = recorded.value;
       if (placing.bodyHash !== undefined) await insertBodyHash(writer, id, placing.bodyHash);
-      if (!placing.pieces) {
+      if (!placing.items) {
         await emptyCart(writer, cart.id, shop.newId());
         await deleteDraft(writer, userId);
       }
@@ -139,14 +139,14 @@ async function readLines(
   placing: AnyOrderRequest,
   { cart, currency }: { cart: CartKeys; currency: string },
 ): Promise<Result<OrderedLines, OrderedItemFailure>> {
-  const { pieces, checkoutKey, bodyHash } = placing;
-  if (!pieces) {
+  const { items, checkoutKey, bodyHash } = placing;
+  if (!items) {
     const lines = await readCartLines(writer, cart.id, currency);
-    // A program chooses the key itself.
+    // API clients choose the key themselves.
     return ok({ lines, checkoutKey: bodyHash === undefined ? cart.checkoutKey : checkoutKey });
   }
-  const productIds = [...new Set(pieces.map(({ productId }) => productId))];
-  const read = resolveOrderedItems(pieces, await readLinesOnSale(writer, productIds, currency));
+  const productIds = [...new Set(items.map(({ productId }) => productId))];
+  const read = resolveOrderedItems(items, await readLinesOnSale(writer, productIds, currency));
   if (!read.ok) return read;
   return ok({ lines: read.value, checkoutKey });
 }

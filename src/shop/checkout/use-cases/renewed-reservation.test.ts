@@ -14,8 +14,8 @@ import { settlePayment } from './settle-payment.ts';
 
 const step = reservationMs - 60_000;
 
-eachEngine('a reservation that is renewed by starting the card payment again', ({ open }) => {
-  it('ends after 45 minutes, and the item can be bought by others', async () => {
+eachEngine('reservation renewed by starting the card payment again', ({ open }) => {
+  it('ends after 45 minutes, so that others can buy the item', async () => {
     const shop = await shopWith(await open(), 1);
     const ann = await buyer(shop);
     const ready = await readyToPlace(shop, ann, { method: 'credit-card' });
@@ -56,7 +56,7 @@ eachEngine('a reservation that is renewed by starting the card payment again', (
     expect(await since()).toEqual([0, 0, 0]);
   });
 
-  it('that is refused leaves the payment in progress as it is', async () => {
+  it('leaves the payment in progress unchanged if refused', async () => {
     const shop = await shopWith(await open(), 1);
     const ann = await buyer(shop);
     await begun(shop, ann);

@@ -10,8 +10,8 @@ import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { placeOrder } from './place-order.ts';
 
-eachEngine('an address that was typed at the checkout', ({ open }) => {
-  it('is kept when the customer asks for it and an order was placed, once', async () => {
+eachEngine('address entered at checkout', ({ open }) => {
+  it('is saved once, if the customer requests it and the order is placed', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
     const place = async (change: Parameters<typeof readyToPlace>[2]) => {

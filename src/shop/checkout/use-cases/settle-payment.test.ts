@@ -24,8 +24,8 @@ async function rowsOf(shop: Shop, table: 'orders' | 'mail_outbox' | 'stock_reser
   return (await shop.db.read.selectFrom(table).selectAll().execute()).length;
 }
 
-eachEngine('paying by card', ({ open }) => {
-  it('sets the pieces aside, and takes them once the order stands and is paid', async () => {
+eachEngine('card payment', ({ open }) => {
+  it('reserves units and deducts them once the order is placed and paid', async () => {
     const shop = await shopWith(await open(), 3);
     const ann = await buyer(shop);
     const { paymentId, reference } = await begun(shop, ann);
@@ -45,7 +45,7 @@ eachEngine('paying by card', ({ open }) => {
     expect(shop.testGateway?.show(reference)?.state).toBe('captured');
   });
 
-  it('[T15] coming back, a notice and the shop’s own question at once, three times each, are one order, one capture and one mail', async () => {
+  it('[T15] settled concurrently by return, webhook and poll creates one order, one capture and one email', async () => {
     const shop = await shopWith(await open(), 3);
     const ann = await buyer(shop);
     const { paymentId, reference } = await begun(shop, ann);
@@ -60,7 +60,7 @@ eachEngine('paying by card', ({ open }) => {
     expect(await stockOf(shop)).toEqual([2, 0]);
   });
 
-  it('that is declined or left gives the pieces back and keeps the cart and all that was typed', async () => {
+  it('declined or cancelled releases the units and keeps the cart and the checkout draft', async () => {
     const shop = await shopWith(await open(), 3);
     const ann = await buyer(shop);
     for (const end of ['declined', 'cancelled'] as const) {
@@ -78,7 +78,7 @@ eachEngine('paying by card', ({ open }) => {
     expect(await rowsOf(shop, 'orders')).toBe(0);
   });
 
-  it('that never answers gives the pieces back after 15 minutes, once, and a late approval is let go', async () => {
+  it('without a result releases the units after 15 minutes, once, and a late approval is released', async () => {
     const shop = await shopWith(await open(), 1);
     const ann = await buyer(shop);
     const { paymentId, reference } = await begun(shop, ann);
@@ -99,7 +99,7 @@ eachEngine('paying by card', ({ open }) => {
     expect([await stockOf(shop), await rowsOf(shop, 'orders')]).toEqual([[0, 0], 1]);
   });
 
-  it('that is approved while its time runs out has its piece, or is let go: never both, never neither', async () => {
+  it('approved while it expires is either placed or released, never both', async () => {
     const shop = await shopWith(await open(), 1);
     const ann = await buyer(shop);
     const { paymentId, reference } = await begun(shop, ann);
@@ -115,7 +115,7 @@ eachEngine('paying by card', ({ open }) => {
     expect(shop.testGateway?.show(reference)?.state).toBe(expected);
   });
 
-  it('[T13] or by transfer, ten buyers at once for the last piece: exactly one gets it', async () => {
+  it('[T13] or transfer by ten concurrent customers sells the last unit exactly once', async () => {
     const shop = await shopWith(await open(), 1);
     const ready = await Promise.all(
       Array.from({ length: 10 }, async (_, i) => {
@@ -136,7 +136,7 @@ eachEngine('paying by card', ({ open }) => {
     expect((await rowsOf(shop, 'orders')) + (await rowsOf(shop, 'stock_reservations'))).toBe(1);
   });
 
-  it('[T10] [T11] for another amount or currency than the order’s is refused and sent back', async () => {
+  it('[T10] [T11] with a different amount or currency than the order is refused and released', async () => {
     const shop = await shopWith(await open(), 3);
     const { cards } = shop;
     if (!cards) throw new Error('the demo takes cards');
@@ -153,7 +153,7 @@ eachEngine('paying by card', ({ open }) => {
     expect([await stockOf(shop), await rowsOf(shop, 'orders')]).toEqual([[3, 0], 0]);
   });
 
-  it('[T10] orders what was agreed to and paid; what came into the cart meanwhile stays there', async () => {
+  it('[T10] places the order as confirmed and paid; items added meanwhile stay in the cart', async () => {
     const shop = await shopWith(await open(), 3);
     const ann = await buyer(shop);
     const { paymentId, reference } = await begun(shop, ann);
@@ -168,7 +168,7 @@ eachEngine('paying by card', ({ open }) => {
     expect(lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([[5, 2]]);
   });
 
-  it('begun again, or given up for a transfer, is never short of its own pieces', async () => {
+  it('started again or replaced by a transfer can use its own reserved units', async () => {
     const shop = await shopWith(await open(), 1);
     const ann = await buyer(shop);
     const first = await begun(shop, ann);
@@ -186,7 +186,7 @@ eachEngine('paying by card', ({ open }) => {
     expect(await stockOf(shop)).toEqual([0, 0]);
   });
 
-  it('with a provider that does not answer holds nothing back and says so', async () => {
+  it('with an unavailable provider releases the units and reports it', async () => {
     const shop = await shopWith(await open(), 1);
     const { cards } = shop;
     if (!cards) throw new Error('the demo takes cards');
@@ -194,7 +194,7 @@ eachEngine('paying by card', ({ open }) => {
     const failing = () => Promise.reject(new Error('no connection'));
     const silent = { ...shop, cards: { ...cards, open: failing, read: failing } };
     const answer = await beginPayment(silent, ann, await readyToPlace(shop, ann, card));
-    expect(answer).toMatchObject({ failure: { code: 'gateway-silent' } });
+    expect(answer).toMatchObject({ failure: { code: 'gateway-unavailable' } });
     expect(await stockOf(shop)).toEqual([1, 0]);
 
     const { paymentId } = await begun(shop, ann);
@@ -204,7 +204,7 @@ eachEngine('paying by card', ({ open }) => {
     expect(await stockOf(shop)).toEqual([1, 0]);
   });
 
-  it('counts lines that share a variant together', async () => {
+  it('adds up lines of the same variant', async () => {
     const shop = await shopWith(await open(), 3);
     const ann = await buyer(shop, 'ann', { 2: 2 });
     const { paymentId } = await begun(shop, ann);
@@ -219,7 +219,7 @@ eachEngine('paying by card', ({ open }) => {
     expect((await settlePayment(shop, { paymentId }))?.state).toBe('open');
   });
 
-  it('goes back when the order is cancelled before the money was taken', async () => {
+  it('is released when the order is cancelled before the capture', async () => {
     const shop = await shopWith(await open(), 1);
     const ann = await buyer(shop);
     const { paymentId, reference } = await begun(shop, ann);

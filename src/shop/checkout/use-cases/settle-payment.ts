@@ -33,21 +33,24 @@ export interface Settled {
   orderNumber: string | null;
 }
 
-interface Asked {
+interface SettlementRequest {
   paymentId: string;
   /** Set when called by a job, which is rescheduled while the payment is open. */
   jobId?: string;
 }
 
 /**
- * Asks the provider how a payment went and does what follows: the order stands, or its pieces go back. Safe
- * to call by anybody, any number of times and at once: what the caller says of the payment is never believed.
+ * Reads the payment from the provider and places the order or releases its units. Safe to call by anyone, repeatedly
+ * and concurrently: nothing that the caller claims about the payment is trusted.
  */
-export async function settlePayment(shop: Shop, asked: Asked): Promise<Settled | null> {
-  const payment = await findCardPayment(shop.db.read, asked.paymentId);
+export async function settlePayment(
+  shop: Shop,
+  request: SettlementRequest,
+): Promise<Settled | null> {
+  const payment = await findCardPayment(shop.db.read, request.paymentId);
   if (payment?.state === 'open') await settle(shop, payment);
   const settled = payment && (await findCardPayment(shop.db.read, payment.id));
-  if (asked.jobId !== undefined) await finishJob(shop, asked.jobId, settled);
+  if (request.jobId !== undefined) await finishJob(shop, request.jobId, settled);
   if (!settled) return null;
   const { userId, state, orderId } = settled;
   const orderNumber = orderId === null ? null : await findOrderNumber(shop.db.read, orderId);
@@ -55,9 +58,9 @@ export async function settlePayment(shop: Shop, asked: Asked): Promise<Settled |
 }
 
 async function settle(shop: Shop, payment: CardPayment): Promise<void> {
-  const told = await askProvider(shop, payment);
+  const reported = await askProvider(shop, payment);
   const now = shop.clock();
-  const verdict = decidePayment(told, { ...payment, now });
+  const verdict = decidePayment(reported, { ...payment, now });
   if (verdict === 'wait') return;
   if (verdict !== 'place') return end(shop, payment, verdict);
   const placed = await place(shop, payment, now);

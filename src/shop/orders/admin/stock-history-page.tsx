@@ -83,14 +83,14 @@ interface StockHistoryLink {
 function stockHistoryUrl({ productId, variantId, from }: StockHistoryLink): string {
   const query = new URLSearchParams();
   if (variantId !== undefined) query.set('variant', variantId);
-  if (from) query.set('from', `${from.changeId}.${from.orderId}.${from.pieces ?? ''}`);
+  if (from) query.set('from', `${from.changeId}.${from.orderId}.${from.units ?? ''}`);
   return `/admin/products/${productId}/stock${query.size > 0 ? `?${query}` : ''}`;
 }
 
 function parseHistoryRequest(productId: string, query: URLSearchParams): StockHistoryRequest {
-  const [, changeId, orderId, pieces] =
+  const [, changeId, orderId, units] =
     /^(\d{1,16})\.(\d{1,16})\.(\d{0,15})$/.exec(query.get('from') ?? '') ?? [];
-  const from = changeId && orderId ? parseCursor(changeId, orderId, pieces || null) : null;
+  const from = changeId && orderId ? parseCursor(changeId, orderId, units || null) : null;
   return {
     productId: /^[1-9]\d{0,14}$/.test(productId) ? Number(productId) : 0,
     variantId: query.get('variant'),
@@ -98,11 +98,11 @@ function parseHistoryRequest(productId: string, query: URLSearchParams): StockHi
   };
 }
 
-function parseCursor(changeId: string, orderId: string, pieces: string | null): HistoryCursor {
+function parseCursor(changeId: string, orderId: string, units: string | null): HistoryCursor {
   const most = Number.MAX_SAFE_INTEGER;
   return {
     changeId: Math.min(Number(changeId), most),
     orderId: Math.min(Number(orderId), most),
-    pieces: pieces === null ? null : Number(pieces),
+    units: units === null ? null : Number(units),
   };
 }

@@ -15,7 +15,7 @@ export function StockHistoryTable({ entries }: { entries: readonly Entry[] }) {
         {changeLabel(entry.step)}
       </Cell>
       <Cell label="Stock" className="num">
-        {entry.pieces ?? 'not tracked'}
+        {entry.units ?? 'not tracked'}
       </Cell>
       <Cell label="Reason">
         <Reason entry={entry} />
@@ -44,7 +44,7 @@ const reasonLabels: Record<Entry['reason'], string> = {
   sold: 'Sold in order',
 };
 
-function Reason({ entry: { reason, step, pieces, orderNumber } }: { entry: Entry }) {
+function Reason({ entry: { reason, step, units, orderNumber } }: { entry: Entry }) {
   if (orderNumber !== null) {
     return (
       <>
@@ -53,7 +53,7 @@ function Reason({ entry: { reason, step, pieces, orderNumber } }: { entry: Entry
     );
   }
   if (reason !== 'counted' || step !== null) return reasonLabels[reason];
-  return pieces === null ? 'Tracking stopped' : 'First count';
+  return units === null ? 'Tracking stopped' : 'First count';
 }
 
 /** Uses the typographic minus sign. */

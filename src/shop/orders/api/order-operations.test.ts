@@ -11,7 +11,7 @@ async function orderOfAnn(server: TestServer) {
   return { cookie, path: `/orders/${json.id}/state` };
 }
 
-it('staff mark orders paid, shipped and delivered through the API, once each and in this order only', async () => {
+it('order API: staff mark orders paid, shipped and delivered, once each and in this order only', async () => {
   const server = await openTestServer();
   const { path } = await orderOfAnn(server);
   const cookie = await cookieOf(server, 'staff');
@@ -46,20 +46,20 @@ it('staff mark orders paid, shipped and delivered through the API, once each and
   expect(mails.filter(({ template }) => template === 'order-shipped')).toHaveLength(1);
 });
 
-it('cancelling an order returns its stock once, however often it is sent', async () => {
+it('order API: returns the stock of a cancelled order once, however often it is requested', async () => {
   const server = await openTestServer();
   await stockUp(server.shop, 1, 9);
   const { path } = await orderOfAnn(server);
   const cookie = await cookieOf(server, 'staff');
   expect(await unitsLeft(server.shop, 1)).toBe(7);
-  const asked = { method: 'PUT', cookie, body: { state: 'cancelled' } };
-  const sent = await Promise.all([1, 2, 3].map(() => callApi(server, path, asked)));
+  const request = { method: 'PUT', cookie, body: { state: 'cancelled' } };
+  const sent = await Promise.all([1, 2, 3].map(() => callApi(server, path, request)));
   expect(sent.map(({ status }) => status)).toContain(200);
-  expect((await callApi(server, path, asked)).json.status).toBe('cancelled');
+  expect((await callApi(server, path, request)).json.status).toBe('cancelled');
   expect(await unitsLeft(server.shop, 1)).toBe(9);
 });
 
-it('an order is unchanged when If-Match names an outdated ETag', async () => {
+it('order API: leaves the order unchanged when If-Match names an outdated ETag', async () => {
   const server = await openTestServer();
   const { path } = await orderOfAnn(server);
   const cookie = await cookieOf(server, 'staff');
@@ -75,16 +75,16 @@ it('an order is unchanged when If-Match names an outdated ETag', async () => {
   expect((await put('cancelled', String(paid.headers['etag']))).json.status).toBe('cancelled');
 });
 
-it('[T06] [T08] no customer changes the status of their own order or another', async () => {
+it('[T06] [T08] order API: refuses status changes by customers', async () => {
   const server = await openTestServer();
   const { cookie, path } = await orderOfAnn(server);
   for (const state of ['paid', 'shipped', 'delivered', 'refunded', 'cancelled']) {
-    const asked = { method: 'PUT', cookie, body: { state } };
-    expect((await callApi(server, path, asked)).status).toBe(403);
+    const request = { method: 'PUT', cookie, body: { state } };
+    expect((await callApi(server, path, request)).status).toBe(403);
   }
 });
 
-it('[T01] [T04] another customer’s order is not found and never cached', async () => {
+it('[T01] [T04] order API: does not find another customer’s order and never caches the response', async () => {
   const server = await openTestServer();
   await orderOfAnn(server);
   const cookie = await cookieOf(server, 'shopper', { name: 'ben' });

@@ -11,7 +11,7 @@ import { paymentStatuses } from '#shop/payments/rules/payment-status.ts';
 
 const states = [...orderStatuses, ...paymentStatuses];
 
-it('[4.79] of all pairs of states only these may follow each other', () => {
+it('[4.79] order status: allows only the listed transitions', () => {
   const pairs = states.flatMap((before) =>
     states
       .filter((after) => isTransitionAllowed(before, after))
@@ -27,7 +27,7 @@ it('[4.79] of all pairs of states only these may follow each other', () => {
   ]);
 });
 
-it('[4.79] whatever is tried in whatever order, nothing is shipped and cancelled, refunded unpaid, or done twice', () => {
+it('[4.79] order status: no sequence of actions ships a cancelled order, refunds an unpaid one or repeats an action', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...orderActions), { maxLength: 12 }), (tried) => {
       const passed = new Set<string>(['placed', 'awaited']);

@@ -7,7 +7,7 @@ export interface HistoryPlace {
   changeId: number;
   orderId: number;
   /** Units on hand after this entry; null if untracked. */
-  pieces: number | null;
+  units: number | null;
 }
 
 export interface StockEntry {
@@ -16,7 +16,7 @@ export interface StockEntry {
   /** The difference; null where tracking began or ended. */
   step: number | null;
   /** Null: untracked. */
-  pieces: number | null;
+  units: number | null;
   orderNumber: string | null;
   /** The email of the actor; null for the system, customers and deleted accounts. */
   by: string | null;
@@ -39,14 +39,14 @@ export async function readStockHistory(
       const { id, ...entry } = entryOf(change);
       entries.push(entry);
       place.changeId = id;
-      place.pieces = change.units_before;
+      place.units = change.units_before;
       // Earlier changes were not recorded.
       if (change.reason === 'begun') return { entries, next: null };
     } else if (sale) {
       sales.shift();
-      entries.push(saleOf(sale, place.pieces));
+      entries.push(saleOf(sale, place.units));
       place.orderId = sale.order_id;
-      if (place.pieces !== null) place.pieces += sale.quantity;
+      if (place.units !== null) place.units += sale.quantity;
     } else {
       return { entries, next: null };
     }
@@ -92,10 +92,10 @@ type SaleRow = Awaited<ReturnType<typeof readSales>>[number];
 function entryOf(row: ChangeRow): StockEntry & { id: number } {
   const { id, at, reason, units_before: before, units_after: after, by } = row;
   const step = before === null || after === null ? null : after - before;
-  return { id, at, reason, step, pieces: after, orderNumber: row.order_number, by };
+  return { id, at, reason, step, units: after, orderNumber: row.order_number, by };
 }
 
-function saleOf({ at, quantity, number }: SaleRow, pieces: number | null): StockEntry {
-  const step = pieces === null ? null : -quantity;
-  return { at, reason: 'sold', step, pieces, orderNumber: number, by: null };
+function saleOf({ at, quantity, number }: SaleRow, units: number | null): StockEntry {
+  const step = units === null ? null : -quantity;
+  return { at, reason: 'sold', step, units, orderNumber: number, by: null };
 }

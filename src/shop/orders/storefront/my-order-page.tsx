@@ -17,19 +17,19 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
-  const asked = Number(url.searchParams.get('page') ?? 1);
+  const pageNumber = Number(url.searchParams.get('page') ?? 1);
   const shop = context.get(shopContext);
   const [{ orders, page }, settings] = await Promise.all([
-    listMyOrders(shop, visitor, asked),
+    listMyOrders(shop, visitor, pageNumber),
     loadSettings(shop),
   ]);
   const { shopName, address } = settings;
   const payee = { shopName, address, bankAccount: bankAccountFor(settings, shop.mode) };
-  const told = orders.map((order) => ({
+  const rows = orders.map((order) => ({
     order,
     instructions: orderPaymentInstructions(order, payee),
   }));
-  return { orders: told, page };
+  return { orders: rows, page };
 }
 
 export default function MyOrderPage({ loaderData }: Route.ComponentProps) {
@@ -66,8 +66,8 @@ function OrderTable({ orders, page }: Route.ComponentProps['loaderData']) {
           </tr>
         </thead>
         <tbody className="max-md:block">
-          {orders.map((told, row) => (
-            <OrderRow key={told.order.id} {...told} position={page.offset + row + 1} />
+          {orders.map((order, row) => (
+            <OrderRow key={order.order.id} {...order} position={page.offset + row + 1} />
           ))}
         </tbody>
       </table>

@@ -37,8 +37,8 @@ async function put(shop: Shop, orderId: number, [status, payment]: [OrderStatus,
   });
 }
 
-eachEngine('what staff do with an order', ({ open }) => {
-  it('[4.79] is done where the table says that it may follow, and refused in every other state', async () => {
+eachEngine('order actions of staff', ({ open }) => {
+  it('[4.79] follow the allowed transitions and are refused in every other status', async () => {
     const { shop, order } = await shopWithOrder(await demoShop(await open()));
     const states = orderStatuses.flatMap((status) =>
       paymentStatuses.map((payment): [OrderStatus, PaymentStatus] => [status, payment]),
@@ -60,7 +60,7 @@ eachEngine('what staff do with an order', ({ open }) => {
     }
   });
 
-  it('is written down with who did it, and told to the customer by mail', async () => {
+  it('are recorded in the audit log and emailed to the customer', async () => {
     const { shop, order } = await shopWithOrder(await demoShop(await open()));
     for (const step of ['mark-paid', 'ship', 'deliver', 'refund'] as const) {
       expect(await advanceOrder(shop, staff, { step, orderId: order.id })).toEqual({
@@ -97,7 +97,7 @@ eachEngine('what staff do with an order', ({ open }) => {
     );
   });
 
-  it('leaves no email behind when its customer deletes the account', async () => {
+  it('leave no email behind when the customer deletes the account', async () => {
     const { shop, order } = await shopWithOrder(await demoShop(await open()));
     await advanceOrder(shop, staff, { step: 'ship', orderId: order.id });
     const erased = { userId: order.userId, jobId: shop.newId(), now: shop.clock() };
@@ -105,7 +105,7 @@ eachEngine('what staff do with an order', ({ open }) => {
     expect(await shop.db.read.selectFrom('mail_outbox').select('id').execute()).toEqual([]);
   });
 
-  it('by two at once is done and told once', async () => {
+  it('by two concurrent requests take effect and are emailed once', async () => {
     const { shop, order } = await shopWithOrder(await demoShop(await open()));
     const paying = { step: 'mark-paid', orderId: order.id } as const;
     const answers = await Promise.all([
@@ -122,7 +122,7 @@ eachEngine('what staff do with an order', ({ open }) => {
     expect(mails).toHaveLength(1);
   });
 
-  it('is for those who look after orders', async () => {
+  it('require the permission to manage orders', async () => {
     const { shop, order } = await shopWithOrder(await demoShop(await open()));
     const step = { step: 'ship', orderId: order.id } as const;
     for (const who of [customer, { ...staff, areas: ['products', 'users'] as const }]) {

@@ -18,8 +18,8 @@ async function jobsOf(shop: Shop): Promise<unknown[]> {
   return jobs.map(({ kind, payload }) => [kind, JSON.parse(payload)]);
 }
 
-eachEngine('a cancelled order', ({ open }) => {
-  it('gives its pieces back, and pages say again that there are some', async () => {
+eachEngine('cancelled order', ({ open }) => {
+  it('returns its units, and pages show them in stock again', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await stockUp(shop, 5, 2);
@@ -49,7 +49,7 @@ eachEngine('a cancelled order', ({ open }) => {
     expect(stillUntracked).toEqual([]);
   });
 
-  it('lets its code be used again, even one for a first order, and its promotion by others', async () => {
+  it('makes its code and promotion available again, even those for a first order', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
     const reduction = { kind: 'amount', off: money(2000, 'USD') } as const;
@@ -84,7 +84,7 @@ eachEngine('a cancelled order', ({ open }) => {
     expect(await keepCode(shop, ann, 'ONE')).toMatchObject(spent);
   });
 
-  it('by two at once, or cancelled and shipped at once, is one or the other, and gives back once', async () => {
+  it('cancelled twice or shipped concurrently ends in one status and returns its units once', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await stockUp(shop, 5, 10);
@@ -111,7 +111,7 @@ eachEngine('a cancelled order', ({ open }) => {
     expect(await unitsLeft(shop, 5)).toBe(cancelled.ok ? 10 : 7);
   });
 
-  it('that was paid waits for its money to be sent back', async () => {
+  it('keeps its paid status until it is refunded', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
     const { id: orderId } = await placedOrder(shop, ann, { pieces: { 5: 1 } });

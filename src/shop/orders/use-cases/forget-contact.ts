@@ -3,7 +3,7 @@ import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { takeJob } from '#platform/queue/jobs.ts';
 import { forgetContact as forget } from '#shop/orders/store/order-changes.ts';
 
-/** Some time after an account was deleted its orders forget what the books do not need. */
+/** Removes contact details from the orders of a deleted account once the retention period has passed. */
 export async function forgetContact(
   shop: Shop,
   { jobId, orderIds }: { jobId: string; orderIds: readonly number[] },

@@ -15,8 +15,8 @@ import { listOrders } from './list-orders.ts';
 
 const first = { text: '', status: null, payment: null, page: 1 };
 
-eachEngine('the table of orders', ({ open }) => {
-  it('[1.05] [1.19] has the orders of all customers, the newest first, twenty to a page', async () => {
+eachEngine('order list', ({ open }) => {
+  it('[1.05] [1.19] shows the orders of all customers, newest first, twenty per page', async () => {
     const shop = await demoShop(await open());
     await stockUp(shop, 5, 100);
     for (let i = 1; i <= 21; i += 1) {
@@ -45,7 +45,7 @@ eachEngine('the table of orders', ({ open }) => {
     });
   });
 
-  it('is narrowed down by address, number, state and payment', async () => {
+  it('filters by email, number, status and payment', async () => {
     const shop = await demoShop(await open());
     await stockUp(shop, 5, 100);
     const placed: number[] = [];
@@ -59,8 +59,8 @@ eachEngine('the table of orders', ({ open }) => {
     const [firstId = 0] = placed;
     await advanceOrder(shop, owner, { step: 'ship', orderId: firstId });
     await advanceOrder(shop, owner, { step: 'mark-paid', orderId: firstId });
-    const shown = async (asked: Partial<typeof first> | object) => {
-      const table = await listOrders(shop, staff, { ...first, ...asked });
+    const shown = async (query: Partial<typeof first> | object) => {
+      const table = await listOrders(shop, staff, { ...first, ...query });
       return table.ok && table.value.orders.map(({ userEmail }) => userEmail.split('@')[0]);
     };
     expect(await shown({ text: 'STRID@' })).toEqual(['a_strid', 'astrid']);
@@ -78,7 +78,7 @@ eachEngine('the table of orders', ({ open }) => {
     expect(await shown({ status: 'placed', payment: 'paid' })).toEqual([]);
   });
 
-  it('is for staff alone', async () => {
+  it('requires the permission to view orders', async () => {
     const shop = await demoShop(await open());
     expect(await listOrders(shop, customer, first)).toMatchObject({
       failure: { code: 'forbidden' },

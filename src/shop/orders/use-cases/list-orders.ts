@@ -28,15 +28,15 @@ export interface OrderTable {
   page: Page;
 }
 
-/** Everybody's, newest first. */
+/** The orders of all customers, newest first. */
 export async function listOrders(
   shop: Shop,
   visitor: Visitor,
-  { page: pageNumber, ...asked }: OrderTableRequest,
+  { page: pageNumber, ...criteria }: OrderTableRequest,
 ): Promise<Result<OrderTable, { code: 'forbidden' }>> {
   if (!may(visitor, 'see-orders')) return failed({ code: 'forbidden' });
   const { read } = shop.db;
-  const filter = { ...everyOrder, ...asked, text: asked.text.toLowerCase() };
+  const filter = { ...everyOrder, ...criteria, text: criteria.text.toLowerCase() };
   const page = pageOf(pageNumber, await countOrders(read, filter), ordersPageSize);
   const span = { ...filter, offset: page.offset, limit: page.size };
   return ok({ orders: await readOrders(read, span), page });
@@ -74,9 +74,9 @@ export async function showOrder(
 
 export interface BrowsedOrder {
   order: Order;
-  /** Null when the account is no longer there. */
+  /** Null if the account was deleted. */
   account: AccountFacts | null;
-  /** Of the order's products those that are still there, as they are today. */
+  /** The order's current products, as far as they still exist. */
   products: ReadonlyMap<number, ProductSummary>;
 }
 
@@ -85,7 +85,7 @@ export interface BrowsedOrders {
   total: number;
 }
 
-/** Ruling 32: staff read all orders, a customer the own ones; from the lowest id on. */
+/** Ruling 32: staff read all orders, customers their own, by ascending id. */
 export async function browseOrders(
   shop: Shop,
   visitor: Visitor,
@@ -106,8 +106,8 @@ export async function browseOrders(
   ]);
   const productsById = new Map(products.map((product) => [product.id, product]));
   const accountsById = new Map(accounts.map((account) => [account.userId, account]));
-  const told = orders.map((order) => {
+  const browsed = orders.map((order) => {
     return { order, account: accountsById.get(order.userId) ?? null, products: productsById };
   });
-  return { orders: told, total };
+  return { orders: browsed, total };
 }

@@ -19,8 +19,8 @@ async function watchShop(small: Shop) {
   let now = Date.UTC(2026, 10, 21);
   const shop = { ...small, clock: () => (now += 1_000) };
   const ann = await newCustomer(shop, 'ann');
-  const buy = async (pieces: number) => {
-    await putInCart(shop, ann, { [watch]: pieces });
+  const buy = async (units: number) => {
+    await putInCart(shop, ann, { [watch]: units });
     const placed = await placeOrder(shop, ann, await readyToPlace(shop, ann));
     if (!placed.ok) throw new Error(placed.failure.code);
     return placed.value;
@@ -37,20 +37,20 @@ async function count(shop: Shop, stock: string): Promise<void> {
   expect(await updateProduct(shop, staff, edit)).toMatchObject({ ok: true });
 }
 
-const asked = { productId: watch, variantId: null, from: null };
+const query = { productId: watch, variantId: null, from: null };
 
-eachEngine('the history of a stock', ({ open }) => {
-  it('tells what was sold, given back and counted, when, why, and how many were left', async () => {
+eachEngine('stock history', ({ open }) => {
+  it('lists sales, returns and counts with time, reason and remaining units', async () => {
     const { shop, buy } = await watchShop(await smallShop(await open()));
     const [one, two] = [await buy(2), await buy(1)];
     await count(shop, '20');
     await cancelOrder(shop, staff, one.id);
     const three = await buy(4);
-    const shown = await showStockHistory(shop, staff, asked);
+    const shown = await showStockHistory(shop, staff, query);
     if (!shown.ok) throw new Error(shown.failure.code);
     const { entries, next } = shown.value;
     expect(
-      entries.map(({ reason, step, pieces, orderNumber }) => [reason, step, pieces, orderNumber]),
+      entries.map(({ reason, step, units, orderNumber }) => [reason, step, units, orderNumber]),
     ).toEqual([
       ['sold', -4, 18, three.number],
       ['cancelled', 2, 22, one.number],
@@ -64,14 +64,14 @@ eachEngine('the history of a stock', ({ open }) => {
     expect(shown.value.variants).toMatchObject([{ onHand: 18 }]);
   });
 
-  it('says where counting began and ended; what was sold uncounted changes nothing', async () => {
+  it('shows where tracking began and ended; untracked sales change no level', async () => {
     const { shop, buy } = await watchShop(await smallShop(await open()));
     await count(shop, '');
     await buy(3);
     await count(shop, '5');
-    const shown = await showStockHistory(shop, staff, asked);
+    const shown = await showStockHistory(shop, staff, query);
     expect(
-      shown.ok && shown.value.entries.map(({ reason, step, pieces }) => [reason, step, pieces]),
+      shown.ok && shown.value.entries.map(({ reason, step, units }) => [reason, step, units]),
     ).toEqual([
       ['counted', null, 5],
       ['sold', null, null],
@@ -79,16 +79,16 @@ eachEngine('the history of a stock', ({ open }) => {
     ]);
   });
 
-  it('is read a page at a time, each going on where the one before ended', async () => {
+  it('is read in pages, each continuing where the previous one ended', async () => {
     const { shop, buy } = await watchShop(await smallShop(await open()));
-    for (const pieces of [1, 2, 3]) await buy(pieces);
+    for (const units of [1, 2, 3]) await buy(units);
     await count(shop, '30');
     await buy(1);
-    const whole = await showStockHistory(shop, staff, asked);
+    const whole = await showStockHistory(shop, staff, query);
     if (!whole.ok) throw new Error(whole.failure.code);
     const { variantId, entries } = whole.value;
     expect(entries).toHaveLength(5);
-    let from = { changeId: 1e9, orderId: 1e9, pieces: 29 as number | null };
+    let from = { changeId: 1e9, orderId: 1e9, units: 29 as number | null };
     const leafed = [];
     for (let page = 0; page < 3; page += 1) {
       const part = await readStockHistory(shop.db.read, variantId, { from, limit: 2 });
@@ -99,11 +99,11 @@ eachEngine('the history of a stock', ({ open }) => {
     expect(leafed).toEqual(entries);
   });
 
-  it('is for staff who look after products', async () => {
+  it('requires the permission to manage products', async () => {
     const { shop } = await watchShop(await smallShop(await open()));
     const failure = (code: string) => ({ ok: false, failure: { code } });
-    expect(await showStockHistory(shop, customer, asked)).toEqual(failure('forbidden'));
-    const none = { ...asked, productId: 99 };
+    expect(await showStockHistory(shop, customer, query)).toEqual(failure('forbidden'));
+    const none = { ...query, productId: 99 };
     expect(await showStockHistory(shop, staff, none)).toEqual(failure('not-found'));
   });
 });

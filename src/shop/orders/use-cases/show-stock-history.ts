@@ -14,29 +14,29 @@ const entriesOnPage = 50;
 
 export interface StockHistoryRequest {
   productId: number;
-  /** Null, or of another product: the first one. */
+  /** Null or of another product: the first variant. */
   variantId: string | null;
-  /** Null: from now on back. */
+  /** Null starts with the newest entry. */
   from: HistoryPlace | null;
 }
 
 export interface StockHistory {
   title: string;
-  /** Those it comes in; one without options for most products. */
+  /** A product without options has one variant. */
   variants: {
     id: string;
     optionValues: string[];
     onHand: number | null;
-    /** Of onHand, for payments in progress. */
+    /** Part of onHand, reserved for payments in progress. */
     reserved: number;
   }[];
   variantId: string;
   entries: StockEntry[];
-  /** Where older entries begin; null where there are none. */
+  /** The cursor of the next page; null on the last one. */
   next: HistoryPlace | null;
 }
 
-/** What came and went of one variant, the newest first. */
+/** Stock changes and sales of a variant, newest first. */
 export async function showStockHistory(
   shop: Shop,
   visitor: Visitor,
@@ -48,7 +48,7 @@ export async function showStockHistory(
   const [first] = product?.variants ?? [];
   if (!product || !first) return failed({ code: 'not-found' });
   const { id } = product.variants.find((variant) => variant.id === variantId) ?? first;
-  const top = { changeId: beyondAll, orderId: beyondAll, pieces: await readOnHand(read, id) };
+  const top = { changeId: beyondAll, orderId: beyondAll, units: await readOnHand(read, id) };
   const span = { from: from ?? top, limit: entriesOnPage };
   const { entries, next } = await readStockHistory(read, id, span);
   const variantIds = product.variants.map((variant) => variant.id);

@@ -1,7 +1,7 @@
 import type { ProviderPayment } from '#shop/payments/rules/card-payment.ts';
 import type { Money } from '#platform/money.ts';
 
-export interface AskedPayment {
+export interface PaymentRequest {
   /** The shop's id as idempotency key: a repeated call creates no second payment. */
   paymentId: string;
   amount: Money;
@@ -14,7 +14,7 @@ export interface AskedPayment {
  * order exists. Each call uses the network and throws on failure.
  */
 export interface PaymentGateway {
-  open: (asked: AskedPayment) => Promise<{ reference: string; url: string }>;
+  open: (payment: PaymentRequest) => Promise<{ reference: string; url: string }>;
   /** Null for an unknown reference. */
   read: (reference: string) => Promise<ProviderPayment | null>;
   /** Captures the authorized amount; idempotent. False if there is nothing to capture. */

@@ -1,6 +1,6 @@
 import type { ProviderPayment } from '#shop/payments/rules/card-payment.ts';
 import type { TestCard } from '#shop/payments/rules/test-cards.ts';
-import type { AskedPayment, PaymentGateway } from './payment-gateway.ts';
+import type { PaymentRequest, PaymentGateway } from './payment-gateway.ts';
 
 /** The demo's payment provider. Payments are kept in memory, and real cards are rejected. */
 export interface TestGateway extends PaymentGateway {
@@ -14,7 +14,7 @@ export interface TestGateway extends PaymentGateway {
 const maxPayments = 10_000;
 
 export function makeTestGateway(newId: () => string): TestGateway {
-  const payments = new Map<string, AskedPayment & ProviderPayment>();
+  const payments = new Map<string, PaymentRequest & ProviderPayment>();
 
   function move(reference: string, from: ProviderPayment['state'][], to: ProviderPayment['state']) {
     const payment = payments.get(reference);
@@ -24,10 +24,10 @@ export function makeTestGateway(newId: () => string): TestGateway {
   }
 
   return {
-    async open(asked) {
-      const known = [...payments].find(([, one]) => one.paymentId === asked.paymentId);
+    async open(payment) {
+      const known = [...payments].find(([, one]) => one.paymentId === payment.paymentId);
       const reference = known?.[0] ?? newId();
-      if (!known) payments.set(reference, { ...asked, state: 'open' });
+      if (!known) payments.set(reference, { ...payment, state: 'open' });
       for (const oldest of [...payments.keys()].slice(0, -maxPayments)) payments.delete(oldest);
       return { reference, url: `/demo-gateway/${reference}` };
     },

@@ -11,25 +11,25 @@ import {
 
 const amount = money(4900, 'USD');
 const open = { amount, expiresAt: 100, now: 99 };
-const told = (state: ProviderPayment['state'], of = amount) => ({ state, amount: of });
+const reported = (state: ProviderPayment['state'], of = amount) => ({ state, amount: of });
 
 test('a payment approved for the exact amount is placed, even at expiry', () => {
-  expect(decidePayment(told('approved'), open)).toBe('place');
-  expect(decidePayment(told('captured'), { ...open, now: 200 })).toBe('place');
+  expect(decidePayment(reported('approved'), open)).toBe('place');
+  expect(decidePayment(reported('captured'), { ...open, now: 200 })).toBe('place');
 });
 
 test('[T10] [T11] another amount or another currency pays nothing', () => {
-  expect(decidePayment(told('approved', money(4800, 'USD')), open)).toBe('refused');
-  expect(decidePayment(told('approved', money(4901, 'USD')), open)).toBe('refused');
-  expect(decidePayment(told('captured', money(4900, 'VND')), open)).toBe('refused');
+  expect(decidePayment(reported('approved', money(4800, 'USD')), open)).toBe('refused');
+  expect(decidePayment(reported('approved', money(4901, 'USD')), open)).toBe('refused');
+  expect(decidePayment(reported('captured', money(4900, 'VND')), open)).toBe('refused');
 });
 
 test('what is declined or left is over at once; what is not answered, when its time is', () => {
-  expect(decidePayment(told('declined'), open)).toBe('declined');
-  expect(decidePayment(told('cancelled'), open)).toBe('cancelled');
-  expect(decidePayment(told('open'), open)).toBe('wait');
+  expect(decidePayment(reported('declined'), open)).toBe('declined');
+  expect(decidePayment(reported('cancelled'), open)).toBe('cancelled');
+  expect(decidePayment(reported('open'), open)).toBe('wait');
   expect(decidePayment(null, open)).toBe('wait');
-  expect(decidePayment(told('open'), { ...open, now: 100 })).toBe('expired');
+  expect(decidePayment(reported('open'), { ...open, now: 100 })).toBe('expired');
   expect(decidePayment(null, { ...open, now: 100 })).toBe('expired');
 });
 

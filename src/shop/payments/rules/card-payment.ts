@@ -32,15 +32,15 @@ export interface ProviderPayment {
 
 export type PaymentDecision = 'place' | 'wait' | Exclude<CardPaymentEnd, 'replaced'>;
 
-/** `told` is null if the provider does not know the payment. A payment approved in time is placed. */
+/** `reported` is null if the provider does not know the payment. A payment approved in time is placed. */
 export function decidePayment(
-  told: ProviderPayment | null,
+  reported: ProviderPayment | null,
   { amount, expiresAt, now }: { amount: Money; expiresAt: number; now: number },
 ): PaymentDecision {
-  if (told?.state === 'approved' || told?.state === 'captured') {
-    return isSameMoney(told.amount, amount) ? 'place' : 'refused';
+  if (reported?.state === 'approved' || reported?.state === 'captured') {
+    return isSameMoney(reported.amount, amount) ? 'place' : 'refused';
   }
-  if (told?.state === 'declined' || told?.state === 'cancelled') return told.state;
+  if (reported?.state === 'declined' || reported?.state === 'cancelled') return reported.state;
   return now >= expiresAt ? 'expired' : 'wait';
 }
 

@@ -18,11 +18,11 @@ const line = (priceMinor: number, quantity = 1) => ({ unitPrice: usd(priceMinor)
 const reduced = (lines: ReturnType<typeof line>[], reduction: Reduction) =>
   priceOrder(lines, { shipping: usd(1000), reduction });
 
-describe('the price of an order', () => {
-  it('is what exact fractions say, to the cent, whatever is bought and however it is reduced and taxed', () => {
+describe('order price', () => {
+  it('equals the reference calculation in exact fractions for any lines, discounts and taxes', () => {
     fc.assert(
-      fc.property(pricedCases, (asked) => {
-        expect(priceOrder(asked.lines, asked.terms)).toEqual(referencePrice(asked));
+      fc.property(pricedCases, (priced) => {
+        expect(priceOrder(priced.lines, priced.terms)).toEqual(referencePrice(priced));
       }),
       { numRuns: 2000 },
     );
@@ -40,7 +40,7 @@ describe('the price of an order', () => {
     });
   });
 
-  it('shows each line its share of an amount, and no cent is lost between them', () => {
+  it('allocates a fixed amount to the lines without losing a cent', () => {
     const { lineDiscounts } = reduced([line(1), line(1), line(1)], { kind: 'amount', off: usd(2) });
     expect(lineDiscounts.map(({ amount }) => amount)).toEqual([1, 0, 1]);
   });
@@ -53,12 +53,12 @@ describe('the price of an order', () => {
     expect(lineDiscounts.map(({ amount }) => amount)).toEqual([0, 1000, 0]);
   });
 
-  it('is rounded in the favour of the buyer where a percentage ends in half a cent', () => {
+  it('rounds half a cent of a percentage in the customer’s favor', () => {
     expect(reduced([line(2)], { kind: 'percent-of-one', percent: 25 }).discount).toEqual(usd(1));
     expect(reduced([line(2), line(2)], { kind: 'percent', percent: 25 }).discount).toEqual(usd(2));
   });
 
-  it('is without shipping where that is what the promotion gives', () => {
+  it('has no shipping cost with a free shipping promotion', () => {
     expect(reduced([line(900)], { kind: 'free-shipping' })).toMatchObject({
       shipping: { amount: 0 },
       discount: { amount: 0 },
@@ -66,7 +66,7 @@ describe('the price of an order', () => {
     });
   });
 
-  it('has no tax unless the store says so, then on top or in the prices, by country', () => {
+  it('has exclusive or inclusive tax by country, and none by default', () => {
     const rates = { taxBasisPoints: { US: 825, DE: 1900 } };
     const by = (taxMode: 'none' | 'inclusive' | 'exclusive', country: string) =>
       priceOrder([line(9999)], {
@@ -102,15 +102,15 @@ function totalWith(all: readonly Discount[], { lines: goods, terms }: PricedCase
   return referencePrice({ lines: goods, terms: { ...terms, reduction } }).total.amount;
 }
 
-describe('of the promotions that need no code', () => {
-  it('the one that takes off most is given', () => {
+describe('automatic promotions', () => {
+  it('grant the discount with the lowest total', () => {
     const some = [percent(10), percent(30), percent(20)];
     expect(best(some, 1000)).toEqual(some[1]);
     expect(best([...some, amount(676)], 1000)).toEqual(amount(676));
     expect(best([...some, amount(674)], 1000)).toEqual(some[1]);
   });
 
-  it('free shipping is worth what the chosen shipping would cost', () => {
+  it('value free shipping at the chosen shipping rate', () => {
     const both = [percent(1), freeShipping];
     expect(best(both, 2000)).toEqual(freeShipping);
     expect(best(both, 23)).toEqual(percent(1));
@@ -120,23 +120,23 @@ describe('of the promotions that need no code', () => {
     expect(best([amount(2001), freeShipping], 2000)).toEqual(amount(2001));
   });
 
-  it('the first is given of two that are worth the same, and none where there is none', () => {
+  it('grant the first of two equal discounts, and none if there is none', () => {
     expect(best([amount(2000), freeShipping], 2000)).toEqual(amount(2000));
     expect(best([freeShipping, amount(2000)], 2000)).toEqual(freeShipping);
     expect(best([], 2000)).toBeNull();
   });
 
-  it('one more never makes an order dearer, whatever is bought, shipped and taxed', () => {
+  it('never raise the total when one is added', () => {
     const some = fc.array(
       reductions.map((reduction) => discount(reduction)),
       { maxLength: 5 },
     );
     fc.assert(
-      fc.property(pricedCases, some, reductions, (asked, before, added) => {
-        const total = totalWith([...before, discount(added)], asked);
-        expect(total).toBeLessThanOrEqual(totalWith(before, asked));
-        expect(total).toBeLessThanOrEqual(totalWith([discount(added)], asked));
-        expect(total).toBeLessThanOrEqual(totalWith([discount(added), ...before], asked));
+      fc.property(pricedCases, some, reductions, (priced, before, added) => {
+        const total = totalWith([...before, discount(added)], priced);
+        expect(total).toBeLessThanOrEqual(totalWith(before, priced));
+        expect(total).toBeLessThanOrEqual(totalWith([discount(added)], priced));
+        expect(total).toBeLessThanOrEqual(totalWith([discount(added), ...before], priced));
       }),
       { numRuns: 500 },
     );

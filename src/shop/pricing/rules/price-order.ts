@@ -45,10 +45,10 @@ export interface OrderTerms {
 /** The only price calculation; cart, checkout, order and emails all use its result. */
 export function priceOrder(
   lines: readonly PricedLine[],
-  { shipping: asked, reduction = null, tax = null }: OrderTerms,
+  { shipping: shippingRate, reduction = null, tax = null }: OrderTerms,
 ): PricedOrder {
-  const nothing = money(0, asked.currency);
-  const shipping = reduction?.kind === 'free-shipping' ? nothing : asked;
+  const nothing = money(0, shippingRate.currency);
+  const shipping = reduction?.kind === 'free-shipping' ? nothing : shippingRate;
   const lineTotals = lines.map(({ unitPrice, quantity }) => multiplyMoney(unitPrice, quantity));
   const lineDiscounts = reduction ? reduceLines(lines, reduction) : lines.map(() => nothing);
   const subtotal = lineTotals.reduce(addMoney, nothing);

@@ -12,8 +12,8 @@ const issued: IssuedCode = {
 };
 const ingrid = { email: 'ingrid@example.com', earlierOrders: 0 };
 
-describe('a discount code', () => {
-  it('is good for what it was made for', () => {
+describe('discount code', () => {
+  it('grants its reduction', () => {
     expect(discountOf(issued, ingrid)).toEqual({
       ok: true,
       value: { code: issued.code, title: '', reduction: issued.reduction, promotionId: null },
@@ -27,13 +27,13 @@ describe('a discount code', () => {
     expect(discountOf(null, ingrid)).toEqual(refused('code-unknown'));
     expect(reason({ isSpent: true })).toEqual(refused('code-spent'));
     expect(reason({}, { ...ingrid, earlierOrders: 1 })).toEqual(refused('first-order-only'));
-    const stranger = { ...ingrid, email: 'mallory@example.com' };
-    expect(reason({ isSpent: true }, stranger)).toEqual(refused('code-of-another'));
+    const other = { ...ingrid, email: 'mallory@example.com' };
+    expect(reason({ isSpent: true }, other)).toEqual(refused('code-of-another'));
   });
 
-  it('that was issued to no one can be used by anyone', () => {
-    const stranger = { email: 'mallory@example.com', earlierOrders: 0 };
-    expect(discountOf({ ...issued, issuedTo: null }, stranger).ok).toBe(true);
+  it('issued without an owner can be used by any customer', () => {
+    const other = { email: 'mallory@example.com', earlierOrders: 0 };
+    expect(discountOf({ ...issued, issuedTo: null }, other).ok).toBe(true);
   });
 
   it('is read regardless of case and spaces', () => {

@@ -31,8 +31,8 @@ function problems(change: Partial<PromotionForm>) {
   return result.ok ? {} : result.failure.problems;
 }
 
-describe('the form of a promotion', () => {
-  it('leaves out what is not filled in', () => {
+describe('promotion form', () => {
+  it('reads empty fields as unset', () => {
     expect(read({})).toEqual({
       ok: true,
       value: {
@@ -48,7 +48,7 @@ describe('the form of a promotion', () => {
     });
   });
 
-  it('takes everything there is to say, and counts the last day to its end', () => {
+  it('accepts all fields and includes the whole end date', () => {
     const filled = {
       code: ' autumn-26 ',
       kind: 'amount',
@@ -118,7 +118,7 @@ describe('the form of a promotion', () => {
     expect(problems(change)).toEqual({ [field]: words });
   });
 
-  it('takes what is just right', () => {
+  it('accepts the limits of every field', () => {
     for (const change of [
       { title: 'a'.repeat(100) },
       { code: 'ABC' },
@@ -132,7 +132,7 @@ describe('the form of a promotion', () => {
     }
   });
 
-  it('reads its own fields, without blanks around them, and nothing that is no text', () => {
+  it('reads its own text fields and trims them', () => {
     const typed: Record<string, unknown> = { title: '  Autumn ', value: 5, id: 'x' };
     const taken = promotionFormFrom((field) => typed[field]);
     expect(Object.keys(taken)).toEqual([...promotionFields]);

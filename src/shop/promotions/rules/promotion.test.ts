@@ -22,15 +22,15 @@ function ask(change: Partial<Promotion>, usedBefore = 0) {
   return promotionDiscount({ ...promotion, ...change }, { lines, usedBefore, now });
 }
 
-describe('a promotion', () => {
-  it('is good for its reduction, under the name the merchant gave it', () => {
+describe('promotion', () => {
+  it('grants its reduction under its title', () => {
     const { code, title, reduction } = promotion;
     const value = { code, title, reduction, promotionId: 'p1' };
     expect(ask({})).toEqual({ ok: true, value });
     expect(ask({ code: null })).toEqual({ ok: true, value: { ...value, code: null } });
   });
 
-  it('begins and ends with its instants, and is not told of before it begins', () => {
+  it('applies between its start and end, and is unknown before its start', () => {
     expect(ask({ startsAt: now + 1 })).toMatchObject({ failure: { code: 'code-unknown' } });
     expect(ask({ startsAt: now }).ok).toBe(true);
     expect(ask({ endsAt: now + 1 }).ok).toBe(true);
@@ -40,14 +40,14 @@ describe('a promotion', () => {
     expect(promotionState({ ...promotion, endsAt: now }, now)).toBe('ended');
   });
 
-  it('is used up when all have had it, and spent when one customer has', () => {
+  it('is refused once its total limit or the customer’s limit is reached', () => {
     expect(ask({ totalLimit: 6 }).ok).toBe(true);
     expect(ask({ totalLimit: 5 })).toMatchObject({ failure: { code: 'code-used-up' } });
     expect(ask({ customerLimit: 2 }, 1).ok).toBe(true);
     expect(ask({ customerLimit: 2 }, 2)).toMatchObject({ failure: { code: 'code-spent' } });
   });
 
-  it('asks for goods of its category, and for enough of them all', () => {
+  it('requires an item of its category and its minimum subtotal', () => {
     const reduction = { kind: 'percent' as const, percent: 10, category: 'electronics' };
     expect(ask({ reduction })).toEqual({
       ok: false,

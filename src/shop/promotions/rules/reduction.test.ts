@@ -19,8 +19,8 @@ function taken(reduction: Reduction, lines = [ring, cable]): number[] {
   });
 }
 
-describe('a reduction', () => {
-  it('of an amount is spread over the lines and adds up, and is never more than they cost', () => {
+describe('reduction', () => {
+  it('of an amount is allocated to the lines exactly, up to their total', () => {
     expect(taken({ kind: 'amount', off: usd(1000) })).toEqual([400, 600]);
     expect(taken({ kind: 'amount', off: usd(4997) })).toEqual([2000, 2997]);
     expect(taken({ kind: 'amount', off: usd(9999) })).toEqual([2000, 2997]);
@@ -30,7 +30,7 @@ describe('a reduction', () => {
     expect(taken({ kind: 'amount', off: usd(500) }, [])).toEqual([]);
   });
 
-  it('of a percentage takes from each line, half a cent for the buyer', () => {
+  it('of a percentage applies to each line, half a cent in the customer’s favor', () => {
     expect(taken({ kind: 'percent', percent: 50 })).toEqual([1000, 1499]);
     expect(taken({ kind: 'percent', percent: 100 })).toEqual([2000, 2997]);
   });
@@ -42,7 +42,7 @@ describe('a reduction', () => {
     expect(taken({ kind: 'percent-of-one', percent: 20 }, [])).toEqual([]);
   });
 
-  it('of one category leaves all others as they are', () => {
+  it('of one category leaves all others unchanged', () => {
     const category = 'electronics';
     expect(taken({ kind: 'percent', percent: 50, category })).toEqual([0, 1499]);
     expect(taken({ kind: 'amount', off: usd(9999), category })).toEqual([0, 2997]);

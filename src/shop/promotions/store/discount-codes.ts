@@ -73,7 +73,7 @@ export async function moveDiscountCodes(
 
 /**
  * Of a deleted account. A redeemed code is part of an order's records but no longer names its owner. A
- * newsletter code belongs to whoever reads the mailbox, so it stays if the account had not verified the address.
+ * newsletter code belongs to the owner of the mailbox, so it stays if the account had not verified the address.
  */
 export async function eraseDiscountCodes(
   writer: Writer,
@@ -140,7 +140,7 @@ function reductionOf({ kind, amount_minor: amountMinor, currency, percent }: Cod
   if (kind === 'amount' && amountMinor !== null && currency !== null) {
     return { kind, off: money(amountMinor, currency) };
   }
-  throw new Error(`a discount code of the kind ${kind} says nothing of how much`);
+  throw new Error(`a discount code of the kind ${kind} has no value`);
 }
 
 function columnsOf(reduction: OneUse) {

@@ -159,7 +159,7 @@ function reductionOf(row: PromotionRow): Promotion['reduction'] {
   if (kind === 'amount' && amountMinor !== null) {
     return { kind, off: money(amountMinor, currency), category };
   }
-  throw new Error(`promotion ${row.id} says nothing of how much`);
+  throw new Error(`promotion ${row.id} has no value`);
 }
 
 /** Updates promotions after the value of a category has changed. */

@@ -43,7 +43,7 @@ function byProgram(shop: Shop, visitor: Visitor, discountCode = '') {
   const placing: ApiOrderRequest = {
     checkoutKey: key,
     bodyHash: key,
-    pieces: [{ productId: 2, variantId: null, quantity: 1, agreedPrice: null }],
+    items: [{ productId: 2, variantId: null, quantity: 1, agreedPrice: null }],
     form: filledForm,
     shipping: 'standard',
     method: 'check',
@@ -68,8 +68,8 @@ const refused = (code: string) => ({ failure: { code: 'discount-refused', reason
 /** One item for 229.00 with standard shipping, less what is taken off. */
 const less = (minor: number) => ({ agreedTotalMinor: 23_900 - minor });
 
-eachEngine('beside a card payment in progress', ({ open }) => {
-  it('[T14] a promotion for each customer once is refused to an order of a program', async () => {
+eachEngine('discount limits beside a card payment in progress', ({ open }) => {
+  it('[T14] refuse a promotion limited to one per customer to an API order', async () => {
     const shop = await shopWith(await open(), 9);
     await add(shop, { code: 'ONCE', customerLimit: '1' });
     const ann = await buyer(shop);
@@ -80,7 +80,7 @@ eachEngine('beside a card payment in progress', ({ open }) => {
     expect(await discounts(shop, ann)).toEqual([2290]);
   });
 
-  it('[T14] one that needs no code is not given to an order of a program', async () => {
+  it('[T14] do not grant an automatic promotion to an API order', async () => {
     const shop = await shopWith(await open(), 9);
     await add(shop, { customerLimit: '1' });
     const ann = await buyer(shop);
@@ -90,7 +90,7 @@ eachEngine('beside a card payment in progress', ({ open }) => {
     expect(await discounts(shop, ann)).toEqual([0, 2290]);
   });
 
-  it('[T14] a promotion for each customer twice is left for one order of a program', async () => {
+  it('[T14] leave a promotion limited to two per customer for one API order', async () => {
     const shop = await shopWith(await open(), 9);
     await add(shop, { code: 'TWICE', customerLimit: '2' });
     const ann = await buyer(shop);
@@ -101,7 +101,7 @@ eachEngine('beside a card payment in progress', ({ open }) => {
     expect(await discounts(shop, ann)).toEqual([2290, 2290]);
   });
 
-  it('[T14] a code for a first order, and a code that it will spend, are refused to an order of a program', async () => {
+  it('[T14] refuse a first-order code and the payment’s own code to an API order', async () => {
     const shop = await shopWith(await open(), 9);
     await issue(shop, 'FIRST', true);
     await issue(shop, 'TWENTY', false);
@@ -113,7 +113,7 @@ eachEngine('beside a card payment in progress', ({ open }) => {
     expect(await discounts(shop, ann)).toEqual([2000]);
   });
 
-  it('[T14] a first order of a program leaves no second one for the payment’s code: the money goes back', async () => {
+  it('[T14] release the payment if an API order was the first order that its code requires', async () => {
     const shop = await shopWith(await open(), 9);
     await issue(shop, 'FIRST', true);
     const ann = await buyer(shop);
@@ -127,7 +127,7 @@ eachEngine('beside a card payment in progress', ({ open }) => {
     expect((await byProgram(shop, bob, 'FIRST')).ok).toBe(true);
   });
 
-  it('the customer’s own cart keeps what the payment would use: it would be begun anew', async () => {
+  it('do not apply to the customer’s own cart, whose payment would be started again', async () => {
     const shop = await shopWith(await open(), 9);
     await add(shop, { customerLimit: '1' });
     const ann = await buyer(shop);

@@ -22,9 +22,9 @@ async function add(shop: Shop, form: Partial<PromotionForm>) {
   expect(added).toEqual({ ok: true, value: null });
 }
 
-async function buyerWith(shop: Shop, name: string, pieces: Record<number, number>) {
+async function buyerWith(shop: Shop, name: string, quantities: Record<number, number>) {
   const buyer = await newCustomer(shop, name);
-  await putInCart(shop, buyer, pieces);
+  await putInCart(shop, buyer, quantities);
   return buyer;
 }
 
@@ -40,8 +40,8 @@ async function table(shop: Shop) {
   return listed.ok ? listed.value.promotions : [];
 }
 
-eachEngine('promotions of the merchant', ({ open }) => {
-  it('come off by themselves, the best of them, or for their code', async () => {
+eachEngine('promotions', ({ open }) => {
+  it('apply automatically, the best one only, or by code', async () => {
     const shop = await demoShop(await open());
     const ann = await buyerWith(shop, 'ann', { 2: 1 });
     await add(shop, {});
@@ -61,7 +61,7 @@ eachEngine('promotions of the merchant', ({ open }) => {
     );
   });
 
-  it('of which one ships for free are worth the shipping that was chosen, in the cart as in the order', async () => {
+  it('value free shipping at the chosen rate, in the cart and in the order', async () => {
     const shop = await demoShop(await open());
     await add(shop, { title: 'Free shipping', kind: 'free-shipping', value: '' });
     const ann = await buyerWith(shop, 'ann', { 2: 1 });
@@ -92,7 +92,7 @@ eachEngine('promotions of the merchant', ({ open }) => {
     );
   });
 
-  it('for one category take nothing off anything else', async () => {
+  it('for one category do not reduce other items', async () => {
     const shop = await demoShop(await open());
     const ann = await buyerWith(shop, 'ann', { 2: 1, 5: 1 });
     const bob = await buyerWith(shop, 'bob', { 2: 1 });
@@ -103,7 +103,7 @@ eachEngine('promotions of the merchant', ({ open }) => {
     expect(await order(shop, ann, ['RINGS', 2150])).toMatchObject({ ok: true });
   });
 
-  it('are for orders from their minimum, and within their days', async () => {
+  it('apply from their minimum subtotal and within their dates', async () => {
     const shop = await demoShop(await open());
     const ann = await buyerWith(shop, 'ann', { 2: 1 });
     await add(shop, { code: 'LARGE', minimum: '500' });
@@ -122,7 +122,7 @@ eachEngine('promotions of the merchant', ({ open }) => {
     ]);
   });
 
-  it('[T14] for five orders are had by five of forty at once', async () => {
+  it('[T14] limited to five orders are granted to five of forty concurrent orders', async () => {
     const shop = await demoShop(await open());
     await stockUp(shop, 2, 100);
     await add(shop, { code: 'FIVE', totalLimit: '5' });
@@ -139,7 +139,7 @@ eachEngine('promotions of the merchant', ({ open }) => {
     expect(orders).toHaveLength(5);
   });
 
-  it('once a customer are for each customer once', async () => {
+  it('limited to one per customer are granted once to each customer', async () => {
     const shop = await demoShop(await open());
     await stockUp(shop, 2, 100);
     await add(shop, { code: 'ONCE', customerLimit: '1' });
@@ -153,7 +153,7 @@ eachEngine('promotions of the merchant', ({ open }) => {
     expect((await order(shop, bob, ['ONCE', 2290])).ok).toBe(true);
   });
 
-  it('end when staff end them, with an entry for who did it', async () => {
+  it('end when staff end them, with an audit event', async () => {
     const shop = await demoShop(await open());
     const ann = await buyerWith(shop, 'ann', { 2: 1 });
     await add(shop, { code: 'SHORT' });
@@ -171,7 +171,7 @@ eachEngine('promotions of the merchant', ({ open }) => {
     );
   });
 
-  it('are for staff alone, have codes of their own, and keep the rules of their form', async () => {
+  it('require the permission, a unique code and valid fields', async () => {
     const shop = await demoShop(await open());
     const empty = promotionFormFrom(() => '');
     expect(await addPromotion(shop, customer, empty)).toMatchObject({

@@ -57,11 +57,11 @@ export async function addPromotion(
 
 export interface PromotionTable {
   promotions: (Promotion & { state: ReturnType<typeof promotionState> })[];
-  /** The stored values that a promotion can be for. */
+  /** Category values that a promotion can be restricted to. */
   categories: string[];
 }
 
-/** What the merchant takes off, took off and will, the newest first. */
+/** Current, past and planned promotions, newest first. */
 export async function listPromotions(
   shop: Shop,
   visitor: Visitor,
@@ -98,7 +98,7 @@ export async function endPromotion(
   });
 }
 
-/** What the account was given and has not spent. Codes that went out by mail prove the address: only who read it types them. */
+/** Unused codes issued to the account. Newsletter codes are not listed: entering one proves access to the mailbox. */
 export async function listOwnCodes(shop: Shop, { email }: Visitor): Promise<Discount[]> {
   const codes = await listWelcomeCodes(shop.db.read, email);
   return codes.map(({ code, reduction }) => ({ code, title: '', reduction, promotionId: null }));

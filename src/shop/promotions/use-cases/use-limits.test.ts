@@ -6,8 +6,8 @@ import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { placedOrder } from '../../../../tests/support/placed-order.ts';
 
-eachEngine('in the write of an order', ({ open }) => {
-  it('[T14] a promotion is refused to a customer who has had it as often as each may, and to nobody else', async () => {
+eachEngine('promotion limits in the write of an order', ({ open }) => {
+  it('[T14] refuse a promotion only to the customer who has reached the limit', async () => {
     const shop = await demoShop(await open());
     const [ann, ben] = [await newCustomer(shop, 'ann'), await newCustomer(shop, 'ben')];
     await shop.db.write((writer) =>

@@ -12,7 +12,7 @@ import { placeOrder, type ApiOrderRequest } from './place-order.ts';
 const placing: ApiOrderRequest = {
   checkoutKey: 'key-one',
   bodyHash: 'hash-one',
-  pieces: [{ productId: 2, variantId: null, quantity: 1, agreedPrice: '229' }],
+  items: [{ productId: 2, variantId: null, quantity: 1, agreedPrice: '229' }],
   form: filledForm,
   shipping: 'standard',
   method: 'check',
@@ -21,8 +21,8 @@ const placing: ApiOrderRequest = {
   hasAgreedPrices: true,
 };
 
-eachEngine('what programs do', ({ open }) => {
-  it('orders pieces once for each key, and leaves the cart as it is', async () => {
+eachEngine('orders of API clients', ({ open }) => {
+  it('are placed once per key and leave the cart unchanged', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 5: 2 });
@@ -46,18 +46,18 @@ eachEngine('what programs do', ({ open }) => {
     expect((await browseOrders(shop, staff, { ...span, after: 1 })).orders).toEqual([]);
   });
 
-  it('refuses a price that is no longer right', async () => {
+  it('are refused with an outdated price', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
-    const pieces = [{ productId: 2, variantId: null, quantity: 1, agreedPrice: '228.99' }];
-    const placed = await placeOrder(shop, ann, { ...placing, pieces });
+    const items = [{ productId: 2, variantId: null, quantity: 1, agreedPrice: '228.99' }];
+    const placed = await placeOrder(shop, ann, { ...placing, items });
     expect(placed).toMatchObject({
       ok: false,
       failure: { code: 'price-changed', prices: [{ productId: 2, price: { amount: 22_900 } }] },
     });
   });
 
-  it('reads accounts and products on from the last one it has seen', async () => {
+  it('accounts and products are listed from a cursor', async () => {
     const shop = await demoShop(await open());
     for (const name of ['ann', 'bea', 'cleo']) await newCustomer(shop, name);
     const read = await browseAccounts(shop, staff, { after: 1, offset: 0, limit: 1 });
@@ -66,12 +66,12 @@ eachEngine('what programs do', ({ open }) => {
       value: { accounts: [{ number: 2, email: 'bea@example.com' }], total: 3 },
     });
     const all = { categories: [], text: '', sort: 'id', offset: 0, limit: 3 } as const;
-    const ids = async (asked: Partial<Parameters<typeof browseProducts>[1]>) => {
+    const ids = async (query: Partial<Parameters<typeof browseProducts>[1]>) => {
       const { products } = await browseProducts(shop, {
         ...all,
         categories: [],
         after: 0,
-        ...asked,
+        ...query,
       });
       return products.map(({ id }) => id);
     };
