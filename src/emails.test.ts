@@ -220,7 +220,7 @@ it('a security notice states the change and what to do', () => {
   const changed = compose(accountEmail({ template: 'password-changed' }, shopName));
   expect(changed.text).toContain('https://shop.example.org/forgot');
   const newEmail = 'inga@example.com';
-  const asked = compose(accountEmail({ template: 'email-change-asked', newEmail }, shopName));
+  const asked = compose(accountEmail({ template: 'email-change-requested', newEmail }, shopName));
   expect(asked.subject).toBe('Your email address at Vitrine is about to change');
   expect(asked.text).toContain(newEmail);
   expect(asked.text).toContain('https://shop.example.org/forgot');

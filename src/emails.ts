@@ -34,7 +34,7 @@ export const emails: EmailTemplates = {
   'password-changed': (_, { shopName }) => accountEmail({ template: 'password-changed' }, shopName),
   'account-reclaimed': (_, { shopName }) =>
     accountEmail({ template: 'account-reclaimed' }, shopName),
-  'email-change-asked': emailChangeNotice('email-change-asked'),
+  'email-change-requested': emailChangeNotice('email-change-requested'),
   'email-changed': emailChangeNotice('email-changed'),
   'provider-connected': ({ data: { provider, isReclaimed } }, { shopName }) => {
     if (!isProviderName(provider)) return null;
@@ -74,7 +74,7 @@ function linkEmail(template: TokenPurpose): EmailTemplate {
   return ({ token }, { shopName }) => accountEmail({ template, token: token() }, shopName);
 }
 
-function emailChangeNotice(template: 'email-change-asked' | 'email-changed'): EmailTemplate {
+function emailChangeNotice(template: 'email-change-requested' | 'email-changed'): EmailTemplate {
   return ({ data }, { shopName }) =>
     accountEmail({ template, newEmail: String(data['newEmail']) }, shopName);
 }

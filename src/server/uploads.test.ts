@@ -25,7 +25,7 @@ describe('a body above the form limit', () => {
 
   it('is rejected from everyone else before it is read', async () => {
     const server = await openTestServer();
-    const cookie = await cookieOf(server, 'shopper');
+    const cookie = await cookieOf(server, 'customer');
     for (const path of uploadPaths) {
       expect(await statusOf(server, path, {})).toBe(413);
       expect(await statusOf(server, path, { cookie })).toBe(413);
@@ -134,7 +134,7 @@ it('an uploaded file is written to disk, and the page receives its name and the 
 
 it('[T06] uploads by others and aborted uploads leave no file', async () => {
   const { server, given, files } = await openImports();
-  const customer = await cookieOf(server, 'shopper');
+  const customer = await cookieOf(server, 'customer');
   const orders = await cookieOf(server, 'staff', { name: 'orders', areas: ['orders'] });
   const staff = await cookieOf(server, 'staff');
   const [path = ''] = importPaths;

@@ -53,8 +53,8 @@ export async function gather(shop: Shop): Promise<People> {
   return {
     // The flag in the browser says nothing.
     stranger: { name: 'stranger', role: null, areas: [], cookie: 'islogin=true' },
-    customer: await caller('ann', 'shopper'),
-    otherCustomer: await caller('ben', 'shopper'),
+    customer: await caller('ann', 'customer'),
+    otherCustomer: await caller('ben', 'customer'),
     only: await forEach((area) => caller(`only-${area}`, 'staff', [area])),
     without: await forEach((area) =>
       caller(

@@ -22,7 +22,7 @@ it('[T07] protected fields in requests do not affect registrations, orders or re
   expect((await callApi(server, '/users', { method: 'POST', body: sent })).status).toBe(201);
   for (const email of ['eve@example.com', 'fay@example.com']) {
     expect(await findVisitor(shop.db.read, { email })).toMatchObject({
-      role: 'shopper',
+      role: 'customer',
       areas: [],
     });
   }

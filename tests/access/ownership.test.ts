@@ -118,7 +118,7 @@ it('[T08] hidden and disabled actions are rejected when called directly', async 
       expect(await raw(newcomer, form)).toBe(403);
       expect(await raw(customer, form)).toBe(404);
     }
-    const own = { intent, id: numberOf('owner'), role: 'shopper' };
+    const own = { intent, id: numberOf('owner'), role: 'customer' };
     expect(await raw(owner, own)).toBe(302);
     const raised = { intent: 'role', id: numberOf('only-users'), role: 'owner', area: 'settings' };
     expect(await raw(only.users, raised)).toBe(302);

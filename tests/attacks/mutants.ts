@@ -31,7 +31,7 @@ const ownership: Mutant[] = [
     to: '',
     tests: [
       'src/shop/orders/use-cases/list-orders.test.ts',
-      `${attacks}/mixed-up-shoppers.test.ts`,
+      `${attacks}/session-isolation.test.ts`,
     ],
   },
   {
@@ -425,7 +425,7 @@ const servers: Mutant[] = [
     file: 'src/server/pages.ts',
     from: "reply.header('cache-control', 'private, no-store');",
     to: '',
-    tests: [`${attacks}/mixed-up-shoppers.test.ts`],
+    tests: [`${attacks}/session-isolation.test.ts`],
   },
   {
     defence: 'the policy of a cached page allows the scripts of the renderer alone',
@@ -599,7 +599,7 @@ const identity: Mutant[] = [
     file: 'src/shop/identity/use-cases/sign-in.ts',
     from: "if (!matched.value || hash === null) return refused(shop, { code: 'wrong-password' });",
     to: '',
-    tests: ['src/shop/identity/use-cases/sign-in.test.ts', `${attacks}/guessing.test.ts`],
+    tests: ['src/shop/identity/use-cases/sign-in.test.ts', `${attacks}/brute-force.test.ts`],
   },
   {
     defence: 'a promise that nobody waits for does not pass the linter',
@@ -663,7 +663,7 @@ const identity: Mutant[] = [
     file: 'src/server/request-handler.ts',
     from: 'withoutPorts(String(forwardedFor))',
     to: 'String(forwardedFor)',
-    tests: [`${attacks}/guessing.test.ts`],
+    tests: [`${attacks}/brute-force.test.ts`],
   },
   {
     defence: 'guesses of strangers do not count against a device that has signed in before',
@@ -711,7 +711,7 @@ const identity: Mutant[] = [
     file: 'src/server/server.ts',
     from: "trustProxy: ['loopback', 'linklocal', 'uniquelocal'],",
     to: 'trustProxy: true,',
-    tests: [`${attacks}/guessing.test.ts`],
+    tests: [`${attacks}/brute-force.test.ts`],
   },
 ];
 
@@ -736,7 +736,7 @@ const providers: Mutant[] = [
     defence: 'no way into staff by an address',
     against: ['T29'],
     file: 'src/shop/identity/rules/decide-provider-sign-in.ts',
-    from: "if (!isEmailVerified || role !== 'shopper') return",
+    from: "if (!isEmailVerified || role !== 'customer') return",
     to: 'if (!isEmailVerified) return',
     tests: ['src/shop/identity/rules/decide-provider-sign-in.test.ts'],
   },
@@ -832,7 +832,7 @@ const programs: Mutant[] = [
     file: 'src/shop/api/api/parameters.ts',
     from: 'const maxRows = 1000;',
     to: 'const maxRows = 1_000_000_000;',
-    tests: [`${attacks}/costly-calls.test.ts`],
+    tests: [`${attacks}/api-limits.test.ts`],
   },
   {
     defence: 'what is nested deeply is not read',
@@ -840,7 +840,7 @@ const programs: Mutant[] = [
     file: 'src/platform/http/json-body.ts',
     from: 'const maxDepth = 8;',
     to: 'const maxDepth = 1_000;',
-    tests: [`${attacks}/costly-calls.test.ts`],
+    tests: [`${attacks}/api-limits.test.ts`],
   },
   {
     defence: 'webhooks and fetched pictures go to no private address',

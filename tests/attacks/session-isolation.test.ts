@@ -15,7 +15,7 @@ it('[T37] [T45] concurrent sessions of twelve customers never see data of each o
   const people: { canary: string; cookie: string }[] = [];
   for (let i = 0; i < customers; i += 1) {
     const canary = `canary${String.fromCodePoint(97 + i)}q`;
-    const cookie = await cookieOf(server, 'shopper', { name: canary });
+    const cookie = await cookieOf(server, 'customer', { name: canary });
     const visitor = await findVisitor(server.shop.db.read, { email: `${canary}@example.com` });
     if (!visitor) throw new Error('no account');
     await putInCart(server.shop, visitor, { 1: 1 });

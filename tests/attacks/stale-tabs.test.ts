@@ -17,7 +17,7 @@ import { cookieOf } from '../support/session-cookie.ts';
 async function annWithCart() {
   const server = await openRealShop();
   await unlimited(server);
-  const cookie = await cookieOf(server, 'shopper', { name: 'ann' });
+  const cookie = await cookieOf(server, 'customer', { name: 'ann' });
   const ann = await findVisitor(server.shop.db.read, { email: 'ann@example.com' });
   if (!ann) throw new Error('ann has no account');
   await putInCart(server.shop, ann, { 1: 1 });

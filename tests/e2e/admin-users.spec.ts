@@ -83,7 +83,7 @@ test('[T08] [T31] the owner grants the users permission, which opens the users p
   await clerk.goto(await mailedLink(clerk, clerkEmail, 'Confirm your email address'));
   await clerk.getByRole('button', { name: 'Confirm email address' }).click();
   await signInAsAdmin(page);
-  await page.goto(`/admin/users?q=${clerkEmail}&role=shopper`);
+  await page.goto(`/admin/users?q=${clerkEmail}&role=customer`);
   await page.getByRole('link', { name: clerkEmail }).click();
   const dialog = page.getByRole('dialog', { name: clerkEmail });
   await dialog.getByRole('radio', { name: /^Staff/ }).check();

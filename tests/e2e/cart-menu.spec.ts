@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hasCome } from '../support/wait-for-popover.ts';
+import { waitForPopover } from '../support/wait-for-popover.ts';
 import { addToCart, signUp } from '../support/customer-browser.ts';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 
@@ -24,7 +24,7 @@ test('the cart menu shows lines, total and links to cart and checkout, without a
     'href',
     '/checkout',
   );
-  await hasCome(menu(page));
+  await waitForPopover(menu(page));
   await menu(page).getByRole('link', { name: 'View Cart' }).click();
   await expect(page).toHaveURL('/signin?next=%2Fviewcart');
   await expect(menu(page)).toHaveCount(0);
@@ -77,7 +77,7 @@ test('removing an item in the cart menu updates the header and the cart page beh
   await addToCart(page, 5);
   await page.goto('/viewcart');
   await cartLink(page).click();
-  await hasCome(menu(page));
+  await waitForPopover(menu(page));
   await menu(page)
     .getByRole('button', { name: `Remove ${headphones}` })
     .click();
@@ -97,7 +97,7 @@ test("an item saved for later without an account is in the account's cart and ca
   await addToCart(page, 5);
   await page.goto('/about');
   await cartLink(page).click();
-  await hasCome(menu(page));
+  await waitForPopover(menu(page));
   await menu(page)
     .getByRole('button', { name: `Save for later: ${headphones}` })
     .click();
@@ -152,7 +152,7 @@ test.describe('when the server cannot be reached', () => {
     await expect(menu(page).getByRole('alert')).toContainText('could not be reached');
     await expect(menu(page).getByRole('listitem')).toHaveCount(1);
     await context.setOffline(false);
-    await hasCome(menu(page));
+    await waitForPopover(menu(page));
     await menu(page).getByRole('button', { name: 'Try again' }).click();
     await expect(menu(page).getByRole('alert')).toHaveCount(0);
   });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
-import { hasCome } from '../support/wait-for-popover.ts';
+import { waitForPopover } from '../support/wait-for-popover.ts';
 import { addToCart, signUp } from '../support/customer-browser.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 
@@ -79,7 +79,7 @@ test("shows changes since the last visit in every window, and keeps the customer
   await comeBack(other);
   await expect(menu).toContainText('Total$480.00');
   await expect(menu).toContainText('No longer for sale');
-  await hasCome(menu);
+  await waitForPopover(menu);
   await expectNoAxeFindings(other);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 800 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
-import { hasCome } from '../support/wait-for-popover.ts';
+import { waitForPopover } from '../support/wait-for-popover.ts';
 import { expectTexts } from '../support/expect-texts.ts';
 
 const both = { tag: '@both' };
@@ -62,7 +62,7 @@ test(
       expect(servers).toHaveText(['All32', 'man8', 'women8', 'Jewellery8', 'Electronics8'], {
         useInnerText: false,
       }));
-    await hasCome(servers.first());
+    await waitForPopover(servers.first());
     await servers.filter({ hasText: 'Jewellery' }).click();
     await expect(page).toHaveURL('/shop/jewelery');
     await expect(servers.first()).toBeHidden();

@@ -28,7 +28,7 @@ export async function newCustomer(shop: Shop, name: string): Promise<Visitor> {
   const visitor: Visitor = {
     userId: `user-${name}`,
     email: `${name}@example.com`,
-    role: 'shopper',
+    role: 'customer',
     areas: [],
   };
   const at = new Date(shop.clock()).toISOString();

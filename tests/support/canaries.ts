@@ -136,7 +136,7 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
       and payload like ${`%${email}%`}
     `.execute(writer);
   });
-  return { userId, email, role: 'shopper', areas: [] };
+  return { userId, email, role: 'customer', areas: [] };
 }
 
 /** One that was deleted, and can still be restored. */

@@ -115,7 +115,7 @@ export async function compatShop(): Promise<{ shop: Shop; ours: string }> {
     for (const [at, name] of ['ann', 'ben'].entries()) {
       await insertAccount(writer, {
         ...accountOf(name, at),
-        role: 'shopper',
+        role: 'customer',
         passwordHash: name === 'ben' ? null : 'hash',
       });
     }

@@ -11,7 +11,7 @@ import {
 export const owner: Visitor = visitorOf('owner');
 /** For every area. */
 export const staff: Visitor = { ...visitorOf('staff'), areas };
-export const customer: Visitor = visitorOf('shopper');
+export const customer: Visitor = visitorOf('customer');
 
 export function visitorOf(role: Role): Visitor {
   return { userId: `user-${role}`, email: `${role}@example.com`, role, areas: [] };

@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
     const server = await openTestServer();
     const cookies = {
       nobody: undefined,
-      customer: await cookieOf(server, 'shopper'),
+      customer: await cookieOf(server, 'customer'),
       staff: await cookieOf(server, 'staff'),
     };
     for (const { method, path, access } of operations) {

@@ -49,7 +49,7 @@ describe('a repeated private response', () => {
     '[T37] an answer to a session cookie is never given to a caller with the same header "%s" and no cookie',
     async (authorization) => {
       const server = await openTestServer();
-      const cookie = await cookieOf(server, 'shopper', { name: 'ann' });
+      const cookie = await cookieOf(server, 'customer', { name: 'ann' });
       for (const path of ['/account', '/cart', '/orders']) {
         const headers = {
           host: new URL(server.address).host,

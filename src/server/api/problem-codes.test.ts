@@ -174,7 +174,7 @@ it.each(calls)('%s answers %s as documented', async (_operation, code, call) => 
   const sendAs = (cookie: string): Send => {
     return (method, path, sent) => callApi(server, path, { method, cookie, ...sent });
   };
-  const customer = sendAs(await cookieOf(server, 'shopper'));
+  const customer = sendAs(await cookieOf(server, 'customer'));
   const owner = sendAs(await cookieOf(server, 'owner'));
   await stockUp(server.shop, 1, 5);
   const answer = await call({ server, customer, owner });

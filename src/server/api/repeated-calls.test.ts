@@ -66,7 +66,7 @@ describe('a call repeated with its Idempotency-Key', () => {
 describe('an order from the cart', () => {
   it('is placed once and empties the cart', async () => {
     const server = await openTestServer();
-    const cookie = await cookieOf(server, 'shopper');
+    const cookie = await cookieOf(server, 'customer');
     const asked = { method: 'POST', cookie, body: { id: 1, qty: 2 } };
     const { json: cart } = await callApi(server, '/cart/lines', asked);
     const sent = await Promise.all([1, 2].map(() => checkOut(server, cookie)));
@@ -81,7 +81,7 @@ describe('an order from the cart', () => {
 
   it('is rejected with the current total if a different total was agreed', async () => {
     const server = await openTestServer();
-    const cookie = await cookieOf(server, 'shopper');
+    const cookie = await cookieOf(server, 'customer');
     const asked = { method: 'POST', cookie, body: { id: 1 } };
     const { json: cart } = await callApi(server, '/cart/lines', asked);
     const refused = await checkOut(server, cookie, { total: 1 });
@@ -102,8 +102,8 @@ it('an order from the cart keeps the cart’s code unless the request names anot
     staff,
     promotionFormFrom((field) => form.get(field)),
   );
-  const cookie = await cookieOf(server, 'shopper');
-  const visitor = await findVisitor(shop.db.read, { email: 'shopper@example.com' });
+  const cookie = await cookieOf(server, 'customer');
+  const visitor = await findVisitor(shop.db.read, { email: 'customer@example.com' });
   if (!visitor) throw new Error('nobody is there');
   const fill = async () => {
     await callApi(server, '/cart/lines', { method: 'POST', cookie, body: { id: 1 } });

@@ -84,7 +84,7 @@ export function pageRefusal(
   const refused = refusal(needed, visitor);
   if (refused === 'not-signed-in') return 'sign-in';
   if (refused === 'second-factor-needed') return 'second-factor';
-  return refused && visitor?.role === 'shopper' ? 'not-found' : refused;
+  return refused && visitor?.role === 'customer' ? 'not-found' : refused;
 }
 
 /** For links: a page that the visitor may not open is not linked. `page` is an id of the table. */

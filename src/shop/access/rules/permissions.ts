@@ -23,7 +23,7 @@ export const actions = Object.keys(neededFor) as Action[];
 
 /** Permission check (specification 6). Anonymous visitors have no permissions. */
 export function may(visitor: Visitor | null, action: Action): boolean {
-  if (!visitor || visitor.role === 'shopper' || visitor.lacksSecondFactor) return false;
+  if (!visitor || visitor.role === 'customer' || visitor.lacksSecondFactor) return false;
   if (visitor.role === 'owner') return true;
   const needed = neededFor[action];
   return needed === 'staff' || (needed !== 'owner' && visitor.areas.includes(needed));

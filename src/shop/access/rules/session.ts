@@ -31,7 +31,7 @@ interface SessionUse {
 
 export function isSessionOver({ openedAt }: OpenSession, use: SessionUse): boolean {
   const { role, mode, lastSeenAt, now } = use;
-  const isStrict = mode === 'live' && role !== 'shopper';
+  const isStrict = mode === 'live' && role !== 'customer';
   const { idleMs, wholeMs } = isStrict ? limits.staffOfLiveShop : limits.everyone;
   const usedAt = Math.max(openedAt, lastSeenAt ?? 0);
   return now - openedAt > wholeMs || now - usedAt > idleMs;

@@ -1,4 +1,4 @@
-export const roles = ['shopper', 'staff', 'owner'] as const;
+export const roles = ['customer', 'staff', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
 /** Permission areas of staff. Owners have all of them, customers none. */

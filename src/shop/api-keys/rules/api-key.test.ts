@@ -15,7 +15,7 @@ it('[T06] a key never may more than its maker, nor more than its scopes name', (
   fc.assert(
     fc.property(makers, fc.subarray([...scopes]), (maker: Visitor, granted) => {
       const visitor = visitorByKey(maker, granted);
-      expect(visitor === null).toBe(maker.role === 'shopper');
+      expect(visitor === null).toBe(maker.role === 'customer');
       const gained = actions.filter((action) => may(visitor, action) && !may(maker, action));
       expect(gained).toEqual([]);
       expect(may(visitor, 'manage-staff')).toBe(false);

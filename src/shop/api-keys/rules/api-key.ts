@@ -21,7 +21,7 @@ export function shownStart(key: string): string {
  * with owner permissions. Null once the creator is no longer staff.
  */
 export function visitorByKey(maker: Visitor, granted: readonly Scope[]): Visitor | null {
-  if (maker.role === 'shopper') return null;
+  if (maker.role === 'customer') return null;
   const own = maker.role === 'owner' ? areas : maker.areas;
   const both = own.filter((area) => granted.some((scope) => scope.startsWith(`${area}:`)));
   const { userId, email } = maker;

@@ -72,8 +72,8 @@ eachEngine('API keys', ({ open }) => {
     };
     const [bob, eve, dan] = [await idOf('bob'), await idOf('eve'), await idOf('dan')];
     await shop.db.write((writer) => setDisabled(writer, bob, shop.clock()));
-    await shop.db.write((writer) => setRole(writer, eve, { role: 'shopper', areas: [] }));
-    await shop.db.write((writer) => setRole(writer, dan, { role: 'shopper', areas: [] }));
+    await shop.db.write((writer) => setRole(writer, eve, { role: 'customer', areas: [] }));
+    await shop.db.write((writer) => setRole(writer, dan, { role: 'customer', areas: [] }));
     const { number } = await shop.db.read
       .selectFrom('users')
       .select('number')

@@ -9,7 +9,7 @@ import { step } from '../../../../tests/support/step.ts';
 describe('the cart API', () => {
   it('returns product fields and quantities of its lines', async () => {
     const server = await openTestServer();
-    const cookie = await cookieOf(server, 'shopper');
+    const cookie = await cookieOf(server, 'customer');
     const { json: product } = await callApi(server, '/products/1');
     const request = { method: 'POST', cookie, body: { id: 1 } };
     const { json: cart } = await callApi(server, '/cart/lines', request);
@@ -26,7 +26,7 @@ describe('the cart API', () => {
 
   it('changes quantities, removes lines and responds 404 for missing lines', async () => {
     const server = await openTestServer();
-    const cookie = await cookieOf(server, 'shopper');
+    const cookie = await cookieOf(server, 'customer');
     const added = await callApi(server, '/cart/lines', { method: 'POST', cookie, body: { id: 1 } });
     const path = `/cart/lines/${added.json.cartitem[0].variantId}`;
     const more = await callApi(server, path, { method: 'PUT', cookie, body: { qty: 2 } });

@@ -235,7 +235,7 @@ describe('a product updated through the API', () => {
   it('is changed by staff only, and not from another site', async () => {
     const server = await openTestServer();
     const staff = await cookieOf(server, 'staff');
-    const customer = await cookieOf(server, 'shopper');
+    const customer = await cookieOf(server, 'customer');
     expect((await post(server, customer, lamp)).status).toBe(403);
     expect((await post(server, undefined, lamp)).status).toBe(401);
     const headers = { 'content-type': 'application/json', cookie: staff };

@@ -10,7 +10,7 @@ import { step } from '../../../../tests/support/step.ts';
 describe('orders placed through the API', () => {
   it('[7.50] are built from ids and quantities; user and prices come from the shop', async () => {
     const server = await openTestServer();
-    const cookie = await cookieOf(server, 'shopper');
+    const cookie = await cookieOf(server, 'customer');
     const { json: account } = await callApi(server, '/account', { cookie });
     const { json: product } = await callApi(server, '/products/1');
     const body = {
@@ -43,7 +43,7 @@ describe('orders placed through the API', () => {
 
   it('[7.42] are listed: all orders for staff, their own for a customer', async () => {
     const server = await openTestServer();
-    const cookie = await cookieOf(server, 'shopper');
+    const cookie = await cookieOf(server, 'customer');
     const staff = await cookieOf(server, 'staff');
     const { json: account } = await callApi(server, '/account', { cookie });
     const { json: product } = await callApi(server, '/products/1');
@@ -58,7 +58,7 @@ describe('orders placed through the API', () => {
     step('[7.45] the user who placed it, with masked password and token', () =>
       expect(loginuser).toEqual({
         userid: account.userid,
-        email: 'shopper@example.com',
+        email: 'customer@example.com',
         password: '••••••••',
         accessToken: '••••••••',
         emailVerified: false,
@@ -93,7 +93,7 @@ describe('orders placed through the API', () => {
 
   it('are rejected with the current total if a different total was agreed', async () => {
     const server = await openTestServer();
-    const cookie = await cookieOf(server, 'shopper');
+    const cookie = await cookieOf(server, 'customer');
     const { json: product } = await callApi(server, '/products/1');
     const cartitem = [{ id: 1, qty: 1, price: product.price - 0.01 }];
     const { status, json } = await order(server, cookie, { cartitem });
@@ -108,7 +108,7 @@ describe('orders placed through the API', () => {
   it('are rejected with the available quantity if stock is insufficient, and no stock is deducted', async () => {
     const server = await openTestServer();
     await stockUp(server.shop, 1, 3);
-    const cookie = await cookieOf(server, 'shopper');
+    const cookie = await cookieOf(server, 'customer');
     const left = await unitsLeft(server.shop, 1);
     const { status, json } = await order(server, cookie, { cartitem: [{ id: 1, qty: left + 1 }] });
     expect(status).toBe(409);
@@ -120,7 +120,7 @@ describe('orders placed through the API', () => {
     const server = await openTestServer();
     const sizes = sampleInSizes({ S: 3, M: 2 }, { productId: 9 });
     await server.shop.db.write((writer) => insertProduct(writer, sizes));
-    const cookie = await cookieOf(server, 'shopper');
+    const cookie = await cookieOf(server, 'customer');
     const { json: product } = await callApi(server, '/products/9');
     expect(product).toMatchObject({
       options: [{ name: 'Size', values: ['S', 'M'] }],
@@ -156,7 +156,7 @@ describe('orders placed through the API', () => {
 
   it('are rejected with the path of every missing field', async () => {
     const server = await openTestServer();
-    const cookie = await cookieOf(server, 'shopper');
+    const cookie = await cookieOf(server, 'customer');
     const formdata = { ...filledForm, fname: '', email: 'invalid' };
     const { status, json } = await order(server, cookie, { formdata, payment: 'paypal' });
     expect(status).toBe(422);
@@ -168,7 +168,7 @@ describe('orders placed through the API', () => {
 
   it('are placed once per Idempotency-Key', async () => {
     const server = await openTestServer();
-    const cookie = await cookieOf(server, 'shopper');
+    const cookie = await cookieOf(server, 'customer');
     const headers = { 'idempotency-key': 'a-key' };
     const sent = await Promise.all([1, 2, 3].map(() => order(server, cookie, { headers })));
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);

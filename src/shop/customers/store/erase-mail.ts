@@ -53,7 +53,7 @@ async function eraseFormer(
   { email, openedAt }: { email: string; openedAt: number },
 ): Promise<void> {
   const notices = await deleteMailAbout(writer, {
-    templates: ['email-changed', 'email-change-asked'],
+    templates: ['email-changed', 'email-change-requested'],
     data: noticesOf(email),
     // Earlier notices concern another account that had the address before.
     createdFrom: openedAt,

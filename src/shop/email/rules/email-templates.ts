@@ -32,7 +32,7 @@ const templateSubjects = {
   'invite-staff': 'account',
   'password-changed': 'account',
   'account-reclaimed': 'account',
-  'email-change-asked': 'account',
+  'email-change-requested': 'account',
   'email-changed': 'account',
   'provider-connected': 'account',
   'provider-disconnected': 'account',

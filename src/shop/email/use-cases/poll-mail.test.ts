@@ -201,7 +201,7 @@ eachEngine('email delivery', ({ open }) => {
 onPostgresServer('email delivery', ({ open }) => {
   it('sends once with two processes on one database', async () => {
     const shop = emptyShop(await open());
-    const names = Array.from({ length: 12 }, (_, number) => `shopper-${number}@example.com`);
+    const names = Array.from({ length: 12 }, (_, number) => `customer-${number}@example.com`);
     for (const name of names) {
       const mail = { template: 'welcome', data: { code: 'A', percentOff: 20 }, now: shop.clock() };
       const id = shop.newId();

@@ -9,7 +9,7 @@ import { roleLabels, areaLabels } from './user-labels.ts';
 import { CheckboxGroup } from '#platform/web/admin/checkbox-group.tsx';
 
 const hints: Readonly<Record<Role, string>> = {
-  shopper: 'Has no access to the admin.',
+  customer: 'Has no access to the admin.',
   staff: 'Has access to the selected areas.',
   owner: 'Has access to everything, staff included.',
 };

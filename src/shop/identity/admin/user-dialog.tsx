@@ -37,7 +37,7 @@ export function UserDialog({ user, visitor, closeTo, inviteTo, deleteTo }: UserD
       <div className="grid min-h-0 flex-1 content-start gap-6 overflow-y-auto px-5 pb-6 md:px-7">
         <Facts user={user} />
         {roleObstacle(visitor, user) === null &&
-          (user.role !== 'shopper' || canHaveRole(user, 'staff') ? (
+          (user.role !== 'customer' || canHaveRole(user, 'staff') ? (
             <RoleForm user={user} />
           ) : (
             <InviteInstead inviteTo={inviteTo} />

@@ -3,7 +3,7 @@ import type { Area, Role } from '#shop/access/rules/visitor.ts';
 import { formatDateTime } from '#platform/web/admin/format-date.ts';
 
 export const roleLabels: Readonly<Record<Role, string>> = {
-  shopper: 'Customer',
+  customer: 'Customer',
   staff: 'Staff',
   owner: 'Owner',
 };

@@ -36,7 +36,7 @@ describe('the accounts API', () => {
     });
     expect(headers).not.toHaveProperty('set-cookie');
     const users = await server.shop.db.read.selectFrom('users').select('role').execute();
-    expect(users).toEqual([{ role: 'shopper' }]);
+    expect(users).toEqual([{ role: 'customer' }]);
   });
 
   it('accepts registrations without site headers, but not from another site', async () => {
@@ -79,24 +79,24 @@ describe('the accounts API', () => {
   it('[7.31] [7.32] lists accounts for staff, with masked secrets', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
-    const customer = await cookieOf(server, 'shopper');
+    const customer = await cookieOf(server, 'customer');
     const { json, headers } = await callApi(server, '/users?limit=1', { cookie });
     expect(json).toMatchObject([{ id: 1, email: 'staff@example.com', password: '••••••••' }]);
     expect(headers['x-total-count']).toBe('2');
     expect(headers['link']).toMatch('cursor=1');
     const rest = await callApi(server, '/users?limit=1&cursor=1', { cookie });
-    expect(rest.json).toMatchObject([{ id: 2, email: 'shopper@example.com' }]);
+    expect(rest.json).toMatchObject([{ id: 2, email: 'customer@example.com' }]);
     expect((await callApi(server, '/users', { cookie: customer })).status).toBe(403);
     expect((await callApi(server, '/users')).status).toBe(401);
   });
 
   it('returns the session state of the old app, with masked secrets', async () => {
     const server = await openTestServer();
-    const cookie = await cookieOf(server, 'shopper');
+    const cookie = await cookieOf(server, 'customer');
     const mine = await callApi(server, '/account', { cookie });
     const [row] = await server.shop.db.read.selectFrom('users').select('id').execute();
     step('[3.25] [3.26] userid and email', () =>
-      expect(mine.json).toMatchObject({ userid: row?.id, email: 'shopper@example.com' }),
+      expect(mine.json).toMatchObject({ userid: row?.id, email: 'customer@example.com' }),
     );
     step('[3.27] [3.29] masks as password and access token', () =>
       expect(mine.json).toMatchObject({ password: '••••••••', accessToken: '••••••••' }),
@@ -116,7 +116,7 @@ describe('the accounts API', () => {
   it('[7.40] [7.41] lets staff delete accounts except their own', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
-    const customer = await cookieOf(server, 'shopper');
+    const customer = await cookieOf(server, 'customer');
     const remove = (id: number, by: string) =>
       callApi(server, `/users/${id}`, { method: 'DELETE', cookie: by });
     expect((await remove(2, customer)).status).toBe(403);
@@ -131,9 +131,9 @@ describe('a single account in the API', () => {
   it('is read by staff and deleted by the same id', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
-    await cookieOf(server, 'shopper');
+    await cookieOf(server, 'customer');
     const { json, headers } = await callApi(server, '/users/2', { cookie });
-    expect(json).toMatchObject({ id: 2, email: 'shopper@example.com', emailVerified: false });
+    expect(json).toMatchObject({ id: 2, email: 'customer@example.com', emailVerified: false });
     const remove = (tag: string) =>
       callApi(server, '/users/2', { method: 'DELETE', cookie, headers: { 'if-match': tag } });
     await server.shop.db.write((writer) =>
@@ -151,7 +151,7 @@ describe('a single account in the API', () => {
     const { json, headers } = await callApi(server, '/users?fields=id,email&limit=1', { cookie });
     expect(json).toEqual([{ id: 1, email: 'staff@example.com' }]);
     expect(headers['link']).toBe(undefined);
-    await cookieOf(server, 'shopper');
+    await cookieOf(server, 'customer');
     const more = await callApi(server, '/users?fields=id,email&limit=1', { cookie });
     expect(more.headers['link']).toContain('fields=id%2Cemail');
     expect((await callApi(server, '/categories?fields=id')).json[0]).toEqual({

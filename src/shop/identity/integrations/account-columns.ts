@@ -9,10 +9,10 @@ export const accountColumns = {
     fields: { ...createdAndUpdated, emailVerified: 'email_verified' },
     additionalFields: {
       role: {
-        type: ['shopper', 'staff', 'owner'],
+        type: ['customer', 'staff', 'owner'],
         required: true,
         input: false,
-        defaultValue: 'shopper',
+        defaultValue: 'customer',
       },
     },
   },

@@ -27,7 +27,7 @@ async function accountsOn(db: Database, origin: string) {
   if (!hashed.ok) throw new Error(hashed.failure.code);
   const account = { id: 'ingrid', credentialId: 'c', email: 'ingrid@example.com', username: null };
   await db.write((writer) =>
-    insertAccount(writer, { ...account, role: 'shopper', passwordHash: hashed.value, now: 0 }),
+    insertAccount(writer, { ...account, role: 'customer', passwordHash: hashed.value, now: 0 }),
   );
   return { accounts, lines };
 }

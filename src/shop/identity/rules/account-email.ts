@@ -6,7 +6,7 @@ export type AccountEmailData =
   | { template: TokenPurpose; token: string | null }
   | { template: 'password-changed' }
   | { template: 'account-reclaimed' }
-  | { template: 'email-change-asked' | 'email-changed'; newEmail: string };
+  | { template: 'email-change-requested' | 'email-changed'; newEmail: string };
 
 /** Emails about account security: address verification and notices of changes. */
 export function accountEmail(facts: AccountEmailData, shopName: string): EmailContent {

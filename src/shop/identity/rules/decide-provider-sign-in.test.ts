@@ -9,7 +9,7 @@ const eve: ProviderIdentity = {
   emailProof: 'verified',
 };
 const nobody = { connectedTo: null, sameAddress: null };
-const account = { userId: 'user-eve', role: 'shopper', isEmailVerified: true } as const;
+const account = { userId: 'user-eve', role: 'customer', isEmailVerified: true } as const;
 
 describe('a provider identity', () => {
   it('opens the connected account, whatever its address', () => {

@@ -29,6 +29,6 @@ export function decideProviderSignIn(person: ProviderIdentity, known: IdentityMa
   const isEmailVerified = emailProof === 'verified';
   if (!known.sameAddress) return { kind: 'open-account', email, isEmailVerified };
   const { userId, role } = known.sameAddress;
-  if (!isEmailVerified || role !== 'shopper') return { kind: 'refuse', code: 'account-exists' };
+  if (!isEmailVerified || role !== 'customer') return { kind: 'refuse', code: 'account-exists' };
   return { kind: known.sameAddress.isEmailVerified ? 'connect' : 'reclaim', userId, email };
 }

@@ -28,7 +28,7 @@ export function needsSecondStep(
 
 /** Ruling 43: staff of a live shop have a second factor. */
 export function isRequiredOf(role: Role, mode: 'demo' | 'live'): boolean {
-  return mode === 'live' && role !== 'shopper';
+  return mode === 'live' && role !== 'customer';
 }
 
 /** Normalizes an entered code (spaces, case); null when invalid. */

@@ -21,7 +21,7 @@ export type ManageUserFailure = { code: ManagementObstacle } | { code: 'not-foun
 /** The reason why `visitor` may not disable, sign out or delete this account, or null. */
 export function managementObstacle(visitor: Visitor, user: Managed): ManagementObstacle | null {
   if (user.userId === visitor.userId) return 'own-account';
-  const needed = user.role === 'shopper' ? 'manage-customers' : 'manage-staff';
+  const needed = user.role === 'customer' ? 'manage-customers' : 'manage-staff';
   return may(visitor, needed) ? null : 'forbidden';
 }
 
@@ -34,7 +34,7 @@ interface RoleHolder {
 
 /** Whether staff have not accepted their invitation yet. */
 export function isInvited({ role, providers }: Omit<RoleHolder, 'isEmailVerified'>): boolean {
-  return role !== 'shopper' && providers.length === 0;
+  return role !== 'customer' && providers.length === 0;
 }
 
 /**
@@ -42,7 +42,7 @@ export function isInvited({ role, providers }: Omit<RoleHolder, 'isEmailVerified
  * someone other than the intended person. An invited account can only be opened through its emailed link.
  */
 export function canHaveRole(user: RoleHolder, role: Role): boolean {
-  if (role === 'shopper' || user.isEmailVerified) return true;
+  if (role === 'customer' || user.isEmailVerified) return true;
   return role === 'staff' && isInvited(user);
 }
 

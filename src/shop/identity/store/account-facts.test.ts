@@ -6,7 +6,7 @@ import { insertAccount } from './accounts.ts';
 eachEngine('account data for the API', ({ open }) => {
   it('says whether an account has a password', async () => {
     const db = await open();
-    const account = { username: null, role: 'shopper', now: 1_000 } as const;
+    const account = { username: null, role: 'customer', now: 1_000 } as const;
     const ann = { id: 'user-ann', credentialId: 'one', email: 'ann@example.com' };
     const ben = { id: 'user-ben', credentialId: 'two', email: 'ben@example.com' };
     await db.write((writer) => insertAccount(writer, { ...account, ...ann, passwordHash: 'hash' }));

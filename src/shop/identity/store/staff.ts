@@ -69,6 +69,6 @@ export async function findManagedUser(
   if (!user) return failed({ code: 'not-found' });
   const obstacle = managementObstacle(visitor, user);
   if (obstacle) return failed({ code: obstacle });
-  const isAllowed = user.role === 'shopper' || (await isCurrentOwner(writer, visitor.userId));
+  const isAllowed = user.role === 'customer' || (await isCurrentOwner(writer, visitor.userId));
   return isAllowed ? ok(user) : failed({ code: 'forbidden' });
 }

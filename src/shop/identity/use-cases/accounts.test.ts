@@ -22,7 +22,7 @@ eachEngine('an account that somebody else opens', ({ open }) => {
       expect(await signIn(shop, login, caller)).toMatchObject({ ok: false });
     }
     const row = await shop.db.read.selectFrom('users').select('role').executeTakeFirstOrThrow();
-    expect(row.role).toBe('shopper');
+    expect(row.role).toBe('customer');
   });
 
   it('keeps the id of another program, unless it is the id of another account', async () => {

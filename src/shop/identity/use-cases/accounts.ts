@@ -41,7 +41,7 @@ export async function addAccount(
     credentialId: shop.newId(),
     email,
     username: null,
-    role: 'shopper',
+    role: 'customer',
   } as const;
   return shop.db.write(async (writer) => {
     const inserted = await insertAccount(writer, { ...account, passwordHash: null, now });

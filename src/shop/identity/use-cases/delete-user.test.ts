@@ -60,8 +60,8 @@ eachEngine('deleting a user', ({ open }) => {
     const boss = await account(shop, 'boss', 'owner');
     const clerk = await account(shop, 'clerk', 'staff');
     await account(shop, 'mate', 'staff');
-    const eve = await account(shop, 'eve', 'shopper');
-    await account(shop, 'ann', 'shopper');
+    const eve = await account(shop, 'eve', 'customer');
+    await account(shop, 'ann', 'customer');
     for (const [actor, number] of [
       [eve, 5],
       [eve, 4],
@@ -79,7 +79,7 @@ eachEngine('deleting a user', ({ open }) => {
   it('writes down who deleted whom', async () => {
     const shop = emptyShop(await open());
     const boss = await account(shop, 'boss', 'owner');
-    await account(shop, 'ann', 'shopper');
+    await account(shop, 'ann', 'customer');
     await deleteUser(shop, boss, 2);
     const auditEvents = await shop.db.read.selectFrom('audit_entries').selectAll().execute();
     expect(auditEvents).toMatchObject([

@@ -132,7 +132,7 @@ eachEngine('another address', ({ open }) => {
       value: { email: wanted },
     });
     expect((await showAccount(shop, visitor))?.email).toBe(ingrid.email);
-    expect(await emailsTo(shop, ingrid.email)).toContain('email-change-asked');
+    expect(await emailsTo(shop, ingrid.email)).toContain('email-change-requested');
     const token = await tokenTo(shop, wanted, 'change-email');
     expect(await confirm(shop, token, visitor)).toEqual({ ok: true, value: { email: wanted } });
     expect(await showAccount(shop, visitor)).toMatchObject({
@@ -190,7 +190,7 @@ eachEngine('another address', ({ open }) => {
       expect(asked).toEqual({ ok: false, failure: { code } });
     }
     expect(await emailsTo(shop, wanted)).toEqual([]);
-    expect(await emailsTo(shop, ingrid.email)).not.toContain('email-change-asked');
+    expect(await emailsTo(shop, ingrid.email)).not.toContain('email-change-requested');
   });
 
   it('goes to whoever registers it first', async () => {

@@ -56,7 +56,7 @@ async function mailBoth(shop: Shop, { userId, email: old }: Visitor, email: stri
   const token = shop.mailTokens(mailId);
   await shop.db.write(async (writer) => {
     await mailLink(writer, { purpose: 'change-email', userId, email, mailId, token, now });
-    const notice = { id: shop.newId(), template: 'email-change-asked', recipient: old };
+    const notice = { id: shop.newId(), template: 'email-change-requested', recipient: old };
     await queueMail(writer, { ...notice, data: { newEmail: email }, now });
     await recordAuditEvent(writer, {
       id: shop.newId(),

@@ -120,7 +120,7 @@ eachEngine('inviting staff', ({ open }) => {
       failure: { code: 'email-already-in-use' },
     });
     expect(await findVisitor(shop.db.read, { email })).toMatchObject({
-      role: 'shopper',
+      role: 'customer',
       areas: [],
     });
     expect(await emailsTo(shop, email)).toEqual([]);

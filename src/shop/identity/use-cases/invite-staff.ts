@@ -71,7 +71,7 @@ async function emptyAccount(
     return inserted.ok ? ok(userId) : failed({ code: 'email-already-in-use' });
   }
   const { userId, role } = known.visitor;
-  if (role !== 'shopper') return failed({ code: 'email-already-in-use' });
+  if (role !== 'customer') return failed({ code: 'email-already-in-use' });
   if (known.isDisabled) return failed({ code: 'user-disabled' });
   const isReclaimed = await reclaimAccount(shop, writer, { userId, now });
   if (!isReclaimed) return failed({ code: 'email-already-in-use' });

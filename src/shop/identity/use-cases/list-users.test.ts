@@ -20,7 +20,7 @@ eachEngine('the table of users', ({ open }) => {
     );
     const second = await table(shop, { page: 2 });
     expect(second.users).toMatchObject([
-      { number: 21, userId: 'user-u21', email: 'u21@example.com', role: 'shopper' },
+      { number: 21, userId: 'user-u21', email: 'u21@example.com', role: 'customer' },
       { number: 22 },
     ]);
   });

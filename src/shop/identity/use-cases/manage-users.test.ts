@@ -26,7 +26,7 @@ async function somePeople(shop: Shop) {
   const partner = await person(shop, 'partner', { role: 'owner' });
   const clerk = await person(shop, 'clerk', { role: 'staff', areas: ['users'] });
   const packer = await person(shop, 'packer', { role: 'staff', areas: ['orders'] });
-  const ann = await person(shop, 'ann', { role: 'shopper' });
+  const ann = await person(shop, 'ann', { role: 'customer' });
   return { boss, partner, clerk, packer, ann };
 }
 
@@ -159,7 +159,7 @@ eachEngine('looking after users', ({ open }) => {
       {
         action: 'user.role-changed',
         details: {
-          before: { role: 'shopper', areas: [] },
+          before: { role: 'customer', areas: [] },
           after: { role: 'staff', areas: ['orders', 'reports'] },
         },
       },
@@ -170,13 +170,13 @@ eachEngine('looking after users', ({ open }) => {
   it('[T29] gives no role to an account whose address is not verified, whoever opened it', async () => {
     const shop = emptyShop(await open());
     const { boss } = await somePeople(shop);
-    const eve = await person(shop, 'eve', { role: 'shopper', isVerified: false });
+    const eve = await person(shop, 'eve', { role: 'customer', isVerified: false });
     const refused = { ok: false, failure: { code: 'email-not-verified' } };
     for (const role of ['staff', 'owner'] as const) {
       const given = { number: eve.number, role, areas };
       expect(await changeRole(shop, boss, given)).toEqual(refused);
     }
-    expect((await recognizeVisitor(shop, eve.browser)).visitor).toMatchObject({ role: 'shopper' });
+    expect((await recognizeVisitor(shop, eve.browser)).visitor).toMatchObject({ role: 'customer' });
     expect(await auditEvents(shop)).toEqual([]);
   });
 
@@ -187,9 +187,9 @@ eachEngine('looking after users', ({ open }) => {
     const { number } = eve;
     const refused = { ok: false, failure: { code: 'email-not-verified' } };
     expect(await changeRole(shop, boss, { number, role: 'staff', areas })).toEqual(refused);
-    const back = { number, role: 'shopper', areas: [] } as const;
+    const back = { number, role: 'customer', areas: [] } as const;
     expect(await changeRole(shop, boss, back)).toEqual({ ok: true, value: null });
-    expect((await recognizeVisitor(shop, eve.browser)).visitor).toMatchObject({ role: 'shopper' });
+    expect((await recognizeVisitor(shop, eve.browser)).visitor).toMatchObject({ role: 'customer' });
   });
 
   it('changes the areas of staff who have not accepted the invitation yet, but makes them no owner', async () => {
@@ -209,7 +209,7 @@ eachEngine('looking after users', ({ open }) => {
   it('leaves the shop an owner, whatever owners do to each other', async () => {
     const shop = emptyShop(await open());
     const { boss, partner } = await somePeople(shop);
-    const demoted = { role: 'shopper', areas: [] } as const;
+    const demoted = { role: 'customer', areas: [] } as const;
     expect(await changeRole(shop, boss, { number: boss.number, ...demoted })).toEqual(ownAccount);
     const both = await Promise.all([
       changeRole(shop, boss, { number: partner.number, ...demoted }),

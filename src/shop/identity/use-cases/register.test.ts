@@ -29,7 +29,7 @@ eachEngine('registering', ({ open }) => {
     const registered = await register(shop, ingrid, nobody);
     if (!registered.ok) throw new Error(registered.failure.code);
     const { visitor, setCookies } = registered.value;
-    expect(visitor).toMatchObject({ email: ingrid.email, role: 'shopper' });
+    expect(visitor).toMatchObject({ email: ingrid.email, role: 'customer' });
     expect((await recognizeVisitor(shop, browserWith(setCookies))).visitor).toEqual(visitor);
     expect(await signIn(shop, { ...ingrid, login: ingrid.email }, nobody)).toMatchObject({
       ok: true,
@@ -159,9 +159,9 @@ eachEngine('registering', ({ open }) => {
     const shop = emptyShop(await open());
     const more = { ...ingrid, role: 'owner', emailVerified: true, userId: 'mine', id: 'mine' };
     const registered = await register(shop, more, nobody);
-    expect(registered).toMatchObject({ ok: true, value: { visitor: { role: 'shopper' } } });
+    expect(registered).toMatchObject({ ok: true, value: { visitor: { role: 'customer' } } });
     const user = await shop.db.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
-    expect(user).toMatchObject({ role: 'shopper', email: ingrid.email });
+    expect(user).toMatchObject({ role: 'customer', email: ingrid.email });
     expect(user.id).not.toBe('mine');
     expect(Boolean((user as unknown as { email_verified: unknown }).email_verified)).toBe(false);
   });

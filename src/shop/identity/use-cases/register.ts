@@ -40,7 +40,7 @@ export async function register(
   if (await findVisitor(shop.db.read, { email })) return failed({ code: 'email-already-in-use' });
   const hashed = await shop.accounts.hashPassword(registration.password);
   if (!hashed.ok) return hashed;
-  const visitor: Visitor = { userId: shop.newId(), email, role: 'shopper', areas: [] };
+  const visitor: Visitor = { userId: shop.newId(), email, role: 'customer', areas: [] };
   const made = await makeAccount(shop, visitor, hashed.value);
   if (!made.ok) return failed({ code: 'email-already-in-use' });
   const { userId } = visitor;

@@ -45,7 +45,7 @@ eachEngine('signing in with a provider', ({ open }) => {
   it('opens an account without a password, its address proven, with the welcome code', async () => {
     const shop = emptyShop(await open());
     const { visitor, browser } = await entered(shop, google);
-    expect(visitor).toMatchObject({ email: 'eve@example.com', role: 'shopper' });
+    expect(visitor).toMatchObject({ email: 'eve@example.com', role: 'customer' });
     expect((await recognizeVisitor(shop, browser)).visitor).toEqual(visitor);
     const facts = await showAccount(shop, visitor);
     expect(facts).toMatchObject({ hasPassword: false, isEmailVerified: true });

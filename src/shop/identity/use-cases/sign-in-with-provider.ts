@@ -136,7 +136,7 @@ async function openAccount(
   const { provider, accountId } = person;
   const [now, userId] = [shop.clock(), newId()];
   const account = { id: userId, credentialId: newId(), email, username: null, passwordHash: null };
-  const inserted = await insertAccount(writer, { ...account, role: 'shopper', now });
+  const inserted = await insertAccount(writer, { ...account, role: 'customer', now });
   const connection = { id: newId(), userId, provider, accountId, now };
   if (!inserted.ok || !(await insertConnection(writer, connection))) {
     return failed({ code: 'busy' });

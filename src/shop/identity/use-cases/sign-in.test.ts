@@ -24,7 +24,7 @@ async function withIngrid(shop: Shop): Promise<Shop> {
       credentialId: shop.newId(),
       email: 'ingrid@example.com',
       username: 'ingrid_s',
-      role: 'shopper',
+      role: 'customer',
       passwordHash: hashed.value,
       now: shop.clock(),
     }),
@@ -65,7 +65,7 @@ eachEngine('signing in', ({ open }) => {
       expect((await recognizeVisitor(shop, browser)).visitor).toEqual({
         userId: 'user-ingrid',
         email: 'ingrid@example.com',
-        role: 'shopper',
+        role: 'customer',
         areas: [],
       });
     }
@@ -293,8 +293,8 @@ eachEngine('a session', ({ open }) => {
     expect(await visitor()).toMatchObject({ role: 'staff', areas: ['products', 'orders'] });
     await give('staff', ['reports']);
     expect(await visitor()).toMatchObject({ role: 'staff', areas: ['reports'] });
-    await give('shopper', ['reports']);
-    expect(await visitor()).toMatchObject({ role: 'shopper', areas: [] });
+    await give('customer', ['reports']);
+    expect(await visitor()).toMatchObject({ role: 'customer', areas: [] });
   });
 
   it('[T31] opens nothing once the account is disabled, even where it was left behind', async () => {

@@ -5,7 +5,7 @@ import { type TestServer, openTestServer } from '../../../../tests/support/open-
 import { cookieOf } from '../../../../tests/support/session-cookie.ts';
 
 async function orderOfAnn(server: TestServer) {
-  const cookie = await cookieOf(server, 'shopper', { name: 'ann' });
+  const cookie = await cookieOf(server, 'customer', { name: 'ann' });
   const body = { cartitem: [{ id: 1, qty: 2 }], formdata: filledForm, shipping: 'standard' };
   const { json } = await callApi(server, '/orders', { method: 'POST', cookie, body });
   return { cookie, path: `/orders/${json.id}/state` };
@@ -87,7 +87,7 @@ it('[T06] [T08] order API: refuses status changes by customers', async () => {
 it('[T01] [T04] order API: does not find another customer’s order and never caches the response', async () => {
   const server = await openTestServer();
   await orderOfAnn(server);
-  const cookie = await cookieOf(server, 'shopper', { name: 'ben' });
+  const cookie = await cookieOf(server, 'customer', { name: 'ben' });
   const { status, headers } = await callApi(server, '/orders/1', { cookie });
   expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
 });

@@ -25,7 +25,7 @@ it('the API lists reviews of a product without account data', async () => {
 it('a customer creates, updates and deletes their own review through the API', async () => {
   const server = await openTestServer();
   await withOpenReviews(server.shop);
-  const cookie = await cookieOf(server, 'shopper');
+  const cookie = await cookieOf(server, 'customer');
   const draft = { stars: 4, title: 'Good', text: 'Cut wide.', author: 'Ingrid' };
   const put = (change: object) =>
     callApi(server, '/products/1/review', { method: 'PUT', cookie, body: { ...draft, ...change } });
@@ -50,8 +50,8 @@ it('a customer creates, updates and deletes their own review through the API', a
 it('other customers report a review through the API, guests cannot', async () => {
   const server = await openTestServer();
   await withOpenReviews(server.shop);
-  const cookie = await cookieOf(server, 'shopper', { name: 'ann' });
-  const other = await cookieOf(server, 'shopper', { name: 'ben' });
+  const cookie = await cookieOf(server, 'customer', { name: 'ann' });
+  const other = await cookieOf(server, 'customer', { name: 'ben' });
   const body = { stars: 1, text: 'Do not buy.', author: 'Ann' };
   const { json } = await callApi(server, '/products/1/review', { method: 'PUT', cookie, body });
   const report = async (by: string | undefined, id = json.id) => {
@@ -68,7 +68,7 @@ it('other customers report a review through the API, guests cannot', async () =>
 
 it('a review is rejected until the customer has received the product', async () => {
   const server = await openTestServer();
-  const cookie = await cookieOf(server, 'shopper');
+  const cookie = await cookieOf(server, 'customer');
   const body = { stars: 1, text: 'Do not buy.', author: 'Ann' };
   const refused = await callApi(server, '/products/1/review', { method: 'PUT', cookie, body });
   expect([refused.status, refused.json.code]).toEqual([403, 'not-a-buyer']);

@@ -151,7 +151,7 @@ eachEngine('writing a review', ({ open }) => {
     const shop = await withOpenReviews(await demoShop(await open()));
     for (let n = 1; n <= 12; n += 1) {
       const later = { ...shop, clock: () => shop.clock() + n };
-      const author = await newCustomer(shop, `shopper-${n}`);
+      const author = await newCustomer(shop, `customer-${n}`);
       await writeReview(later, author, { productId: 1, form: { ...form, author: `No. ${n}` } });
     }
     const first = await listReviews(shop, { productId: 1, page: 1 });
@@ -168,7 +168,7 @@ onPostgresServer('reviews written at the same time', ({ open }) => {
   it('are all counted', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
     const writers = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => newCustomer(shop, `shopper-${n}`)),
+      Array.from({ length: 8 }, (_, n) => newCustomer(shop, `customer-${n}`)),
     );
     await Promise.all(
       writers.flatMap((one) => [

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!account) return redirect('/signin');
   const { hasCodes, recoveryCodesLeft } = await showSecondFactors(shop, visitor);
   const offered = await showOfferedKey(shop, visitor);
-  const continueTo = visitor.role === 'shopper' ? '/account/sign-in' : '/admin';
+  const continueTo = visitor.role === 'customer' ? '/account/sign-in' : '/admin';
   const { hasPassword } = account;
   return { hasCodes, recoveryCodesLeft, offered, continueTo, hasPassword };
 }
