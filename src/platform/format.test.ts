@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { escapeHtml } from './escape-html.ts';
-import { formatList, formatMoney, formatNumber, formatShortMoney } from './format.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatList,
+  formatMoney,
+  formatNumber,
+  formatShortMoney,
+} from './format.ts';
 import { money } from './money.ts';
 
 const usd = (amount: number) => money(amount, 'USD');
@@ -28,6 +35,16 @@ it('format: groups the digits of a number and joins a list as a sentence does', 
     'a and b',
     'a, b and c',
   ]);
+});
+
+it('format: writes dates in the time zone, with the zone beside the time', () => {
+  const at = Date.UTC(2026, 10, 21, 2, 30);
+  expect([formatDate(at, 'UTC'), formatDateTime(at, 'UTC')]).toEqual([
+    '21 Nov 2026',
+    '21 Nov 2026, 02:30 UTC',
+  ]);
+  expect(formatDate(at, 'America/New_York')).toBe('20 Nov 2026');
+  expect(formatDateTime(at, 'Europe/Berlin')).toBe('21 Nov 2026, 03:30 CET');
 });
 
 it('escapeHtml: leaves no character that ends a text or a quoted attribute', () => {

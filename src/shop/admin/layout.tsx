@@ -1,3 +1,4 @@
+import { TimeZoneContext } from '#platform/web/time-zone-context.ts';
 import '#platform/web/styles/admin.css';
 import { countRecords } from '#shop/admin/use-cases/count-records.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
@@ -22,21 +23,29 @@ import { useEffect } from 'react';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
-  const [{ shopName }, counts] = await Promise.all([
+  const [{ shopName, timeZone }, counts] = await Promise.all([
     loadSettings(shop),
     countRecords(shop, visitor),
   ]);
   const flash = readFlash(request);
-  const adminData = { shopName, isDemo: shop.mode === 'demo', counts: granted(counts), flash };
+  const adminData = {
+    shopName,
+    timeZone,
+    isDemo: shop.mode === 'demo',
+    counts: granted(counts),
+    flash,
+  };
   const spent = flash ? [clearFlashLine(request)] : [];
   return data({ ...adminData, visitor }, { headers: cookieHeaders(spent) });
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminFrame adminData={loaderData}>
-      <Outlet />
-    </AdminFrame>
+    <TimeZoneContext value={loaderData.timeZone}>
+      <AdminFrame adminData={loaderData}>
+        <Outlet />
+      </AdminFrame>
+    </TimeZoneContext>
   );
 }
 

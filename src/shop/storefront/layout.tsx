@@ -1,3 +1,4 @@
+import { TimeZoneContext } from '#platform/web/time-zone-context.ts';
 import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { data, isRouteErrorResponse, Outlet } from 'react-router';
@@ -22,13 +23,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listCategories(shop),
     knownAccount({ context, request }),
   ]);
-  const { shopName, tagline, address, openingHours, currency } = settings;
+  const { shopName, tagline, address, openingHours, currency, timeZone } = settings;
   const links = categories.map(({ value, homeLabel, productCount }) => ({
     value,
     homeLabel,
     productCount,
   }));
-  const shown = { shopName, tagline, address, openingHours, currency, categories: links };
+  const shown = { shopName, tagline, address, openingHours, currency, timeZone, categories: links };
   const storefront: StorefrontData = { ...shown, ...known, showsErrors: shop.mode === 'demo' };
   return data(storefront, { headers: cookieHeaders(setCookies) });
 }
@@ -36,7 +37,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Frame storefront={loaderData}>
-      <Outlet />
+      <TimeZoneContext value={loaderData.timeZone}>
+        <Outlet />
+      </TimeZoneContext>
     </Frame>
   );
 }

@@ -1,7 +1,7 @@
 import type { ListedApiKey } from '#shop/api-keys/use-cases/api-keys.ts';
 import { Link } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
-import { formatDateTime } from '#platform/web/admin/format-date.ts';
+import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { apiKeysUrl } from './api-keys-url.ts';
 
 export function ApiKeyTable({ keys }: { keys: ListedApiKey[] }) {
@@ -18,15 +18,21 @@ export function ApiKeyTable({ keys }: { keys: ListedApiKey[] }) {
       </Cell>
       <Cell label="Created" className="text-muted">
         <span>
-          {formatDateTime(key.createdAt)}
+          <LocalDateTime at={key.createdAt} />
           <span className="block wrap-anywhere">by {creatorLabel(key)}</span>
         </span>
       </Cell>
       <Cell label="Last used" className="text-muted">
-        {key.lastUsedAt === null ? 'Never' : formatDateTime(key.lastUsedAt)}
+        {key.lastUsedAt === null ? 'Never' : <LocalDateTime at={key.lastUsedAt} />}
       </Cell>
       <Cell label="Status" className={key.revokedAt === null ? 'text-good' : 'text-muted'}>
-        {key.revokedAt === null ? 'Active' : `Revoked, ${formatDateTime(key.revokedAt)}`}
+        {key.revokedAt === null ? (
+          'Active'
+        ) : (
+          <span>
+            Revoked, <LocalDateTime at={key.revokedAt} />
+          </span>
+        )}
       </Cell>
       <Cell
         label="Actions"

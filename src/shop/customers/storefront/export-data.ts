@@ -1,3 +1,5 @@
+import { dayAt } from '#platform/calendar-day.ts';
+import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { exportData, exportOrders } from '#shop/customers/use-cases/export-data.ts';
 import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
 import { redirect } from 'react-router';
@@ -20,7 +22,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const proof = { password: textOf(posted, 'password'), session: await signedInSession(context) };
   const proven = await verifyIdentity(shop, visitor, proof);
   if (!proven.ok) return redirect(`${dataPath}?refused=${proven.failure.code}`);
-  const day = new Date(shop.clock()).toISOString().slice(0, 10);
+  const { timeZone } = await loadSettings(shop);
+  const day = dayAt(shop.clock(), timeZone);
   if (textOf(posted, 'format') === 'csv') {
     return file(await exportOrders(shop, proven.value), `orders-${day}.csv`, 'text/csv');
   }

@@ -1,5 +1,5 @@
 import type { OpenedMail } from '#shop/email/use-cases/mail-log.ts';
-import { formatDateTime } from '#platform/web/admin/format-date.ts';
+import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { Modal } from '#platform/web/admin/modal.tsx';
 import { stateLabel } from './mail-table.tsx';
 
@@ -13,10 +13,16 @@ export function MailDialog({ mail, closeTo }: MailDialogProps) {
   const facts = [
     ['To', recipient],
     ['Reply-To', `${email.replyTo.name} <${email.replyTo.address}>`],
-    ['Created', formatDateTime(createdAt)],
+    ['Created', <LocalDateTime key="created" at={createdAt} />],
     [
       'Status',
-      sentAt === null ? stateLabel(state) : `${stateLabel(state)}, ${formatDateTime(sentAt)}`,
+      sentAt === null ? (
+        stateLabel(state)
+      ) : (
+        <span key="sent">
+          {stateLabel(state)}, <LocalDateTime at={sentAt} />
+        </span>
+      ),
     ],
     ...(lastError === null ? [] : [['Last response', lastError] as const]),
   ] as const;

@@ -1,7 +1,7 @@
 import type { ListedMail } from '#shop/email/use-cases/mail-log.ts';
 import { Form, Link } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
-import { formatDateTime } from '#platform/web/admin/format-date.ts';
+import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { mailUrl } from './mail-url.ts';
 import type { MailState } from '#shop/email/rules/email-templates.ts';
 
@@ -9,7 +9,7 @@ export function MailTable({ mails, page }: { mails: ListedMail[]; page: number }
   const rows = mails.map((mail) => (
     <tr key={mail.id}>
       <Cell label="When" className="whitespace-nowrap text-muted">
-        {formatDateTime(mail.createdAt)}
+        <LocalDateTime at={mail.createdAt} />
       </Cell>
       <Cell label="To" className="wrap-anywhere">
         {mail.recipient}

@@ -2,7 +2,7 @@ import type { DeliveryState } from '#shop/events/rules/webhook-event.ts';
 import type { WebhookTable as Table } from '#shop/events/use-cases/webhooks.ts';
 import { Form } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
-import { formatDateTime } from '#platform/web/admin/format-date.ts';
+import { LocalDateTime } from '#platform/web/local-date.tsx';
 
 type Delivery = Table['deliveries'][number];
 
@@ -10,7 +10,7 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
   const rows = deliveries.map((delivery) => (
     <tr key={delivery.id}>
       <Cell label="When" className="whitespace-nowrap text-muted">
-        {formatDateTime(delivery.createdAt)}
+        <LocalDateTime at={delivery.createdAt} />
       </Cell>
       <Cell label="Event" className="wrap-anywhere lg:max-w-[34ch]">
         <div>

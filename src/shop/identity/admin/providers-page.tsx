@@ -4,7 +4,7 @@ import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/providers-page';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
-import { formatDateTime } from '#platform/web/admin/format-date.ts';
+import { LocalDateTime } from '#platform/web/local-date.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Sign-in, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -54,7 +54,7 @@ function ProviderRow({ provider }: { provider: ListedProvider }) {
           <span>
             {errorMessage(provider, trouble.code)}
             <span className="block text-muted">
-              {trouble.code}, {formatDateTime(trouble.at)}
+              {trouble.code}, <LocalDateTime at={trouble.at} />
             </span>
           </span>
         ) : (

@@ -1,3 +1,4 @@
+import { LocalDateTime } from '#platform/web/local-date.tsx';
 import {
   canHaveRole,
   isInvited,
@@ -12,7 +13,6 @@ import { Modal, ModalButtons } from '#platform/web/admin/modal.tsx';
 import { RoleForm } from './role-form.tsx';
 import {
   areaLabels,
-  lastSeenLabel,
   obstacleMessages,
   roleLabels,
   sessionCountLabel,
@@ -87,7 +87,10 @@ function Facts({ user }: { user: ShownUser }) {
       : []),
     ['Signs in with', signInMethodsLabel(user.providers)],
     ['Signed in', sessionCountLabel(sessionCount)],
-    ['Last seen', lastSeenLabel(user.lastSeenAt)],
+    [
+      'Last seen',
+      user.lastSeenAt === null ? 'Never' : <LocalDateTime key="seen" at={user.lastSeenAt} />,
+    ],
     ['Status', state],
   ] as const;
   return (

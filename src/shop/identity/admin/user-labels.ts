@@ -1,6 +1,5 @@
 import type { ManagementObstacle, UserState } from '#shop/identity/rules/user-management.ts';
 import type { Area, Role } from '#shop/access/rules/visitor.ts';
-import { formatDateTime } from '#platform/web/admin/format-date.ts';
 
 export const roleLabels: Readonly<Record<Role, string>> = {
   customer: 'Customer',
@@ -45,8 +44,4 @@ export function signInMethodsLabel(providers: readonly string[]): string {
 export function sessionCountLabel(sessionCount: number): string {
   if (sessionCount === 0) return 'On no device';
   return sessionCount === 1 ? 'On 1 device' : `On ${sessionCount} devices`;
-}
-
-export function lastSeenLabel(at: number | null): string {
-  return at === null ? 'Never' : formatDateTime(at);
 }

@@ -1,16 +1,11 @@
+import { LocalDateTime } from '#platform/web/local-date.tsx';
 import './user-table.css';
 import { managementObstacle } from '#shop/identity/rules/user-management.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { UserTable as Table, UserTableRequest } from '#shop/identity/use-cases/list-users.ts';
 import { Form, Link } from 'react-router';
 import { Cell, DataTable, Head, RowButton } from '#platform/web/admin/data-table.tsx';
-import {
-  lastSeenLabel,
-  obstacleMessages,
-  roleLabels,
-  signInMethodsLabel,
-  stateLabels,
-} from './user-labels.ts';
+import { obstacleMessages, roleLabels, signInMethodsLabel, stateLabels } from './user-labels.ts';
 import { usersUrl } from './users-request.ts';
 
 interface UserTableProps {
@@ -67,7 +62,7 @@ export function UserTable({ users, visitor, request }: UserTableProps) {
           {signInMethodsLabel(user.providers)}
         </Cell>
         <Cell label="Last seen" className="c-seen text-muted">
-          {lastSeenLabel(user.lastSeenAt)}
+          {user.lastSeenAt === null ? 'Never' : <LocalDateTime at={user.lastSeenAt} />}
         </Cell>
         <Cell label="Status" className={`c-state ${isDisabled ? 'text-bad' : 'text-muted'}`}>
           {stateLabels[isDisabled ? 'disabled' : 'active']}

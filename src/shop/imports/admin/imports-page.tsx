@@ -11,7 +11,7 @@ import { type UploadAnswer, UploadForm } from './upload-form.tsx';
 import type { ProductImport } from '#shop/imports/rules/product-import.ts';
 import { Link, data, redirect } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
-import { formatDateTime } from '#platform/web/admin/format-date.ts';
+import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { formatLabels, stateLabel } from './import-labels.ts';
 import { startImport } from '#shop/imports/use-cases/start-import.ts';
 
@@ -90,7 +90,7 @@ function ImportTable({ imports }: { imports: ProductImport[] }) {
   const rows = imports.map((one) => (
     <tr key={one.id}>
       <Cell label="Date" className="whitespace-nowrap text-muted">
-        {formatDateTime(one.createdAt)}
+        <LocalDateTime at={one.createdAt} />
       </Cell>
       <Cell label="File" className="wrap-anywhere">
         <Link

@@ -1,3 +1,4 @@
+import { LocalDate } from '#platform/web/local-date.tsx';
 import './order-table.css';
 import { allowedActions } from '#shop/orders/rules/order-status.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
@@ -24,7 +25,9 @@ export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
         <span>
           <b className="block font-medium">{order.id}</b>
           <span className="block whitespace-nowrap text-muted">{order.number}</span>
-          <span className="block whitespace-nowrap text-muted">{day(order.placedAt)}</span>
+          <span className="block whitespace-nowrap text-muted">
+            <LocalDate at={order.placedAt} />
+          </span>
         </span>
       </Cell>
       <Cell label="User Email" className="wrap-anywhere">
@@ -89,11 +92,4 @@ function OrderActions({ order }: { order: Order }) {
       ))}
     </span>
   );
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** '21 Nov 2026', equal on the server and in the browser. */
-function day(at: number): string {
-  return dayFormat.format(at);
 }

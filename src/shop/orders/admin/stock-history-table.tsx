@@ -1,7 +1,7 @@
 import type { StockHistory } from '#shop/orders/use-cases/show-stock-history.ts';
 import { Link } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
-import { formatDateTime } from '#platform/web/admin/format-date.ts';
+import { LocalDateTime } from '#platform/web/local-date.tsx';
 
 type Entry = StockHistory['entries'][number];
 
@@ -9,7 +9,7 @@ export function StockHistoryTable({ entries }: { entries: readonly Entry[] }) {
   const rows = entries.map((entry, at) => (
     <tr key={at}>
       <Cell label="Date" className="whitespace-nowrap text-muted">
-        {formatDateTime(entry.at)}
+        <LocalDateTime at={entry.at} />
       </Cell>
       <Cell label="Change" className="num font-medium">
         {changeLabel(entry.step)}

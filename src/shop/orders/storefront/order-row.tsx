@@ -1,3 +1,4 @@
+import { LocalDate } from '#platform/web/local-date.tsx';
 import { townLine } from '#shop/addresses/rules/address.ts';
 import { formatMoney } from '#platform/format.ts';
 import { multiplyMoney } from '#platform/money.ts';
@@ -64,7 +65,7 @@ function Details({ order }: { order: Order }) {
         </span>
         <span className="text-muted">
           {`${order.number}, `}
-          <time dateTime={new Date(order.placedAt).toISOString()}>{dateOf(order)}</time>
+          <LocalDate at={order.placedAt} />
         </span>
       </p>
       <p className="-mt-3 mb-5 text-t2 text-muted">{nextStepText(order)}</p>
@@ -109,10 +110,4 @@ function Delivery({ order }: { order: Order }) {
       {form.note && <p className="mt-3 whitespace-pre-line text-muted">{form.note}</p>}
     </>
   );
-}
-
-/** For example '21 November 2026', in UTC. Independent of the browser's time zone, so hydration matches. */
-function dateOf({ placedAt }: Order): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(placedAt);
 }

@@ -1,4 +1,5 @@
-import { formatShortMoney } from '#platform/format.ts';
+import { useTimeZone } from '#platform/web/time-zone-context.ts';
+import { formatDate, formatShortMoney } from '#platform/format.ts';
 import type { PromotionTable as Table } from '#shop/promotions/use-cases/promotions.ts';
 import { Form } from 'react-router';
 import { Cell, DataTable, Head, RowButton } from '#platform/web/admin/data-table.tsx';
@@ -9,6 +10,7 @@ type Promotion = Table['promotions'][number];
 const formId = 'ask-end';
 
 export function PromotionTable({ promotions }: { promotions: Promotion[] }) {
+  const timeZone = useTimeZone();
   const rows = promotions.map((promotion) => (
     <tr key={promotion.id}>
       <Cell label="Name" className="font-medium wrap-anywhere">
@@ -19,7 +21,7 @@ export function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       </Cell>
       <Cell label="Discount">{discountLabel(promotion)}</Cell>
       <Cell label="Conditions" className="text-muted">
-        {conditionsLabel(promotion)}
+        {conditionsLabel(promotion, timeZone)}
       </Cell>
       <Cell label="Used" className="num">
         {promotion.totalLimit === null
@@ -68,25 +70,26 @@ function discountLabel({ reduction }: Promotion): string {
 }
 
 /** 'electronics, from $50, 3 per customer, from 1 Nov 2026, until 30 Nov 2026' */
-function conditionsLabel(promotion: Promotion): string {
+function conditionsLabel(promotion: Promotion, timeZone: string): string {
   const { reduction, minimum, customerLimit, startsAt, endsAt } = promotion;
   const parts = [
     reduction.category ?? 'everything',
     minimum.amount > 0 ? `from ${formatShortMoney(minimum)}` : '',
     customerLimit === null ? '' : `${customerLimit} per customer`,
-    ...periodLabels({ startsAt, endsAt }),
+    ...periodLabels({ startsAt, endsAt }, timeZone),
   ];
   return parts.filter(Boolean).join(', ');
 }
 
-function periodLabels({ startsAt, endsAt }: Pick<Promotion, 'startsAt' | 'endsAt'>): string[] {
+function periodLabels(
+  { startsAt, endsAt }: Pick<Promotion, 'startsAt' | 'endsAt'>,
+  timeZone: string,
+): string[] {
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
     return ['ended before it started'];
   return [
-    startsAt === null ? '' : `from ${dayFormat.format(startsAt)}`,
+    startsAt === null ? '' : `from ${formatDate(startsAt, timeZone)}`,
     // `endsAt` is the start of the day after the last one.
-    endsAt === null ? '' : `until ${dayFormat.format(endsAt - 1)}`,
+    endsAt === null ? '' : `until ${formatDate(endsAt - 1, timeZone)}`,
   ];
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -8,7 +8,7 @@ import {
   promotionFrom,
 } from './promotion-form.ts';
 
-const terms = { currency: 'USD', categories: ['electronics'] };
+const terms = { currency: 'USD', timeZone: 'UTC', categories: ['electronics'] };
 const form: PromotionForm = {
   title: 'Autumn',
   code: '',
@@ -75,6 +75,13 @@ describe('promotion form', () => {
     });
     expect(read({ kind: 'free-shipping', value: '' })).toMatchObject({
       value: { reduction: { kind: 'free-shipping', category: null } },
+    });
+  });
+
+  it('promotion form: days start and end at the midnights of the shop’s time zone', () => {
+    const days = { ...form, startsOn: '2026-03-08', endsOn: '2026-03-08' };
+    expect(promotionFrom(days, { ...terms, timeZone: 'America/New_York' })).toMatchObject({
+      value: { startsAt: Date.UTC(2026, 2, 8, 5), endsAt: Date.UTC(2026, 2, 9, 4) },
     });
   });
 

@@ -1,3 +1,4 @@
+import { endOfDay, startOfDay } from '#platform/calendar-day.ts';
 import { type Money, money, parseMoney } from '#platform/money.ts';
 import { plainText } from '#platform/text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
@@ -27,6 +28,7 @@ export type PromotionFacts = Omit<Promotion, 'id' | 'usedCount'>;
 
 export interface PromotionFormTerms {
   currency: string;
+  timeZone: string;
   /** The stored values that can be chosen. */
   categories: readonly string[];
 }
@@ -41,16 +43,16 @@ export function promotionFormFrom(read: (field: PromotionField) => unknown): Pro
   return Object.fromEntries(entries) as PromotionForm;
 }
 
-/** Days are UTC; the last day is included. */
+/** Days are those of the shop's time zone; the last day is included. */
 export function promotionFrom(
   form: PromotionForm,
-  { currency, categories }: PromotionFormTerms,
+  { currency, timeZone, categories }: PromotionFormTerms,
 ): Result<PromotionFacts, { code: 'incomplete'; problems: PromotionProblems }> {
   const reduction = reductionFrom(form, currency);
   const minimum = form.minimum === '' ? money(0, currency) : parseMoney(form.minimum, currency);
   const code = spelledCode(form.code);
-  const startsAt = dayFrom(form.startsOn);
-  const lastDay = dayFrom(form.endsOn);
+  const startsAt = instantFrom(form.startsOn, (day) => startOfDay(day, timeZone));
+  const endsAt = instantFrom(form.endsOn, (day) => endOfDay(day, timeZone));
   const totalLimit = limitFrom(form.totalLimit);
   const customerLimit = limitFrom(form.customerLimit);
   const isCategory = form.category === '' || categories.includes(form.category);
@@ -63,8 +65,8 @@ export function promotionFrom(
   if (minimum === null) problems.minimum = 'Please enter an amount, or nothing';
   if (!isCategory) problems.category = 'Please choose one of these';
   if (startsAt === undefined) problems.startsOn = dayRule;
-  if (lastDay === undefined) problems.endsOn = dayRule;
-  if (startsAt && lastDay && lastDay < startsAt)
+  if (endsAt === undefined) problems.endsOn = dayRule;
+  if (startsAt && endsAt && endsAt <= startsAt)
     problems.endsOn = 'The end date must follow the start date';
   if (totalLimit === undefined) problems.totalLimit = limitRule;
   if (customerLimit === undefined) problems.customerLimit = limitRule;
@@ -79,14 +81,13 @@ export function promotionFrom(
     reduction: { ...reduction, category },
     minimum: minimum ?? money(0, currency),
     startsAt: startsAt ?? null,
-    endsAt: lastDay ? lastDay + dayMs : null,
+    endsAt: endsAt ?? null,
     totalLimit: totalLimit ?? null,
     customerLimit: customerLimit ?? null,
   });
 }
 
 const maxTitleLength = 100;
-const dayMs = 86_400_000;
 const titleRule = `Please enter a name of up to ${maxTitleLength} characters`;
 const codeRule = 'Please enter 3 to 40 letters, digits and dashes';
 const dayRule = 'Please enter a day, or nothing';
@@ -112,13 +113,11 @@ function reductionFrom(
 }
 
 /** Null if empty, undefined if invalid. */
-function dayFrom(text: string): number | null | undefined {
-  if (text === '') return null;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  // Date parses February 31 as March 3.
-  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-  return isDay ? at : undefined;
+function instantFrom(
+  day: string,
+  toInstant: (day: string) => number | null,
+): number | null | undefined {
+  return day === '' ? null : (toInstant(day) ?? undefined);
 }
 
 /** Null if empty, undefined if not an integer from 1. */

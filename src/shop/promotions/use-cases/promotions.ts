@@ -31,9 +31,9 @@ export async function addPromotion(
   form: PromotionForm,
 ): Promise<Result<null, AddPromotionFailure>> {
   if (!may(visitor, 'manage-promotions')) return failed({ code: 'forbidden' });
-  const { currency } = settingsFrom(await readSettings(shop.db.read));
+  const { currency, timeZone } = settingsFrom(await readSettings(shop.db.read));
   const categories = (await listCategories(shop.db.read)).map(({ value }) => value);
-  const facts = promotionFrom(form, { currency, categories });
+  const facts = promotionFrom(form, { currency, timeZone, categories });
   if (!facts.ok) return facts;
   const { title, code, reduction } = facts.value;
   const id = shop.newId();

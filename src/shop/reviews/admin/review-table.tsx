@@ -1,3 +1,4 @@
+import { LocalDate } from '#platform/web/local-date.tsx';
 import type { ReviewTable as Table } from '#shop/reviews/use-cases/list-review-table.ts';
 import type { Verdict } from '#shop/reviews/use-cases/judge-review.ts';
 import { Form, Link } from 'react-router';
@@ -28,7 +29,9 @@ export function ReviewTable({ reviews }: { reviews: Review[] }) {
         </span>
       </Cell>
       <Cell label="By" className="c-by wrap-anywhere text-muted">
-        {review.author}, {dayFormat.format(review.writtenAt)}
+        <span>
+          {review.author}, <LocalDate at={review.writtenAt} />
+        </span>
       </Cell>
       <Cell label="Status" className={`c-state ${review.isHidden ? 'text-warn' : 'text-muted'}`}>
         {stateLabel(review)}
@@ -93,5 +96,3 @@ function stateLabel({ isHidden, reportCount }: Review): string {
   const parts = [isHidden ? 'Hidden' : 'Visible', ...(reportCount > 0 ? [reports] : [])];
   return parts.join(', ');
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,3 +1,4 @@
+import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { reviewFormFrom, reviewFormOf } from '#shop/reviews/rules/review-form.ts';
 import { openReview } from '#shop/reviews/use-cases/open-review.ts';
 import { data, Link } from 'react-router';
@@ -25,20 +26,22 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
-  const opened = await openReview(context.get(shopContext), visitor, {
+  const shop = context.get(shopContext);
+  const opened = await openReview(shop, visitor, {
     productId: productIdFrom(params.productId),
     reviewId: url.searchParams.get('report'),
   });
   if (!opened.ok) return data(null, { status: 404 });
   const { product, own, mayWrite, asked } = opened.value;
   const { id, title, picture } = product;
+  const { timeZone } = await loadSettings(shop);
   return {
     product: { id, title, picture },
     heading: asked ? 'Report a review' : own ? 'Your review' : 'Write a review',
     written: own && reviewFormOf(own),
     isHidden: own?.isHidden ?? false,
     mayWrite,
-    asked: asked && shownReview(asked),
+    asked: asked && shownReview(asked, timeZone),
   };
 }
 

@@ -16,6 +16,8 @@ export interface Settings {
   shopName: string;
   tagline: string;
   currency: string;
+  /** IANA name; every date that people see is shown in it. */
+  timeZone: string;
   /** Products on one page of the listing (ruling 2). */
   pageSize: number;
   /** Minor units; 0 = free shipping is always offered (ruling 4). */
@@ -86,6 +88,7 @@ export const defaultSettings: Settings = {
   shopName: 'Vitrine',
   tagline: 'A small shop with a big window.',
   currency: 'USD',
+  timeZone: 'UTC',
   pageSize: 3,
   freeShippingFromMinor: 5000,
   standardShippingMinor: 1000,

@@ -1,3 +1,4 @@
+import { timeZones } from '#platform/calendar-day.ts';
 import { countryCodes } from '#platform/countries.ts';
 import { isEmail } from '#platform/email-address.ts';
 import { minorDigits } from '#platform/money.ts';
@@ -55,6 +56,11 @@ const shop = section(
       label: 'Country',
       help: 'Where you are based and ship from.',
       options: countries,
+    }),
+    timeZone: choice({
+      label: 'Time zone',
+      help: 'All dates are shown in it. Promotions start and end at its midnight.',
+      options: () => timeZones().map((name) => [name, name.replaceAll('_', ' ')]),
     }),
     contactIntro: paragraph({ label: 'Text above the contact form' }),
     contactNotes: lines({

@@ -36,7 +36,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { product, related } = found.value;
   const terms = { shippingText, returnsText, freeShippingFromMinor };
   const head = productHead({ product, reviews: list.reviews }, url.origin, settings);
-  const reviews = { reviews: list.reviews.map(shownReview), page: list.page };
+  const reviews = {
+    reviews: list.reviews.map((review) => shownReview(review, settings.timeZone)),
+    page: list.page,
+  };
   return { head, product, related, terms, tab, reviews, address: url.origin + url.pathname };
 }
 

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/deleted-products-page';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
-import { formatDateTime } from '#platform/web/admin/format-date.ts';
+import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { restore } from './edit/product-actions.ts';
 
@@ -51,7 +51,9 @@ export default function DeletedPage({ loaderData }: Route.ComponentProps) {
               <Cell label="Title" className="font-medium">
                 {title}
               </Cell>
-              <Cell label="Deleted">{formatDateTime(deletedAt)}</Cell>
+              <Cell label="Deleted">
+                <LocalDateTime at={deletedAt} />
+              </Cell>
               <Cell label="Actions" className="lg:text-end">
                 <Form method="post">
                   <input type="hidden" name="id" value={id} />

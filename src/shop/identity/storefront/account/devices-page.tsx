@@ -1,3 +1,4 @@
+import { LocalDateTime } from '#platform/web/local-date.tsx';
 import {
   listDevices,
   signOutDevice,
@@ -61,7 +62,7 @@ function DeviceRow({ device }: { device: Device }) {
           {isThisOne && <span className="ms-3 text-t2 font-medium text-good">This device</span>}
         </p>
         <p className="text-t2 text-muted">
-          Signed in <Instant at={openedAt} />, last seen <Instant at={seenAt} />
+          Signed in <LocalDateTime at={openedAt} />, last seen <LocalDateTime at={seenAt} />
         </p>
       </div>
       <Form method="post" {...(isThisOne && { action: '/signout' })}>
@@ -72,21 +73,6 @@ function DeviceRow({ device }: { device: Device }) {
       </Form>
     </li>
   );
-}
-
-function Instant({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{instantText(at)}</time>;
-}
-
-const format = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
-/** For example '21 November 2026 at 14:30 UTC'. Independent of the browser's time zone, so hydration matches. */
-function instantText(at: number): string {
-  return `${format.format(at)} UTC`;
 }
 
 async function signOut({

@@ -1,3 +1,4 @@
+import { LocalDate } from '#platform/web/local-date.tsx';
 import { showAccount } from '#shop/identity/use-cases/details.ts';
 import { showSecondFactors } from '#shop/identity/use-cases/second-factors.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
@@ -111,8 +112,14 @@ function PasskeyRow({ passkey, hasPassword, problem }: PasskeyRowProps) {
     <li className="border-b border-line py-3">
       <b className="font-medium wrap-anywhere">{name}</b>
       <p className="text-t2 text-muted">
-        Added {dayOf(createdAt)},{' '}
-        {lastUsedAt === null ? 'never used' : `last used ${dayOf(lastUsedAt)}`}
+        Added <LocalDate at={createdAt} />,{' '}
+        {lastUsedAt === null ? (
+          'never used'
+        ) : (
+          <>
+            last used <LocalDate at={lastUsedAt} />
+          </>
+        )}
       </p>
       <details open={problem !== undefined}>
         <summary className="text-link min-h-target text-t2">
@@ -129,8 +136,4 @@ function PasskeyRow({ passkey, hasPassword, problem }: PasskeyRowProps) {
       </details>
     </li>
   );
-}
-
-function dayOf(ms: number): string {
-  return new Date(ms).toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' });
 }

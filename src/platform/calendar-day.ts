@@ -1,0 +1,36 @@
+/**
+ * Calendar days of a time zone (IANA name). For the server: not every browser has `Temporal`, and server and browser
+ * must not disagree about a day.
+ */
+
+/** '2026-11-21': the day on which an instant falls. */
+export function dayAt(instantMs: number, timeZone: string): string {
+  const instant = Temporal.Instant.fromEpochMilliseconds(instantMs);
+  return instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+/** The first instant of a day written as '2026-11-21', which is not midnight everywhere; null if there is no such day. */
+export function startOfDay(day: string, timeZone: string): number | null {
+  const date = plainDate(day);
+  return date && date.toZonedDateTime(timeZone).epochMilliseconds;
+}
+
+/** The first instant after a day; null if there is no such day. */
+export function endOfDay(day: string, timeZone: string): number | null {
+  const date = plainDate(day);
+  return date && date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
+/** Accepted IANA names, 'UTC' first. */
+export function timeZones(): string[] {
+  return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')];
+}
+
+function plainDate(day: string): Temporal.PlainDate | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  try {
+    return Temporal.PlainDate.from(day);
+  } catch {
+    return null;
+  }
+}
