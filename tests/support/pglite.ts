@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { safeInteger, wholeNumberTypes } from '#platform/database/engines/postgres.ts';
+import type {
+  PostgresClient,
+  PostgresPool,
+  PostgresStatement,
+} from '#platform/database/engines/postgres-dialect.ts';
 
 /** From the file that tests/support/postgres-server.ts has made. */
 export async function startPglite(path: string): Promise<PGlite> {
@@ -11,7 +15,6 @@ export async function startPglite(path: string): Promise<PGlite> {
 /** A pool of the one connection that PGlite has: whoever connects waits for the others' release. */
 export function pglitePool(pglite: PGlite, schema: string): PostgresPool {
   return {
-    options: {},
     connect: async () => {
       const release = await takeTurn(pglite);
       await pglite.exec(`set search_path to ${schema}`);
@@ -34,15 +37,15 @@ async function takeTurn(pglite: PGlite): Promise<() => void> {
 const parsers = Object.fromEntries(wholeNumberTypes.map((type) => [type, safeInteger]));
 
 /** Like pg's client: without parameters a text may hold several statements. */
-function clientOf(pglite: PGlite, release: () => void): PostgresPoolClient {
+function clientOf(pglite: PGlite, release: () => void): PostgresClient {
   let isAborted = false;
-  const query = async (sql: string, parameters: readonly unknown[]) => {
+  const query = async ({ text, values }: PostgresStatement) => {
     try {
       const result =
-        parameters.length > 0
-          ? await pglite.query(sql, [...parameters], { parsers })
-          : (await pglite.exec(sql, { parsers })).at(-1);
-      const command = /\w+/.exec(sql)?.[0].toUpperCase();
+        values.length > 0
+          ? await pglite.query(text, values, { parsers })
+          : (await pglite.exec(text, { parsers })).at(-1);
+      const command = /\w+/.exec(text)?.[0].toUpperCase() ?? '';
       return {
         command: command === 'COMMIT' && isAborted ? 'ROLLBACK' : command,
         rowCount: result?.affectedRows ?? 0,
@@ -53,6 +56,5 @@ function clientOf(pglite: PGlite, release: () => void): PostgresPoolClient {
       throw error;
     }
   };
-  // Kysely's type has a second form for cursors, which the shop does not use.
-  return { query, release } as PostgresPoolClient;
+  return { query, release };
 }

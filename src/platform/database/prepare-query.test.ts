@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { eachEngine, onPostgresServer } from '../../../tests/support/each-engine.ts';
 import type { Database, Writer } from './database.ts';
 import { elementsOf } from './engines/engine-sql.ts';
 import { type Placeholders, prepareQuery } from './prepare-query.ts';
@@ -113,6 +113,34 @@ eachEngine('prepared queries', ({ open }) => {
         sql<{ total: number }>`select count(*) as total from settings where updated_at >= ${now}`,
     );
     expect(await total.executeTakeFirstOrThrow(db.read, { now: 2 })).toEqual({ total: 2 });
+  });
+});
+
+onPostgresServer('prepared queries', ({ open }) => {
+  it('prepared query: is a named statement of its connection, other queries are not', async () => {
+    const db = await open();
+    const names = await db.write(async (writer) => {
+      await insertSetting.execute(writer, { key: 'a', value: '1', now: 1 });
+      await insertSetting.execute(writer, { key: 'a', value: '2', now: 2 });
+      await writer.selectFrom('settings').select('key').where('key', '=', 'a').execute();
+      const statements = sql<{ statement: string }>`select statement from pg_prepared_statements`;
+      return (await statements.execute(writer)).rows;
+    });
+    expect(names).toEqual([{ statement: expect.stringContaining('insert into "settings"') }]);
+  });
+
+  it('prepared query: fails the write and leaves its connection usable', async () => {
+    const db = await open();
+    const broken = prepareQuery(
+      (_, { now }: Placeholders<{ now: number }>) => sql`select 1 / ${now}::int`,
+    );
+    for (let round = 0; round < 20; round += 1) {
+      await expect(db.write((writer) => broken.execute(writer, { now: 0 }))).rejects.toThrow(
+        'zero',
+      );
+    }
+    await db.write((writer) => insertSetting.execute(writer, { key: 'a', value: '1', now: 1 }));
+    expect(await settingsSince.execute(db.read, { now: 0, limit: 1 })).toHaveLength(1);
   });
 });
 

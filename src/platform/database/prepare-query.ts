@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   type CompiledQuery,
   DeleteResult,
@@ -25,9 +26,14 @@ export interface PreparedQuery<Values, Row> {
   executeTakeFirstOrThrow: (reader: Reader, values: Values) => Promise<Row>;
 }
 
-/** Compiled with `prepareQuery`. PostgreSQL keeps the statement under its name. */
-export interface CompiledOnce<Row> extends CompiledQuery<Row> {
-  readonly isPrepared: true;
+interface CompiledOnce<Row> extends CompiledQuery<Row> {
+  readonly statementName: string;
+}
+
+/** The name under which PostgreSQL keeps the statement; undefined for a query that is not prepared. */
+export function statementName(query: CompiledQuery): string | undefined {
+  if (!('statementName' in query)) return undefined;
+  return typeof query.statementName === 'string' ? query.statementName : undefined;
 }
 
 interface Compilable<Row> {
@@ -98,7 +104,8 @@ function withLiterals<Row>(
   { query, queryId }: CompiledQuery<Row>,
 ): CompiledOnce<Row> {
   const node = new LiteralsForConstants().transformNode(query);
-  return { ...reader.getExecutor().compileQuery<Row>(node, queryId), isPrepared: true };
+  const compiled = reader.getExecutor().compileQuery<Row>(node, queryId);
+  return { ...compiled, statementName: hash('sha256', compiled.sql, 'base64url') };
 }
 
 /** Partial indexes apply to `status = 'published'`, not to `status = ?`, which SQLite also prepares anew each time. */

@@ -1,15 +1,18 @@
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Database, OpenFailure } from '../database.ts';
 import { withoutNestedWrites, withRefusals } from '../write-guards.ts';
 import type { Schema } from '../schema.ts';
 import { hasCause } from '../outage.ts';
+import { postgresDialect, type PostgresPool } from './postgres-dialect.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const poolSettings = {
   application_name: 'vitrine',
   max: 10,
+  // Statements are sent without waiting for the answers to those before them.
+  pipeline: true,
   connectionTimeoutMillis: 5_000,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 10_000,
@@ -40,7 +43,7 @@ export async function openPostgres(url: string): Promise<Result<Database, OpenFa
 
 /** Works with any pool that parses integers with safeInteger. */
 export function postgresDatabase(pool: PostgresPool): Database {
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Schema>({ dialect: postgresDialect(pool) });
   const database: Database = {
     engine: 'postgres',
     stamp: null,

@@ -8,6 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { statementChannel } from '../statement-channel.ts';
 import type { RunStatement } from './statement-runner.ts';
 
 /** Kysely on the read connection, without transactions. */
@@ -74,7 +75,10 @@ function connectionTo(run: RunStatement): DatabaseConnection {
     }: {
       sql: string;
       parameters: readonly unknown[];
-    }) => run(sql, parameters) as QueryResult<Row>,
+    }) => {
+      if (statementChannel.hasSubscribers) statementChannel.publish({ sql });
+      return run(sql, parameters) as QueryResult<Row>;
+    },
     streamQuery: () => {
       throw new Error('rows are not streamed: read a page at a time');
     },
