@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { flashCookie } from '#platform/web/flash.ts';
 import { tableSorts } from '#shop/catalogue/rules/product-table.ts';
 import { stockLevels } from '#shop/inventory/rules/stock.ts';
-import { newSchema } from '../tests/support/postgres-schema.ts';
+import { createSchema } from '../tests/support/postgres-schema.ts';
 import { startPostgres } from '../tests/support/start-postgres.ts';
 import {
   type AdminShop,
@@ -92,7 +92,7 @@ interface Figure {
 }
 
 const postgres = options.engine === 'PostgreSQL' ? await startPostgres([]) : null;
-const stores = postgres ? { DATABASE_URL: await newSchema(postgres.url) } : {};
+const stores = postgres ? { DATABASE_URL: await createSchema(postgres.url) } : {};
 await withDataFolder(async (dataDir) => {
   const environment = { ...stores, DATA_DIR: dataDir };
   for (const products of sizes) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { newSchema } from '../tests/support/postgres-schema.ts';
+import { createSchema } from '../tests/support/postgres-schema.ts';
 import {
   prepareRaces,
   type Race,
@@ -37,7 +37,7 @@ const isAsked = (engine: string) => (options.engine ?? engine) === engine;
 const reports = isAsked('SQLite') ? [await raceOn('SQLite', {}, 1)] : [];
 const postgres = isAsked('PostgreSQL') ? await startPostgres([]) : null;
 if (postgres) {
-  const DATABASE_URL = await newSchema(postgres.url);
+  const DATABASE_URL = await createSchema(postgres.url);
   reports.push(await raceOn('PostgreSQL, two servers', { DATABASE_URL }, 2));
   await postgres.stop();
 } else if (isAsked('PostgreSQL')) {

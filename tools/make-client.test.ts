@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { restock } from '../examples/restock.ts';
 import { shopClient } from '../examples/shop-client.ts';
 import { filledForm, unitsLeft, stockUp } from '../tests/support/buyers.ts';
-import { keyOf } from '../tests/support/api-key.ts';
+import { apiKeyOf } from '../tests/support/api-key.ts';
 import { openTestServer } from '../tests/support/open-test-server.ts';
 import { clientFile, madeClient } from './make-client.ts';
 
@@ -13,7 +13,7 @@ it('the example client is up to date with the API document', async () => {
 
 it('the example client reads the catalogue, fills a cart, orders once and receives problems', async () => {
   const door = await openTestServer();
-  const key = await keyOf(door.shop, { name: 'ann' });
+  const key = await apiKeyOf(door.shop, { name: 'ann' });
   const shop = shopClient({ origin: door.address, key });
   const listed = await shop.listProducts({ limit: 1, sort: 'lowtoHigh' });
   if (!listed.ok) throw new Error(listed.problem.code);
@@ -38,7 +38,7 @@ it('the example client reads the catalogue, fills a cart, orders once and receiv
 
 it('the example program restocks products with low stock', async () => {
   const door = await openTestServer();
-  const key = await keyOf(door.shop, { name: 'ann', scopes: ['products:write'] });
+  const key = await apiKeyOf(door.shop, { name: 'ann', scopes: ['products:write'] });
   await stockUp(door.shop, 1, 1);
   await stockUp(door.shop, 2, 400);
   expect(await restock(door.address, key, 50)).toHaveLength(1);

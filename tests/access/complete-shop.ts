@@ -13,7 +13,7 @@ const pagesFile = fileURLToPath(new URL('../../build/server/handler.js', import.
 beforeAll(buildPages, 600_000);
 
 /** The complete shop in this process: built pages behind the real server, two products, no accounts. */
-export async function openRealShop(change: Partial<Shop> = {}): Promise<TestServer> {
+export async function openCompleteShop(change: Partial<Shop> = {}): Promise<TestServer> {
   const pages = (await import(pathToFileURL(pagesFile).href)) as typeof handlerModule;
   const shop = { ...(await temporaryShop()), ...change };
   return openTestServer({ shop, render: pages.createWebHandler(shop) });

@@ -5,10 +5,10 @@ import { areas, type Area } from '#shop/access/rules/visitor.ts';
 import { operations } from '../../src/operations.ts';
 import type { Operation } from '#shop/api/api/operation.ts';
 import { callApi } from '../support/api-client.ts';
-import { bearer, keyOf } from '../support/api-key.ts';
+import { bearer, apiKeyOf } from '../support/api-key.ts';
 import { openTestServer } from '../support/open-test-server.ts';
-import { belongings } from './protected-data.ts';
-import { coveted } from './malicious-fields.ts';
+import { protectedData } from './protected-data.ts';
+import { protectedFields } from './malicious-fields.ts';
 
 interface KeyUnderTest {
   name: string;
@@ -41,16 +41,16 @@ it('[T06] [T07] every operation accepts only keys with its scope whose creator h
   const made = await Promise.all(
     keys.map(async (key) => {
       const role = 'staff';
-      return { ...key, headers: bearer(await keyOf(server.shop, { ...key, role })) };
+      return { ...key, headers: bearer(await apiKeyOf(server.shop, { ...key, role })) };
     }),
   );
-  const before = await belongings(server.shop);
+  const before = await protectedData(server.shop);
   const surprises: string[] = [];
   for (const operation of operations) {
     const { method, path } = operation;
     const url = path.replaceAll(/\{\w+\}/g, method === 'GET' ? '1' : '999999');
     for (const { name, headers, ...key } of made) {
-      const body = method === 'GET' || method === 'DELETE' ? undefined : coveted;
+      const body = method === 'GET' || method === 'DELETE' ? undefined : protectedFields;
       const { status, json } = await callApi(server, url, { method, headers, body });
       const outcome = status === 401 || status === 403 ? json.code : 'let in';
       const right = expected(operation, { name, ...key });
@@ -60,7 +60,7 @@ it('[T06] [T07] every operation accepts only keys with its scope whose creator h
     }
   }
   expect(surprises).toEqual([]);
-  expect(await belongings(server.shop)).toEqual(before);
+  expect(await protectedData(server.shop)).toEqual(before);
 });
 
 it('[T06] every operation without public access requires a scope, except those about the key’s own account', () => {

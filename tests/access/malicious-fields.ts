@@ -16,7 +16,7 @@ export function postForm(
 }
 
 /** Protected fields that no request may set (T07). */
-export const coveted = {
+export const protectedFields = {
   role: 'owner',
   isAdmin: 'true',
   price: '0.01',

@@ -3,11 +3,11 @@ import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { callApi } from '../support/api-client.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
 import { withOpenReviews } from '../support/open-reviews.ts';
-import { coveted, postForm } from './malicious-fields.ts';
-import { gather, openRealShop } from './complete-shop.ts';
+import { protectedFields, postForm } from './malicious-fields.ts';
+import { gather, openCompleteShop } from './complete-shop.ts';
 
 it('[T07] protected fields in requests do not affect registrations, orders or reviews', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { shop } = server;
   await withOpenReviews(shop);
   const { customer: ann, stranger, owner } = await gather(shop);
@@ -16,9 +16,9 @@ it('[T07] protected fields in requests do not affect registrations, orders or re
   const prices = await shop.db.read.selectFrom('variants').selectAll().execute();
 
   const registration = { intent: 'register', email: 'eve@example.com', website: '' };
-  const form = { ...coveted, ...registration, 'new-password': 'lantern under the pear' };
+  const form = { ...protectedFields, ...registration, 'new-password': 'lantern under the pear' };
   expect((await postForm(server, stranger, { path: '/signin', form })).status).toBe(302);
-  const sent = { ...coveted, email: 'fay@example.com', password: 'lantern under the pear' };
+  const sent = { ...protectedFields, email: 'fay@example.com', password: 'lantern under the pear' };
   expect((await callApi(server, '/users', { method: 'POST', body: sent })).status).toBe(201);
   for (const email of ['eve@example.com', 'fay@example.com']) {
     expect(await findVisitor(shop.db.read, { email })).toMatchObject({
@@ -33,11 +33,11 @@ it('[T07] protected fields in requests do not affect registrations, orders or re
   const { checkoutKey, agreedTotalMinor } = await readyToPlace(shop, visitor);
   const agreed = { 'agreed-total-standard': `${agreedTotalMinor}` };
   const chosen = { key: checkoutKey, shipping: 'standard', payment: 'bank-transfer' };
-  const checkout = { ...coveted, ...filledForm, ...chosen, ...agreed };
+  const checkout = { ...protectedFields, ...filledForm, ...chosen, ...agreed };
   expect((await postForm(server, ann, { path: '/checkout', form: checkout })).status).toBe(302);
-  const { price: _price, ...extra } = coveted;
+  const { price: _price, ...extra } = protectedFields;
   const draft = {
-    ...coveted,
+    ...protectedFields,
     cartitem: [{ ...extra, id: 1, qty: 2 }],
     formdata: { ...filledForm, ...extra },
   };
@@ -64,7 +64,7 @@ it('[T07] protected fields in requests do not affect registrations, orders or re
   };
   expect(orders).toEqual([right, right]);
 
-  const review = { ...coveted, stars: '5', title: '', text: 'Wears well.', author: 'Ann' };
+  const review = { ...protectedFields, stars: '5', title: '', text: 'Wears well.', author: 'Ann' };
   await postForm(server, ann, { path: '/product/1/review', form: review });
   const reviews = await shop.db.read
     .selectFrom('reviews')

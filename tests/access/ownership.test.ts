@@ -7,13 +7,13 @@ import { callApi } from '../support/api-client.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
 import type { TestServer } from '../support/open-test-server.ts';
 import { withOpenReviews } from '../support/open-reviews.ts';
-import { belongings } from './protected-data.ts';
+import { protectedData } from './protected-data.ts';
 import { postForm } from './malicious-fields.ts';
-import { gather, openRealShop } from './complete-shop.ts';
+import { gather, openCompleteShop } from './complete-shop.ts';
 
 /** Ben has ordered, written a review and filled his cart; Ann is signed in and curious. */
 async function annBesideBen() {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const people = await gather(server.shop);
   const shop = await withOpenReviews(server.shop);
   const ben = await findVisitor(shop.db.read, { email: 'ben@example.com' });
@@ -35,7 +35,7 @@ async function variantInCart({ shop }: TestServer): Promise<string> {
 it('[T01] [T03] data of another customer is never found, changed or deleted, whatever id is sent', async () => {
   const { server, customer: ann, orderId } = await annBesideBen();
   const { cookie } = ann;
-  const before = await belongings(server.shop);
+  const before = await protectedData(server.shop);
   const variant = await variantInCart(server);
   const [bens] = before['users']?.filter((user) => Object(user).email === 'ben@example.com') ?? [];
   const { number } = await server.shop.db.read
@@ -67,7 +67,7 @@ it('[T01] [T03] data of another customer is never found, changed or deleted, wha
   expect(cart).toBeDefined();
   const form = { ...filledForm, key, shipping: 'standard', payment: 'bank-transfer' };
   await postForm(server, ann, { path: '/checkout', form });
-  expect(await belongings(server.shop)).toEqual(before);
+  expect(await protectedData(server.shop)).toEqual(before);
 
   for (const path of ['/myorder', '/myorder.data', '/viewcart', '/api/orders', '/api/account']) {
     const { status, text } = await server.ask(path, { headers: { cookie: cookie } });
@@ -79,7 +79,7 @@ it('[T01] [T03] data of another customer is never found, changed or deleted, wha
 
 it('[T02] an empty or malformed session or cart token belongs to no one', async () => {
   const { server, shop } = await annBesideBen().then((all) => ({ ...all, shop: all.server.shop }));
-  const before = await belongings(shop);
+  const before = await protectedData(shop);
   for (const value of ['', 'null', 'undefined', '[]', '{}', '0', '%00', '.', '"', 'a; session=']) {
     const session = { cookie: `session=${value}` };
     expect([value, (await server.ask('/api/account', { headers: session })).status]).toEqual([
@@ -90,7 +90,7 @@ it('[T02] an empty or malformed session or cart token belongs to no one', async 
     const { status, text } = await server.ask('/viewcart/lines', { headers });
     expect([value, status, JSON.parse(text).count]).toEqual([value, 200, 0]);
   }
-  expect(await belongings(shop)).toEqual(before);
+  expect(await protectedData(shop)).toEqual(before);
   const guest = { visitor: null, cartToken: '' };
   await addToCart(shop, guest, { productId: 1, variantId: null, quantity: 1 });
   const bens = Object(before['carts']?.[0]).id;
@@ -107,7 +107,7 @@ it('[T08] hidden and disabled actions are rejected when called directly', async 
   const rows = await server.shop.db.read.selectFrom('users').select(['number', 'email']).execute();
   const numberOf = (name: string) =>
     String(rows.find(({ email }) => email === `${name}@example.com`)?.number);
-  const before = await belongings(server.shop);
+  const before = await protectedData(server.shop);
   const raw = async (caller: typeof owner, form: Record<string, string>, path = '/admin/users') =>
     (await postForm(server, caller, { path, form })).status;
   for (const intent of ['delete', 'disable', 'enable', 'sign-out', 'role']) {
@@ -128,7 +128,7 @@ it('[T08] hidden and disabled actions are rejected when called directly', async 
     expect(await raw(only.users, form, '/admin/orders')).toBe(403);
     expect(await raw(customer, form, '/admin/orders')).toBe(404);
   }
-  expect(await belongings(server.shop)).toEqual(before);
+  expect(await protectedData(server.shop)).toEqual(before);
   const open = await callApi(server, '/account', { cookie: owner.cookie });
   expect(open.status).toBe(200);
 });

@@ -20,7 +20,7 @@ const tables = {
 };
 
 /** What nobody may change who has no right to: rights, prices, stock, orders, payments and passwords. */
-export async function belongings({ db }: Shop): Promise<Record<string, unknown[]>> {
+export async function protectedData({ db }: Shop): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};
   for (const [table, columns] of Object.entries(tables)) {
     const asked = sql<object>`select ${sql.raw(columns)} from ${sql.table(table)}`;

@@ -3,11 +3,11 @@ import { flashCookie } from '#platform/web/flash.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
 import { postForm } from './malicious-fields.ts';
-import { gather, openRealShop } from './complete-shop.ts';
+import { gather, openCompleteShop } from './complete-shop.ts';
 
 it('a customer with too many renewed reservations sees a message at checkout and keeps the input', async () => {
   let now = Date.UTC(2026, 10, 21);
-  const server = await openRealShop({ clock: () => now });
+  const server = await openCompleteShop({ clock: () => now });
   const { shop } = server;
   const { customer: ann } = await gather(shop);
   const visitor = await findVisitor(shop.db.read, { email: 'ann@example.com' });

@@ -7,7 +7,7 @@ import { callApi } from '../support/api-client.ts';
 import { putInCart, readyToPlace } from '../support/buyers.ts';
 import type { TestServer } from '../support/open-test-server.ts';
 import { apiAddresses, pageAddresses } from './endpoint-requests.ts';
-import { gather, openRealShop } from './complete-shop.ts';
+import { gather, openCompleteShop } from './complete-shop.ts';
 
 async function withAnOrder(server: TestServer): Promise<void> {
   const ben = await findVisitor(server.shop.db.read, { email: 'ben@example.com' });
@@ -30,7 +30,7 @@ async function everyRead({ shop }: TestServer): Promise<string[]> {
 }
 
 it('[T09] the API returns exactly the published fields to every role', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const people = await gather(server.shop);
   await withAnOrder(server);
   const { stranger, customer, otherCustomer, newcomer, owner } = people;
@@ -48,7 +48,7 @@ it('[T09] the API returns exactly the published fields to every role', async () 
 });
 
 it('[T09] staff see no account data outside their areas', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { only, newcomer } = await gather(server.shop);
   await withAnOrder(server);
   const users = await server.shop.db.read.selectFrom('users').select('email').execute();
@@ -65,7 +65,7 @@ it('[T09] staff see no account data outside their areas', async () => {
 });
 
 it('[T44] no response contains a password, hash, session or token', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { owner, customer } = await gather(server.shop);
   await withAnOrder(server);
   const secrets = await sql<{ secret: string }>`

@@ -7,9 +7,9 @@ import { access } from '#shop/access/rules/page-access.ts';
 import { staff } from '../support/staff.ts';
 import type { Answer, TestServer } from '../support/open-test-server.ts';
 import { type Address, apiAddresses, pageAddresses, plainAddresses } from './endpoint-requests.ts';
-import { belongings } from './protected-data.ts';
-import { coveted } from './malicious-fields.ts';
-import { type Caller, gather, openRealShop, type People } from './complete-shop.ts';
+import { protectedData } from './protected-data.ts';
+import { protectedFields } from './malicious-fields.ts';
+import { type Caller, gather, openCompleteShop, type People } from './complete-shop.ts';
 
 type Outcome = 'let in' | 'sign in first' | 'forbidden' | 'nothing there' | 'broken';
 
@@ -50,7 +50,9 @@ async function knock(
 ): Promise<Answer> {
   const isForm = kind !== 'api';
   const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
-  const body = isForm ? new URLSearchParams(coveted).toString() : JSON.stringify(coveted);
+  const body = isForm
+    ? new URLSearchParams(protectedFields).toString()
+    : JSON.stringify(protectedFields);
   return server.ask(path, {
     method,
     headers: {
@@ -76,9 +78,9 @@ function inWordsOf({ kind }: Address, expected: Outcome): Outcome {
 }
 
 it('[T06] [T07] [6.12] [6.14] every endpoint admits exactly the roles in its table and reveals nothing on mere request', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const people = await gather(server.shop);
-  const before = await belongings(server.shop);
+  const before = await protectedData(server.shop);
   const addresses = [...pageAddresses(), ...apiAddresses(), ...plainAddresses()];
   const surprises: string[] = [];
   for (const address of addresses) {
@@ -96,7 +98,7 @@ it('[T06] [T07] [6.12] [6.14] every endpoint admits exactly the roles in its tab
     }
   }
   expect(surprises).toEqual([]);
-  expect(await belongings(server.shop)).toEqual(before);
+  expect(await protectedData(server.shop)).toEqual(before);
 });
 
 it('[T06] the role matrix covers every page, operation and other URL of the shop', () => {

@@ -6,7 +6,7 @@ import { putInCart } from '../support/buyers.ts';
 import { htmlFindings } from '../support/html-findings.ts';
 import type { TestServer } from '../support/open-test-server.ts';
 import { postForm } from './malicious-fields.ts';
-import { type Caller, gather, openRealShop } from './complete-shop.ts';
+import { type Caller, gather, openCompleteShop } from './complete-shop.ts';
 
 /** As everybody sees it, from memory where it is there. */
 async function seen(server: TestServer, path: string): Promise<string> {
@@ -44,7 +44,7 @@ function plain(html: string): string {
 }
 
 it('[T17] [T24] a new category appears on every page and in the API with the next request, its texts escaped', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { only } = await gather(server.shop);
   const everywhere = ['/', '/shop', '/api/categories'];
   for (const path of everywhere) expect(await seen(server, path)).not.toContain('garden tools');
@@ -70,7 +70,7 @@ it('[T17] [T24] a new category appears on every page and in the API with the nex
 });
 
 it('category errors appear beside their field without JavaScript, and input is kept', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { only } = await gather(server.shop);
   const form = {
     intent: 'add',
@@ -89,7 +89,7 @@ it('category errors appear beside their field without JavaScript, and input is k
 });
 
 it('a changed setting applies to pages and the API with the next request', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { only } = await gather(server.shop);
   expect(await seen(server, '/about')).not.toContain('Kiln &amp; Co');
   const [first] = JSON.parse(await seen(server, '/api/products')) as { id: number }[];
@@ -120,7 +120,7 @@ it('a changed setting applies to pages and the API with the next request', async
 });
 
 it('the checkout offers exactly the options enabled in the settings', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { only, customer } = await gather(server.shop);
   const headers = { cookie: customer.cookie };
   const { visitor } = await recognizeVisitor(server.shop, new Headers(headers));
@@ -142,7 +142,7 @@ it('the checkout offers exactly the options enabled in the settings', async () =
 });
 
 it('[T17] [T24] texts of the settings are shown as typed and never interpreted as markup', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { only } = await gather(server.shop);
   const text = '<script>alert(1)</script>{{7*7}}${7*7}';
   const shown = '&lt;script&gt;alert(1)&lt;/script&gt;{{7*7}}${7*7}';
@@ -162,7 +162,7 @@ it('[T17] [T24] texts of the settings are shown as typed and never interpreted a
 });
 
 it('[T20] [T21] an invalid category picture is rejected with a message beside the field', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { only } = await gather(server.shop);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const posted = new FormData();
@@ -186,7 +186,7 @@ it('[T20] [T21] an invalid category picture is rejected with a message beside th
 });
 
 it('unknown settings are ignored, and a list can be extended before saving', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { only } = await gather(server.shop);
   const { cookie } = only.settings;
   expect((await server.ask('/admin/settings/nothing', { headers: { cookie } })).status).toBe(404);
@@ -199,7 +199,7 @@ it('unknown settings are ignored, and a list can be extended before saving', asy
 });
 
 it('every page of the settings and of the categories is valid HTML', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { owner } = await gather(server.shop);
   const dialogs = ['?add=', '?edit=men', '?delete=men', '?delete=women', '?edit=nothing'];
   const paths = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { postForm } from '../access/malicious-fields.ts';
-import { gather, openRealShop } from '../access/complete-shop.ts';
+import { gather, openCompleteShop } from '../access/complete-shop.ts';
 import type { Answer } from '../support/open-test-server.ts';
 
 const form = {
@@ -19,7 +19,7 @@ function told({ status, headers, text }: Answer, ...typed: string[]) {
 }
 
 it('[T28] a wrong password gets identical responses for known and unknown accounts', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { stranger } = await gather(server.shop);
   for (const path of ['/signin', '/signin.data']) {
     const tried = async (login: string) => {
@@ -34,7 +34,7 @@ it('[T28] a wrong password gets identical responses for known and unknown accoun
 });
 
 it('[T28] a request for an email gets identical responses for known and unknown addresses', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { stranger } = await gather(server.shop);
   for (const [path, field] of [
     ['/newsletter', 'email'],
@@ -51,7 +51,7 @@ it('[T28] a request for an email gets identical responses for known and unknown 
 });
 
 it('[T33] guessing is throttled for every spelling of account, page and network', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   await gather(server.shop);
   const logins = [
     'ann@example.com',
@@ -88,7 +88,7 @@ it('[T33] guessing is throttled for every spelling of account, page and network'
 });
 
 it('[T33] an IPv6 suffix or a forged header does not count as another network', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const asked = async (forwarded: string) => {
     const headers = { ...form, 'x-forwarded-for': forwarded };
     const sent = { name: 'Ann', email: 'ann@example.com', subject: 'x', message: 'hello there' };
@@ -103,7 +103,7 @@ it('[T33] an IPv6 suffix or a forged header does not count as another network', 
 });
 
 it('[T33] a port that a proxy appends does not count as another network', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const asked = async (forwarded: string) => {
     const headers = { ...form, 'x-forwarded-for': forwarded };
     const sent = { name: 'Ann', email: 'ann@example.com', subject: 'x', message: 'hello there' };
@@ -121,7 +121,7 @@ it('[T33] a port that a proxy appends does not count as another network', async 
 });
 
 it('[T32] a wrong password grants and changes nothing for every sign-in method', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { stranger, customer } = await gather(server.shop);
   const hashes = async () =>
     server.shop.db.read.selectFrom('credentials').selectAll().orderBy('id').execute();

@@ -5,7 +5,7 @@ import { runDueJobs } from '../../src/workers.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { apiAddresses, pageAddresses } from '../access/endpoint-requests.ts';
 import { postForm } from '../access/malicious-fields.ts';
-import { type Caller, gather, openRealShop } from '../access/complete-shop.ts';
+import { type Caller, gather, openCompleteShop } from '../access/complete-shop.ts';
 import { callApi } from '../support/api-client.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
 import { columnsHolding } from '../support/canaries.ts';
@@ -33,7 +33,7 @@ const email = 'walter@example.com';
 it('[T44] no password, hash, session or card number appears on a page, in the API, the log, an email or another column', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-  const server = await openRealShop({ log });
+  const server = await openCompleteShop({ log });
   const people = await gather(server.shop);
   const answers: Answer[] = [];
   const walter = await livesHere(server, people.stranger, answers);

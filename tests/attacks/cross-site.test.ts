@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { apiAddresses, pageAddresses } from '../access/endpoint-requests.ts';
-import { gather, openRealShop } from '../access/complete-shop.ts';
+import { gather, openCompleteShop } from '../access/complete-shop.ts';
 import { putInCart } from '../support/buyers.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { mutatingEndpoints } from './attacked-endpoints.ts';
-import { wholeDatabase } from './database-snapshot.ts';
+import { databaseSnapshot } from './database-snapshot.ts';
 
 const form = 'application/x-www-form-urlencoded';
 const types = [form, 'text/plain', 'multipart/form-data; boundary=x', 'application/json', null];
@@ -19,9 +19,9 @@ const origins: Record<string, string>[] = [
 ];
 
 it('[T26] every mutating endpoint rejects requests that another site makes the owner’s browser send', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { cookie } = (await gather(server.shop)).owner;
-  const before = await wholeDatabase(server.shop);
+  const before = await databaseSnapshot(server.shop);
   const sent = [
     ...origins.map((origin) => ({ ...origin, 'content-type': form })),
     ...types.map((type) => ({ ...foreign, ...(type && { 'content-type': type }) })),
@@ -37,16 +37,16 @@ it('[T26] every mutating endpoint rejects requests that another site makes the o
   }
   expect(opened).toEqual([]);
   expect(servers.length).toBeGreaterThan(30);
-  expect(await wholeDatabase(server.shop)).toEqual(before);
+  expect(await databaseSnapshot(server.shop)).toEqual(before);
 });
 
 it('[T26] no GET request changes data, whoever sends it', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { customer, owner } = await gather(server.shop);
   const ann = await findVisitor(server.shop.db.read, { email: 'ann@example.com' });
   if (!ann) throw new Error('ann has no account');
   await putInCart(server.shop, ann, { 1: 1 });
-  const before = await wholeDatabase(server.shop);
+  const before = await databaseSnapshot(server.shop);
   const reads = [...pageAddresses(), ...apiAddresses()].filter(({ method }) => method === 'GET');
   const query = '?intent=delete&id=1&_method=DELETE&product=1&variant=1&quantity=0';
   for (const { cookie } of [customer, owner]) {
@@ -60,5 +60,5 @@ it('[T26] no GET request changes data, whoever sends it', async () => {
       expect(status, path).toBeLessThan(500);
     }
   }
-  expect(await wholeDatabase(server.shop)).toEqual(before);
+  expect(await databaseSnapshot(server.shop)).toEqual(before);
 });

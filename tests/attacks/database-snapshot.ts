@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Shop } from '#shop/shop.ts';
 
 /** Every row of every table as text, without the time of last activity. */
-export async function wholeDatabase({ db }: Shop): Promise<Record<string, string[]>> {
+export async function databaseSnapshot({ db }: Shop): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }>`
     select name from sqlite_master where type = 'table' and sql not like 'create virtual%'
   `.execute(db.read);

@@ -4,9 +4,9 @@ import { mailLink } from '#shop/identity/store/account-tokens.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { callApi } from '../support/api-client.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
-import { belongings } from '../access/protected-data.ts';
-import { gather, openRealShop } from '../access/complete-shop.ts';
-import { wholeDatabase } from './database-snapshot.ts';
+import { protectedData } from '../access/protected-data.ts';
+import { gather, openCompleteShop } from '../access/complete-shop.ts';
+import { databaseSnapshot } from './database-snapshot.ts';
 
 /** As a form or an address spells them; the last two are a missing field and one that comes twice. */
 const nothings = ['', 'null', 'undefined', 'NaN', '[]', '{}', '0', 'false', '%00', '\0', ' ', '*'];
@@ -22,7 +22,7 @@ const spellings = [
 
 /** Ann has asked for every kind of link there is, has a full cart, and an order. */
 async function withOpenLinks() {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const people = await gather(server.shop);
   const ann = await findVisitor(server.shop.db.read, { email: 'ann@example.com' });
   if (!ann) throw new Error('ann has no account');
@@ -41,7 +41,7 @@ async function withOpenLinks() {
 
 it('[T02] an empty or malformed token in any field grants and consumes nothing', async () => {
   const { server, customer } = await withOpenLinks();
-  const before = await wholeDatabase(server.shop);
+  const before = await databaseSnapshot(server.shop);
   const password = 'new-password=lantern+under+the+pear+tree&email=ann%40example.com';
   const headers = {
     'sec-fetch-site': 'same-origin',
@@ -76,7 +76,7 @@ it('[T02] an empty or malformed token in any field grants and consumes nothing',
     if (status !== (isNul ? 400 : 200)) opened.push(`checkout ${key}: ${status}`);
   }
   expect(opened).toEqual([]);
-  expect(await wholeDatabase(server.shop)).toEqual(before);
+  expect(await databaseSnapshot(server.shop)).toEqual(before);
 });
 
 it('[T02] an order is never found by an empty or malformed key', async () => {
@@ -96,7 +96,7 @@ it('[T02] an order is never found by an empty or malformed key', async () => {
       body: `${new URLSearchParams(form)}&${field}`,
     });
   expect((await send(customer.cookie, key)).headers['set-cookie']?.join()).toContain('flash=');
-  const before = await belongings(server.shop);
+  const before = await protectedData(server.shop);
   for (const field of [...spellings.map((spelling) => spelling('key')), key]) {
     for (const cookie of [customer.cookie, otherCustomer.cookie]) {
       const { headers: answered } = await send(cookie, field);
@@ -105,7 +105,7 @@ it('[T02] an order is never found by an empty or malformed key', async () => {
       expect([field, told.includes('flash=')]).toEqual([field, isRepeated]);
     }
   }
-  const { carts: _carts, ...after } = await belongings(server.shop);
+  const { carts: _carts, ...after } = await protectedData(server.shop);
   const { carts: _before, ...orders } = before;
   expect(after).toEqual(orders);
 });
@@ -113,7 +113,7 @@ it('[T02] an order is never found by an empty or malformed key', async () => {
 it('[T02] no session, cart or signature is created from empty input', async () => {
   const { server, customer } = await withOpenLinks();
   const [token = ''] = (customer.cookie ?? '').slice('session='.length).split('.');
-  const before = await wholeDatabase(server.shop);
+  const before = await databaseSnapshot(server.shop);
   for (const value of [
     `${token}.`,
     `${token}.null`,
@@ -132,5 +132,5 @@ it('[T02] no session, cart or signature is created from empty input', async () =
     });
     expect([cookie, JSON.parse(text).count]).toEqual([cookie, 0]);
   }
-  expect(await wholeDatabase(server.shop)).toEqual(before);
+  expect(await databaseSnapshot(server.shop)).toEqual(before);
 });

@@ -10,9 +10,9 @@ import type { TestServer } from '../support/open-test-server.ts';
 import { withOpenReviews } from '../support/open-reviews.ts';
 import { operations } from '../../src/operations.ts';
 import { postForm } from '../access/malicious-fields.ts';
-import { gather, openRealShop } from '../access/complete-shop.ts';
+import { gather, openCompleteShop } from '../access/complete-shop.ts';
 import { pageForms } from './attacked-endpoints.ts';
-import { wholeDatabase } from './database-snapshot.ts';
+import { databaseSnapshot } from './database-snapshot.ts';
 
 /** Ben has one of everything a customer can have. */
 async function benHasEverything(server: TestServer, cookie: string): Promise<Visitor> {
@@ -40,7 +40,7 @@ async function benHasEverything(server: TestServer, cookie: string): Promise<Vis
 
 /** The rows that are Ben's: those that name him, or a thing of his. His review may be reported by anybody. */
 async function rowsOf(server: TestServer, known: readonly string[]): Promise<string[]> {
-  const { review_reports: _reports, ...tables } = await wholeDatabase(server.shop);
+  const { review_reports: _reports, ...tables } = await databaseSnapshot(server.shop);
   return Object.entries(tables).flatMap(([table, rows]) =>
     rows.filter((row) => known.some((one) => row.includes(`"${one}"`))).map((row) => table + row),
   );
@@ -70,7 +70,7 @@ async function newCookieOf({ shop }: TestServer, email: string): Promise<string>
 }
 
 it('[T03] no form affects data of another customer, whatever field names it', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { customer: ann, otherCustomer } = await gather(server.shop);
   const ben = await benHasEverything(server, otherCustomer.cookie);
   const first = await rowsOf(server, [ben.userId, ben.email]);
@@ -112,7 +112,7 @@ it('[T03] no form affects data of another customer, whatever field names it', as
 });
 
 it('[T03] no API operation reads or changes data of another customer', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { customer: ann, otherCustomer } = await gather(server.shop);
   const ben = await benHasEverything(server, otherCustomer.cookie);
   const ids = idsIn(await rowsOf(server, [ben.userId, ben.email]));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageAddresses } from '../access/endpoint-requests.ts';
 import { postForm } from '../access/malicious-fields.ts';
-import { gather, openRealShop } from '../access/complete-shop.ts';
+import { gather, openCompleteShop } from '../access/complete-shop.ts';
 import type { Answer } from '../support/open-test-server.ts';
 
 const elsewhere = [
@@ -40,7 +40,7 @@ function isInTheShop(url: string): boolean {
 }
 
 it('[T27] sign-in, sign-out, sign-up and add-to-cart redirect within the shop only', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { stranger, customer } = await gather(server.shop);
   const login = { intent: 'sign-in', login: 'ann@example.com', password: 'lantern under the pear' };
   const led: string[] = [];
@@ -82,7 +82,7 @@ it('[T27] sign-in, sign-out, sign-up and add-to-cart redirect within the shop on
 });
 
 it('[T27] no URL of the shop accepts an external redirect target in any field', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { stranger, customer } = await gather(server.shop);
   const names = ['next', 'redirect', 'redirectTo', 'returnTo', 'return_url', 'callback'];
   const more = ['callbackURL', 'callbackUrl', 'continue', 'url', 'to', 'referer'];

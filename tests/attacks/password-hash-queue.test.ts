@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { failed } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { postForm } from '../access/malicious-fields.ts';
-import { gather, openRealShop } from '../access/complete-shop.ts';
+import { gather, openCompleteShop } from '../access/complete-shop.ts';
 
 /** From now on more passwords wait to be hashed than may. */
 function crowdPasswords(shop: Shop): void {
@@ -12,7 +12,7 @@ function crowdPasswords(shop: Shop): void {
 }
 
 it('[T40] a form is rejected with 503 and Retry-After when the password hash queue is full', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { stranger, customer, owner } = await gather(server.shop);
   crowdPasswords(server.shop);
   const secret = 'lantern under the pear';

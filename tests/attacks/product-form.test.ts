@@ -11,7 +11,7 @@ import { deleteProduct } from '#shop/catalogue/use-cases/delete-product.ts';
 import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
 import { saveUpload } from '#shop/catalogue/store/product-pictures.ts';
 import { postForm } from '../access/malicious-fields.ts';
-import { type Caller, gather, openRealShop } from '../access/complete-shop.ts';
+import { type Caller, gather, openCompleteShop } from '../access/complete-shop.ts';
 import type { TestServer } from '../support/open-test-server.ts';
 import { productFormCases } from '../support/product-form-cases.ts';
 import { lampForm, lampPicture, owner } from '../support/staff.ts';
@@ -39,7 +39,7 @@ const refused: ProductForm = { ...lampForm, brand: 'x'.repeat(101) };
 
 describe('every validation rule of the product forms', () => {
   it('gives the same message in the browser and on the server', async () => {
-    const server = await openRealShop();
+    const server = await openCompleteShop();
     const { only } = await gather(server.shop);
     const terms = { currency: 'USD', categories };
     for (const [field, typed, words] of productFormCases) {
@@ -61,7 +61,7 @@ describe('every validation rule of the product forms', () => {
   });
 
   it('[5.60] [5.61] [5.62] a product is added with a picture, a draft without, and updated without a new one', async () => {
-    const server = await openRealShop();
+    const server = await openCompleteShop();
     const { only } = await gather(server.shop);
     const image = async (fields: Record<string, string>) =>
       problemIn((await send(server, only.products, { ...refused, ...fields })).text, 'image');
@@ -81,7 +81,7 @@ function clausesOf(field: ProductField, typed: string, words: string | null): st
 }
 
 it('[T07] protected fields in a request do not change a product', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { shop } = server;
   const { only } = await gather(shop);
   await shop.db.write((writer) => saveUpload(writer, lampPicture, shop.clock()));
@@ -113,7 +113,7 @@ it('[T07] protected fields in a request do not change a product', async () => {
 });
 
 it('[T20] a form can only refer to pictures of the product and to its own uploads', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { only } = await gather(server.shop);
   for (const name of ['../../etc/passwd', '..%2f..%2fshop.db', 'of-another-1a2b3c4d', '%00']) {
     const pictures = { pictures: 'listed', 'picture0.name': name };
@@ -130,7 +130,7 @@ it('[T20] a form can only refer to pictures of the product and to its own upload
 });
 
 it('[T17] [T24] every product text is shown as typed and never interpreted as markup', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const { shop } = server;
   const { only } = await gather(shop);
   const text = '<img src=x onerror=alert(1)>{{7*7}}${7*7}';

@@ -4,14 +4,14 @@ import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { cookieOf } from '../support/session-cookie.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
 import { apiAddresses, pageAddresses } from '../access/endpoint-requests.ts';
-import { openRealShop } from '../access/complete-shop.ts';
+import { openCompleteShop } from '../access/complete-shop.ts';
 
 const customers = 12;
 const requests = 720;
 const atOnce = 24;
 
 it('[T37] [T45] concurrent sessions of twelve customers never see data of each other', async () => {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   const people: { canary: string; cookie: string }[] = [];
   for (let i = 0; i < customers; i += 1) {
     const canary = `canary${String.fromCodePoint(97 + i)}q`;

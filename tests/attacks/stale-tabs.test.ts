@@ -7,7 +7,7 @@ import { listSaved } from '#shop/cart/use-cases/saved-lines.ts';
 import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { generateProducts } from '../../seeds/bulk.ts';
-import { openRealShop } from '../access/complete-shop.ts';
+import { openCompleteShop } from '../access/complete-shop.ts';
 import { callApi } from '../support/api-client.ts';
 import { filledForm, putInCart } from '../support/buyers.ts';
 import type { TestServer } from '../support/open-test-server.ts';
@@ -15,7 +15,7 @@ import { cookieOf } from '../support/session-cookie.ts';
 
 /** Ann has an account, and one of the first product in her cart. */
 async function annWithCart() {
-  const server = await openRealShop();
+  const server = await openCompleteShop();
   await unlimited(server);
   const cookie = await cookieOf(server, 'customer', { name: 'ann' });
   const ann = await findVisitor(server.shop.db.read, { email: 'ann@example.com' });

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
-import { mailedLink } from '../support/emailed-link.ts';
+import { emailedLink } from '../support/emailed-link.ts';
 import { signUp } from '../support/customer-browser.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 import { expectTexts } from '../support/expect-texts.ts';
@@ -80,7 +80,7 @@ test('[T08] [T31] the owner grants the users permission, which opens the users p
   const [clerkEmail, annEmail] = [await signUp(clerk), await signUpAnn(browser)];
   expect((await clerk.request.get('/admin', { maxRedirects: 0 })).status()).toBe(404);
   await clerk.goto('/signin');
-  await clerk.goto(await mailedLink(clerk, clerkEmail, 'Confirm your email address'));
+  await clerk.goto(await emailedLink(clerk, clerkEmail, 'Confirm your email address'));
   await clerk.getByRole('button', { name: 'Confirm email address' }).click();
   await signInAsAdmin(page);
   await page.goto(`/admin/users?q=${clerkEmail}&role=customer`);
@@ -173,7 +173,7 @@ test('an invited staff member sets a password through the email and opens the ad
     `Invitation sent to ${email}.`,
   );
 
-  const path = await mailedLink(page, email, 'You are invited to manage');
+  const path = await emailedLink(page, email, 'You are invited to manage');
   const clerk = await browser.newPage();
   await clerk.goto(path);
   await clerk.locator('[name=new-password]').fill('a kettle of fresh rain');

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { mailedLink } from '../support/emailed-link.ts';
+import { emailedLink } from '../support/emailed-link.ts';
 import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
 import { signUp } from '../support/customer-browser.ts';
 
@@ -44,7 +44,7 @@ test.describe('a forgotten password', () => {
       );
       if (javaScriptEnabled) await expectNoAxeFindings(elsewhere);
 
-      const link = await mailedLink(elsewhere, email, 'Reset your');
+      const link = await emailedLink(elsewhere, email, 'Reset your');
       expect(link.startsWith(`${shop.origin}/reset?token=`)).toBe(true);
       // What a program that checks mail does with every link.
       for (let i = 0; i < 2; i += 1) {
@@ -118,7 +118,7 @@ test("[T34] links use the shop's configured URL, whatever the Host header", asyn
   };
   expect((await page.request.post('/forgot', { form, headers: forwarded })).status()).toBe(200);
   await page.goto('/favicon.svg');
-  const link = await mailedLink(page, email, 'Reset your');
+  const link = await emailedLink(page, email, 'Reset your');
   expect(new URL(link).origin).toBe(shop.origin);
 });
 
@@ -134,7 +134,7 @@ test.describe('on the account page', () => {
       await expect(page.getByText('This email address is not verified yet')).toBeVisible();
       await page.getByRole('button', { name: 'Resend email' }).click();
       await expect(page.getByText('Verification email sent.')).toBeVisible();
-      await page.goto(await mailedLink(page, email, 'Confirm your email address'));
+      await page.goto(await emailedLink(page, email, 'Confirm your email address'));
       if (javaScriptEnabled) await expectNoAxeFindings(page);
       await page.getByRole('button', { name: 'Confirm email address' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Email confirmed.');
@@ -157,7 +157,7 @@ test.describe('on the account page', () => {
       await expect(
         page.getByText('We have emailed a confirmation link to your new address'),
       ).toBeVisible();
-      await page.goto(await mailedLink(page, wanted, 'Confirm your new email address'));
+      await page.goto(await emailedLink(page, wanted, 'Confirm your new email address'));
       await page.getByRole('button', { name: 'Use this email address' }).click();
       await expect(page.getByText(`${wanted} is verified`)).toBeVisible();
       await page.goto('/account/sign-in');
@@ -171,7 +171,7 @@ test.describe('on the account page', () => {
     async ({ page, browser, javaScriptEnabled }) => {
       const email = await signUp(page);
       await page.goto('/favicon.svg');
-      const link = await mailedLink(page, email, 'Confirm your email address');
+      const link = await emailedLink(page, email, 'Confirm your email address');
       await page.context().clearCookies();
       await page.goto(link);
       await expect(page.getByRole('button', { name: 'Confirm email address' })).toHaveCount(0);
@@ -183,7 +183,7 @@ test.describe('on the account page', () => {
 
       const stranger = await newBrowserPage(browser);
       const disowned = await signUp(stranger);
-      await page.goto(await mailedLink(page, disowned, 'Confirm your email address'));
+      await page.goto(await emailedLink(page, disowned, 'Confirm your email address'));
       await expect(page.getByText('You are signed in to a different account.')).toBeVisible();
       await page.getByRole('button', { name: 'Delete the account' }).click();
       await expect(page.getByText(`The request for ${disowned} is canceled.`)).toBeVisible();

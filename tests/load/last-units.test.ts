@@ -5,7 +5,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openShop } from '../../src/cli/open-shop.ts';
 import { configFrom } from '../../src/config.ts';
 import { unitsLeft, stockUp } from '../support/buyers.ts';
-import { newSchema } from '../support/postgres-schema.ts';
+import { createSchema } from '../support/postgres-schema.ts';
 import { type Answer, postOrders, prepareBuyers } from '../support/order-traffic.ts';
 import { startShop } from '../support/shop-server.ts';
 
@@ -59,7 +59,7 @@ describe('(T13) sixty concurrent buyers for the last five units', () => {
   it.skipIf(serverUrl === null)(
     'get the same from two servers on one PostgreSQL',
     async () => {
-      const DATABASE_URL = await newSchema(serverUrl ?? '');
+      const DATABASE_URL = await createSchema(serverUrl ?? '');
       const environment = { DATA_DIR: await temporaryFolder(), DATABASE_URL };
       const sale = await raceForLastUnits(environment, 2);
       expect(sale).toEqual({ placed: pieces, refused: buyersCount - pieces, left: 0 });

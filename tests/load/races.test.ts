@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { newSchema } from '../support/postgres-schema.ts';
+import { createSchema } from '../support/postgres-schema.ts';
 import {
   prepareRaces,
   type Race,
@@ -58,7 +58,7 @@ describe('[T13] [T14] concurrent orders for the last unit, two lines of one prod
   it.skipIf(serverUrl === null)(
     'give the same result on two servers with one PostgreSQL',
     async () => {
-      const DATABASE_URL = await newSchema(serverUrl ?? '');
+      const DATABASE_URL = await createSchema(serverUrl ?? '');
       expect(await raceOn({ DATA_DIR: await temporaryFolder(), DATABASE_URL }, 2)).toEqual([]);
     },
   );

@@ -1,6 +1,6 @@
-import type { Answer, Asked, TestServer } from './open-test-server.ts';
+import type { Answer, TestRequest, TestServer } from './open-test-server.ts';
 
-export interface ApiAsked {
+export interface ApiRequest {
   method?: string;
   cookie?: string | undefined;
   body?: unknown;
@@ -16,9 +16,9 @@ export interface ApiAnswered extends Answer {
 export async function callApi(
   server: TestServer,
   path: string,
-  { method = 'GET', cookie, body, headers: own = {} }: ApiAsked = {},
+  { method = 'GET', cookie, body, headers: own = {} }: ApiRequest = {},
 ): Promise<ApiAnswered> {
-  const headers: NonNullable<Asked['headers']> = { 'sec-fetch-site': 'same-origin', ...own };
+  const headers: NonNullable<TestRequest['headers']> = { 'sec-fetch-site': 'same-origin', ...own };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (cookie !== undefined) headers['cookie'] = cookie;
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };

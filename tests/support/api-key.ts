@@ -7,7 +7,7 @@ import { setRole } from '#shop/identity/store/staff.ts';
 import { newCustomer } from './buyers.ts';
 import { proven } from './staff.ts';
 
-interface Somebody {
+interface KeyOwner {
   /** Before the @ of the address. */
   name: string;
   role?: Role;
@@ -17,9 +17,9 @@ interface Somebody {
 }
 
 /** An API key created by an owner whose account then gets the requested role. */
-export async function keyOf(
+export async function apiKeyOf(
   shop: Shop,
-  { name, role = 'owner', areas = everyArea, scopes = everyScope }: Somebody,
+  { name, role = 'owner', areas = everyArea, scopes = everyScope }: KeyOwner,
 ): Promise<string> {
   const email = `${name}@example.com`;
   const known = await findVisitor(shop.db.read, { email });

@@ -19,7 +19,11 @@ export async function shopWith(db: Database, pieces: number) {
 }
 
 /** A card payment that the customer has been sent to. */
-export async function begun(shop: Shop, visitor: Visitor, change: Partial<PlaceOrderRequest> = {}) {
+export async function beginCardPayment(
+  shop: Shop,
+  visitor: Visitor,
+  change: Partial<PlaceOrderRequest> = {},
+) {
   const placing = await readyToPlace(shop, visitor, { method: 'credit-card', ...change });
   const answer = await beginPayment(shop, visitor, placing);
   const url = answer.ok ? answer.value.url : null;

@@ -15,14 +15,14 @@ import { filledForm } from './buyers.ts';
 import { clientOrder, clientProduct, clientProducts, clientUser } from './old-client-data.ts';
 import { emptyShop } from './demo-shop.ts';
 import { openMigratedFile, temporaryFile } from './each-engine.ts';
-import { type Answer, ask, type Asked, temporaryShop } from './open-test-server.ts';
+import { type Answer, ask, type TestRequest, temporaryShop } from './open-test-server.ts';
 
 export interface BesideJsonServer {
   shop: Shop;
   ours: string;
   theirs: string;
   /** The same call to both, ours first. */
-  askBoth: (call: Call, headers?: Asked['headers']) => Promise<[Answer, Answer]>;
+  askBoth: (call: Call, headers?: TestRequest['headers']) => Promise<[Answer, Answer]>;
 }
 
 /** What an old client wrote, and what it was answered: ours first. */
@@ -172,7 +172,11 @@ async function startJsonServer(data: Record<string, unknown>): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-function askWith(origin: string, call: Call, headers: Asked['headers'] = {}): Promise<Answer> {
+function askWith(
+  origin: string,
+  call: Call,
+  headers: TestRequest['headers'] = {},
+): Promise<Answer> {
   const { method = 'GET', path, body, raw } = call;
   if (raw) {
     const typed = { ...headers, 'content-type': raw.type };

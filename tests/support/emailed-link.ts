@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
  * The address of the link in the newest email to `email` whose subject begins so, as the demo's staff read
  * it. Goes through no browser page.
  */
-export async function mailedLink(page: Page, email: string, subject: string): Promise<string> {
+export async function emailedLink(page: Page, email: string, subject: string): Promise<string> {
   const staff = await page.context().browser()?.newContext();
   if (!staff) throw new Error('this page has no browser');
   const origin = new URL(page.url()).origin;

@@ -15,7 +15,7 @@ export async function proven(
 }
 
 /** Turns codes on in this browser; answers the app's key and the recovery codes. */
-export async function withCodes(shop: Shop, browser: SignedInBrowser) {
+export async function enableCodes(shop: Shop, browser: SignedInBrowser) {
   const { visitor, session } = browser;
   await offerCodes(shop, await proven(shop, browser));
   const key = (await showOfferedKey(shop, visitor))?.text ?? '';

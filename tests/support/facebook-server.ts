@@ -1,14 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import {
-  type AnsweringServer,
-  answerRequests,
-  type AskedFor,
+  type StubServer,
+  startStubServer,
+  type StubRequest,
   consentPage,
   json,
   type Reply,
 } from './stub-server.ts';
 
-export interface FacebookServer extends AnsweringServer {
+export interface FacebookServer extends StubServer {
   keys: { id: string; secret: string };
   person: Record<string, unknown>;
   /** Instead of what `/me` and the token endpoint answer. */
@@ -22,7 +22,7 @@ export interface FacebookServer extends AnsweringServer {
 export async function startFacebookServer(): Promise<FacebookServer> {
   const codes = new Map<string, string>();
   const tokens = new Set<string>();
-  const answering = await answerRequests((asked) => answer(server, { codes, tokens }, asked));
+  const answering = await startStubServer((asked) => answer(server, { codes, tokens }, asked));
   const server: FacebookServer = {
     ...answering,
     keys: { id: '1234567890', secret: 'an-app-secret' },
@@ -38,7 +38,7 @@ interface Given {
   tokens: Set<string>;
 }
 
-function answer(server: FacebookServer, given: Given, asked: AskedFor): Reply | null {
+function answer(server: FacebookServer, given: Given, asked: StubRequest): Reply | null {
   const { lies } = server;
   switch (`${asked.method} ${asked.url.pathname}`) {
     case 'GET /v25.0/dialog/oauth':

@@ -15,7 +15,7 @@ import { saveReview } from '#shop/reviews/store/review-changes.ts';
 import { filledForm } from './buyers.ts';
 import { registered } from './signed-in-browser.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
-import { proven, withCodes } from './enable-codes.ts';
+import { proven, enableCodes } from './enable-codes.ts';
 
 /** Stands in every text that the stranger leaves in the account. */
 export const strangersMark = 'mallory';
@@ -32,7 +32,7 @@ export const strangersFacebook: ProviderIdentity = {
  * An account that a stranger has opened with the address `name`@example.com, which is not theirs, and in
  * which they have set up everything they could. Needs product 1.
  */
-export async function trappedAccount(shop: Shop, name: string) {
+export async function hijackedAccount(shop: Shop, name: string) {
   const browser = await registered(shop, name);
   const { visitor, session } = browser;
   const { userId } = visitor;
@@ -51,7 +51,7 @@ export async function trappedAccount(shop: Shop, name: string) {
     session,
   });
   if (!added.ok) throw new Error(added.failure.code);
-  const { key, recoveryCodes } = await withCodes(shop, browser);
+  const { key, recoveryCodes } = await enableCodes(shop, browser);
   await connectProvider(shop, visitor, strangersFacebook);
 
   const form = { ...filledForm, address1: `${strangersMark} street 1`, phone: '+1 503 555 0199' };

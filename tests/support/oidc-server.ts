@@ -6,9 +6,9 @@ import {
   randomUUID,
 } from 'node:crypto';
 import {
-  type AnsweringServer,
-  answerRequests,
-  type AskedFor,
+  type StubServer,
+  startStubServer,
+  type StubRequest,
   consentPage,
   json,
   type Reply,
@@ -16,7 +16,7 @@ import {
 
 export type Claims = Record<string, unknown>;
 
-export interface OidcServer extends AnsweringServer {
+export interface OidcServer extends StubServer {
   keys: { id: string; secret: string };
   /** Who is signed in there. */
   person: Claims;
@@ -47,7 +47,7 @@ const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
 /** An OpenID provider on this machine that answers as Google does, and lies when told to. */
 export async function startOidcServer(): Promise<OidcServer> {
   const grants = new Map<string, Grant>();
-  const answering = await answerRequests((asked) => {
+  const answering = await startStubServer((asked) => {
     server.asked.push(asked.url.pathname);
     return answer(server, grants, asked);
   });
@@ -65,7 +65,7 @@ export async function startOidcServer(): Promise<OidcServer> {
   return server;
 }
 
-function answer(server: OidcServer, grants: Map<string, Grant>, asked: AskedFor): Reply | null {
+function answer(server: OidcServer, grants: Map<string, Grant>, asked: StubRequest): Reply | null {
   const { origin, lies } = server;
   switch (`${asked.method} ${asked.url.pathname}`) {
     case 'GET /.well-known/openid-configuration':

@@ -18,7 +18,7 @@ export interface Answer {
   text: string;
 }
 
-export interface Asked {
+export interface TestRequest {
   method?: string;
   headers?: Record<string, string | string[]>;
   body?: string;
@@ -29,7 +29,7 @@ export interface TestServer {
   /** http://127.0.0.1:PORT */
   address: string;
   /** Sends exactly these headers and Host; does not decode or follow redirects. */
-  ask: (path: string, asked?: Asked) => Promise<Answer>;
+  ask: (path: string, asked?: TestRequest) => Promise<Answer>;
   /** Writes to the socket and returns everything that is received until the server closes it. */
   askRaw: (text: string) => Promise<string>;
   /** Writes these over one connection, each after the previous response. */
@@ -78,7 +78,7 @@ export async function temporaryShop(): Promise<Shop> {
 }
 
 /** Sends exactly these headers and Host; does not decode or follow redirects. */
-export async function ask(origin: string, path: string, asked: Asked = {}): Promise<Answer> {
+export async function ask(origin: string, path: string, asked: TestRequest = {}): Promise<Answer> {
   const { method = 'GET', body } = asked;
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const headers = { ...length, ...asked.headers };

@@ -9,7 +9,7 @@ import { putInCart, readyToPlace } from './buyers.ts';
 export async function placedOrder(
   shop: Shop,
   buyer: Visitor,
-  { pieces, code = '', lessMinor = 0 }: PlacedPieces,
+  { pieces, code = '', lessMinor = 0 }: SampleOrder,
 ): Promise<Order> {
   await putInCart(shop, buyer, pieces);
   const placing = await readyToPlace(shop, buyer, { discountCode: code });
@@ -25,7 +25,7 @@ export async function storedOrder(shop: Shop, id: number): Promise<Order> {
   return order;
 }
 
-interface PlacedPieces {
+interface SampleOrder {
   pieces: Record<number, number>;
   code?: string;
   lessMinor?: number;

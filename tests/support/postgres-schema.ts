@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** The address of a schema of its own on that server: as good as another database. */
-export async function newSchema(url: string): Promise<string> {
+export async function createSchema(url: string): Promise<string> {
   const schema = `shop_${crypto.randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();

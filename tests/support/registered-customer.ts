@@ -3,7 +3,7 @@ import type { Shop } from '#shop/shop.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 
 export const ingrid = { email: 'ingrid@example.com', password: 'lantern under the pear' };
-export const nobody = { headers: new Headers(), network: null };
+export const anonymousRequest = { headers: new Headers(), network: null };
 
 export interface SignedInCustomer {
   visitor: Visitor;
@@ -13,7 +13,7 @@ export interface SignedInCustomer {
 
 /** A registered customer, signed in. */
 export async function registered(shop: Shop, account = ingrid): Promise<SignedInCustomer> {
-  const made = await register(shop, account, nobody);
+  const made = await register(shop, account, anonymousRequest);
   if (!made.ok) throw new Error(made.failure.code);
   return { visitor: made.value.visitor, headers: browserWith(made.value.setCookies) };
 }

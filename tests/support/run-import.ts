@@ -11,7 +11,7 @@ import { countOutcomes } from '#shop/imports/store/staged-products.ts';
 import { staff } from './staff.ts';
 
 /** Sends a file as staff do, and has it read and checked; answers the import. */
-export async function checked(shop: Shop, file: string | Uint8Array): Promise<string> {
+export async function checkImport(shop: Shop, file: string | Uint8Array): Promise<string> {
   const chunks = Readable.from([Buffer.from(file)]);
   const kept = await shop.importFiles.keep(chunks, maxImportBytes);
   if (!kept.ok) throw new Error(kept.failure.code);
@@ -22,7 +22,7 @@ export async function checked(shop: Shop, file: string | Uint8Array): Promise<st
 }
 
 /** What was found good is written. */
-export async function written(shop: Shop, id: string, fetchesPictures = false): Promise<void> {
+export async function writeImport(shop: Shop, id: string, fetchesPictures = false): Promise<void> {
   const decision = { kind: 'write', fetchesPictures } as const;
   const decided = await decideImport(shop, staff, { id, decision });
   if (!decided.ok) throw new Error(decided.failure.code);

@@ -3,7 +3,7 @@ import { register } from '#shop/identity/use-cases/register.ts';
 import { setRole } from '#shop/identity/store/staff.ts';
 import type { TestServer } from './open-test-server.ts';
 
-interface Somebody {
+interface AccountOptions {
   /** Before the @ of the address; else the role. */
   name?: string;
   /** Of staff: all of them, unless it says which. */
@@ -14,7 +14,7 @@ interface Somebody {
 export async function cookieOf(
   { shop }: Pick<TestServer, 'shop'>,
   role: Role,
-  { name = role, areas = everyArea }: Somebody = {},
+  { name = role, areas = everyArea }: AccountOptions = {},
 ): Promise<string> {
   const account = { email: `${name}@example.com`, password: 'lantern under the pear' };
   const registered = await register(shop, account, { headers: new Headers(), network: null });

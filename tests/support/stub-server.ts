@@ -8,23 +8,23 @@ export interface Reply {
   body: string;
 }
 
-export interface AskedFor {
+export interface StubRequest {
   method: string;
   url: URL;
   /** Of a posted form. */
   form: URLSearchParams;
 }
 
-export interface AnsweringServer {
+export interface StubServer {
   /** http://127.0.0.1:PORT */
   origin: string;
   stop: () => Promise<void>;
 }
 
 /** A server on a free port of this machine. Null says nothing, for as long as it is asked. */
-export async function answerRequests(
-  answer: (asked: AskedFor) => Reply | null,
-): Promise<AnsweringServer> {
+export async function startStubServer(
+  answer: (asked: StubRequest) => Reply | null,
+): Promise<StubServer> {
   let origin = '';
   const server = createServer((request, response) => {
     void read(request, origin).then((asked) => {
@@ -68,7 +68,7 @@ export async function consentAt(url: string, choice: 'allow' | 'deny' = 'allow')
   return new URL(href.replaceAll('&amp;', '&'));
 }
 
-async function read(request: IncomingMessage, origin: string): Promise<AskedFor> {
+async function read(request: IncomingMessage, origin: string): Promise<StubRequest> {
   const form = new URLSearchParams(await text(request));
   return { method: request.method ?? '', url: new URL(request.url ?? '/', origin), form };
 }

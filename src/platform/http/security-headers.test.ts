@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import {
-  type Asked as AskedOptions,
+  type TestRequest as AskedOptions,
   openTestServer,
   type TestServer,
 } from '../../../tests/support/open-test-server.ts';

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { callApi } from '../../../tests/support/api-client.ts';
 import { openTestServer, temporaryShop } from '../../../tests/support/open-test-server.ts';
-import { bearer, keyOf } from '../../../tests/support/api-key.ts';
+import { bearer, apiKeyOf } from '../../../tests/support/api-key.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -10,7 +10,7 @@ const json = { 'content-type': 'application/json' };
 describe('a client with an API key', () => {
   it('acts with its creator’s permissions and needs no Origin header', async () => {
     const server = await openTestServer();
-    const key = await keyOf(server.shop, { name: 'ann', scopes: ['cart:write'] });
+    const key = await apiKeyOf(server.shop, { name: 'ann', scopes: ['cart:write'] });
     const asked = { method: 'POST', headers: { ...json, ...bearer(key) }, body: '{"id":1}' };
     const added = await server.ask('/api/cart/lines', asked);
     expect(added.status).toBe(200);
@@ -22,7 +22,7 @@ describe('a client with an API key', () => {
 
   it('is told which scope is missing', async () => {
     const server = await openTestServer();
-    const key = await keyOf(server.shop, { name: 'ann', scopes: ['orders:read'] });
+    const key = await apiKeyOf(server.shop, { name: 'ann', scopes: ['orders:read'] });
     const asked = { method: 'DELETE', headers: bearer(key) };
     const { status, json: body } = await callApi(server, '/products/1', asked);
     expect([status, body.code, body.scope]).toEqual([403, 'scope-missing', 'products:write']);
@@ -48,7 +48,7 @@ describe('a client with an API key', () => {
 
   it('[T26] authenticates by a header that no other site can send: a cookie alone still requires the same site', async () => {
     const server = await openTestServer();
-    const key = await keyOf(server.shop, { name: 'ann' });
+    const key = await apiKeyOf(server.shop, { name: 'ann' });
     const cookie = await cookieOf(server, 'owner');
     const foreign = { ...json, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     const post = async (headers: Record<string, string>) => {
@@ -68,7 +68,7 @@ describe('a client with an API key', () => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
     const server = await openTestServer({ shop: { ...(await temporaryShop()), log } });
-    const key = await keyOf(server.shop, { name: 'ann', scopes: ['orders:read'] });
+    const key = await apiKeyOf(server.shop, { name: 'ann', scopes: ['orders:read'] });
     for (const path of ['/orders', '/users', '/nothing', '/orders?limit=x']) {
       await callApi(server, path, { headers: bearer(key) });
       await callApi(server, path, { headers: bearer(`${key}x`) });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Shop } from '#shop/shop.ts';
 import { callApi } from '../../../tests/support/api-client.ts';
-import { bearer, keyOf } from '../../../tests/support/api-key.ts';
+import { bearer, apiKeyOf } from '../../../tests/support/api-key.ts';
 import {
   type TestServer,
   openTestServer,
@@ -12,7 +12,7 @@ import { cookieOf } from '../../../tests/support/session-cookie.ts';
 describe('a repeated private response', () => {
   it('is served from the cache, byte for byte, until anything is written', async () => {
     const server = await openTestServer();
-    const key = await keyOf(server.shop, { name: 'ann' });
+    const key = await apiKeyOf(server.shop, { name: 'ann' });
     await putInCart(server, key, 1);
     const worked = await ask(server, key);
     expect(worked.isFromMemory).toBe(false);
@@ -31,8 +31,8 @@ describe('a repeated private response', () => {
   it('[T37] is served to its own API key only, and not after the key is revoked', async () => {
     const server = await openTestServer();
     const [ann, bob] = [
-      await keyOf(server.shop, { name: 'ann' }),
-      await keyOf(server.shop, { name: 'bob' }),
+      await apiKeyOf(server.shop, { name: 'ann' }),
+      await apiKeyOf(server.shop, { name: 'bob' }),
     ];
     await putInCart(server, ann, 1);
     for (const key of [ann, bob, ann, bob, ann, bob]) await ask(server, key);
@@ -71,7 +71,7 @@ describe('a repeated private response', () => {
     let now = Date.UTC(2026, 10, 21);
     const shop: Shop = { ...(await temporaryShop()), clock: () => now };
     const server = await openTestServer({ shop });
-    const key = await keyOf(shop, { name: 'ann' });
+    const key = await apiKeyOf(shop, { name: 'ann' });
     for (let asked = 0; asked < 3; asked += 1) await ask(server, key);
     now += 999;
     expect((await ask(server, key)).isFromMemory).toBe(true);
@@ -83,7 +83,7 @@ describe('a repeated private response', () => {
     const shop = await temporaryShop();
     const shared = { ...shop, db: { ...shop.db, stamp: null } };
     const server = await openTestServer({ shop: shared });
-    const key = await keyOf(shared, { name: 'ann' });
+    const key = await apiKeyOf(shared, { name: 'ann' });
     for (let asked = 0; asked < 3; asked += 1) {
       expect((await ask(server, key)).isFromMemory).toBe(false);
     }

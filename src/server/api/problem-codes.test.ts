@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { maxLines } from '#shop/cart/rules/cart.ts';
 import { filledForm, stockUp } from '../../../tests/support/buyers.ts';
-import { type ApiAsked, callApi } from '../../../tests/support/api-client.ts';
+import { type ApiRequest, callApi } from '../../../tests/support/api-client.ts';
 import { type TestServer, openTestServer } from '../../../tests/support/open-test-server.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 import { codesOf } from '#shop/api/api/operation.ts';
@@ -16,7 +16,7 @@ interface Callers {
   owner: Send;
 }
 
-type Send = (method: string, path: string, sent?: Omit<ApiAsked, 'method'>) => Promise<unknown>;
+type Send = (method: string, path: string, sent?: Omit<ApiRequest, 'method'>) => Promise<unknown>;
 
 const draft = { title: 'Lamp', description: 'It shines.', price: 20, category: 'electronics' };
 const order = { formdata: filledForm, shipping: 'express', payment: 'check' };
@@ -189,7 +189,7 @@ function add(owner: Send, change: object, headers: Record<string, string> = {}) 
   return owner('POST', '/products', { body: { ...draft, ...change }, headers });
 }
 
-function putImage(owner: Send, id: number, sent: Omit<ApiAsked, 'method'>) {
+function putImage(owner: Send, id: number, sent: Omit<ApiRequest, 'method'>) {
   return owner('PUT', `/products/${id}/image`, { body: { image: pixel }, ...sent });
 }
 

@@ -4,7 +4,7 @@ import { setRole } from '#shop/identity/store/staff.ts';
 import { callApi } from '../../../tests/support/api-client.ts';
 import { openTestServer, temporaryShop } from '../../../tests/support/open-test-server.ts';
 import { registered } from '../../../tests/support/signed-in-browser.ts';
-import { withCodes } from '../../../tests/support/enable-codes.ts';
+import { enableCodes } from '../../../tests/support/enable-codes.ts';
 import { operations } from '../../operations.ts';
 
 describe('the API of a live shop', () => {
@@ -24,7 +24,7 @@ describe('the API of a live shop', () => {
       const refused = { status: 403, code: 'second-factor-needed' };
       expect(answer.json, `${method} ${path}`).toMatchObject(refused);
     }
-    await withCodes(shop, browser);
+    await enableCodes(shop, browser);
     expect((await callApi(server, '/users', { cookie })).status).toBe(200);
   });
 });

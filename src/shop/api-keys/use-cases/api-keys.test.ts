@@ -7,7 +7,7 @@ import { newCustomer } from '../../../../tests/support/buyers.ts';
 import { columnsHolding } from '../../../../tests/support/canaries.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { keyOf } from '../../../../tests/support/api-key.ts';
+import { apiKeyOf } from '../../../../tests/support/api-key.ts';
 import { owner, proven, customer, staff } from '../../../../tests/support/staff.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { recognizeApiKey } from './recognize-api-key.ts';
@@ -24,7 +24,7 @@ eachEngine('API keys', ({ open }) => {
   it('open what their scopes name of what their maker may, and are kept as a hash alone', async () => {
     const shop = emptyShop(await open());
     const scopes = ['orders:read', 'users:read'] as const;
-    const key = await keyOf(shop, { name: 'ann', role: 'staff', areas: ['orders'], scopes });
+    const key = await apiKeyOf(shop, { name: 'ann', role: 'staff', areas: ['orders'], scopes });
     const holder = await recognizeApiKey(shop, key, here);
     const visitor = { email: 'ann@example.com', role: 'staff', areas: ['orders'] };
     expect(holder).toMatchObject({ ok: true, value: { visitor, scopes } });
@@ -38,7 +38,7 @@ eachEngine('API keys', ({ open }) => {
 
   it('are listed with when they were last used, to the minute', async () => {
     const first = emptyShop(await open());
-    const key = await keyOf(first, { name: 'ann' });
+    const key = await apiKeyOf(first, { name: 'ann' });
     expect(await listed(first)).toMatchObject([{ name: 'A program', lastUsedAt: null }]);
     const start = first.clock();
     for (const [laterMs, seenMs] of [
@@ -54,8 +54,8 @@ eachEngine('API keys', ({ open }) => {
 
   it('[T06] open nothing once they are revoked, or their maker is disabled, demoted or deleted', async () => {
     const shop = emptyShop(await open());
-    const kept = await keyOf(shop, { name: 'kept' });
-    const revoked = await keyOf(shop, { name: 'ann' });
+    const kept = await apiKeyOf(shop, { name: 'kept' });
+    const revoked = await apiKeyOf(shop, { name: 'ann' });
     const [{ id } = { id: '' }] = (await listed(shop)).filter((one) =>
       revoked.startsWith(one.start),
     );
@@ -63,9 +63,9 @@ eachEngine('API keys', ({ open }) => {
     expect(await revokeApiKey(shop, staff, id)).toMatchObject({ failure: { code: 'not-found' } });
     expect(await recognizeApiKey(shop, revoked, here)).toEqual(refused);
 
-    const disabled = await keyOf(shop, { name: 'bob' });
-    const demoted = await keyOf(shop, { name: 'eve' });
-    const deleted = await keyOf(shop, { name: 'dan' });
+    const disabled = await apiKeyOf(shop, { name: 'bob' });
+    const demoted = await apiKeyOf(shop, { name: 'eve' });
+    const deleted = await apiKeyOf(shop, { name: 'dan' });
     const idOf = async (name: string) => {
       const known = await findVisitor(shop.db.read, { email: `${name}@example.com` });
       return known?.userId ?? '';
@@ -89,7 +89,7 @@ eachEngine('API keys', ({ open }) => {
 
   it('[T33] that are guessed make their network wait, and nobody who has a good one', async () => {
     const shop = emptyShop(await open());
-    const key = await keyOf(shop, { name: 'ann' });
+    const key = await apiKeyOf(shop, { name: 'ann' });
     const there = { network: '203.0.113.5' };
     for (let tried = 0; tried < 30; tried += 1) {
       expect(await recognizeApiKey(shop, `vk_${tried}`, there)).toEqual(refused);
@@ -121,7 +121,7 @@ eachEngine('API keys', ({ open }) => {
 
   it('tell who made them only to those who may know', async () => {
     const shop = emptyShop(await open());
-    await keyOf(shop, { name: 'ann' });
+    await apiKeyOf(shop, { name: 'ann' });
     const settler = {
       ...(await newCustomer(shop, 'sam')),
       role: 'staff',

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makePictureFiles } from '#platform/files/picture-files.ts';
 import {
-  type Asked,
+  type TestRequest,
   type TestServer,
   openTestServer,
   temporaryShop,
@@ -325,7 +325,7 @@ interface Change {
 }
 
 function change(server: TestServer, path: string, { method, cookie, body, ifMatch }: Change) {
-  const headers: NonNullable<Asked['headers']> = { 'sec-fetch-site': 'same-origin' };
+  const headers: NonNullable<TestRequest['headers']> = { 'sec-fetch-site': 'same-origin' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (cookie !== undefined) headers['cookie'] = cookie;
   if (ifMatch !== undefined) headers['if-match'] = ifMatch;

@@ -7,7 +7,12 @@ import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
 import type { Shop } from '#shop/shop.ts';
 import { readyToPlace, stockUp } from '../../../../tests/support/buyers.ts';
-import { begun, buyer, shopWith, stockOf } from '../../../../tests/support/card-checkout.ts';
+import {
+  beginCardPayment,
+  buyer,
+  shopWith,
+  stockOf,
+} from '../../../../tests/support/card-checkout.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { owner, staff } from '../../../../tests/support/staff.ts';
 import { openProduct } from './open-product.ts';
@@ -40,7 +45,7 @@ async function pieces(shop: Shop, id = 2) {
 eachEngine('counting stock of which an item is reserved', ({ open }) => {
   it('is saved, and the payment takes its item from what was counted', async () => {
     const shop = await shopWith(await open(), 3);
-    const payment = await begun(shop, await buyer(shop));
+    const payment = await beginCardPayment(shop, await buyer(shop));
     expect(await count(shop, '9')).toEqual(saved);
     expect(await stockOf(shop)).toEqual([9, 1]);
     expect(await paid(shop, payment)).toBe('placed');
@@ -49,7 +54,7 @@ eachEngine('counting stock of which an item is reserved', ({ open }) => {
 
   it('is saved also where fewer are counted than are reserved: nobody else can buy, and who pays has the item', async () => {
     const shop = await shopWith(await open(), 3);
-    const payment = await begun(shop, await buyer(shop, 'ann', { 2: 2 }));
+    const payment = await beginCardPayment(shop, await buyer(shop, 'ann', { 2: 2 }));
     const bob = await buyer(shop, 'bob');
     expect(await count(shop, '1')).toEqual(saved);
     expect([await stockOf(shop), await pieces(shop)]).toEqual([[1, 2], 0]);
@@ -67,7 +72,7 @@ eachEngine('counting stock of which an item is reserved', ({ open }) => {
 
   it('has what was counted on sale once the payment is given up', async () => {
     const shop = await shopWith(await open(), 3);
-    await begun(shop, await buyer(shop, 'ann', { 2: 2 }));
+    await beginCardPayment(shop, await buyer(shop, 'ann', { 2: 2 }));
     expect(await count(shop, '1')).toEqual(saved);
     shop.wait(reservationMs);
     await runDueJobs(shop);
@@ -76,14 +81,14 @@ eachEngine('counting stock of which an item is reserved', ({ open }) => {
 
   it('can end and begin again while the payment is in progress', async () => {
     const shop = await shopWith(await open(), 3);
-    const payment = await begun(shop, await buyer(shop));
+    const payment = await beginCardPayment(shop, await buyer(shop));
     expect(await count(shop, '')).toEqual(saved);
     expect(await stockOf(shop)).toBeNull();
     expect(await count(shop, '4')).toEqual(saved);
     expect(await stockOf(shop)).toEqual([4, 1]);
     expect(await paid(shop, payment)).toBe('placed');
     expect(await stockOf(shop)).toEqual([3, 0]);
-    const other = await begun(shop, await buyer(shop, 'bob'));
+    const other = await beginCardPayment(shop, await buyer(shop, 'bob'));
     expect(await count(shop, '')).toEqual(saved);
     expect(await paid(shop, other)).toBe('placed');
     expect(await count(shop, '6')).toEqual(saved);
@@ -92,7 +97,7 @@ eachEngine('counting stock of which an item is reserved', ({ open }) => {
 
   it('says in the form and in the history how many are reserved', async () => {
     const shop = await shopWith(await open(), 5);
-    await begun(shop, await buyer(shop, 'ann', { 2: 2 }));
+    await beginCardPayment(shop, await buyer(shop, 'ann', { 2: 2 }));
     const opened = await openProduct(shop, staff, 2);
     expect(opened.ok && [...opened.value.reserved.values()]).toEqual([2]);
     const asked = { productId: 2, variantId: null, from: null };
@@ -103,7 +108,7 @@ eachEngine('counting stock of which an item is reserved', ({ open }) => {
 
   it('is refused where an item was sold since the form was opened', async () => {
     const shop = await shopWith(await open(), 5);
-    await begun(shop, await buyer(shop));
+    await beginCardPayment(shop, await buyer(shop));
     const product = await openProduct(shop, owner, 2);
     if (!product.ok) throw new Error(product.failure.code);
     const { editedAt, facts } = product.value;

@@ -5,7 +5,12 @@ import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import type { Shop } from '#shop/shop.ts';
 import { newCustomer } from '../../../../tests/support/buyers.ts';
-import { begun, buyer, shopWith, stockOf } from '../../../../tests/support/card-checkout.ts';
+import {
+  beginCardPayment,
+  buyer,
+  shopWith,
+  stockOf,
+} from '../../../../tests/support/card-checkout.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { placedOrder } from '../../../../tests/support/placed-order.ts';
 import { staff } from '../../../../tests/support/staff.ts';
@@ -34,7 +39,7 @@ eachEngine('the stock of a deleted product', ({ open }) => {
   it('loses the item that a card payment had reserved and has paid before it is restored', async () => {
     const shop = await shopWith(await open(), 1);
     const ann = await buyer(shop);
-    const payment = await begun(shop, ann);
+    const payment = await beginCardPayment(shop, ann);
     await deleteProduct(shop, staff, 2);
     shop.testGateway?.pay(payment.reference, 'approved');
     expect((await settlePayment(shop, payment))?.state).toBe('placed');
@@ -46,7 +51,7 @@ eachEngine('the stock of a deleted product', ({ open }) => {
   it('still has an item reserved when it is restored while the payment is in progress', async () => {
     const shop = await shopWith(await open(), 2);
     const ann = await buyer(shop);
-    const payment = await begun(shop, ann);
+    const payment = await beginCardPayment(shop, ann);
     await deleteProduct(shop, staff, 2);
     await restoreProduct(shop, staff, 2);
     expect(await stockOf(shop)).toEqual([2, 1]);
@@ -59,7 +64,7 @@ eachEngine('the stock of a deleted product', ({ open }) => {
   it('has its item back when the payment is given up before it is restored', async () => {
     const shop = await shopWith(await open(), 2);
     const ann = await buyer(shop);
-    await begun(shop, ann);
+    await beginCardPayment(shop, ann);
     await deleteProduct(shop, staff, 2);
     shop.wait(reservationMs);
     await runDueJobs(shop);

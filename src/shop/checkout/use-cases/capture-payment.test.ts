@@ -3,7 +3,7 @@ import { runDueJobs } from '../../../workers.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
 import type { Shop } from '#shop/shop.ts';
-import { begun, buyer, shopWith } from '../../../../tests/support/card-checkout.ts';
+import { beginCardPayment, buyer, shopWith } from '../../../../tests/support/card-checkout.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { owner } from '../../../../tests/support/staff.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -11,7 +11,7 @@ import { settlePayment } from './settle-payment.ts';
 /** A card order whose money has not been captured yet. */
 async function cardOrder(shop: Shop) {
   const ann = await buyer(shop);
-  const payment = await begun(shop, ann);
+  const payment = await beginCardPayment(shop, ann);
   shop.testGateway?.pay(payment.reference, 'approved');
   await settlePayment(shop, payment);
   const [order] = (await listMyOrders(shop, ann, 1)).orders;

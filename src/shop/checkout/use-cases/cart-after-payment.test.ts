@@ -6,7 +6,7 @@ import type { Shop } from '#shop/shop.ts';
 import { setCartCode } from '#shop/cart/store/cart-line-state.ts';
 import { findCart } from '#shop/cart/store/cart.ts';
 import { putInCart } from '../../../../tests/support/buyers.ts';
-import { begun, buyer, shopWith } from '../../../../tests/support/card-checkout.ts';
+import { beginCardPayment, buyer, shopWith } from '../../../../tests/support/card-checkout.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -24,7 +24,7 @@ eachEngine('the cart after a card payment', ({ open }) => {
   it('keeps the items that were added while the payment was under way', async () => {
     const shop = await shopWith(await open(), 9);
     const ann = await buyer(shop, 'ann', { 2: 2, 5: 1 });
-    const payment = await begun(shop, ann);
+    const payment = await beginCardPayment(shop, ann);
     await putInCart(shop, ann, { 2: 3, 9: 1 });
     await pay(shop, payment);
     expect(await cartOf(shop, ann)).toEqual({ 2: 3, 9: 1 });
@@ -33,7 +33,7 @@ eachEngine('the cart after a card payment', ({ open }) => {
   it('is empty where fewer items were left in it than were ordered', async () => {
     const shop = await shopWith(await open(), 9);
     const ann = await buyer(shop, 'ann', { 2: 3 });
-    const payment = await begun(shop, ann);
+    const payment = await beginCardPayment(shop, ann);
     const customer = { visitor: ann, cartToken: null };
     const { lines, checkoutKey } = await showCart(shop, customer);
     const variantId = lines[0]?.variantId ?? '';
@@ -47,7 +47,7 @@ eachEngine('the cart after a card payment', ({ open }) => {
   it('keeps a discount code that was entered while the payment was under way', async () => {
     const shop = await shopWith(await open(), 9);
     const ann = await buyer(shop);
-    const payment = await begun(shop, ann);
+    const payment = await beginCardPayment(shop, ann);
     await putInCart(shop, ann, { 5: 1 });
     const owner = { userId: ann.userId };
     const cart = await findCart(shop.db.read, owner);

@@ -6,7 +6,12 @@ import {
 } from '#shop/payments/rules/card-payment.ts';
 import { runDueJobs } from '../../../workers.ts';
 import { putInCart, readyToPlace } from '../../../../tests/support/buyers.ts';
-import { begun, buyer, shopWith, stockOf } from '../../../../tests/support/card-checkout.ts';
+import {
+  beginCardPayment,
+  buyer,
+  shopWith,
+  stockOf,
+} from '../../../../tests/support/card-checkout.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { beginPayment } from './begin-payment.ts';
 import { placeOrder } from './place-order.ts';
@@ -36,10 +41,10 @@ eachEngine('reservation renewed by starting the card payment again', ({ open }) 
   it('can be made again after a pause, and at once after an order', async () => {
     const shop = await shopWith(await open(), 3);
     const ann = await buyer(shop);
-    await begun(shop, ann);
+    await beginCardPayment(shop, ann);
     shop.wait(reservationMs + reservationPauseMs);
     await runDueJobs(shop);
-    const payment = await begun(shop, ann);
+    const payment = await beginCardPayment(shop, ann);
     shop.testGateway?.pay(payment.reference, 'approved');
     await settlePayment(shop, payment);
     const since = async () => {
@@ -52,20 +57,20 @@ eachEngine('reservation renewed by starting the card payment again', ({ open }) 
     };
     shop.wait(1);
     await putInCart(shop, ann, { 2: 1 });
-    await begun(shop, ann);
+    await beginCardPayment(shop, ann);
     expect(await since()).toEqual([0, 0, 0]);
   });
 
   it('leaves the payment in progress unchanged if refused', async () => {
     const shop = await shopWith(await open(), 1);
     const ann = await buyer(shop);
-    await begun(shop, ann);
+    await beginCardPayment(shop, ann);
     for (const ms of [step, step]) {
       shop.wait(ms);
-      await begun(shop, ann);
+      await beginCardPayment(shop, ann);
     }
     shop.wait(step);
-    const last = await begun(shop, ann);
+    const last = await beginCardPayment(shop, ann);
     shop.wait(maxReservedMs - 3 * step - 1);
     const ready = await readyToPlace(shop, ann, { method: 'credit-card' });
     expect(await beginPayment(shop, ann, ready)).toMatchObject({

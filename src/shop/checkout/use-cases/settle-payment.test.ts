@@ -10,7 +10,12 @@ import { reserveUnits } from '#shop/inventory/store/stock-reservations.ts';
 import { readCartLines } from '#shop/cart/store/cart.ts';
 import { runDueJobs } from '../../../workers.ts';
 import { readyToPlace, stockUp } from '../../../../tests/support/buyers.ts';
-import { begun, buyer, shopWith, stockOf } from '../../../../tests/support/card-checkout.ts';
+import {
+  beginCardPayment,
+  buyer,
+  shopWith,
+  stockOf,
+} from '../../../../tests/support/card-checkout.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { owner } from '../../../../tests/support/staff.ts';
 import { beginPayment } from './begin-payment.ts';
@@ -28,7 +33,7 @@ eachEngine('card payment', ({ open }) => {
   it('reserves units and deducts them once the order is placed and paid', async () => {
     const shop = await shopWith(await open(), 3);
     const ann = await buyer(shop);
-    const { paymentId, reference } = await begun(shop, ann);
+    const { paymentId, reference } = await beginCardPayment(shop, ann);
     expect(await stockOf(shop)).toEqual([3, 1]);
     expect((await settlePayment(shop, { paymentId }))?.state).toBe('open');
     expect(await rowsOf(shop, 'orders')).toBe(0);
@@ -48,7 +53,7 @@ eachEngine('card payment', ({ open }) => {
   it('[T15] settled concurrently by return, webhook and poll creates one order, one capture and one email', async () => {
     const shop = await shopWith(await open(), 3);
     const ann = await buyer(shop);
-    const { paymentId, reference } = await begun(shop, ann);
+    const { paymentId, reference } = await beginCardPayment(shop, ann);
     shop.testGateway?.pay(reference, 'approved');
     const answers = await Promise.all(
       Array.from({ length: 9 }, () => settlePayment(shop, { paymentId })),
@@ -64,7 +69,7 @@ eachEngine('card payment', ({ open }) => {
     const shop = await shopWith(await open(), 3);
     const ann = await buyer(shop);
     for (const end of ['declined', 'cancelled'] as const) {
-      const { paymentId, reference } = await begun(shop, ann);
+      const { paymentId, reference } = await beginCardPayment(shop, ann);
       const { checkoutKey, form } = await readyToPlace(shop, ann);
       const typed = { form, shipping: null, method: '', addressId: '', savesAddress: false };
       await keepDraft(shop, ann, { checkoutKey, draft: typed });
@@ -81,7 +86,7 @@ eachEngine('card payment', ({ open }) => {
   it('without a result releases the units after 15 minutes, once, and a late approval is released', async () => {
     const shop = await shopWith(await open(), 1);
     const ann = await buyer(shop);
-    const { paymentId, reference } = await begun(shop, ann);
+    const { paymentId, reference } = await beginCardPayment(shop, ann);
     shop.wait(reservationMs - 1);
     await runDueJobs(shop);
     expect(await stockOf(shop)).toEqual([1, 1]);
@@ -102,7 +107,7 @@ eachEngine('card payment', ({ open }) => {
   it('approved while it expires is either placed or released, never both', async () => {
     const shop = await shopWith(await open(), 1);
     const ann = await buyer(shop);
-    const { paymentId, reference } = await begun(shop, ann);
+    const { paymentId, reference } = await beginCardPayment(shop, ann);
     shop.wait(reservationMs);
     const racing = [1, 2, 3].map(() => settlePayment(shop, { paymentId }));
     shop.testGateway?.pay(reference, 'approved');
@@ -142,7 +147,7 @@ eachEngine('card payment', ({ open }) => {
     if (!cards) throw new Error('the demo takes cards');
     for (const amount of [money(1, 'USD'), money(23_900, 'VND')]) {
       const ann = await buyer(shop, `ann-${amount.currency}`);
-      const { paymentId, reference } = await begun(shop, ann);
+      const { paymentId, reference } = await beginCardPayment(shop, ann);
       shop.testGateway?.pay(reference, 'approved');
       const read = async () => ({ state: 'approved' as const, amount });
       const lying = { ...shop, cards: { ...cards, read } };
@@ -156,7 +161,7 @@ eachEngine('card payment', ({ open }) => {
   it('[T10] places the order as confirmed and paid; items added meanwhile stay in the cart', async () => {
     const shop = await shopWith(await open(), 3);
     const ann = await buyer(shop);
-    const { paymentId, reference } = await begun(shop, ann);
+    const { paymentId, reference } = await beginCardPayment(shop, ann);
     const adding = { productId: 5, variantId: null, quantity: 2 };
     await addToCart(shop, { visitor: ann, cartToken: null }, adding);
     shop.testGateway?.pay(reference, 'approved');
@@ -171,10 +176,10 @@ eachEngine('card payment', ({ open }) => {
   it('started again or replaced by a transfer can use its own reserved units', async () => {
     const shop = await shopWith(await open(), 1);
     const ann = await buyer(shop);
-    const first = await begun(shop, ann);
+    const first = await beginCardPayment(shop, ann);
     const { lines } = await showCart(shop, { visitor: ann, cartToken: null });
     expect(lines.map(({ sellable }) => sellable)).toEqual([1]);
-    const second = await begun(shop, ann);
+    const second = await beginCardPayment(shop, ann);
     expect(await stockOf(shop)).toEqual([1, 1]);
     shop.testGateway?.pay(first.reference, 'approved');
     expect((await settlePayment(shop, first))?.state).toBe('replaced');
@@ -197,7 +202,7 @@ eachEngine('card payment', ({ open }) => {
     expect(answer).toMatchObject({ failure: { code: 'gateway-unavailable' } });
     expect(await stockOf(shop)).toEqual([1, 0]);
 
-    const { paymentId } = await begun(shop, ann);
+    const { paymentId } = await beginCardPayment(shop, ann);
     await expect(settlePayment(silent, { paymentId })).rejects.toThrow('no connection');
     shop.wait(reservationMs);
     expect((await settlePayment(silent, { paymentId }))?.state).toBe('expired');
@@ -207,7 +212,7 @@ eachEngine('card payment', ({ open }) => {
   it('adds up lines of the same variant', async () => {
     const shop = await shopWith(await open(), 3);
     const ann = await buyer(shop, 'ann', { 2: 2 });
-    const { paymentId } = await begun(shop, ann);
+    const { paymentId } = await beginCardPayment(shop, ann);
     const { id } = await shop.db.read.selectFrom('carts').select('id').executeTakeFirstOrThrow();
     await stockUp(shop, 2, 5);
     const lines = await readCartLines(shop.db.read, id, 'USD');
@@ -222,7 +227,7 @@ eachEngine('card payment', ({ open }) => {
   it('is released when the order is cancelled before the capture', async () => {
     const shop = await shopWith(await open(), 1);
     const ann = await buyer(shop);
-    const { paymentId, reference } = await begun(shop, ann);
+    const { paymentId, reference } = await beginCardPayment(shop, ann);
     shop.testGateway?.pay(reference, 'approved');
     await settlePayment(shop, { paymentId });
     const [order] = (await listMyOrders(shop, ann, 1)).orders;

@@ -7,7 +7,11 @@ import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { columnsHolding, seedOrderCanaries } from '../../../../tests/support/canaries.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { ingrid, nobody, registered } from '../../../../tests/support/registered-customer.ts';
+import {
+  ingrid,
+  anonymousRequest,
+  registered,
+} from '../../../../tests/support/registered-customer.ts';
 import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
 import { proven } from '../../../../tests/support/staff.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -51,7 +55,7 @@ function ticking(shop: Shop): Shop {
 eachEngine('erasing an account', ({ open }) => {
   it('leaves a subscriber’s code and email where the address was not verified', async () => {
     const shop = ticking(emptyShop(await open()));
-    await subscribe(shop, ingrid.email, nobody);
+    await subscribe(shop, ingrid.email, anonymousRequest);
     const { visitor } = await registered(shop);
     await deleteAccount(shop, proven(visitor));
     expect(await emailsTo(shop, ingrid.email)).toEqual(['newsletter-code', 'account-deleted']);
@@ -60,7 +64,7 @@ eachEngine('erasing an account', ({ open }) => {
 
   it('leaves a spent newsletter code its address where that was not verified', async () => {
     const shop = ticking(emptyShop(await open()));
-    await subscribe(shop, ingrid.email, nobody);
+    await subscribe(shop, ingrid.email, anonymousRequest);
     const { visitor } = await registered(shop);
     await seedOrderCanaries(shop, { ...visitor, userId: 'the subscriber' }, 'earlier');
     const order = await shop.db.read.selectFrom('orders').select('id').executeTakeFirstOrThrow();
@@ -77,7 +81,7 @@ eachEngine('erasing an account', ({ open }) => {
 
   it('leaves a subscriber’s email also where the account has moved to a verified address', async () => {
     const shop = ticking(emptyShop(await open()));
-    await subscribe(shop, ingrid.email, nobody);
+    await subscribe(shop, ingrid.email, anonymousRequest);
     const { visitor } = await registered(shop);
     const account = await moved(shop, visitor, own);
     await deleteAccount(shop, proven(account));
@@ -91,7 +95,7 @@ eachEngine('erasing an account', ({ open }) => {
 
   it('takes along all email to an address that was verified, and to those it had before', async () => {
     const shop = ticking(emptyShop(await open()));
-    await subscribe(shop, ingrid.email, nobody);
+    await subscribe(shop, ingrid.email, anonymousRequest);
     const second = await moved(shop, await verified(shop), 'second@example.com');
     const third = await moved(shop, second, 'third@example.com');
     await deleteAccount(shop, proven(third));

@@ -8,7 +8,7 @@ import {
   registered,
   signedInAgain,
 } from '../../../../tests/support/signed-in-browser.ts';
-import { later, proven, withCodes } from '../../../../tests/support/enable-codes.ts';
+import { later, proven, enableCodes } from '../../../../tests/support/enable-codes.ts';
 import { changePassword } from './change-password.ts';
 import { resetSecondFactors, showSecondFactors } from './second-factors.ts';
 import { isSessionOpen, recognizeVisitor } from './sessions.ts';
@@ -43,7 +43,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     expect(await turnOnCodes(shop, visitor, { text: '000000', session })).toEqual(wrong);
     expect((await signIn(shop, { login, password }, caller)).ok).toBe(true);
 
-    const { key, recoveryCodes } = await withCodes(shop, browser);
+    const { key, recoveryCodes } = await enableCodes(shop, browser);
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(await isSessionOpen(shop, browser.headers)).toBe(true);
     expect(await isSessionOpen(shop, other.headers)).toBe(false);
@@ -63,7 +63,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     const shop = emptyShop(await open());
     const browser = await registered(shop, 'ingrid');
     const { visitor } = browser;
-    const { key, recoveryCodes } = await withCodes(shop, browser);
+    const { key, recoveryCodes } = await enableCodes(shop, browser);
     const [recoveryCode = ''] = recoveryCodes;
     // The one that turned codes on is used.
     const text = codeOf(key, shop.clock());
@@ -87,7 +87,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
 
   it('are guessed at a few times, then somebody waits', async () => {
     const shop = emptyShop(await open());
-    await withCodes(shop, await registered(shop, 'ingrid'));
+    await enableCodes(shop, await registered(shop, 'ingrid'));
     const token = await begun(shop);
     for (let i = 0; i < 5; i += 1) {
       expect(await completeSecondStep(shop, { token, text: '000000' }, caller.headers)).toEqual(
@@ -104,7 +104,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
   it('[T30] [T31] stay when the password is changed, and what was begun with the old one is void', async () => {
     const shop = emptyShop(await open());
     const browser = await registered(shop, 'ingrid');
-    const { key } = await withCodes(shop, browser);
+    const { key } = await enableCodes(shop, browser);
     const soon = later(shop, minuteMs);
     const token = await begun(soon);
     const change = { current: password, password: 'a kettle of fresh rain' };
@@ -124,7 +124,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     await offerCodes(shop, await proven(shop, browser));
     const late = later(shop, 11 * minuteMs);
     expect(await showOfferedKey(late, browser.visitor)).toBeNull();
-    const { key } = await withCodes(shop, browser);
+    const { key } = await enableCodes(shop, browser);
     const token = await begun(shop);
     expect(await showSecondStep(late, token)).toBeNull();
     const text = codeOf(key, late.clock());
@@ -136,7 +136,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
   it('are forgotten by the operator for somebody who has lost them, who is signed out and told', async () => {
     const shop = emptyShop(await open());
     const browser = await registered(shop, 'ingrid');
-    await withCodes(shop, browser);
+    await enableCodes(shop, browser);
     expect(await resetSecondFactors(shop, 'nobody@example.com')).toBe(false);
     expect(await resetSecondFactors(shop, ` ${browser.visitor.email.toUpperCase()} `)).toBe(true);
     expect((await recognizeVisitor(shop, browser.headers)).visitor).toBeNull();
@@ -152,7 +152,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
   it('are turned off with the password and a code', async () => {
     const shop = emptyShop(await open());
     const browser = await registered(shop, 'ingrid');
-    const { key } = await withCodes(shop, browser);
+    const { key } = await enableCodes(shop, browser);
     const owner = await proven(shop, browser);
     expect(await turnOffCodes(shop, owner, '000000')).toEqual(wrong);
     const soon = later(shop, minuteMs);

@@ -4,7 +4,11 @@ import { countSessions } from '#shop/identity/store/sessions.ts';
 import type { Shop } from '#shop/shop.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { ingrid, nobody, registered } from '../../../../tests/support/registered-customer.ts';
+import {
+  ingrid,
+  anonymousRequest,
+  registered,
+} from '../../../../tests/support/registered-customer.ts';
 import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
 import { proven } from '../../../../tests/support/staff.ts';
 import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
@@ -94,12 +98,12 @@ eachEngine('email verification', ({ open }) => {
     const shop = emptyShop(await open());
     const { visitor, headers } = await registered(shop);
     const token = await tokenTo(shop, ingrid.email, 'verify-email');
-    const disowned = await disownEmailAddress(shop, token, nobody);
+    const disowned = await disownEmailAddress(shop, token, anonymousRequest);
     expect(disowned).toEqual({ ok: true, value: { email: ingrid.email } });
     expect((await recognizeVisitor(shop, headers)).visitor).toBeNull();
     expect(await sessionsOf(shop, visitor)).toBe(0);
-    expect(await disownEmailAddress(shop, token, nobody)).toEqual(dead);
-    expect(await register(shop, ingrid, nobody)).toMatchObject({ ok: true });
+    expect(await disownEmailAddress(shop, token, anonymousRequest)).toEqual(dead);
+    expect(await register(shop, ingrid, anonymousRequest)).toMatchObject({ ok: true });
   });
 
   it('cancels a change of address that the mailbox owner declines, and keeps the account', async () => {
@@ -107,7 +111,7 @@ eachEngine('email verification', ({ open }) => {
     const { visitor } = await registered(shop);
     await beginEmailChange(shop, proven(visitor), wanted);
     const token = await tokenTo(shop, wanted, 'change-email');
-    expect(await disownEmailAddress(shop, token, nobody)).toMatchObject({ ok: true });
+    expect(await disownEmailAddress(shop, token, anonymousRequest)).toMatchObject({ ok: true });
     expect(await confirm(shop, token, visitor)).toEqual(dead);
     expect(await showAccount(shop, visitor)).toMatchObject({ email: ingrid.email });
   });
@@ -118,7 +122,7 @@ eachEngine('email verification', ({ open }) => {
     await confirm(shop, await tokenTo(shop, ingrid.email, 'verify-email'), visitor);
     await resendVerificationEmail(shop, visitor);
     const token = await tokenTo(shop, ingrid.email, 'verify-email');
-    expect(await disownEmailAddress(shop, token, nobody)).toEqual(dead);
+    expect(await disownEmailAddress(shop, token, anonymousRequest)).toEqual(dead);
     expect(await showAccount(shop, visitor)).toMatchObject({ isEmailVerified: true });
   });
 });
@@ -142,8 +146,10 @@ eachEngine('another address', ({ open }) => {
     expect(await emailsTo(shop, ingrid.email)).toContain('email-changed');
     expect((await recognizeVisitor(shop, headers)).visitor?.email).toBe(wanted);
     const { password } = ingrid;
-    expect((await signIn(shop, { login: wanted, password }, nobody)).ok).toBe(true);
-    expect((await signIn(shop, { login: ingrid.email, password }, nobody)).ok).toBe(false);
+    expect((await signIn(shop, { login: wanted, password }, anonymousRequest)).ok).toBe(true);
+    expect((await signIn(shop, { login: ingrid.email, password }, anonymousRequest)).ok).toBe(
+      false,
+    );
   });
 
   it('takes along the code that the account was given', async () => {
@@ -159,7 +165,7 @@ eachEngine('another address', ({ open }) => {
     'takes along a newsletter code of the old address only if that was verified (%s)',
     async (isVerified) => {
       const shop = emptyShop(await open());
-      await subscribe(shop, ingrid.email, nobody);
+      await subscribe(shop, ingrid.email, anonymousRequest);
       const { visitor } = await registered(shop);
       if (isVerified)
         await confirm(shop, await tokenTo(shop, ingrid.email, 'verify-email'), visitor);
@@ -180,7 +186,7 @@ eachEngine('another address', ({ open }) => {
   it('is refused as no address, as the same, or as another account’s', async () => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop);
-    await register(shop, { ...ingrid, email: 'otto@example.com' }, nobody);
+    await register(shop, { ...ingrid, email: 'otto@example.com' }, anonymousRequest);
     for (const [typed, code] of [
       ['inga', 'invalid-email'],
       ['INGRID@example.com', 'same-email'],
@@ -197,7 +203,7 @@ eachEngine('another address', ({ open }) => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop);
     await beginEmailChange(shop, proven(visitor), wanted);
-    await register(shop, { ...ingrid, email: wanted }, nobody);
+    await register(shop, { ...ingrid, email: wanted }, anonymousRequest);
     const token = await tokenTo(shop, wanted, 'change-email');
     expect(await confirm(shop, token, visitor)).toEqual({
       ok: false,

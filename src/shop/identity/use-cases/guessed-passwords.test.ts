@@ -7,12 +7,12 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import {
   browserWith,
   ingrid,
-  nobody,
+  anonymousRequest,
   registered,
 } from '../../../../tests/support/registered-customer.ts';
 import { tokenTo } from '../../../../tests/support/mailbox.ts';
 import { registered as signedInBrowser } from '../../../../tests/support/signed-in-browser.ts';
-import { withCodes } from '../../../../tests/support/enable-codes.ts';
+import { enableCodes } from '../../../../tests/support/enable-codes.ts';
 import { runDueJobs } from '../../../workers.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { changePassword } from './change-password.ts';
@@ -111,10 +111,10 @@ eachEngine('an account whose password strangers guess', ({ open }) => {
   it('[T33] opens at once to the browser that was used to reset the password', async () => {
     const shop = emptyShop(await open());
     await registered(shop);
-    await requestPasswordReset(shop, ingrid.email, nobody);
+    await requestPasswordReset(shop, ingrid.email, anonymousRequest);
     await runDueJobs(shop);
     const token = await tokenTo(shop, ingrid.email, 'reset-password');
-    const reset = await resetPassword(shop, { token, password: chosen }, nobody);
+    const reset = await resetPassword(shop, { token, password: chosen }, anonymousRequest);
     if (!reset.ok) throw new Error(reset.failure.code);
     await guessFromEverywhere(shop);
     expect(await signInFrom(shop, '192.0.2.2', { password: chosen })).toMatchObject(waits);
@@ -163,7 +163,7 @@ eachEngine('an account whose password strangers guess', ({ open }) => {
   it('takes the right code of a device that has signed in before, whatever codes a stranger tries', async () => {
     const shop = emptyShop(await open());
     const browser = await signedInBrowser(shop, 'ingrid');
-    const { key } = await withCodes(shop, browser);
+    const { key } = await enableCodes(shop, browser);
     const soon = { ...shop, clock: () => shop.clock() + 60_000 };
     const begun = async (headers: Headers) => {
       const stopped = await signInFrom(soon, '192.0.2.1', { headers });

@@ -12,7 +12,7 @@ import { demoShop, emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
 import { customer, staff } from '../../../../tests/support/staff.ts';
-import { strangersMark, trappedAccount } from '../../../../tests/support/hijacked-account.ts';
+import { strangersMark, hijackedAccount } from '../../../../tests/support/hijacked-account.ts';
 import { disableUser, enableUser, mailPasswordLink } from './manage-users.ts';
 import { inviteStaff } from './invite-staff.ts';
 import { recognizeVisitor } from './sessions.ts';
@@ -67,7 +67,7 @@ eachEngine('inviting staff', ({ open }) => {
   it('[T29] reclaims an account that a stranger opened with the address, before it becomes staff', async () => {
     const shop = await demoShop(await open());
     const owner = await boss(shop);
-    const trapped = await trappedAccount(shop, 'clerk');
+    const trapped = await hijackedAccount(shop, 'clerk');
     const { userId } = trapped.visitor;
     const invited = await inviteStaff(shop, owner, { email, areas: ['orders'] });
     expect(invited).toEqual({ ok: true, value: email });

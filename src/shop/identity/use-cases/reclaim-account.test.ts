@@ -16,7 +16,7 @@ import { softwareAuthenticator } from '../../../../tests/support/software-authen
 import {
   strangersFacebook,
   strangersMark,
-  trappedAccount,
+  hijackedAccount,
 } from '../../../../tests/support/hijacked-account.ts';
 import { later, proven } from '../../../../tests/support/enable-codes.ts';
 import { addPasskey, beginPasskey } from './passkeys.ts';
@@ -40,7 +40,7 @@ const google: ProviderIdentity = {
   emailProof: 'verified',
 };
 
-type Trapped = Awaited<ReturnType<typeof trappedAccount>>;
+type Trapped = Awaited<ReturnType<typeof hijackedAccount>>;
 
 /** Answers whether the link said beforehand that it empties the account. */
 async function resetByMail(shop: Shop) {
@@ -95,7 +95,7 @@ eachEngine('an account that a stranger opened with an address that is not theirs
     ['signs in with a provider that vouches for the address', signInByGoogle],
   ])('[T29] keeps nothing the stranger set up when the owner %s', async (_how, reclaim) => {
     const shop = await demoShop(await open());
-    const trapped = await trappedAccount(shop, 'ingrid');
+    const trapped = await hijackedAccount(shop, 'ingrid');
     const pending = await tokenTo(shop, `${strangersMark}@example.net`, 'change-email');
     expect((await enterByPasskey(shop, trapped)).ok).toBe(true);
     await reclaim(shop);
@@ -110,7 +110,7 @@ eachEngine('an account that a stranger opened with an address that is not theirs
 
   it('[T30] lets its owner in with the new password alone, and tells them what was removed', async () => {
     const shop = await demoShop(await open());
-    await trappedAccount(shop, 'ingrid');
+    await hijackedAccount(shop, 'ingrid');
     expect(await resetByMail(shop)).toBe(true);
     expect(await signIn(shop, { login: email, password: chosen }, nobody)).toMatchObject({
       ok: true,
@@ -121,7 +121,7 @@ eachEngine('an account that a stranger opened with an address that is not theirs
 
   it('[T29] gets no passkey that was under way when its owner reset the password', async () => {
     const shop = await demoShop(await open());
-    const trapped = await trappedAccount(shop, 'ingrid');
+    const trapped = await hijackedAccount(shop, 'ingrid');
     const { visitor, session } = trapped;
     const begun = await beginPasskey(shop, await proven(shop, trapped));
     if (!begun.ok) throw new Error(begun.failure.code);
@@ -141,7 +141,7 @@ eachEngine('an account that a stranger opened with an address that is not theirs
 
   it('[T31] is not entered by a passkey that is shown while its owner resets the password', async () => {
     const shop = await demoShop(await open());
-    const trapped = await trappedAccount(shop, 'ingrid');
+    const trapped = await hijackedAccount(shop, 'ingrid');
     const accounts: typeof shop.accounts = {
       ...shop.accounts,
       async openSession(...opening) {
@@ -157,7 +157,7 @@ eachEngine('an account that a stranger opened with an address that is not theirs
 eachEngine('an account whose address is verified', ({ open }) => {
   it('keeps its passkeys, codes and addresses when the password is reset', async () => {
     const shop = await demoShop(await open());
-    const trapped = await trappedAccount(shop, 'ingrid');
+    const trapped = await hijackedAccount(shop, 'ingrid');
     const { visitor } = trapped;
     const { userId } = visitor;
     await shop.db.write((writer) => markVerified(writer, { userId, email, now: shop.clock() }));
@@ -173,7 +173,7 @@ eachEngine('an account whose address is verified', ({ open }) => {
 
   it('is the same for the first owner of a shop, who proved a set-up link instead', async () => {
     const shop = await demoShop(await open());
-    const trapped = await trappedAccount(shop, 'ingrid');
+    const trapped = await hijackedAccount(shop, 'ingrid');
     const { userId } = trapped.visitor;
     await shop.db.write((writer) => setRole(writer, userId, { role: 'owner', areas: [] }));
     await resetByMail(shop);

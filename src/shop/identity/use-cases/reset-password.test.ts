@@ -8,7 +8,7 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import {
   browserWith,
   ingrid,
-  nobody,
+  anonymousRequest,
   registered,
 } from '../../../../tests/support/registered-customer.ts';
 import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
@@ -26,14 +26,14 @@ const dead = { ok: false, failure: { code: 'dead-link' } };
 
 /** The token of the email that comes when Ingrid asks for a new password. */
 async function asked(shop: Shop, login = ingrid.email): Promise<string> {
-  const heard = await requestPasswordReset(shop, login, nobody);
+  const heard = await requestPasswordReset(shop, login, anonymousRequest);
   if (!heard.ok) throw new Error(heard.failure.code);
   await runDueJobs(shop);
   return tokenTo(shop, ingrid.email, 'reset-password');
 }
 
 async function canSignIn(shop: Shop, typed: string): Promise<boolean> {
-  return (await signIn(shop, { login: ingrid.email, password: typed }, nobody)).ok;
+  return (await signIn(shop, { login: ingrid.email, password: typed }, anonymousRequest)).ok;
 }
 
 eachEngine('a forgotten password', ({ open }) => {
@@ -42,7 +42,7 @@ eachEngine('a forgotten password', ({ open }) => {
     const { visitor, headers } = await registered(shop);
     await shop.db.write((writer) => markVerified(writer, { ...visitor, now: shop.clock() }));
     const token = await asked(shop);
-    expect((await resetPassword(shop, { token, password }, nobody)).ok).toBe(true);
+    expect((await resetPassword(shop, { token, password }, anonymousRequest)).ok).toBe(true);
     expect((await recognizeVisitor(shop, headers)).visitor).toBeNull();
     expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([]);
     expect(await canSignIn(shop, ingrid.password)).toBe(false);
@@ -57,7 +57,7 @@ eachEngine('a forgotten password', ({ open }) => {
     await registered(shop);
     expect(await asked(shop, ' INGRID@example.com ')).toMatch(/^[\w-]{43}$/);
     const before = await emailsTo(shop, ingrid.email);
-    expect(await requestPasswordReset(shop, 'otto@example.com', nobody)).toEqual({
+    expect(await requestPasswordReset(shop, 'otto@example.com', anonymousRequest)).toEqual({
       ok: true,
       value: null,
     });
@@ -77,9 +77,9 @@ eachEngine('a forgotten password', ({ open }) => {
       mails: (await shop.db.read.selectFrom('mail_outbox').select('id').execute()).length,
     });
     const start = await rows();
-    const known = await requestPasswordReset(shop, ingrid.email, nobody);
+    const known = await requestPasswordReset(shop, ingrid.email, anonymousRequest);
     const afterKnown = await rows();
-    const unknown = await requestPasswordReset(shop, 'otto@example.com', nobody);
+    const unknown = await requestPasswordReset(shop, 'otto@example.com', anonymousRequest);
     expect(known).toEqual(unknown);
     expect(afterKnown).toEqual({ ...start, jobs: start.jobs + 1 });
     expect(await rows()).toEqual({ ...start, jobs: start.jobs + 2 });
@@ -90,8 +90,8 @@ eachEngine('a forgotten password', ({ open }) => {
     await registered(shop);
     for (const login of [ingrid.email, 'otto@example.com']) {
       for (let i = 0; i < 3; i += 1)
-        expect((await requestPasswordReset(shop, login, nobody)).ok).toBe(true);
-      expect(await requestPasswordReset(shop, login, nobody)).toEqual({
+        expect((await requestPasswordReset(shop, login, anonymousRequest)).ok).toBe(true);
+      expect(await requestPasswordReset(shop, login, anonymousRequest)).toEqual({
         ok: false,
         failure: { code: 'too-many-requests', waitMs: 1000 },
       });
@@ -104,11 +104,11 @@ eachEngine('a forgotten password', ({ open }) => {
     const token = await asked(shop);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
-        resetPassword(shop, { token, password: `${password} ${i}` }, nobody),
+        resetPassword(shop, { token, password: `${password} ${i}` }, anonymousRequest),
       ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await resetPassword(shop, { token, password }, nobody)).toEqual(dead);
+    expect(await resetPassword(shop, { token, password }, anonymousRequest)).toEqual(dead);
   });
 
   it('[T30] stays what it is when the link is old, made up, of another kind, or the password another', async () => {
@@ -124,13 +124,13 @@ eachEngine('a forgotten password', ({ open }) => {
       [late, second],
     ] as const) {
       expect(await findLink(where, token, ['reset-password'])).toBeNull();
-      expect(await resetPassword(where, { token, password }, nobody)).toEqual(dead);
+      expect(await resetPassword(where, { token, password }, anonymousRequest)).toEqual(dead);
     }
     const proof = await tokenTo(shop, ingrid.email, 'verify-email');
-    expect(await resetPassword(shop, { token: proof, password }, nobody)).toEqual(dead);
+    expect(await resetPassword(shop, { token: proof, password }, anonymousRequest)).toEqual(dead);
     const change = { current: ingrid.password, password: 'another pear lantern', headers };
     expect((await changePassword(shop, visitor, change)).ok).toBe(true);
-    expect(await resetPassword(shop, { token: second, password }, nobody)).toEqual(dead);
+    expect(await resetPassword(shop, { token: second, password }, anonymousRequest)).toEqual(dead);
   });
 
   it('[T30] stays what it is when the account is disabled or deleted', async () => {
@@ -138,12 +138,12 @@ eachEngine('a forgotten password', ({ open }) => {
     await registered(shop);
     const first = await asked(shop);
     expect(await disableUser(shop, owner, 1)).toMatchObject({ ok: true });
-    expect(await resetPassword(shop, { token: first, password }, nobody)).toEqual(dead);
+    expect(await resetPassword(shop, { token: first, password }, anonymousRequest)).toEqual(dead);
     await expect(asked(shop)).rejects.toThrow('no email reset-password');
     expect(await enableUser(shop, owner, 1)).toMatchObject({ ok: true });
     const second = await asked(shop);
     expect(await deleteUser(shop, owner, 1)).toMatchObject({ ok: true });
-    expect(await resetPassword(shop, { token: second, password }, nobody)).toEqual(dead);
+    expect(await resetPassword(shop, { token: second, password }, anonymousRequest)).toEqual(dead);
   });
 
   it('has to keep the rules, and a refused one leaves the link as it was', async () => {
@@ -156,16 +156,16 @@ eachEngine('a forgotten password', ({ open }) => {
       [ingrid.email, 'too-common'],
     ] as const) {
       const weak = { ok: false, failure: { code: 'weak-password', problem } };
-      expect(await resetPassword(shop, { token, password: typed }, nobody)).toEqual(weak);
+      expect(await resetPassword(shop, { token, password: typed }, anonymousRequest)).toEqual(weak);
     }
-    expect((await resetPassword(shop, { token, password }, nobody)).ok).toBe(true);
+    expect((await resetPassword(shop, { token, password }, anonymousRequest)).ok).toBe(true);
   });
 
   it('proves the address that the link was sent to', async () => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop);
     const proof = await tokenTo(shop, ingrid.email, 'verify-email');
-    await resetPassword(shop, { token: await asked(shop), password }, nobody);
+    await resetPassword(shop, { token: await asked(shop), password }, anonymousRequest);
     expect((await showAccount(shop, visitor))?.isEmailVerified).toBe(true);
     expect(await findLink(shop, proof, ['verify-email'])).toBeNull();
     const auditEvents = await shop.db.read.selectFrom('audit_entries').select('action').execute();
@@ -180,20 +180,20 @@ eachEngine('a forgotten password', ({ open }) => {
     const accounts = {
       ...shop.accounts,
       openSession: async (userId: string, headers: Headers) => {
-        await resetPassword(shop, { token, password }, nobody);
+        await resetPassword(shop, { token, password }, anonymousRequest);
         return shop.accounts.openSession(userId, headers);
       },
     };
     const old = { login: ingrid.email, password: ingrid.password };
     const refused = { ok: false, failure: { code: 'invalid-credential' } };
-    expect(await signIn({ ...shop, accounts }, old, nobody)).toEqual(refused);
+    expect(await signIn({ ...shop, accounts }, old, anonymousRequest)).toEqual(refused);
     expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 
   it('makes no network that makes links up wait for ever, but wait', async () => {
     const shop = emptyShop(await open());
     const from = (network: string) =>
-      resetPassword(shop, { token: 'x', password }, { ...nobody, network });
+      resetPassword(shop, { token: 'x', password }, { ...anonymousRequest, network });
     for (let i = 0; i < 30; i += 1) expect(await from('192.0.2.1')).toEqual(dead);
     expect(await from('192.0.2.1')).toMatchObject({ failure: { code: 'too-many-requests' } });
     expect(await from('192.0.2.2')).toEqual(dead);
@@ -207,7 +207,7 @@ eachEngine('a password that is changed', ({ open }) => {
     const elsewhere = await signIn(
       shop,
       { login: ingrid.email, password: ingrid.password },
-      nobody,
+      anonymousRequest,
     );
     if (!elsewhere.ok) throw new Error(elsewhere.failure.code);
     const change = { current: ingrid.password, password, headers };

@@ -14,7 +14,7 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { registered as withPassword } from '../../../../tests/support/signed-in-browser.ts';
 import { tokenTo } from '../../../../tests/support/mailbox.ts';
 import { codeOf } from '../../../../tests/support/authenticator-app.ts';
-import { later, withCodes } from '../../../../tests/support/enable-codes.ts';
+import { later, enableCodes } from '../../../../tests/support/enable-codes.ts';
 import { connectProvider, disconnectProvider } from './connections.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { recognizeVisitor } from './sessions.ts';
@@ -73,7 +73,7 @@ eachEngine('signing in with a provider', ({ open }) => {
     const eve = await withPassword(shop, 'eve');
     await shop.db.write((writer) => markVerified(writer, { ...eve.visitor, now: shop.clock() }));
     await entered(shop, google);
-    const { key } = await withCodes(shop, eve);
+    const { key } = await enableCodes(shop, eve);
     const stopped = await signInWithProvider(shop, google, nobody);
     if (stopped.ok || stopped.failure.code !== 'second-step-needed') throw new Error('let in');
     const { token } = stopped.failure;
@@ -84,7 +84,7 @@ eachEngine('signing in with a provider', ({ open }) => {
 
   it('[T29] takes away the codes that a stranger has turned on in an account with an unproven address', async () => {
     const shop = emptyShop(await open());
-    await withCodes(shop, await withPassword(shop, 'eve'));
+    await enableCodes(shop, await withPassword(shop, 'eve'));
     const { visitor } = await entered(shop, google);
     expect(await showSecondFactors(shop, visitor)).toEqual({
       hasCodes: false,

@@ -11,7 +11,7 @@ import {
   type SignedInBrowser,
 } from '../../../../tests/support/signed-in-browser.ts';
 import { softwareAuthenticator } from '../../../../tests/support/software-authenticator.ts';
-import { later, proven, withCodes } from '../../../../tests/support/enable-codes.ts';
+import { later, proven, enableCodes } from '../../../../tests/support/enable-codes.ts';
 import { addPasskey, beginPasskey, removePasskey } from './passkeys.ts';
 import { recognizeVisitor } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -52,7 +52,7 @@ eachEngine('staff of a live shop', ({ open }) => {
     expect(may(browser.visitor, 'enter-admin')).toBe(false);
     expect(refusal('see-orders', browser.visitor)).toBe('second-factor-needed');
     expect(refusal('signed-in', browser.visitor)).toBeNull();
-    await withCodes(live, browser);
+    await enableCodes(live, browser);
     const { visitor } = await seenAgain(live, browser);
     expect(refusal('see-orders', visitor)).toBeNull();
   });
@@ -68,7 +68,7 @@ eachEngine('staff of a live shop', ({ open }) => {
     });
     const last = { ok: false, failure: { code: 'last-factor' } };
     expect(await removePasskey(live, await proven(live, browser), id)).toEqual(last);
-    const { key } = await withCodes(live, await seenAgain(live, browser));
+    const { key } = await enableCodes(live, await seenAgain(live, browser));
     expect((await removePasskey(live, await proven(live, browser), id)).ok).toBe(true);
     const soon = later(live, 60_000);
     const owner = await proven(live, await seenAgain(live, browser));
@@ -86,7 +86,7 @@ eachEngine('staff of a live shop', ({ open }) => {
     const cookie = weak.value.setCookies.map((line) => line.split(';')[0]).join('; ');
     const browser = await seenAgain(live, { ...inDemo, headers: new Headers({ cookie }) });
     await addedPasskey(live, browser);
-    await withCodes(live, browser);
+    await enableCodes(live, browser);
     const { visitor } = await seenAgain(live, browser);
     expect(visitor.lacksSecondFactor).toBe(true);
   });

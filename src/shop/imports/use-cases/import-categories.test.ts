@@ -6,7 +6,12 @@ import { insertCategory, listCategories } from '#shop/catalogue/store/categories
 import { demoCategories } from '../../../../seeds/demo/categories.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { checked, reportOf, untilIdle, written } from '../../../../tests/support/run-import.ts';
+import {
+  checkImport,
+  reportOf,
+  untilIdle,
+  writeImport,
+} from '../../../../tests/support/run-import.ts';
 import { staff } from '../../../../tests/support/staff.ts';
 import { decideImport, type PostedChoice } from './decide-import.ts';
 import { showImport } from './show-import.ts';
@@ -60,7 +65,7 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
 
   it('are each asked about, and nothing is imported before staff have answered', async () => {
     const shop = await demoCategoriesOnly();
-    const id = await checked(shop, sample('woocommerce-apparel'));
+    const id = await checkImport(shop, sample('woocommerce-apparel'));
     const unknown = await unknownIn(shop, id);
     expect(
       unknown.map(({ name, count, createdAs, nearest }) => [name, count, createdAs, nearest]),
@@ -81,7 +86,7 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
 
   it('are created, replaced by another or left out, each as staff say', async () => {
     const shop = await demoCategoriesOnly();
-    const id = await checked(shop, sample('woocommerce-apparel'));
+    const id = await checkImport(shop, sample('woocommerce-apparel'));
     await choose(shop, id, {
       'Clothing > Accessories': 'create',
       'Clothing > Hoodies': 'create',
@@ -91,7 +96,7 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
     });
     expect(await listCategories(shop.db.read)).toHaveLength(demoCategories.length);
     expect(await reportOf(shop, id)).toMatchObject({ outcomes: { added: 7, refused: 1 } });
-    await written(shop, id);
+    await writeImport(shop, id);
     expect(await reportOf(shop, id)).toMatchObject({ outcomes: { added: 7, refused: 1 } });
     expect(await catalogueOf(shop)).toEqual({
       "men's clothing": ['V-Neck T-Shirt', 'T-Shirt'],
@@ -106,13 +111,13 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
       .execute();
     expect(auditEvents).toEqual([1, 2, 3].map(() => ({ actor_id: staff.userId })));
     // The file of next week: what was created is known now.
-    const again = await checked(shop, sample('woocommerce-apparel'));
+    const again = await checkImport(shop, sample('woocommerce-apparel'));
     expect((await unknownIn(shop, again)).map(({ name }) => name)).toEqual(['Clothing']);
   });
 
   it('are all replaced by one category where staff choose so', async () => {
     const shop = await demoCategoriesOnly();
-    const id = await checked(shop, sample('shopify-apparel'));
+    const id = await checkImport(shop, sample('shopify-apparel'));
     expect((await unknownIn(shop, id)).map(({ name, count }) => [name, count])).toEqual([
       ['Shirt', 2],
       ['', 1],
@@ -122,7 +127,7 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
     const decision = { kind: 'check-again', category: "women's clothing" } as const;
     await decideImport(shop, staff, { id, decision });
     await untilIdle(shop);
-    await written(shop, id);
+    await writeImport(shop, id);
     expect(await reportOf(shop, id)).toMatchObject({ state: 'done', outcomes: { added: 5 } });
     expect(Object.keys(await catalogueOf(shop))).toEqual(["women's clothing"]);
   });
@@ -131,10 +136,10 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
     const shop = await demoCategoriesOnly();
     const columns = 'Name,Regular price,Type,Description,Categories';
     const lines = Array.from({ length: 30 }, (_, at) => `Vase ${at},9,simple,Clay,Home > Vases`);
-    const id = await checked(shop, [columns, ...lines].join('\n'));
+    const id = await checkImport(shop, [columns, ...lines].join('\n'));
     expect(await unknownIn(shop, id)).toMatchObject([{ name: 'Home > Vases', parents: ['Home'] }]);
     await choose(shop, id, { 'Home > Vases': 'create-with-parents' });
-    await written(shop, id);
+    await writeImport(shop, id);
     const all = await listCategories(shop.db.read);
     expect(all.slice(4)).toMatchObject([
       { value: 'home', homeLabel: 'Home' },
@@ -148,17 +153,17 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
     const columns = 'Name,Regular price,Type,Description,Categories';
     const lines = ['Boot,9,simple,Warm,Him > Shoes', 'Heel,9,simple,High,Her > Shoes'];
     const file = [columns, ...lines].join('\n');
-    const id = await checked(shop, file);
+    const id = await checkImport(shop, file);
     await choose(shop, id, { 'Him > Shoes': 'create', 'Her > Shoes': 'create' });
-    await written(shop, id);
+    await writeImport(shop, id);
     expect(await catalogueOf(shop)).toEqual({ 'him shoes': ['Boot'], 'her shoes': ['Heel'] });
-    expect(await unknownIn(shop, await checked(shop, file))).toEqual([]);
+    expect(await unknownIn(shop, await checkImport(shop, file))).toEqual([]);
   });
 
   it('that cannot be created any more leave their products out, with the reason', async () => {
     const shop = await demoCategoriesOnly();
     const columns = 'Name,Regular price,Type,Description,Categories';
-    const id = await checked(shop, `${columns}\nBoot,9,simple,Warm,Him > Shoes`);
+    const id = await checkImport(shop, `${columns}\nBoot,9,simple,Warm,Him > Shoes`);
     await choose(shop, id, { 'Him > Shoes': 'create' });
     const form = { value: 'footwear', homeLabel: 'Feet', filterLabel: 'Feet', aliases: 'shoes' };
     await decideImport(shop, staff, { id, decision: { kind: 'write' } });
@@ -166,7 +171,7 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
     await untilIdle(shop);
     // The word leads to the new category, which is the one that is meant.
     expect(await catalogueOf(shop)).toEqual({ footwear: ['Boot'] });
-    const other = await checked(shop, `${columns}\nVase,9,simple,Clay,Home > Vases`);
+    const other = await checkImport(shop, `${columns}\nVase,9,simple,Clay,Home > Vases`);
     await choose(shop, other, { 'Home > Vases': 'map into footwear' });
     await decideImport(shop, staff, { id: other, decision: { kind: 'write' } });
     await shop.db.write(async (writer) => {

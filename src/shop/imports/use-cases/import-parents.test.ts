@@ -4,7 +4,7 @@ import type { Shop } from '#shop/shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { checked, reportOf, written } from '../../../../tests/support/run-import.ts';
+import { checkImport, reportOf, writeImport } from '../../../../tests/support/run-import.ts';
 import { sampleCategory } from '../../../../tests/support/sample-products.ts';
 import { staff } from '../../../../tests/support/staff.ts';
 
@@ -36,9 +36,9 @@ eachEngine('rows of a file that belong together, or do not', ({ open }) => {
 
   it('a variation finds its product by ID also where that has a SKU', async () => {
     const shop = await menShop();
-    const id = await checked(shop, [columns, coat, small, medium].join('\n'));
+    const id = await checkImport(shop, [columns, coat, small, medium].join('\n'));
     expect(await reportOf(shop, id)).toMatchObject({ outcomes: { added: 1 }, problems: [] });
-    await written(shop, id);
+    await writeImport(shop, id);
     expect(await variantsOf(shop, 1)).toEqual(['COAT-S', 'COAT-M']);
   });
 
@@ -50,9 +50,9 @@ eachEngine('rows of a file that belong together, or do not', ({ open }) => {
         (_, at) => `${from + at},simple,H-${from + at},Hat,Warm,9,men,,,`,
       );
     const lines = [small, ...hats(1000), coat, ...hats(2000), medium];
-    const id = await checked(shop, [columns, ...lines].join('\n'));
+    const id = await checkImport(shop, [columns, ...lines].join('\n'));
     expect(await reportOf(shop, id)).toMatchObject({ outcomes: { added: 521 }, problems: [] });
-    await written(shop, id);
+    await writeImport(shop, id);
     const found = await shop.db.read
       .selectFrom('products')
       .select('id')
@@ -66,13 +66,13 @@ eachEngine('rows of a file that belong together, or do not', ({ open }) => {
     const shop = await menShop();
     const first = '7,simple,CAP,Cap,Light,9,men,,,';
     const second = '8,simple,CAP,Beret,Round,12,men,,,';
-    const id = await checked(shop, [columns, first, coat, small, second].join('\n'));
+    const id = await checkImport(shop, [columns, first, coat, small, second].join('\n'));
     expect(await refusalsOf(shop, id)).toEqual([
       '5: Rows 2 and 5 have the same SKU “CAP”: the first one is used',
     ]);
-    await written(shop, id);
+    await writeImport(shop, id);
     expect(await reportOf(shop, id)).toMatchObject({ outcomes: { added: 2, refused: 1 } });
-    const ownFile = await checked(shop, `${own}\nHat,Warm,men,H,9\nBelt,Thin,men,H,5\n`);
+    const ownFile = await checkImport(shop, `${own}\nHat,Warm,men,H,9\nBelt,Thin,men,H,5\n`);
     expect(await refusalsOf(shop, ownFile)).toEqual([
       '3: Rows 2 and 3 have the same SKU “H”: the first one is used',
     ]);
@@ -81,12 +81,12 @@ eachEngine('rows of a file that belong together, or do not', ({ open }) => {
 
   it('a product that the shop has stays as it is where two rows claim its SKU', async () => {
     const shop = await menShop();
-    await written(shop, await checked(shop, `${own}\nCap,Light,men,CAP,9\n`));
+    await writeImport(shop, await checkImport(shop, `${own}\nCap,Light,men,CAP,9\n`));
     const lines = ['7,simple,CAP,Cap,Light,10,men,,,', '8,simple,CAP,Cap,Light,12,men,,,'];
-    const id = await checked(shop, [columns, ...lines].join('\n'));
+    const id = await checkImport(shop, [columns, ...lines].join('\n'));
     const words = 'Rows 2 and 3 have the same SKU “CAP”: product 1, which has it, is not changed';
     expect(await refusalsOf(shop, id)).toEqual([`2: ${words}`, `3: ${words}`]);
-    const bare = await checked(shop, 'SKU,Price\nCAP,10\nCAP,12\n');
+    const bare = await checkImport(shop, 'SKU,Price\nCAP,10\nCAP,12\n');
     expect(await refusalsOf(shop, bare)).toEqual([
       '3: Rows 2 and 3 belong to the same product, but no option distinguishes them',
     ]);
@@ -96,7 +96,7 @@ eachEngine('rows of a file that belong together, or do not', ({ open }) => {
   it('a product whose variants share a SKU is left out whole, and both rows are named', async () => {
     const shop = await menShop();
     const twin = medium.replace('COAT-M', 'COAT-S');
-    const id = await checked(shop, [columns, coat, small, twin].join('\n'));
+    const id = await checkImport(shop, [columns, coat, small, twin].join('\n'));
     expect(await refusalsOf(shop, id)).toEqual([
       '4: Rows 3 and 4 have the same SKU “COAT-S”: each variant needs its own',
     ]);
@@ -107,7 +107,7 @@ eachEngine('rows of a file that belong together, or do not', ({ open }) => {
     const long = Array.from({ length: 9000 }, (_, at) => at.toString(36)).join('');
     const many = Array.from({ length: 1001 }, (_, at) => `Hat,Warm,men,,${at},Size,${at}`);
     const file = [`${own},Option 1,Value 1`, `Cap,Light,men,${long},9,,`, ...many];
-    const id = await checked(shop, file.join('\n'));
+    const id = await checkImport(shop, file.join('\n'));
     const [first, second] = await refusalsOf(shop, id);
     expect(first).toMatch(/^2: Please enter at most/);
     expect(second).toBe('3: A product can have at most 1,000 rows');

@@ -10,7 +10,12 @@ import type { Shop } from '#shop/shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine, openMigratedFile } from '../../../../tests/support/each-engine.ts';
-import { checked, reportOf, untilIdle, written } from '../../../../tests/support/run-import.ts';
+import {
+  checkImport,
+  reportOf,
+  untilIdle,
+  writeImport,
+} from '../../../../tests/support/run-import.ts';
 import { sampleCategory } from '../../../../tests/support/sample-products.ts';
 import { lampForm, lampPicture, customer, staff } from '../../../../tests/support/staff.ts';
 import { decideImport } from './decide-import.ts';
@@ -47,7 +52,7 @@ eachEngine('a file of products', ({ open }) => {
   it('is checked, written when staff say so, and the same file again changes nothing', async () => {
     const shop = await hatShop(emptyShop(await open()));
     const file = `\uFEFF${head}\r\n${hat}\r\nCap,Light,Man,CAP-1,9,,\r\n`;
-    const first = await checked(shop, file);
+    const first = await checkImport(shop, file);
     expect(await reportOf(shop, first)).toEqual({
       state: 'waiting',
       failure: null,
@@ -55,7 +60,7 @@ eachEngine('a file of products', ({ open }) => {
       problems: [],
     });
     expect(await soldAs(shop, 1)).toBeNull();
-    await written(shop, first);
+    await writeImport(shop, first);
     expect(await reportOf(shop, first)).toMatchObject({ state: 'done', outcomes: { added: 2 } });
     expect(await openProduct(shop, staff, 1)).toMatchObject({ value: { status: 'draft' } });
     expect(await soldAs(shop, 1)).toMatchObject({
@@ -67,24 +72,24 @@ eachEngine('a file of products', ({ open }) => {
       brand: 'Norrvik',
     });
     expect(await soldAs(shop, 2)).toMatchObject({ onHand: null, brand: null });
-    const again = await checked(shop, file);
+    const again = await checkImport(shop, file);
     expect(await reportOf(shop, again)).toMatchObject({ outcomes: { unchanged: 2 } });
   });
 
   it('changes what it speaks of, and nothing else', async () => {
     const shop = await hatShop(emptyShop(await open()));
-    await written(shop, await checked(shop, `${head}\n${hat}\n`));
-    const id = await checked(shop, 'SKU;Price\nHAT-1;14\nHAT-2;15\n');
+    await writeImport(shop, await checkImport(shop, `${head}\n${hat}\n`));
+    const id = await checkImport(shop, 'SKU;Price\nHAT-1;14\nHAT-2;15\n');
     expect(await reportOf(shop, id)).toMatchObject({ outcomes: { changed: 1, refused: 1 } });
-    await written(shop, id);
+    await writeImport(shop, id);
     const product = await soldAs(shop, 1);
     expect(product).toMatchObject({ title: 'Hat', brand: 'Norrvik', priceMinor: 1400, onHand: 3 });
   });
 
   it('leaves alone what somebody has changed since the check', async () => {
     const shop = await hatShop(emptyShop(await open()));
-    await written(shop, await checked(shop, `${head}\n${hat}\nCap,Light,men,CAP-1,9,,\n`));
-    const slow = await checked(shop, 'SKU,Price\nHAT-1,14\nCAP-1,10\nNEW-1,3\n');
+    await writeImport(shop, await checkImport(shop, `${head}\n${hat}\nCap,Light,men,CAP-1,9,,\n`));
+    const slow = await checkImport(shop, 'SKU,Price\nHAT-1,14\nCAP-1,10\nNEW-1,3\n');
     const quick = await openProduct(shop, staff, 1);
     if (!quick.ok) throw new Error(quick.failure.code);
     await shop.db.write((writer) =>
@@ -95,7 +100,7 @@ eachEngine('a file of products', ({ open }) => {
         .execute(),
     );
     await deleteProduct(shop, staff, 2);
-    await written(shop, slow);
+    await writeImport(shop, slow);
     const report = await reportOf(shop, slow);
     expect(report).toMatchObject({ state: 'done', outcomes: { skipped: 2, refused: 1 } });
     expect(report.problems.slice(-2).map(({ row, words }) => [row, words])).toEqual([
@@ -109,12 +114,12 @@ eachEngine('a file of products', ({ open }) => {
 describe('files of other shops', () => {
   it('of WooCommerce: what fits comes, and everything else is listed', async () => {
     const shop = await openHatShop();
-    const id = await checked(shop, sample('woocommerce'));
+    const id = await checkImport(shop, sample('woocommerce'));
     expect(await reportOf(shop, id)).toMatchObject({ outcomes: { added: 2, refused: 3 } });
     const choices = [{ category: 'Kitchen', choice: 'leave-out', value: '' }] as const;
     await decideImport(shop, staff, { id, decision: { kind: 'choose-categories', choices } });
     await untilIdle(shop);
-    await written(shop, id);
+    await writeImport(shop, id);
     const { problems } = await reportOf(shop, id);
     expect(problems.map(({ words }) => words)).toContain('Products in “Kitchen” are not imported');
     expect(await soldAs(shop, 1)).toMatchObject({
@@ -130,13 +135,13 @@ describe('files of other shops', () => {
       ['S', 'Rust', 'COAT-S-R'],
       ['M', 'Navy', 'COAT-M-N'],
     ]);
-    const again = await checked(shop, sample('woocommerce'));
+    const again = await checkImport(shop, sample('woocommerce'));
     expect(await reportOf(shop, again)).toMatchObject({ outcomes: { unchanged: 2, refused: 3 } });
   });
 
   it('of Shopify: what has an unknown category goes where staff say', async () => {
     const shop = await openHatShop();
-    const id = await checked(shop, sample('shopify'));
+    const id = await checkImport(shop, sample('shopify'));
     const before = await reportOf(shop, id);
     expect(before).toMatchObject({ outcomes: { added: 1, refused: 2 } });
     expect(before.problems).toContainEqual({
@@ -151,7 +156,7 @@ describe('files of other shops', () => {
     const after = await reportOf(shop, id);
     expect(after).toMatchObject({ state: 'waiting', outcomes: { added: 2, refused: 1 } });
     expect(after.problems).toHaveLength(before.problems.length);
-    await written(shop, id);
+    await writeImport(shop, id);
     expect(await soldAs(shop, 2)).toMatchObject({ title: 'Clay Vase', category: women.value });
   });
 });
@@ -187,21 +192,21 @@ describe('what a file may hold', () => {
 
   it.each(cases)('%s', async (_name, lines, problems) => {
     const shop = await openHatShop();
-    const id = await checked(shop, [head, ...lines].join('\n'));
+    const id = await checkImport(shop, [head, ...lines].join('\n'));
     const refusals = (await reportOf(shop, id)).problems.filter(({ isRefusal }) => isRefusal);
     expect(refusals.map(({ row, words }) => [row, words])).toEqual(problems);
   });
 
   it('[T25] what begins like a formula is the text it was', async () => {
     const shop = await openHatShop();
-    await written(shop, await checked(shop, `${head}\n"'=1+1",Warm,men,H,1,,\n`));
+    await writeImport(shop, await checkImport(shop, `${head}\n"'=1+1",Warm,men,H,1,,\n`));
     expect(await soldAs(shop, 1)).toMatchObject({ title: '=1+1' });
   });
 
   it('letters of another encoding are named, and not taken for others', async () => {
     const shop = await openHatShop();
     const latin = Buffer.from(`${head}\nCaf\u00E9,Warm,men,H,1,,\n`, 'latin1');
-    expect((await reportOf(shop, await checked(shop, latin))).problems).toEqual([
+    expect((await reportOf(shop, await checkImport(shop, latin))).problems).toEqual([
       {
         row: 2,
         field: 'title',
@@ -220,7 +225,7 @@ describe('what a file may hold', () => {
     ['PK\u0003\u0004\u0000', 'not-csv'],
   ])('%j ends with the reason %s', async (file, failure) => {
     const shop = await openHatShop();
-    const id = await checked(shop, file);
+    const id = await checkImport(shop, file);
     expect(await reportOf(shop, id)).toMatchObject({ state: 'failed', failure });
   });
 });
@@ -230,7 +235,7 @@ describe('one import at a time', () => {
 
   it('[T06] is for staff of the products alone', async () => {
     const shop = await openHatShop();
-    const id = await checked(shop, `${head}\n${hat}\n`);
+    const id = await checkImport(shop, `${head}\n${hat}\n`);
     const forbidden = { ok: false, failure: { code: 'forbidden' } };
     expect(await startImport(shop, customer, file)).toEqual(forbidden);
     const decision = { kind: 'write' } as const;
@@ -239,7 +244,7 @@ describe('one import at a time', () => {
 
   it('a second one waits its turn, and one that waits for a decision gives way', async () => {
     const shop = await openHatShop();
-    const first = await checked(shop, `${head}\n${hat}\n`);
+    const first = await checkImport(shop, `${head}\n${hat}\n`);
     const second = await startImport(shop, staff, file);
     expect(second).toMatchObject({ ok: true });
     expect(await reportOf(shop, first)).toMatchObject({ state: 'cancelled' });
@@ -253,7 +258,7 @@ describe('one import at a time', () => {
   it('a cancelled one writes nothing more, and what it has written stays', async () => {
     const shop = await openHatShop();
     const lines = Array.from({ length: 60 }, (_, at) => `Hat ${at},Warm,men,H-${at},1,,`);
-    const id = await checked(shop, [head, ...lines].join('\n'));
+    const id = await checkImport(shop, [head, ...lines].join('\n'));
     await decideImport(shop, staff, { id, decision: { kind: 'write' } });
     const { pollImports } = await import('./poll-imports.ts');
     await pollImports(shop);
@@ -267,7 +272,7 @@ describe('one import at a time', () => {
 
   it('every step is in the audit trail, under the name of who took it', async () => {
     const shop = await openHatShop();
-    await written(shop, await checked(shop, `${head}\n${hat}\n`));
+    await writeImport(shop, await checkImport(shop, `${head}\n${hat}\n`));
     const auditEvents = await shop.db.read
       .selectFrom('audit_entries')
       .select(['action', 'actor_id'])
@@ -288,34 +293,34 @@ it('stock that was sold since the export is not counted up again', async () => {
   const shop = await openHatShop();
   const form = { ...lampForm, category: women.value };
   await addProduct(shop, staff, { form, pictures: [lampPicture] });
-  const id = await checked(shop, 'SKU,Stock,Stock at export\nLAMP-1,9,9\n');
+  const id = await checkImport(shop, 'SKU,Stock,Stock at export\nLAMP-1,9,9\n');
   expect(await reportOf(shop, id)).toMatchObject({ outcomes: { unchanged: 1 } });
-  const counted = await checked(shop, 'SKU,Stock,Stock at export\nLAMP-1,10,9\n');
-  await written(shop, counted);
+  const counted = await checkImport(shop, 'SKU,Stock,Stock at export\nLAMP-1,10,9\n');
+  await writeImport(shop, counted);
   expect(await soldAs(shop, 1)).toMatchObject({ onHand: 10 });
 });
 
 it('a draft is published by a file once it has a picture, and no sooner', async () => {
   const shop = await openHatShop();
-  await written(shop, await checked(shop, `${head}\n${hat}\n`));
+  await writeImport(shop, await checkImport(shop, `${head}\n${hat}\n`));
   const form = { ...lampForm, category: women.value };
   await addProduct(shop, staff, { form, status: 'draft', pictures: [lampPicture] });
-  const id = await checked(shop, 'SKU,Status\nHAT-1,published\nLAMP-1,published\n');
+  const id = await checkImport(shop, 'SKU,Status\nHAT-1,published\nLAMP-1,published\n');
   const { outcomes, problems } = await reportOf(shop, id);
   expect(outcomes).toEqual({ unchanged: 1, changed: 1 });
   expect(problems.map(({ words }) => words)).toEqual(['Stays a draft until it has a picture']);
-  await written(shop, id);
+  await writeImport(shop, id);
   expect(await openProduct(shop, staff, 1)).toMatchObject({ value: { status: 'draft' } });
   expect(await openProduct(shop, staff, 2)).toMatchObject({ value: { status: 'published' } });
 });
 
 it('stock is set as counted, with a note where more of it is reserved for payments in progress', async () => {
   const shop = await openHatShop();
-  await written(shop, await checked(shop, `${head}\n${hat}\nCap,Light,men,CAP-1,9,5,\n`));
+  await writeImport(shop, await checkImport(shop, `${head}\n${hat}\nCap,Light,men,CAP-1,9,5,\n`));
   const held = sql`update stock set reserved = 2 where on_hand = 3`;
   await shop.db.write((writer) => held.execute(writer));
-  const id = await checked(shop, 'SKU,Stock\nHAT-1,1\nCAP-1,4\n');
-  await written(shop, id);
+  const id = await checkImport(shop, 'SKU,Stock\nHAT-1,1\nCAP-1,4\n');
+  await writeImport(shop, id);
   const report = await reportOf(shop, id);
   expect(report).toMatchObject({ outcomes: { changed: 2 } });
   expect(report.problems).toMatchObject([
@@ -341,8 +346,8 @@ it('[T21] nothing is fetched from the addresses that a file names', async () => 
   onTestFinished(() => void canary.close());
   const { port } = canary.address() as AddressInfo;
   const pictures = `http://127.0.0.1:${port}/a.jpg, http://localhost:${port}/b.jpg`;
-  const id = await checked(shop, `${head},Pictures\n${hat},"${pictures}"\n`);
-  await written(shop, id);
+  const id = await checkImport(shop, `${head},Pictures\n${hat},"${pictures}"\n`);
+  await writeImport(shop, id);
   const { outcomes, problems } = await reportOf(shop, id);
   expect(outcomes).toEqual({ added: 1 });
   expect(problems).toMatchObject([{ field: 'pictures', isRefusal: false }]);

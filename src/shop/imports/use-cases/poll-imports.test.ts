@@ -5,7 +5,12 @@ import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { findImport } from '#shop/imports/store/product-imports.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { checked, reportOf, untilIdle, written } from '../../../../tests/support/run-import.ts';
+import {
+  checkImport,
+  reportOf,
+  untilIdle,
+  writeImport,
+} from '../../../../tests/support/run-import.ts';
 import { sampleCategory } from '../../../../tests/support/sample-products.ts';
 import { staff } from '../../../../tests/support/staff.ts';
 import { decideImport } from './decide-import.ts';
@@ -25,7 +30,7 @@ eachEngine('an import that never finishes a step', ({ open }) => {
   async function importing(): Promise<{ shop: Shop; id: string }> {
     const shop = emptyShop(await open());
     await shop.db.write((writer) => insertCategory(writer, sampleCategory()));
-    const id = await checked(shop, file.join('\n'));
+    const id = await checkImport(shop, file.join('\n'));
     await decideImport(shop, staff, { id, decision: { kind: 'write' } });
     return { shop, id };
   }
@@ -45,7 +50,7 @@ eachEngine('an import that never finishes a step', ({ open }) => {
     expect(await reportOf(shop, id)).toMatchObject({ state: 'failed', failure: 'gave-up' });
     const kept = await shop.db.read.selectFrom('products').select('id').execute();
     expect(kept).toHaveLength(25);
-    await written(shop, await checked(shop, `${head}\nCap,Light,men,C-1,5`));
+    await writeImport(shop, await checkImport(shop, `${head}\nCap,Light,men,C-1,5`));
   });
 
   it('goes on where starts were few, and each finished step counts anew', async () => {
@@ -99,7 +104,10 @@ it('an import that is killed again and again writes every product exactly once',
   await migrateShop(first);
   await first.db.write((writer) => insertCategory(writer, sampleCategory()));
   const lines = Array.from({ length: productCount }, (_, at) => `Hat ${at},Warm,men,H-${at},5`);
-  const id = await checked(first, ['Title,Description,Category,SKU,Price', ...lines].join('\n'));
+  const id = await checkImport(
+    first,
+    ['Title,Description,Category,SKU,Price', ...lines].join('\n'),
+  );
   await decideImport(first, staff, { id, decision: { kind: 'write' } });
   await first.db.close();
 

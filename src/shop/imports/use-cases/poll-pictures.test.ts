@@ -23,7 +23,12 @@ import {
   onPostgresServer,
   openMigratedFile,
 } from '../../../../tests/support/each-engine.ts';
-import { checked, reportOf, untilIdle, written } from '../../../../tests/support/run-import.ts';
+import {
+  checkImport,
+  reportOf,
+  untilIdle,
+  writeImport,
+} from '../../../../tests/support/run-import.ts';
 import {
   type Answer,
   firstPicture,
@@ -63,8 +68,8 @@ function hat(pictures: string[], name = 'Hat'): string {
 }
 
 async function imported(shop: Shop, file: string): Promise<string> {
-  const id = await checked(shop, file);
-  await written(shop, id, true);
+  const id = await checkImport(shop, file);
+  await writeImport(shop, id, true);
   return id;
 }
 
@@ -105,10 +110,10 @@ eachEngine('pictures of an import', ({ open }) => {
       '/b.png': [secondPicture],
     });
     const file = hat([`${origin}/a.png`, `${origin}/b.png`, `${origin}/c.png`]);
-    const id = await checked(shop, file);
+    const id = await checkImport(shop, file);
     expect((await shown(shop, id)).productImport.pictureHosts).toEqual({ [origin.slice(7)]: 3 });
     expect(asked).toEqual([]);
-    await written(shop, id, true);
+    await writeImport(shop, id, true);
     const draft = await product(shop);
     expect(draft).toMatchObject({ status: 'draft', pictures: [] });
     expect((await shown(shop, id)).pictures).toMatchObject({ queued: 3 });
@@ -178,7 +183,7 @@ eachEngine('pictures of an import', ({ open }) => {
     const last = await imported(shop, hat([`${origin}/c.png`], 'Scarf'));
     for (let at = 0; at < 11; at += 1) {
       wait(1);
-      await checked(shop, hat([], `Glove ${at}`));
+      await checkImport(shop, hat([], `Glove ${at}`));
     }
     const kept = shop.db.read.selectFrom('import_pictures').select('address');
     expect(await kept.execute()).toEqual([{ address: `${origin}/c.png` }]);
@@ -250,7 +255,7 @@ describe('a product with pending pictures', () => {
     const { origin, asked } = await otherShop({});
     const hats = Array.from({ length: 30 }, (_, at) => hat([`${origin}/${at}`], `Hat ${at}`));
     const rows = hats.map((file) => file.replace(`${columns}\n`, ''));
-    const id = await checked(shop, [columns, ...rows].join('\n'));
+    const id = await checkImport(shop, [columns, ...rows].join('\n'));
     await decideImport(shop, staff, { id, decision: { kind: 'write', fetchesPictures: true } });
     await pollImports(shop);
     // They wait for the end of the import, which has written a part.
@@ -266,15 +271,15 @@ describe('a product with pending pictures', () => {
     const { shop } = await open();
     const { origin, asked } = await otherShop({});
     const file = hat([`${origin}/a.png`]);
-    const id = await checked(shop, file);
+    const id = await checkImport(shop, file);
     expect((await reportOf(shop, id)).problems).toEqual([]);
-    await written(shop, id, false);
+    await writeImport(shop, id, false);
     await fetchAll(shop);
     expect(asked).toEqual([]);
     const words = `Picture not imported: ${origin}/a.png`;
     expect((await reportOf(shop, id)).problems).toMatchObject([{ words }]);
     // Wanted after all, nothing else of the product is touched.
-    const again = await checked(shop, file);
+    const again = await checkImport(shop, file);
     expect(await reportOf(shop, again)).toMatchObject({ outcomes: { unchanged: 1 } });
     await decideImport(shop, staff, { id: again, decision: { kind: 'cancel' } });
     const { editedAt } = await product(shop);

@@ -6,7 +6,7 @@ import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { insertProduct, type NewProduct } from '#shop/catalogue/store/insert-products.ts';
 import { demoShop, emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { openMigratedFile } from '../../../../tests/support/each-engine.ts';
-import { checked, reportOf, written } from '../../../../tests/support/run-import.ts';
+import { checkImport, reportOf, writeImport } from '../../../../tests/support/run-import.ts';
 import {
   sampleCategory,
   sampleProduct,
@@ -105,7 +105,7 @@ it('what is exported and imported again changes nothing, whatever the catalogue 
         await insertCategory(writer, sampleCategory());
         for (const one of products) await insertProduct(writer, one);
       });
-      const report = await reportOf(shop, await checked(shop, await exported(shop)));
+      const report = await reportOf(shop, await checkImport(shop, await exported(shop)));
       expect(report).toMatchObject({ outcomes: { unchanged: products.length }, problems: [] });
       await shop.db.close();
     }),
@@ -116,13 +116,13 @@ it('what is exported and imported again changes nothing, whatever the catalogue 
 it('the demo goes out and comes back as it is; a price that is changed in between is the only change', async () => {
   const shop = await demoShop(await openMigratedFile());
   const file = await exported(shop);
-  const report = await reportOf(shop, await checked(shop, file));
+  const report = await reportOf(shop, await checkImport(shop, file));
   expect(Object.keys(report.outcomes)).toEqual(['unchanged']);
   expect(report.problems).toEqual([]);
   const dearer = file.replace('"KS-TEE-NAVY-S","24.00"', '"KS-TEE-NAVY-S","25.00"');
-  const id = await checked(shop, dearer);
+  const id = await checkImport(shop, dearer);
   expect((await reportOf(shop, id)).outcomes['changed']).toBe(1);
-  await written(shop, id);
+  await writeImport(shop, id);
   const now = await exported(shop);
   expect(now.replace('"KS-TEE-NAVY-S","25.00"', '"KS-TEE-NAVY-S","24.00"')).toBe(file);
 });

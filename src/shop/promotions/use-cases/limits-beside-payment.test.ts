@@ -10,7 +10,12 @@ import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertDiscountCode } from '#shop/promotions/store/discount-codes.ts';
 import { filledForm, putInCart } from '../../../../tests/support/buyers.ts';
-import { begun, buyer, shopWith, stockOf } from '../../../../tests/support/card-checkout.ts';
+import {
+  beginCardPayment,
+  buyer,
+  shopWith,
+  stockOf,
+} from '../../../../tests/support/card-checkout.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { staff } from '../../../../tests/support/staff.ts';
 import { addPromotion } from './promotions.ts';
@@ -73,7 +78,7 @@ eachEngine('discount limits beside a card payment in progress', ({ open }) => {
     const shop = await shopWith(await open(), 9);
     await add(shop, { code: 'ONCE', customerLimit: '1' });
     const ann = await buyer(shop);
-    const payment = await begun(shop, ann, { discountCode: 'ONCE', ...less(2290) });
+    const payment = await beginCardPayment(shop, ann, { discountCode: 'ONCE', ...less(2290) });
     expect(await byProgram(shop, ann, 'ONCE')).toMatchObject(refused('code-spent'));
     expect((await byProgram(shop, await buyer(shop, 'bob'), 'ONCE')).ok).toBe(true);
     expect(await paid(shop, payment)).toBe('placed');
@@ -84,7 +89,7 @@ eachEngine('discount limits beside a card payment in progress', ({ open }) => {
     const shop = await shopWith(await open(), 9);
     await add(shop, { customerLimit: '1' });
     const ann = await buyer(shop);
-    const payment = await begun(shop, ann, less(2290));
+    const payment = await beginCardPayment(shop, ann, less(2290));
     expect((await byProgram(shop, ann)).ok).toBe(true);
     expect(await paid(shop, payment)).toBe('placed');
     expect(await discounts(shop, ann)).toEqual([0, 2290]);
@@ -94,7 +99,7 @@ eachEngine('discount limits beside a card payment in progress', ({ open }) => {
     const shop = await shopWith(await open(), 9);
     await add(shop, { code: 'TWICE', customerLimit: '2' });
     const ann = await buyer(shop);
-    const payment = await begun(shop, ann, { discountCode: 'TWICE', ...less(2290) });
+    const payment = await beginCardPayment(shop, ann, { discountCode: 'TWICE', ...less(2290) });
     expect((await byProgram(shop, ann, 'TWICE')).ok).toBe(true);
     expect(await byProgram(shop, ann, 'TWICE')).toMatchObject(refused('code-spent'));
     expect(await paid(shop, payment)).toBe('placed');
@@ -106,7 +111,7 @@ eachEngine('discount limits beside a card payment in progress', ({ open }) => {
     await issue(shop, 'FIRST', true);
     await issue(shop, 'TWENTY', false);
     const ann = await buyer(shop);
-    const payment = await begun(shop, ann, { discountCode: 'TWENTY', ...less(2000) });
+    const payment = await beginCardPayment(shop, ann, { discountCode: 'TWENTY', ...less(2000) });
     expect(await byProgram(shop, ann, 'FIRST')).toMatchObject(refused('first-order-only'));
     expect(await byProgram(shop, ann, 'TWENTY')).toMatchObject(refused('code-spent'));
     expect(await paid(shop, payment)).toBe('placed');
@@ -117,7 +122,7 @@ eachEngine('discount limits beside a card payment in progress', ({ open }) => {
     const shop = await shopWith(await open(), 9);
     await issue(shop, 'FIRST', true);
     const ann = await buyer(shop);
-    const payment = await begun(shop, ann, { discountCode: 'FIRST', ...less(2000) });
+    const payment = await beginCardPayment(shop, ann, { discountCode: 'FIRST', ...less(2000) });
     expect((await byProgram(shop, ann)).ok).toBe(true);
     expect(await paid(shop, payment)).toBe('refused');
     expect(await discounts(shop, ann)).toEqual([0]);
@@ -131,10 +136,10 @@ eachEngine('discount limits beside a card payment in progress', ({ open }) => {
     const shop = await shopWith(await open(), 9);
     await add(shop, { customerLimit: '1' });
     const ann = await buyer(shop);
-    await begun(shop, ann, less(2290));
+    await beginCardPayment(shop, ann, less(2290));
     const cart = await showCart(shop, { visitor: ann, cartToken: null });
     expect(cart.discount.amount).toBe(2290);
-    const again = await begun(shop, ann, less(2290));
+    const again = await beginCardPayment(shop, ann, less(2290));
     expect(await paid(shop, again)).toBe('placed');
     await putInCart(shop, ann, { 2: 1 });
     const next = await showCart(shop, { visitor: ann, cartToken: null });
