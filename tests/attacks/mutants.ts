@@ -77,9 +77,9 @@ const ownership: Mutant[] = [
   {
     defence: 'a line is changed in the own cart alone',
     against: ['T03'],
-    file: 'src/shop/cart/store/cart.ts',
-    from: "    .where('cart_id', '=', cartId)\n    .where('variant_id', '=', variantId)\n    .execute();",
-    to: "    .where('variant_id', '=', variantId)\n    .execute();",
+    file: 'src/shop/cart/store/cart-lines.ts',
+    from: "deleteFrom('cart_lines').where('cart_id', '=', cartId).where('variant_id'",
+    to: "deleteFrom('cart_lines').where('variant_id'",
     tests: ['src/shop/cart/use-cases/change-quantity.test.ts'],
   },
   {

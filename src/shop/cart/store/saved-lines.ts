@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CartLine, SavedLine } from '#shop/cart/rules/cart.ts';
-import { lineOf, lineRows, type NewLine, picturesOf } from './cart.ts';
-import { onSale } from './cart-line-state.ts';
+import { lineOf, lineRows, onSale } from './cart-contents.ts';
+import type { NewLine } from './cart-lines.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 
 /** Lines in the order they were saved, with current product data. */
@@ -15,8 +15,7 @@ export async function readSavedLines(
     .select(['saved_lines.quantity', 'saved_lines.position', 'did_not_fit'])
     .where('saved_lines.cart_id', '=', cartId)
     .execute();
-  const pictures = await picturesOf(reader, rows);
-  const lines = rows.map((row) => ({ ...row, line: lineOf(row, pictures, currency) }));
+  const lines = rows.map((row) => ({ ...row, line: lineOf(row, currency) }));
   const gone = await readGone(reader, cartId);
   return [...lines, ...gone].toSorted((a, b) => a.position - b.position).map(savedLineOf);
 }

@@ -1,18 +1,17 @@
-import { type AddFailure, cappedQuantity, maxLines, type Customer } from '#shop/cart/rules/cart.ts';
+import {
+  type AddFailure,
+  cappedQuantity,
+  cartCount,
+  maxLines,
+  type Customer,
+} from '#shop/cart/rules/cart.ts';
 import { type Choice, variantOf } from '#shop/catalogue/rules/options.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { cartsFrom } from '#shop/access/rules/usage-limits.ts';
 import type { Allowance } from '#platform/allowances.ts';
 import type { Shop } from '#shop/shop.ts';
-import {
-  cartOwnerOf,
-  type CartOwner,
-  countUnits,
-  findCart,
-  lockCart,
-  readQuantities,
-  setCartLine,
-} from '#shop/cart/store/cart.ts';
+import { cartOwnerOf, type CartOwner, findCart, lockCart } from '#shop/cart/store/cart.ts';
+import { readStoredLines, setCartLine, type StoredLine } from '#shop/cart/store/cart-lines.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { findSellables, type Sellable } from '#shop/catalogue/store/sellables.ts';
 
@@ -74,14 +73,19 @@ async function add(
     const { variantId, title } = what;
     const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
     const cart = await lockCart(writer, owner, fresh);
-    const quantities = await readQuantities(writer, cart.id);
-    const had = quantities.get(variantId) ?? 0;
-    if (had === 0 && quantities.size >= maxLines) return failed({ code: 'cart-full' });
+    const lines = cart.isNew
+      ? new Map<string, StoredLine>()
+      : await readStoredLines(writer, cart.id);
+    const had = lines.get(variantId)?.quantity ?? 0;
+    if (had === 0 && lines.size >= maxLines) return failed({ code: 'cart-full' });
     if (sellable !== null && sellable <= 0) return failed({ code: 'sold-out', title });
     const quantity = cappedQuantity(had + adding.quantity, sellable);
     if (quantity <= had) return failed({ code: 'no-more', title, available: had });
     await setCartLine(writer, cart.id, { ...what, quantity });
-    const count = await countUnits(writer, owner);
+    const others = [...lines.values()].filter(
+      (line) => line.isOnSale && line.variantId !== variantId,
+    );
+    const count = cartCount([...others, { quantity }]);
     return ok({ title: productTitle, added: quantity - had, inLine: quantity, count });
   });
 }

@@ -9,8 +9,8 @@ import {
 import { ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
-import { setCartCode } from '#shop/cart/store/cart-line-state.ts';
-import { lockOwnCart, readCartLines } from '#shop/cart/store/cart.ts';
+import { setCartCode, lockOwnCart } from '#shop/cart/store/cart.ts';
+import { readCartLines } from '#shop/cart/store/cart-contents.ts';
 import { readDiscounts } from '#shop/cart/store/read-discounts.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 

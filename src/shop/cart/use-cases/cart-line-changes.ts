@@ -7,16 +7,16 @@ import {
 import { titleWith } from '#shop/catalogue/rules/options.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
+import { cartOwnerOf, lockOwnCart } from '#shop/cart/store/cart.ts';
+import { readCartLines } from '#shop/cart/store/cart-contents.ts';
 import {
-  cartOwnerOf,
-  lockOwnCart,
-  readCartLines,
   removeCartLine,
   setCartLine,
-} from '#shop/cart/store/cart.ts';
+  saveSeenState,
+  type Seen,
+} from '#shop/cart/store/cart-lines.ts';
 import { readSaved, setSavedLine } from '#shop/cart/store/saved-lines.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
-import { saveSeenState, type Seen } from '#shop/cart/store/cart-line-state.ts';
 
 /** Reduces every line to the available stock; sold-out lines are saved for later while there is room. */
 export async function limitCartToStock(

@@ -6,14 +6,13 @@ import {
 } from '#shop/cart/rules/cart.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
-import { saveSeenState } from '#shop/cart/store/cart-line-state.ts';
 import {
-  cartOwnerOf,
-  lockOwnCart,
-  readQuantities,
+  saveSeenState,
+  readStoredLines,
   removeCartLine,
   setCartLine,
-} from '#shop/cart/store/cart.ts';
+} from '#shop/cart/store/cart-lines.ts';
+import { cartOwnerOf, lockOwnCart } from '#shop/cart/store/cart.ts';
 import { findSellable } from '#shop/catalogue/store/sellables.ts';
 
 export interface QuantityChange extends ShownCartKey {
@@ -43,7 +42,9 @@ export async function changeQuantity(
   return shop.db.write(async (writer) => {
     const cart = await lockOwnCart(writer, owner, now);
     if (cart && isDifferentCart(cart, change)) return failed({ code: 'another-cart' });
-    const had = cart ? (await readQuantities(writer, cart.id)).get(variantId) : undefined;
+    const had = cart
+      ? (await readStoredLines(writer, cart.id)).get(variantId)?.quantity
+      : undefined;
     if (!cart || had === undefined) return failed({ code: 'not-in-cart' });
     if (quantity === 0) {
       await removeCartLine(writer, cart.id, variantId);

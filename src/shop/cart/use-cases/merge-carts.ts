@@ -1,15 +1,13 @@
 import { cappedQuantity, maxLines, maxLineQuantity } from '#shop/cart/rules/cart.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
+import { browserCart, findCart, lockCart } from '#shop/cart/store/cart.ts';
 import {
-  browserCart,
-  findCart,
-  lockCart,
   type NewLine,
-  readQuantities,
+  readStoredLines,
   setCartLine,
   claimCart,
-} from '#shop/cart/store/cart.ts';
+} from '#shop/cart/store/cart-lines.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { type NewSavedLine, readSaved, setSavedLine } from '#shop/cart/store/saved-lines.ts';
 import { findSellable } from '#shop/catalogue/store/sellables.ts';
@@ -31,7 +29,8 @@ export async function mergeCarts(
     const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
     const cart = await lockCart(writer, { userId: visitor.userId }, fresh);
     const theirSaved = await readSaved(writer, guest.id);
-    const mine = await readQuantities(writer, cart.id);
+    const stored = await readStoredLines(writer, cart.id);
+    const mine = new Map([...stored.values()].map((line) => [line.variantId, line.quantity]));
     const left: NewSavedLine[] = [];
     for (const line of await claimCart(writer, guest.id)) {
       const had = mine.get(line.variantId) ?? 0;

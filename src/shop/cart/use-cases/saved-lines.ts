@@ -11,15 +11,8 @@ import {
 } from '#shop/cart/rules/cart.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
-import {
-  cartOwnerOf,
-  findCart,
-  lockOwnCart,
-  readLineTexts,
-  removeCartLine,
-  readQuantities,
-  setCartLine,
-} from '#shop/cart/store/cart.ts';
+import { cartOwnerOf, findCart, lockOwnCart } from '#shop/cart/store/cart.ts';
+import { readStoredLines, removeCartLine, setCartLine } from '#shop/cart/store/cart-lines.ts';
 import {
   readSavedLines,
   readSaved,
@@ -54,7 +47,7 @@ export async function saveForLater(
   return shop.db.write(async (writer) => {
     const cart = await lockOwnCart(writer, owner, now);
     if (cart && isDifferentCart(cart, shown)) return failed({ code: 'another-cart' });
-    const line = cart && (await readLineTexts(writer, cart.id)).get(variantId);
+    const line = cart && (await readStoredLines(writer, cart.id)).get(variantId);
     if (!line) return failed({ code: 'not-in-cart' });
     const saved = await readSaved(writer, cart.id);
     if (!saved.has(variantId) && saved.size >= maxSavedItems) return failed({ code: 'saved-full' });
@@ -92,9 +85,9 @@ export async function moveToCart(
     if (!found) return failed({ code: 'not-found' });
     const { sellable, ...what } = found;
     const { title } = what;
-    const quantities = await readQuantities(writer, cart.id);
-    const had = quantities.get(variantId) ?? 0;
-    if (had === 0 && quantities.size >= maxLines) return failed({ code: 'cart-full' });
+    const lines = await readStoredLines(writer, cart.id);
+    const had = lines.get(variantId)?.quantity ?? 0;
+    if (had === 0 && lines.size >= maxLines) return failed({ code: 'cart-full' });
     if (sellable !== null && sellable <= 0) return failed({ code: 'sold-out', title });
     const quantity = cappedQuantity(had + saved.quantity, sellable);
     if (quantity <= had) return failed({ code: 'no-more', title, available: had });

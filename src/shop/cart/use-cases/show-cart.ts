@@ -12,14 +12,9 @@ import { money } from '#platform/money.ts';
 import type { Discount, DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
 import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
-import { readUnavailableLines } from '#shop/cart/store/cart-line-state.ts';
-import {
-  cartOwnerOf,
-  type CartKeys,
-  findCart,
-  readCartLines,
-  countUnits,
-} from '#shop/cart/store/cart.ts';
+import { readUnavailableLines, readCartLines } from '#shop/cart/store/cart-contents.ts';
+import { cartOwnerOf, type CartKeys, findCart } from '#shop/cart/store/cart.ts';
+import { countUnits } from '#shop/cart/store/cart-lines.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { listAddresses } from '#shop/addresses/store/addresses.ts';
 import { readDiscounts } from '#shop/cart/store/read-discounts.ts';

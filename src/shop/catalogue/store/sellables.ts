@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import { titleWith } from '#shop/catalogue/rules/options.ts';
 import type { Reader } from '#platform/database/database.ts';
 
@@ -15,18 +16,24 @@ export interface Sellable {
 
 /** Null if the variant is not on sale. */
 export async function findSellable(reader: Reader, variantId: string): Promise<Sellable | null> {
-  const row = await sellableRows(reader).where('variants.id', '=', variantId).executeTakeFirst();
+  const row = await sellableVariant.executeTakeFirst(reader, { variantId });
   return row ? soldOf(row) : null;
 }
 
+const sellableVariant = prepareQuery((reader, { variantId }: Placeholders<{ variantId: string }>) =>
+  sellableRows(reader).where('variants.id', '=', variantId),
+);
+
 /** Every variant of a product that is on sale. */
 export async function findSellables(reader: Reader, productId: number): Promise<Sellable[]> {
-  const rows = await sellableRows(reader)
-    .where('products.id', '=', productId)
-    .orderBy('variants.position')
-    .execute();
+  const rows = await sellableVariants.execute(reader, { productId });
   return rows.map(soldOf);
 }
+
+const sellableVariants = prepareQuery(
+  (reader, { productId }: Placeholders<{ productId: number }>) =>
+    sellableRows(reader).where('products.id', '=', productId).orderBy('variants.position'),
+);
 
 type SellableRow = Awaited<ReturnType<ReturnType<typeof sellableRows>['execute']>>[number];
 
@@ -51,7 +58,6 @@ export function sellableRows(reader: Reader) {
     .innerJoin('products', 'products.id', 'variants.product_id')
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .leftJoin('stock', 'stock.variant_id', 'variants.id')
-    .leftJoin('product_pictures', 'product_pictures.id', 'variants.picture_id')
     .where('products.status', '=', 'published')
     .select([
       'variants.id as variant_id',
@@ -61,7 +67,6 @@ export function sellableRows(reader: Reader) {
       'products.id as product_id',
       'products.title',
       'categories.value as category',
-      'product_pictures.name as picture_name',
       sql<number | null>`stock.on_hand - stock.reserved`.as('sellable'),
     ]);
 }

@@ -21,7 +21,8 @@ import {
   insertCardPayment,
   setReference,
 } from '#shop/payments/store/card-payments.ts';
-import { lockCart, readCartLines } from '#shop/cart/store/cart.ts';
+import { lockCart } from '#shop/cart/store/cart.ts';
+import { readCartLines } from '#shop/cart/store/cart-contents.ts';
 import { endPayment, replacePayment } from '#shop/payments/store/payment-reservations.ts';
 import { queueAvailabilityRefresh } from '#shop/catalogue/store/availability-refresh.ts';
 import { reserveUnits } from '#shop/inventory/store/stock-reservations.ts';

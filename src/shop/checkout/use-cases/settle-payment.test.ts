@@ -7,7 +7,7 @@ import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
 import type { Shop } from '#shop/shop.ts';
 import { reserveUnits } from '#shop/inventory/store/stock-reservations.ts';
-import { readCartLines } from '#shop/cart/store/cart.ts';
+import { readCartLines } from '#shop/cart/store/cart-contents.ts';
 import { runDueJobs } from '../../../workers.ts';
 import { readyToPlace, stockUp } from '../../../../tests/support/buyers.ts';
 import {

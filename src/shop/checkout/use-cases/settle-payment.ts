@@ -14,6 +14,7 @@ import {
   linkOrder,
 } from '#shop/payments/store/card-payments.ts';
 import { lockCart } from '#shop/cart/store/cart.ts';
+import { takeOrderedLines } from '#shop/cart/store/cart-lines.ts';
 import { deleteDraft } from '#shop/checkout/store/checkout-drafts.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { completeReservation } from '#shop/inventory/store/stock-reservations.ts';
@@ -22,7 +23,6 @@ import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
 import { queueJob, takeJob } from '#platform/queue/jobs.ts';
 import type { PlannedOrder } from '#shop/orders/rules/order.ts';
 import { findOrderNumber } from '#shop/orders/store/orders.ts';
-import { takeOrderedLines } from '#shop/cart/store/ordered-lines.ts';
 import { recordOrder } from '#shop/orders/store/record-order.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 

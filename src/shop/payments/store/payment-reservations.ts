@@ -4,7 +4,7 @@ import {
   queueAvailabilityRefresh,
 } from '#shop/catalogue/store/availability-refresh.ts';
 import { releaseReservation } from '#shop/inventory/store/stock-reservations.ts';
-import type { Reader, Writer } from '#platform/database/database.ts';
+import type { Writer } from '#platform/database/database.ts';
 import { queueJob } from '#platform/queue/jobs.ts';
 import { type CardPayment, closePayment, findOpenPayment } from './card-payments.ts';
 
@@ -33,19 +33,4 @@ export async function replacePayment(
 ): Promise<void> {
   const payment = await findOpenPayment(writer, userId);
   if (payment) await endPayment(writer, { ...refresh, payment, state: 'replaced' });
-}
-
-/** Units per variant that this cart's own payment reserves, and which are therefore still available to it. */
-export async function readOwnReservations(
-  reader: Reader,
-  cartId: string,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await reader
-    .selectFrom('stock_reservations')
-    .innerJoin('card_payments', 'card_payments.id', 'stock_reservations.payment_id')
-    .select(['variant_id', 'quantity'])
-    .where('cart_id', '=', cartId)
-    .where('state', '=', 'open')
-    .execute();
-  return new Map(rows.map((row) => [row.variant_id, row.quantity]));
 }
