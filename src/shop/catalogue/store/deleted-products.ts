@@ -20,27 +20,24 @@ interface Snapshot {
   variants: Selectable<Schema['variants']>[];
 }
 
-/** Stores a snapshot before a product is deleted. False if there is none. */
+/** Stores a snapshot of a product before it is deleted. */
 export async function saveForRestore(
   writer: Writer,
   id: number,
   { actorId, now }: { actorId: string; now: number },
-): Promise<boolean> {
-  // Locks the row: the second of two concurrent deletions finds nothing.
+): Promise<void> {
   const product = await writer
     .updateTable('products')
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst();
-  if (!product) return false;
+    .executeTakeFirstOrThrow();
   const snapshot = JSON.stringify({ product, ...(await readParts(writer, id)) });
   await purgeDeletedProducts(writer, { id, now });
   await writer
     .insertInto('deleted_products')
     .values({ id, title: product.title, snapshot, actor_id: actorId, deleted_at: now })
     .execute();
-  return true;
 }
 
 export interface DeletedProduct {

@@ -1,7 +1,7 @@
 import type { ProductFacts } from '#shop/catalogue/rules/product-form.ts';
 import type { ProductOption, ProductStatus } from '#shop/catalogue/rules/product.ts';
 import type { VariantFacts } from '#shop/catalogue/rules/variant-grid.ts';
-import type { Reader } from '#platform/database/database.ts';
+import type { Reader, Writer } from '#platform/database/database.ts';
 import { type StoredPicture, readStoredPictures } from './product-pictures.ts';
 
 /** A product for editing, with its default variant, published or not. */
@@ -23,6 +23,16 @@ export interface EditableProduct {
 
 export interface EditableVariant extends VariantFacts {
   id: string;
+}
+
+/** Loads a product for a change of it: other writers of it wait until this transaction ends. */
+export async function lockProduct(writer: Writer, id: number): Promise<EditableProduct | null> {
+  await writer
+    .updateTable('products')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', id)
+    .execute();
+  return findEditableProduct(writer, id);
 }
 
 export async function findEditableProduct(

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import type { ProductFacts } from '#shop/catalogue/rules/product-form.ts';
-import type {
-  ProductOption,
-  ProductStatus,
-  WrittenReviews,
-} from '#shop/catalogue/rules/product.ts';
+import { changesBetween, type ProductState } from '#shop/catalogue/rules/product-changes.ts';
+import type { WrittenReviews } from '#shop/catalogue/rules/product.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import type { Writer } from '#platform/database/database.ts';
+import type { Reader, Writer } from '#platform/database/database.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Counting } from '#shop/inventory/store/stock-changes.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { raiseProductVersion } from './versions.ts';
@@ -16,35 +13,91 @@ import { refreshSearchText, searchText } from './search-text.ts';
 import { writeVariants } from './variant-changes.ts';
 import { shownRating } from '#shop/catalogue/rules/shown-rating.ts';
 
-export interface ProductChange {
-  facts: ProductFacts;
-  status: ProductStatus;
-  options: readonly ProductOption[];
+/** A product after a change. */
+export interface ChangedProduct extends ProductState {
   /** In the merchant's order; existing variants keep their id. */
   variants: readonly EditableVariant[];
-  /** The id of `facts.category`. */
-  categoryId: string;
   /** The main picture first; existing pictures keep their id. */
   pictures: readonly StoredPicture[];
+}
+
+/** Who writes a product, when, and in the course of what. */
+export interface ProductWrite extends Counting {
+  newId: () => string;
+  /** What the audit event tells besides the changes. */
+  source?: Record<string, unknown>;
+}
+
+/**
+ * Writes what differs from `before`, and records it; nothing if nothing does. Pictures that were called like
+ * the product still are. 'stale' on an edit conflict, after which the transaction must be rolled back.
+ */
+export async function changeProduct(
+  writer: Writer,
+  { before, after }: { before: EditableProduct; after: ChangedProduct },
+  write: ProductWrite,
+): Promise<Result<{ isChanged: boolean }, { code: 'stale' }>> {
+  const pictures = after.pictures.map((picture) => {
+    const isCalledSo = picture.alt === before.facts.title;
+    return isCalledSo ? { ...picture, alt: after.facts.title } : picture;
+  });
+  const changes = changesBetween(before, { ...after, pictures });
+  if (Object.keys(changes).length === 0) return ok({ isChanged: false });
+  const categoryId = await findCategoryId(writer, before, after.facts.category);
+  const change = { ...after, pictures, categoryId, counting: write };
+  if (!(await writeProduct(writer, before, change))) return failed({ code: 'stale' });
+  const details = { ...write.source, ...changes };
+  await recordProductEvent(writer, { action: 'updated', id: before.id, details }, write);
+  return ok({ isChanged: true });
+}
+
+/** Records what has happened to a product; webhook endpoints are told of it. */
+export async function recordProductEvent(
+  writer: Writer,
+  event: { action: 'added' | 'updated' | 'deleted'; id: number; details: Record<string, unknown> },
+  { newId, actorId, now }: Pick<ProductWrite, 'newId' | 'actorId' | 'now'>,
+): Promise<void> {
+  await recordAuditEvent(writer, {
+    id: newId(),
+    now,
+    actorId,
+    action: `product.${event.action}`,
+    subject: `product ${event.id}`,
+    details: event.details,
+  });
+}
+
+interface ProductChange extends ChangedProduct {
+  categoryId: string;
   counting: Counting;
 }
 
-/** 'stale' on an edit conflict, after which the transaction must be rolled back. */
-export async function updateProduct(
+/** False on an edit conflict. */
+async function writeProduct(
   writer: Writer,
   before: EditableProduct,
   change: ProductChange,
-): Promise<Result<null, { code: 'stale' }>> {
-  if (!(await updateRow(writer, before, change))) return failed({ code: 'stale' });
+): Promise<boolean> {
+  if (!(await updateRow(writer, before, change))) return false;
   const { pictures } = change;
   await writePictures(writer, before.id, { before: before.pictures, after: pictures });
-  if (!(await writeVariants(writer, before, change))) return failed({ code: 'stale' });
+  if (!(await writeVariants(writer, before, change))) return false;
   await copyLowestPrice(writer, before.id);
   await refreshRating(writer, before.id);
   await updateCategoryAndSearch(writer, before, change);
   await raiseProductVersion(writer, before.id);
   await raiseContentVersion(writer);
-  return ok(null);
+  return true;
+}
+
+async function findCategoryId(
+  reader: Reader,
+  before: EditableProduct,
+  value: string,
+): Promise<string> {
+  if (value === before.facts.category) return before.categoryId;
+  const query = reader.selectFrom('categories').select('id').where('value', '=', value);
+  return (await query.executeTakeFirstOrThrow()).id;
 }
 
 /**

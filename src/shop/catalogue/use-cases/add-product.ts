@@ -18,9 +18,12 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { claimCall, saveSubject } from '#shop/api/store/api-calls.ts';
-import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
-import { findTakenSku, isIdTaken } from '#shop/catalogue/store/product-changes.ts';
+import {
+  findTakenSku,
+  isIdTaken,
+  recordProductEvent,
+} from '#shop/catalogue/store/product-changes.ts';
 import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
@@ -101,19 +104,14 @@ export async function addProduct(
     const named = { id: shop.newId(), productId: id, mainName: null, now };
     if (address !== undefined) await shop.hooks.pictureAddressGiven(writer, { ...named, address });
     if (key) await saveSubject(writer, key, String(id));
-    await recordAuditEvent(writer, {
-      id: shop.newId(),
-      now,
-      actorId: visitor.userId,
-      action: 'product.added',
-      subject: `product ${id}`,
-      details: {
-        ...facts,
-        status,
-        pictures: pictures.map(({ name }) => name),
-        ...chosenFrom(planned.value),
-      },
-    });
+    const details = {
+      ...facts,
+      status,
+      pictures: pictures.map(({ name }) => name),
+      ...chosenFrom(planned.value),
+    };
+    const write = { newId: shop.newId, actorId: visitor.userId, now };
+    await recordProductEvent(writer, { action: 'added', id, details }, write);
     return ok(id);
   });
 }

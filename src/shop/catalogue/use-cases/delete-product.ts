@@ -2,7 +2,6 @@ import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
-import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import {
   saveForRestore,
   deleteSnapshot,
@@ -12,8 +11,11 @@ import {
   findDeleted,
   listDeleted,
 } from '#shop/catalogue/store/deleted-products.ts';
-import { findEditableProduct } from '#shop/catalogue/store/editable-products.ts';
-import { deleteProduct as deleteRows } from '#shop/catalogue/store/product-changes.ts';
+import { lockProduct } from '#shop/catalogue/store/editable-products.ts';
+import {
+  deleteProduct as deleteRows,
+  recordProductEvent,
+} from '#shop/catalogue/store/product-changes.ts';
 
 /**
  * Takes a product off the shelves, to be restored within 30 days. Carts say that it has gone; orders keep it, and so do
@@ -25,21 +27,15 @@ export async function deleteProduct(
   id: number,
 ): Promise<Result<null, { code: 'forbidden' } | { code: 'not-found' }>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
-  const now = shop.clock();
+  const write = { newId: shop.newId, actorId: visitor.userId, now: shop.clock() };
   return shop.db.write(async (writer) => {
-    const product = await findEditableProduct(writer, id);
-    const undo = { actorId: visitor.userId, now };
-    if (!product || !(await saveForRestore(writer, id, undo))) return failed({ code: 'not-found' });
+    const product = await lockProduct(writer, id);
+    if (!product) return failed({ code: 'not-found' });
+    await saveForRestore(writer, id, write);
     await shop.hooks.productDeleted(writer, id);
     await deleteRows(writer, id);
-    await recordAuditEvent(writer, {
-      id: shop.newId(),
-      now,
-      actorId: visitor.userId,
-      action: 'product.deleted',
-      subject: `product ${id}`,
-      details: { ...product.facts },
-    });
+    const details = { ...product.facts };
+    await recordProductEvent(writer, { action: 'deleted', id, details }, write);
     return ok(null);
   });
 }
@@ -51,21 +47,15 @@ export async function restoreProduct(
   id: number,
 ): Promise<Result<string, { code: 'forbidden' } | RestoreFailure>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
-  const now = shop.clock();
+  const write = { newId: shop.newId, actorId: visitor.userId, now: shop.clock() };
   return shop.db.write(async (writer) => {
-    const restored = await restoreRows(writer, id, now);
+    const restored = await restoreRows(writer, id, write.now);
     if (!restored.ok) return restored;
     await shop.hooks.productRestored(writer, id);
     await deleteSnapshot(writer, id);
-    await recordAuditEvent(writer, {
-      id: shop.newId(),
-      now,
-      actorId: visitor.userId,
-      // Webhook consumers that received the deletion must learn of the restore.
-      action: 'product.added',
-      subject: `product ${id}`,
-      details: { title: restored.value, isRestored: true },
-    });
+    const details = { title: restored.value, isRestored: true };
+    // Webhook consumers that received the deletion must learn of the restore.
+    await recordProductEvent(writer, { action: 'added', id, details }, write);
     return ok(restored.value);
   });
 }

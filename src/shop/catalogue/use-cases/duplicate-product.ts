@@ -3,7 +3,7 @@ import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
-import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { recordProductEvent } from '#shop/catalogue/store/product-changes.ts';
 import {
   type EditableProduct,
   findEditableProduct,
@@ -25,14 +25,8 @@ export async function duplicateProduct(
     const original = await findEditableProduct(writer, id);
     if (!original) return failed({ code: 'not-found' });
     const copy = await insertProduct(writer, copyOf(shop, original, now));
-    await recordAuditEvent(writer, {
-      id: shop.newId(),
-      now,
-      actorId: visitor.userId,
-      action: 'product.added',
-      subject: `product ${copy}`,
-      details: { copyOf: id },
-    });
+    const write = { newId: shop.newId, actorId: visitor.userId, now };
+    await recordProductEvent(writer, { action: 'added', id: copy, details: { copyOf: id } }, write);
     return ok(copy);
   });
 }

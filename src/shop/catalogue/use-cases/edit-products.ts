@@ -1,6 +1,5 @@
 import { type BulkForm, type BulkProblems, readBulkEdit } from '#shop/catalogue/rules/bulk-edit.ts';
 import { planBulkEdit } from '#shop/catalogue/rules/plan-bulk-edit.ts';
-import { changesBetween, type ProductState } from '#shop/catalogue/rules/product-changes.ts';
 import type { ProductFormTerms } from '#shop/catalogue/rules/product-form.ts';
 import {
   planSpreadsheetRow,
@@ -12,14 +11,13 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
-import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
+import { type EditableProduct, lockProduct } from '#shop/catalogue/store/editable-products.ts';
 import {
-  type EditableProduct,
-  type EditableVariant,
-  findEditableProduct,
-} from '#shop/catalogue/store/editable-products.ts';
-import { findTakenSku, updateProduct } from '#shop/catalogue/store/product-changes.ts';
+  type ChangedProduct,
+  changeProduct,
+  findTakenSku,
+} from '#shop/catalogue/store/product-changes.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
@@ -49,7 +47,8 @@ export type EditProductsFailure =
   /** All or nothing: no product is changed. */
   | { code: 'refused'; refused: RefusedProduct[] };
 
-type After = ProductState & { variants: readonly EditableVariant[] };
+/** No edit of several products changes their pictures. */
+type After = Omit<ChangedProduct, 'pictures'>;
 type Planned = Result<After, Pick<RefusedProduct, 'code'> & Partial<RefusedProduct>>;
 type Plan = (before: EditableProduct, at: number) => Planned;
 
@@ -63,7 +62,8 @@ export async function editProducts(
   const seen = edit.kind === 'bulk' ? edit.products : edit.rows;
   if (seen.length > maxEdited) return failed({ code: 'too-many' });
   const { currency } = settingsFrom(await readSettings(shop.db.read));
-  const now = shop.clock();
+  const { newId } = shop;
+  const write = { newId, actorId: visitor.userId, now: shop.clock(), reason: 'counted' } as const;
   return shop.db.write(async (writer) => {
     const categories = await listCategories(writer);
     const terms = { currency, categories: categories.map(({ value }) => value) };
@@ -72,7 +72,7 @@ export async function editProducts(
     const planned: { before: EditableProduct; after: After }[] = [];
     const refused: RefusedProduct[] = [];
     for (const [at, { id, editedAt }] of seen.entries()) {
-      const before = await findEditableProduct(writer, id);
+      const before = await lockProduct(writer, id);
       const found = await decide(writer, { before, editedAt, plan: plan.value, at });
       if (found.ok && before) planned.push({ before, after: found.value });
       if (!found.ok) refused.push(refusalOf(id, before, found.failure));
@@ -82,36 +82,14 @@ export async function editProducts(
 
     let changed = 0;
     for (const { before, after } of planned) {
-      const changes = changesBetween(before, after);
-      if (Object.keys(changes).length === 0) continue;
-      const categoryId = categories.find(({ value }) => value === after.facts.category)?.id ?? '';
-      const counting = { reason: 'counted', actorId: visitor.userId, now } as const;
-      const pictures = before.pictures.map((picture) => {
-        // A picture that was called like the product still is.
-        const isCalledSo = picture.alt === before.facts.title;
-        return { ...picture, alt: isCalledSo ? after.facts.title : picture.alt };
-      });
-      const written = await updateProduct(writer, before, {
-        ...after,
-        pictures,
-        categoryId,
-        counting,
-      });
+      const { pictures } = before;
+      const change = { before, after: { ...after, pictures } };
+      const written = await changeProduct(writer, change, write);
       if (!written.ok) {
-        return failed({
-          code: 'refused',
-          refused: [refusalOf(before.id, before, { code: 'stale' })],
-        });
+        const stale = refusalOf(before.id, before, written.failure);
+        return failed({ code: 'refused', refused: [stale] });
       }
-      await recordAuditEvent(writer, {
-        id: shop.newId(),
-        now,
-        actorId: visitor.userId,
-        action: 'product.updated',
-        subject: `product ${before.id}`,
-        details: changes,
-      });
-      changed += 1;
+      if (written.value.isChanged) changed += 1;
     }
     return ok(changed);
   });

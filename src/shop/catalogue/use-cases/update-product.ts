@@ -15,18 +15,14 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
-import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
 import {
   type EditableProduct,
   type EditableVariant,
-  findEditableProduct,
+  lockProduct,
 } from '#shop/catalogue/store/editable-products.ts';
 import type { StoredPicture } from '#shop/catalogue/store/product-pictures.ts';
-import {
-  findTakenSku,
-  updateProduct as writeProduct,
-} from '#shop/catalogue/store/product-changes.ts';
+import { changeProduct, findTakenSku } from '#shop/catalogue/store/product-changes.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
@@ -66,7 +62,7 @@ export async function updateProduct(
   const { currency } = settingsFrom(await readSettings(shop.db.read));
   const now = shop.clock();
   return shop.db.write(async (writer) => {
-    const before = await findEditableProduct(writer, edit.id);
+    const before = await lockProduct(writer, edit.id);
     if (!before) return failed({ code: 'not-found' });
     const categories = await listCategories(writer);
     const values = categories.map(({ value }) => value);
@@ -94,19 +90,8 @@ export async function updateProduct(
     const takenSku = await findTakenSku(writer, variants, edit.id);
     if (takenSku !== null) return failed({ code: 'sku-taken', sku: takenSku });
 
-    const categoryId = categories.find(({ value }) => value === facts.category)?.id ?? '';
-    const counting = { reason: 'counted', actorId: visitor.userId, now } as const;
-    const written = await writeProduct(writer, before, { ...after, categoryId, counting });
-    if (!written.ok) return written;
-    await recordAuditEvent(writer, {
-      id: shop.newId(),
-      now,
-      actorId: visitor.userId,
-      action: 'product.updated',
-      subject: `product ${edit.id}`,
-      details: changes,
-    });
-    return ok({ isChanged: true });
+    const write = { newId: shop.newId, actorId: visitor.userId, now, reason: 'counted' } as const;
+    return changeProduct(writer, { before, after }, write);
   });
 }
 

@@ -1,4 +1,3 @@
-import { changesBetween } from '#shop/catalogue/rules/product-changes.ts';
 import type { Picture } from '#platform/images.ts';
 import type { Busy } from '#platform/concurrency-limit.ts';
 import { note } from '#shop/imports/rules/source-values.ts';
@@ -12,11 +11,8 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import { retryBackoffMs } from '#platform/retry-backoff.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import {
-  type EditableProduct,
-  findEditableProduct,
-} from '#shop/catalogue/store/editable-products.ts';
-import { updateProduct } from '#shop/catalogue/store/product-changes.ts';
+import { type EditableProduct, lockProduct } from '#shop/catalogue/store/editable-products.ts';
+import { changeProduct } from '#shop/catalogue/store/product-changes.ts';
 import type { StoredPicture } from '#shop/catalogue/store/product-pictures.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { type QueuedPicture, settlePicture } from '#shop/imports/store/picture-downloads.ts';
@@ -74,7 +70,7 @@ async function addToProduct(
   writer: Writer,
   { shop, picture, prepared }: PictureAddition,
 ): Promise<Result<null, FetchFailure>> {
-  const before = await findEditableProduct(writer, picture.productId);
+  const before = await lockProduct(writer, picture.productId);
   const known = before?.pictures.find(({ name }) => contentOf(name) === contentOf(prepared.name));
   const outcome = { state: 'fetched', pictureName: known?.name ?? prepared.name } as const;
   const isClaimed = await settlePicture(writer, picture, outcome);
@@ -85,19 +81,18 @@ async function addToProduct(
   const pictures = placed.value;
   if (pictures === before.pictures) return ok(null);
   const after = { ...before, pictures, status: statusWith(before, picture) };
-  const now = shop.clock();
-  const counting = { reason: 'imported', actorId: picture.userId, now } as const;
-  const written = await updateProduct(writer, before, { ...after, counting });
-  if (!written.ok) return failed({ code: 'moved' });
-  await recordAuditEvent(writer, {
-    id: shop.newId(),
-    now,
-    actorId: picture.userId,
-    action: 'product.updated',
-    subject: `product ${before.id}`,
-    details: { ...sourceOf(picture), ...changesBetween(before, after) },
-  });
-  return ok(null);
+  const written = await changeProduct(
+    writer,
+    { before, after },
+    {
+      newId: shop.newId,
+      actorId: picture.userId,
+      now: shop.clock(),
+      reason: 'imported',
+      source: sourceOf(picture),
+    },
+  );
+  return written.ok ? ok(null) : failed({ code: 'moved' });
 }
 
 interface PicturePlacement {

@@ -7,7 +7,11 @@ import { ok } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import { findTakenSku, updateProduct } from '#shop/catalogue/store/product-changes.ts';
+import {
+  changeProduct,
+  findTakenSku,
+  recordProductEvent,
+} from '#shop/catalogue/store/product-changes.ts';
 import { readEdits } from '#shop/catalogue/store/product-table.ts';
 import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import type { Writer } from '#platform/database/database.ts';
@@ -155,47 +159,37 @@ async function writeProduct(
   const { product } = plan;
   if (!product || plan.outcome === 'unchanged') return item.before?.id ?? null;
   const { before } = item;
-  const id = before
-    ? await changeProduct(writer, writing, { before, product, categoryId })
-    : await insertProduct(writer, {
-        ...product.facts,
-        categoryId,
-        status: product.status,
-        publishedAt: null,
-        now,
-        options: product.options,
-        variants: product.variants.map((variant) => ({ id: shop.newId(), ...variant })),
-        pictures: [],
-      });
-  if (id === null) return null;
-  await recordAuditEvent(writer, {
-    id: shop.newId(),
+  if (before) return changeKnown(writer, writing, { before, product });
+  const { facts, status, options } = product;
+  const id = await insertProduct(writer, {
+    ...facts,
+    categoryId,
+    status,
+    publishedAt: null,
     now,
-    actorId: at.userId,
-    action: before ? 'product.updated' : 'product.added',
-    subject: `product ${id}`,
-    details: { import: at.id, ...product.facts, status: product.status },
+    options,
+    variants: product.variants.map((variant) => ({ id: shop.newId(), ...variant })),
+    pictures: [],
   });
+  const write = { newId: shop.newId, actorId: at.userId, now };
+  const details = { import: at.id, ...facts, status };
+  await recordProductEvent(writer, { action: 'added', id, details }, write);
   return id;
 }
 
-async function changeProduct(
+async function changeKnown(
   writer: Writer,
   { shop, at, now }: ProductWrite,
-  { before, product, categoryId }: Change,
-): Promise<number | null> {
+  { before, product }: Change,
+): Promise<number> {
   const variants = product.variants.map((variant) => {
     const known = variantOf(before.variants, variant.optionValues);
     return { ...variant, id: known?.id ?? shop.newId() };
   });
-  const { facts, options } = product;
-  const pictures = before.pictures.map((picture) => {
-    return picture.alt === before.facts.title ? { ...picture, alt: facts.title } : picture;
-  });
-  const counting = { reason: 'imported', actorId: at.userId, now } as const;
-  const { status } = product;
-  const to = { facts, status, options, variants, categoryId, pictures, counting };
-  const written = await updateProduct(writer, before, to);
+  const after = { ...product, variants, pictures: before.pictures };
+  const write = { newId: shop.newId, actorId: at.userId, now, reason: 'imported' } as const;
+  const source = { import: at.id };
+  const written = await changeProduct(writer, { before, after }, { ...write, source });
   // Rolled back as a whole, and tried again: half of a product is never kept.
   if (!written.ok) throw new Error(`product ${before.id} moved while it was written`);
   return before.id;
@@ -204,7 +198,6 @@ async function changeProduct(
 interface Change {
   before: NonNullable<BatchItem['before']>;
   product: NonNullable<ImportPlan['product']>;
-  categoryId: string;
 }
 
 /** Queues the download of a product's pictures, because a write transaction must not wait; returns the notes about them. */
