@@ -16,7 +16,7 @@ import { machine } from './support/machine.ts';
 import { announce, print } from './support/progress.ts';
 
 const buyersOf: Record<Race, number> = {
-  'last-piece': 50,
+  'last-unit': 50,
   'two-lines': 50,
   'one-time-code': 50,
   'same-key': 20,
@@ -33,14 +33,14 @@ const { values: options } = parseArgs({
   },
 });
 const rounds = Number(options.rounds);
-const isAsked = (engine: string) => (options.engine ?? engine) === engine;
-const reports = isAsked('SQLite') ? [await raceOn('SQLite', {}, 1)] : [];
-const postgres = isAsked('PostgreSQL') ? await startPostgres([]) : null;
+const isSelected = (engine: string) => (options.engine ?? engine) === engine;
+const reports = isSelected('SQLite') ? [await raceOn('SQLite', {}, 1)] : [];
+const postgres = isSelected('PostgreSQL') ? await startPostgres([]) : null;
 if (postgres) {
   const DATABASE_URL = await createSchema(postgres.url);
   reports.push(await raceOn('PostgreSQL, two servers', { DATABASE_URL }, 2));
   await postgres.stop();
-} else if (isAsked('PostgreSQL')) {
+} else if (isSelected('PostgreSQL')) {
   print('PostgreSQL: no server installed');
 }
 if (options.json) {

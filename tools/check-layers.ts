@@ -19,7 +19,7 @@ export interface Breach {
 }
 
 /**
- * Where a file stands. `wiring` puts the shop together and nobody imports it; `shop` is the type of what it hands
+ * Where a file stands. `wiring` puts the shop together and nothing imports it; `shop` is the type of what it hands
  * to every use case; `platform` knows nothing of shops.
  */
 type Place =
@@ -138,7 +138,7 @@ function packageBreach(place: Place, { specifier }: Import): Refusal | null {
 }
 
 function orderBreach(from: Place, to: Place, { typesOnly }: Import): Refusal | null {
-  if (to.kind === 'wiring') return { rule: 'order', message: 'the wiring is imported by nobody' };
+  if (to.kind === 'wiring') return { rule: 'order', message: 'nothing imports the wiring' };
   if (from.kind === 'shop') {
     return typesOnly ? null : { rule: 'order', message: 'the Shop takes types only' };
   }

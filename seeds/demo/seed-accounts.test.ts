@@ -5,13 +5,13 @@ import { eachEngine } from '../../tests/support/each-engine.ts';
 import { seedAccounts } from './seed-accounts.ts';
 
 const admin = { login: 'admin', password: 'admin' };
-const nobody = { headers: new Headers(), network: null };
+const anonymousRequest = { headers: new Headers(), network: null };
 
 eachEngine('the accounts of the demo', ({ open }) => {
   it('contain an owner who signs in as admin with admin', async () => {
     const shop = emptyShop(await open());
     await seedAccounts(shop);
-    const signedIn = await signIn(shop, admin, nobody);
+    const signedIn = await signIn(shop, admin, anonymousRequest);
     expect(signedIn).toMatchObject({ ok: true, value: { visitor: { role: 'owner' } } });
   });
 
@@ -30,6 +30,6 @@ eachEngine('the accounts of the demo', ({ open }) => {
     await expect(seedAccounts(live)).rejects.toThrow('in the demo only');
     expect(await demo.db.read.selectFrom('users').select('id').execute()).toEqual([]);
     await seedAccounts(demo);
-    expect(await signIn(live, admin, nobody)).toMatchObject({ ok: false });
+    expect(await signIn(live, admin, anonymousRequest)).toMatchObject({ ok: false });
   });
 });

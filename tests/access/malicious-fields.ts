@@ -21,7 +21,7 @@ export const protectedFields = {
   isAdmin: 'true',
   price: '0.01',
   total: '0.01',
-  userId: 'somebody-else',
+  userId: 'another-user',
   status: 'published',
   paid: 'true',
   emailVerified: 'true',

@@ -44,15 +44,15 @@ it('[T01] [T03] data of another customer is never found, changed or deleted, wha
     .where('id', '=', Object(bens).id)
     .executeTakeFirstOrThrow();
 
-  const told = async (id: number) => {
+  const orderResponse = async (id: number) => {
     const { status, json } = await callApi(server, `/orders/${id}`, { cookie });
     return { status, json: { ...json, requestId: '' } };
   };
-  expect((await told(orderId)).status).toBe(404);
-  expect(await told(orderId)).toEqual(await told(orderId + 1000));
+  expect((await orderResponse(orderId)).status).toBe(404);
+  expect(await orderResponse(orderId)).toEqual(await orderResponse(orderId + 1000));
   for (const method of ['PUT', 'DELETE']) {
-    const asked = { method, cookie, ...(method === 'PUT' && { body: { qty: 9 } }) };
-    expect((await callApi(server, `/cart/lines/${variant}`, asked)).status).toBe(404);
+    const options = { method, cookie, ...(method === 'PUT' && { body: { qty: 9 } }) };
+    expect((await callApi(server, `/cart/lines/${variant}`, options)).status).toBe(404);
   }
   expect((await callApi(server, `/users/${number}`, { method: 'DELETE', cookie })).status).toBe(
     403,

@@ -19,12 +19,12 @@ const tables = {
   settings: '*',
 };
 
-/** What nobody may change who has no right to: rights, prices, stock, orders, payments and passwords. */
+/** Data that only authorized callers may change: permissions, prices, stock, orders, payments and passwords. */
 export async function protectedData({ db }: Shop): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};
   for (const [table, columns] of Object.entries(tables)) {
-    const asked = sql<object>`select ${sql.raw(columns)} from ${sql.table(table)}`;
-    rows[table] = (await asked.execute(db.read)).rows;
+    const query = sql<object>`select ${sql.raw(columns)} from ${sql.table(table)}`;
+    rows[table] = (await query.execute(db.read)).rows;
   }
   return rows;
 }

@@ -17,7 +17,7 @@ async function withAnOrder(server: TestServer): Promise<void> {
   await putInCart(server.shop, ben, { 1: 1 });
 }
 
-/** Everything that can be asked for without changing anything, the admin’s dialogs among it. */
+/** Every URL that can be read without changing data, dialogs of the admin included. */
 async function everyRead({ shop }: TestServer): Promise<string[]> {
   const numbers = await shop.db.read.selectFrom('users').select('number').execute();
   const reads = [...pageAddresses(), ...apiAddresses()].filter(({ method }) => method === 'GET');
@@ -35,16 +35,16 @@ it('[T09] the API returns exactly the published fields to every role', async () 
   await withAnOrder(server);
   const { stranger, customer, otherCustomer, newcomer, owner } = people;
   const reads = operations.filter(({ method }) => method === 'GET');
-  const told = new Set<string>();
+  const covered = new Set<string>();
   for (const { path, name, answer } of reads) {
     for (const { cookie } of [stranger, customer, otherCustomer, newcomer, owner]) {
       const { status, json } = await callApi(server, path.replaceAll(/\{\w+\}/g, '1'), { cookie });
       if (status !== answer.status) continue;
       expect(answer.schema?.parse(json), path).toEqual(json);
-      told.add(name);
+      covered.add(name);
     }
   }
-  expect([...told].toSorted()).toEqual(reads.map(({ name }) => name).toSorted());
+  expect([...covered].toSorted()).toEqual(reads.map(({ name }) => name).toSorted());
 });
 
 it('[T09] staff see no account data outside their areas', async () => {
@@ -52,16 +52,16 @@ it('[T09] staff see no account data outside their areas', async () => {
   const { only, newcomer } = await gather(server.shop);
   await withAnOrder(server);
   const users = await server.shop.db.read.selectFrom('users').select('email').execute();
-  const told: string[] = [];
+  const leaks: string[] = [];
   for (const { name, cookie } of [newcomer, only.products, only.settings]) {
     const others = users.map(({ email }) => email).filter((email) => !email.startsWith(name));
     for (const path of await everyRead(server)) {
       const { text } = await server.ask(path, { headers: { cookie: cookie } });
       const canary = [...others, 'Apartment 4B'].find((one) => text.includes(one));
-      if (canary) told.push(`${name} at ${path}: ${canary}`);
+      if (canary) leaks.push(`${name} at ${path}: ${canary}`);
     }
   }
-  expect(told).toEqual([]);
+  expect(leaks).toEqual([]);
 });
 
 it('[T44] no response contains a password, hash, session or token', async () => {

@@ -72,7 +72,7 @@ function outcomeOf({ status, headers, text }: Answer): Outcome {
   return status >= 500 ? 'broken' : 'let in';
 }
 
-/** Programs are told what they may not do; customers are told of no page of staff. */
+/** The API explains a refusal; admin pages are not found for customers. */
 function inWordsOf({ kind }: Address, expected: Outcome): Outcome {
   return kind === 'api' && expected === 'nothing there' ? 'forbidden' : expected;
 }
@@ -93,8 +93,8 @@ it('[T06] [T07] [6.12] [6.14] every endpoint admits exactly the roles in its tab
         outcome === inWordsOf(address, expected) ||
         (expected === 'let in' && address.isMissing && outcome === 'nothing there');
       if (isRight) continue;
-      const asked = `${caller.name}: ${address.method} ${address.path}`;
-      surprises.push(`${asked} answered ${answer.status}, ${outcome} instead of ${expected}`);
+      const request = `${caller.name}: ${address.method} ${address.path}`;
+      surprises.push(`${request} answered ${answer.status}, ${outcome} instead of ${expected}`);
     }
   }
   expect(surprises).toEqual([]);

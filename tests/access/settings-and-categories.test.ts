@@ -8,7 +8,7 @@ import type { TestServer } from '../support/open-test-server.ts';
 import { postForm } from './malicious-fields.ts';
 import { type Caller, gather, openCompleteShop } from './complete-shop.ts';
 
-/** As everybody sees it, from memory where it is there. */
+/** The page as visitors see it, from the page cache where it is cached. */
 async function seen(server: TestServer, path: string): Promise<string> {
   const { status, text } = await server.ask(path);
   expect([path, status]).toEqual([path, 200]);
@@ -124,7 +124,7 @@ it('the checkout offers exactly the options enabled in the settings', async () =
   const { only, customer } = await gather(server.shop);
   const headers = { cookie: customer.cookie };
   const { visitor } = await recognizeVisitor(server.shop, new Headers(headers));
-  if (!visitor) throw new Error('nobody is signed in');
+  if (!visitor) throw new Error('not signed in');
   await putInCart(server.shop, visitor, { 1: 1 });
   const before = (await server.ask('/checkout', { headers })).text;
   for (const value of ['bank-transfer', 'check', 'paypal', 'credit-card']) {
@@ -190,12 +190,12 @@ it('unknown settings are ignored, and a list can be extended before saving', asy
   const { only } = await gather(server.shop);
   const { cookie } = only.settings;
   expect((await server.ask('/admin/settings/nothing', { headers: { cookie } })).status).toBe(404);
-  const form = { row: 'add team', 'team.0.name': 'Somebody', 'team.0.role': '' };
+  const form = { row: 'add team', 'team.0.name': 'Robin Vale', 'team.0.role': '' };
   const grown = await postForm(server, only.settings, { path: '/admin/settings/about', form });
   expect(grown.status).toBe(200);
-  expect(grown.text).toContain('value="Somebody"');
+  expect(grown.text).toContain('value="Robin Vale"');
   expect(grown.text).toContain('name="team.1.role"');
-  expect(await seen(server, '/about')).not.toContain('Somebody');
+  expect(await seen(server, '/about')).not.toContain('Robin Vale');
 });
 
 it('every page of the settings and of the categories is valid HTML', async () => {

@@ -8,8 +8,8 @@ const form = {
   'content-type': 'application/x-www-form-urlencoded',
 };
 
-/** Everything but what differs from one answer to the next of its own accord. */
-function told({ status, headers, text }: Answer, ...typed: string[]) {
+/** The whole response without the parts that differ between any two requests. */
+function comparable({ status, headers, text }: Answer, ...typed: string[]) {
   const { date: _date, 'x-request-id': id, ...rest } = headers;
   const nonces = [...text.matchAll(/nonce="([^"]+)"/g)].map(([, nonce = '']) => nonce);
   const hidden = [String(id), ...nonces, ...typed];
@@ -24,7 +24,7 @@ it('[T28] a wrong password gets identical responses for known and unknown accoun
   for (const path of ['/signin', '/signin.data']) {
     const tried = async (login: string) => {
       const sent = { intent: 'sign-in', login, password: 'not this one' };
-      return told(await postForm(server, stranger, { path, form: sent }), login);
+      return comparable(await postForm(server, stranger, { path, form: sent }), login);
     };
     const known = await tried('ann@example.com');
     expect(known).toContain('422');
@@ -40,13 +40,13 @@ it('[T28] a request for an email gets identical responses for known and unknown 
     ['/newsletter', 'email'],
     ['/forgot', 'login'],
   ] as const) {
-    const asked = async (address: string) => {
+    const requestEmail = async (address: string) => {
       const sent = { [field]: address, website: '' };
-      return told(await postForm(server, stranger, { path, form: sent }), address);
+      return comparable(await postForm(server, stranger, { path, form: sent }), address);
     };
-    await asked('ann@example.com');
-    const known = await asked('ann@example.com');
-    expect(await asked('zoe@example.com')).toBe(known);
+    await requestEmail('ann@example.com');
+    const known = await requestEmail('ann@example.com');
+    expect(await requestEmail('zoe@example.com')).toBe(known);
   }
 });
 
@@ -89,22 +89,23 @@ it('[T33] guessing is throttled for every spelling of account, page and network'
 
 it('[T33] an IPv6 suffix or a forged header does not count as another network', async () => {
   const server = await openCompleteShop();
-  const asked = async (forwarded: string) => {
+  const statusFrom = async (forwarded: string) => {
     const headers = { ...form, 'x-forwarded-for': forwarded };
     const sent = { name: 'Ann', email: 'ann@example.com', subject: 'x', message: 'hello there' };
     const body = new URLSearchParams({ ...sent, website: '' }).toString();
     return (await server.ask('/contact', { method: 'POST', headers, body })).status;
   };
   const statuses = [];
-  // The last address is the one that a proxy of ours has seen; those before it anybody can write.
-  for (let i = 0; i < 8; i += 1) statuses.push(await asked(`203.0.113.${i}, 2001:db8:7:7:${i}::1`));
+  // Our proxy appends the last address; a client can forge those before it.
+  for (let i = 0; i < 8; i += 1)
+    statuses.push(await statusFrom(`203.0.113.${i}, 2001:db8:7:7:${i}::1`));
   expect(statuses).toEqual([302, 302, 302, 302, 302, 422, 422, 422]);
-  expect(await asked('2001:db8:7:8::1')).toBe(302);
+  expect(await statusFrom('2001:db8:7:8::1')).toBe(302);
 });
 
 it('[T33] a port that a proxy appends does not count as another network', async () => {
   const server = await openCompleteShop();
-  const asked = async (forwarded: string) => {
+  const statusFrom = async (forwarded: string) => {
     const headers = { ...form, 'x-forwarded-for': forwarded };
     const sent = { name: 'Ann', email: 'ann@example.com', subject: 'x', message: 'hello there' };
     const body = new URLSearchParams({ ...sent, website: '' }).toString();
@@ -115,8 +116,8 @@ it('[T33] a port that a proxy appends does not count as another network', async 
     (port: number) => `[2001:db8:9:9::1]:${port}`,
     (port: number) => `203.0.113.10:${port}, 10.0.0.1:${port}`,
   ]) {
-    for (let i = 0; i < 5; i += 1) expect(await asked(hop(50_000 + i))).toBe(302);
-    expect(await asked(hop(50_005))).not.toBe(302);
+    for (let i = 0; i < 5; i += 1) expect(await statusFrom(hop(50_000 + i))).toBe(302);
+    expect(await statusFrom(hop(50_005))).not.toBe(302);
   }
 });
 
@@ -136,8 +137,8 @@ it('[T32] a wrong password grants and changes nothing for every sign-in method',
       expect(String(answer.headers['set-cookie'])).not.toMatch(/session=\w/);
       const path = `/account/sign-in${suffix}`;
       const change = { 'current-password': typed, 'new-password': 'another pear lantern' };
-      const asked = { intent: 'password', ...change };
-      expect((await postForm(server, customer, { path, form: asked })).status).toBe(422);
+      const attempt = { intent: 'password', ...change };
+      expect((await postForm(server, customer, { path, form: attempt })).status).toBe(422);
       const email = { intent: 'email', email: 'eve@example.com', password: typed };
       expect((await postForm(server, customer, { path, form: email })).status).toBe(422);
     }

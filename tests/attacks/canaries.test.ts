@@ -60,12 +60,12 @@ it('[T44] no password, hash, session or card number appears on a page, in the AP
     }
   }
   expect(answers.length).toBeGreaterThan(400);
-  const told = answers.flatMap(({ text }) =>
+  const leaks = answers.flatMap(({ text }) =>
     secrets
       .filter((secret) => text.includes(secret))
       .map((secret) => text.slice(text.indexOf(secret) - 150, text.indexOf(secret) + 60)),
   );
-  expect(told).toEqual([]);
+  expect(leaks).toEqual([]);
 
   const written = lines.join('');
   expect(lines.length).toBeGreaterThan(400);

@@ -40,7 +40,7 @@ it('[T26] every mutating endpoint rejects requests that another site makes the o
   expect(await databaseSnapshot(server.shop)).toEqual(before);
 });
 
-it('[T26] no GET request changes data, whoever sends it', async () => {
+it('[T26] no GET request of any role changes data', async () => {
   const server = await openCompleteShop();
   const { customer, owner } = await gather(server.shop);
   const ann = await findVisitor(server.shop.db.read, { email: 'ann@example.com' });

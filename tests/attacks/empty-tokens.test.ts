@@ -20,7 +20,7 @@ const spellings = [
   (name: string) => `${name}[]=x`,
 ];
 
-/** Ann has asked for every kind of link there is, has a full cart, and an order. */
+/** Ann has requested every kind of emailed link, and has a cart with items and an order. */
 async function withOpenLinks() {
   const server = await openCompleteShop();
   const people = await gather(server.shop);
@@ -101,8 +101,8 @@ it('[T02] an order is never found by an empty or malformed key', async () => {
     for (const cookie of [customer.cookie, otherCustomer.cookie]) {
       const { headers: answered } = await send(cookie, field);
       const isRepeated = field === key && cookie === customer.cookie;
-      const told = String(answered['set-cookie'] ?? '');
-      expect([field, told.includes('flash=')]).toEqual([field, isRepeated]);
+      const setCookies = String(answered['set-cookie'] ?? '');
+      expect([field, setCookies.includes('flash=')]).toEqual([field, isRepeated]);
     }
   }
   const { carts: _carts, ...after } = await protectedData(server.shop);

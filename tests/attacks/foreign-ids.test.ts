@@ -38,7 +38,7 @@ async function benHasEverything(server: TestServer, cookie: string): Promise<Vis
   return ben;
 }
 
-/** The rows that are Ben's: those that name him, or a thing of his. His review may be reported by anybody. */
+/** The rows of Ben: those that contain his id, address or the id of his data. Anyone may report his review. */
 async function rowsOf(server: TestServer, known: readonly string[]): Promise<string[]> {
   const { review_reports: _reports, ...tables } = await databaseSnapshot(server.shop);
   return Object.entries(tables).flatMap(([table, rows]) =>
@@ -58,7 +58,7 @@ function idsIn(rows: readonly string[]): string[] {
 
 const openToAddresses = ['/checkout'];
 
-/** Forms that are for everybody, or for staff alone, name nothing of a customer's. */
+/** Public forms and those of staff refer to no data of a customer. */
 const isForCustomers = ({ path }: { path: string }) =>
   !/^\/(?:admin|signin|signout|session|contact|newsletter|forgot)/.test(path);
 
@@ -85,17 +85,17 @@ it('[T03] no form affects data of another customer, whatever field names it', as
   let { cookie } = ann;
   for (const { path, intents, fields } of forms) {
     for (const id of [...ids, ben.email]) {
-      // An address is nobody's secret: what may be asked for with it, others test.
+      // An email address is no secret; brute-force.test.ts covers requests that contain one.
       if (id === ben.email && openToAddresses.includes(path)) continue;
       for (const intent of intents) {
         const form = Object.fromEntries(fields.map((field) => [field, id]));
         const own = { password: 'lantern under the pear', website: '', intent };
-        const asked = { path, form: { ...form, ...own } };
-        let answer = await postForm(server, { cookie }, asked);
+        const post = { path, form: { ...form, ...own } };
+        let answer = await postForm(server, { cookie }, post);
         // Some of them end her session.
         if (String(answer.headers.location).startsWith('/signin')) {
           cookie = await newCookieOf(server, 'ann@example.com');
-          answer = await postForm(server, { cookie }, asked);
+          answer = await postForm(server, { cookie }, post);
         }
         const { status, text } = answer;
         tries += 1;
@@ -118,8 +118,8 @@ it('[T03] no API operation reads or changes data of another customer', async () 
   const ids = idsIn(await rowsOf(server, [ben.userId, ben.email]));
   const known = [ben.email, ...ids.filter((id) => id.length > 8)];
   const before = await rowsOf(server, known);
-  const asked = operations.filter(({ path, method }) => method !== 'GET' || path.includes('{'));
-  for (const { method, path } of asked) {
+  const targets = operations.filter(({ path, method }) => method !== 'GET' || path.includes('{'));
+  for (const { method, path } of targets) {
     for (const id of [...ids, ben.email]) {
       const named = path.replaceAll(/\{\w+\}/g, encodeURIComponent(id));
       const fields = [

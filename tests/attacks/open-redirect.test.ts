@@ -29,10 +29,14 @@ const elsewhere = [
 /** By whichever way a browser is led on. */
 function leadsTo({ status, headers, text }: Answer): string[] {
   const refreshes = [...text.matchAll(/http-equiv="refresh" content="[^"]*url=([^"]*)"/gi)];
-  const told = [headers.location, headers['refresh'], ...refreshes.map(([, url]) => url)].flat();
+  const fromHeaders = [
+    headers.location,
+    headers['refresh'],
+    ...refreshes.map(([, url]) => url),
+  ].flat();
   // In a 202 React Router tells its scripts where to.
   const inData = status === 202 ? [...text.matchAll(/"redirect","([^"]*)"/g)] : [];
-  return [...told, ...inData.map(([, url]) => url)].filter((url) => url !== undefined);
+  return [...fromHeaders, ...inData.map(([, url]) => url)].filter((url) => url !== undefined);
 }
 
 function isInTheShop(url: string): boolean {

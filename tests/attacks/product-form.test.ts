@@ -94,7 +94,7 @@ it('[T07] protected fields in a request do not change a product', async () => {
     rating_count: '999',
     price_minor: '1',
     onHand: '999',
-    userId: 'somebody-else',
+    userId: 'another-user',
     role: 'owner',
   };
   const pictures = { pictures: 'listed', 'picture0.name': lampPicture.name, 'picture0.width': '9' };

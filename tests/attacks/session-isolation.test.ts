@@ -38,7 +38,7 @@ it('[T37] [T45] concurrent sessions of twelve customers never see data of each o
     .filter(({ method }) => method === 'GET')
     .map(({ path }) => path);
   const next = random(7);
-  const told = new Set<string>();
+  const personalPaths = new Set<string>();
   const mixedUp: string[] = [];
   const kept: string[] = [];
   const walk = async () => {
@@ -48,7 +48,7 @@ it('[T37] [T45] concurrent sessions of twelve customers never see data of each o
     const { text, headers } = await server.ask(path, { headers: { cookie } });
     const named = people.filter((one) => text.includes(one.canary)).map((one) => one.canary);
     if (named.some((one) => one !== canary)) mixedUp.push(`${canary} at ${path}: ${named.join()}`);
-    if (named.includes(canary)) told.add(path);
+    if (named.includes(canary)) personalPaths.add(path);
     const mayBeKept = headers['cache-control']?.includes('no-store') !== true;
     if (named.length > 0 && mayBeKept) kept.push(path);
   };
@@ -57,7 +57,9 @@ it('[T37] [T45] concurrent sessions of twelve customers never see data of each o
   }
   expect(mixedUp).toEqual([]);
   expect(kept).toEqual([]);
-  expect([...told]).toEqual(expect.arrayContaining(['/myorder', '/api/orders', '/api/account']));
+  expect([...personalPaths]).toEqual(
+    expect.arrayContaining(['/myorder', '/api/orders', '/api/account']),
+  );
 });
 
 /** The same walk each time: numbers from 0 to 1 by Tommy Ettinger's mulberry32. */

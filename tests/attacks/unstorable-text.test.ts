@@ -5,7 +5,7 @@ import { countJobs } from '#platform/queue/jobs.ts';
 import type * as handlerModule from '../../src/page-handler.ts';
 import { pageAddresses } from '../access/endpoint-requests.ts';
 import buildPages from '../support/build-pages.ts';
-import { untilIdle } from '../support/run-import.ts';
+import { runUntilIdle } from '../support/run-import.ts';
 import { type TestServer, openTestServer } from '../support/open-test-server.ts';
 import { eachEngine } from '../support/each-engine.ts';
 import { cookieOf } from '../support/session-cookie.ts';
@@ -33,8 +33,8 @@ eachEngine('text that databases cannot store', ({ open }) => {
     const taken: string[] = [];
     for (const { path } of posts) {
       for (const { type, body } of [urlencoded, multipart]) {
-        const asked = { method: 'POST', headers: { ...headers, 'content-type': type }, body };
-        const { status } = await server.ask(path, asked);
+        const options = { method: 'POST', headers: { ...headers, 'content-type': type }, body };
+        const { status } = await server.ask(path, options);
         const isRefused = status === 400 || status === 404;
         if (!isRefused && !readsNoText.has(path.replace(/\.data$/, '')))
           taken.push(`${path} ${type} ${status}`);
@@ -88,10 +88,10 @@ eachEngine('text that databases cannot store', ({ open }) => {
     const rows = `${'Hat,Warm,men,12.50\r\n'.repeat(1000)}H\0at,Warm,men,12.50\r\n`;
     const file = `Title,Description,Category,Price\r\n${rows}`;
     const body = `--b\r\n${part}\r\nContent-Type: text/csv\r\n\r\n${file}\r\n--b--\r\n`;
-    const asked = { method: 'POST', headers: { ...headers, 'content-type': type }, body };
-    const sent = await ask('/admin/products/import', asked);
+    const options = { method: 'POST', headers: { ...headers, 'content-type': type }, body };
+    const sent = await ask('/admin/products/import', options);
     expect(sent.status).toBe(302);
-    await untilIdle(shop);
+    await runUntilIdle(shop);
     const read = await shop.db.read.selectFrom('product_imports').selectAll().execute();
     expect(read).toMatchObject([{ state: 'waiting', failure: null, row_count: 1001 }]);
     expect(read[0]?.file_name).not.toContain('\0');

@@ -7,7 +7,7 @@ import { compareBooks, killDuringOrders } from '../support/killed-shop.ts';
 import { copyShop, prepareBuyers } from '../support/order-traffic.ts';
 
 const buyersCount = 800;
-const pieces = 600;
+const units = 600;
 const product = 2;
 const kills = 2;
 
@@ -16,20 +16,20 @@ it('a shop killed twice during 800 orders loses, duplicates and oversells nothin
   const prepared = await temporaryFolder();
   const buyers = await prepareBuyers(
     { environment: { DATA_DIR: prepared }, buyers: buyersCount, cart: { [product]: 1 } },
-    (shop) => stockUp(shop, product, pieces),
+    (shop) => stockUp(shop, product, units),
   );
   for (let round = 1; round <= kills; round += 1) {
     const folder = await temporaryFolder();
     await copyShop(prepared, folder);
-    const killAfter = Math.round((round * (pieces - 200)) / kills);
+    const killAfter = Math.round((round * (units - 200)) / kills);
     const { ledger, unsure } = await killDuringOrders({ folder, buyers, killAfter });
     expect(unsure).toBeGreaterThan(0);
     expect([...ledger.values()].filter(({ kind }) => kind === 'unknown')).toEqual([]);
     expect(await compareBooks(folder, ledger, product)).toEqual({
-      orders: pieces,
-      lines: pieces,
-      payments: pieces,
-      mails: pieces,
+      orders: units,
+      lines: units,
+      payments: units,
+      mails: units,
       left: 0,
       differences: [],
       integrity: 'ok',

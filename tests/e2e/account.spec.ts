@@ -101,8 +101,8 @@ test(
     await expect(page.getByText('This device')).toHaveCount(1);
     await page.getByRole('button', { name: /^Sign out Chrome/ }).click();
     await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toHaveCount(0);
-    const asked = await other.request.get('/account', { maxRedirects: 0 });
-    expect(asked.headers()['location']).toBe('/signin?next=%2Faccount');
+    const response = await other.request.get('/account', { maxRedirects: 0 });
+    expect(response.headers()['location']).toBe('/signin?next=%2Faccount');
     await other.close();
   },
 );

@@ -45,10 +45,10 @@ test.describe('webhooks', () => {
   test('staff create a webhook endpoint, read its deliveries, send one again, and delete the endpoint', async ({
     page,
   }) => {
-    const told: string[] = [];
-    const receiver = createServer((asked, response) => {
-      told.push(String(asked.headers['webhook-id']));
-      response.writeHead(410).end('Nobody here');
+    const received: string[] = [];
+    const receiver = createServer((request, response) => {
+      received.push(String(request.headers['webhook-id']));
+      response.writeHead(410).end('Gone');
     });
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     const { port } = receiver.address() as AddressInfo;
@@ -72,7 +72,7 @@ test.describe('webhooks', () => {
     await expect(row.getByText(/^whsec_/)).toBeVisible();
 
     await postProduct(page, { title: 'Hook lamp' });
-    await expect.poll(() => told.length).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     const log = page.getByRole('table', { name: 'Deliveries' }).getByRole('row');
     const sent = log.filter({ hasText: url });
     await expect
@@ -81,12 +81,12 @@ test.describe('webhooks', () => {
         return sent.textContent();
       })
       .toContain('Failed, 410');
-    await expect(sent).toContainText('Nobody here');
+    await expect(sent).toContainText('Gone');
     await expectNoAxeFindings(page);
     await sent.getByRole('button', { name: /^Send again: product.added/ }).click();
     await expect(page.getByText('Delivery queued again')).toBeVisible();
-    await expect.poll(() => told.length).toBe(2);
-    expect(new Set(told).size).toBe(1);
+    await expect.poll(() => received.length).toBe(2);
+    expect(new Set(received).size).toBe(1);
 
     await row.getByRole('button', { name: `Disable ${url}` }).click();
     await expect(row).toContainText('Off');

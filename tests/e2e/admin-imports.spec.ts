@@ -82,7 +82,7 @@ test(
       await expectNoAxeFindings(page);
     } else {
       await expect(problems.filter({ hasText: lost })).toContainText('Pictures not imported');
-      expect(oldShop.asked).toEqual([]);
+      expect(oldShop.requestedPaths).toEqual([]);
     }
     await oldShop.stop();
     await page.getByRole('link', { name: 'View products' }).click();

@@ -40,7 +40,7 @@ test('options create variant rows with their own price and stock, which the shop
   await tellsWhoIsSlower(page, id);
 });
 
-/** Two windows on one product: the second to save is told. */
+/** Two windows on one product: the second to save gets a conflict. */
 async function tellsWhoIsSlower(page: Page, id: number): Promise<void> {
   const address = `/admin/products?q=${id}&update=${id}`;
   const other = await page.context().newPage();
@@ -54,8 +54,8 @@ async function tellsWhoIsSlower(page: Page, id: number): Promise<void> {
     await save(one.getByRole('dialog', { name: 'Update This Product' }));
     if (one === page) await expect(one).toHaveURL(`/admin/products?q=${id}`);
   }
-  const told = other.getByRole('alert').filter({ hasText: 'Someone else changed this' });
-  await expect(told).toBeVisible();
+  const conflict = other.getByRole('alert').filter({ hasText: 'Someone else changed this' });
+  await expect(conflict).toBeVisible();
   await other.goto(address);
   await expect(other.getByLabel('Stock, Low')).toHaveValue('8');
 }

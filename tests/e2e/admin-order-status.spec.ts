@@ -21,7 +21,7 @@ test('staff move an order through its statuses with a confirmation each, and the
   const next = row.getByRole('cell').nth(6);
   await expect(state).toHaveText('Placed');
   await expect(payment).toHaveText('Pending');
-  const [steps, told] = [next.getByRole('button'), page.getByRole('main').getByRole('alert')];
+  const [steps, message] = [next.getByRole('button'), page.getByRole('main').getByRole('alert')];
   await expect(steps).toHaveText(['Mark paid', 'Mark shipped', 'Cancel order']);
 
   await next.getByRole('button', { name: /^Mark shipped V-/ }).click();
@@ -34,7 +34,7 @@ test('staff move an order through its statuses with a confirmation each, and the
 
   await next.getByRole('button', { name: /^Mark paid V-/ }).click();
   await question.getByRole('button', { name: 'Mark paid' }).click();
-  await expect(told).toHaveText('Order marked as paid.');
+  await expect(message).toHaveText('Order marked as paid.');
   await expect(payment).toHaveText('Paid');
   const colleague = await page.context().newPage();
   await colleague.goto(`/admin/orders?cancel=${await steps.first().getAttribute('value')}`);
@@ -84,7 +84,7 @@ interface Ordering {
   ordered: number;
 }
 
-/** Somebody in a browser of their own who has just ordered. */
+/** A customer in another browser with a new order. */
 async function openCustomer(browser: Browser, { baseURL, ordered }: Ordering) {
   const customer = await browser.newPage({ baseURL: baseURL ?? '' });
   const email = await signUp(customer);

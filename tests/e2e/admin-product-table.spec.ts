@@ -32,12 +32,12 @@ test('the product table shows optional columns, and filters and sorts by stock',
   await expect(page).toHaveURL(/size=50.*column=stock.*stock=few-left.*sort=stock.*order=asc/);
   const stock = page.locator('td[data-label="Stock"]');
   await expect(stock.first()).toHaveText(/^[1-5]$/);
-  const pieces = (await stock.allTextContents()).map(Number);
-  expect(pieces).toEqual(pieces.toSorted((a, b) => a - b));
-  expect(Math.max(...pieces)).toBeLessThanOrEqual(5);
+  const units = (await stock.allTextContents()).map(Number);
+  expect(units).toEqual(units.toSorted((a, b) => a - b));
+  expect(Math.max(...units)).toBeLessThanOrEqual(5);
   await expectNoAxeFindings(page);
   await activeFilters.getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(`Products ${pieces.length}`);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(`Products ${units.length}`);
 });
 
 test('selected products are edited all or none, and deleted after a confirmation', async ({

@@ -57,8 +57,8 @@ test('a parallel change of settings is reported to the later editor, whose input
   await expect(second.getByText('Settings saved.')).toBeVisible();
   await page.getByLabel('Products per page').fill('12');
   await page.keyboard.press('Enter');
-  const told = page.getByRole('alert').filter({ hasText: 'Your changes are not saved yet' });
-  await expect(told).toBeVisible();
+  const notice = page.getByRole('alert').filter({ hasText: 'Your changes are not saved yet' });
+  await expect(notice).toBeVisible();
   await expect(page.getByLabel('Products per page')).toHaveValue('12');
   await expectNoAxeFindings(page);
   await page.getByRole('link', { name: 'Load the current settings' }).click();
@@ -75,7 +75,7 @@ test('an added row gets the focus, and removing it focuses the add button', asyn
   await team.getByRole('button', { name: 'Add a person' }).press('Enter');
   const ninth = team.getByRole('group', { name: 'person 9' });
   await expect(ninth.getByLabel('Name')).toBeFocused();
-  await page.keyboard.type('Somebody New');
+  await page.keyboard.type('Robin Vale');
   await ninth.getByRole('button', { name: 'Remove person 9' }).press('Enter');
   await expect(team.getByRole('button', { name: 'Add a person' })).toBeFocused();
   await expect(ninth).toHaveCount(0);

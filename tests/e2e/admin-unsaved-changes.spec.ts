@@ -18,14 +18,14 @@ async function discard(page: Page): Promise<void> {
 
 /** What the browser itself asks when the page is left for another document. */
 async function asksBeforeReload(page: Page): Promise<boolean> {
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.once('dialog', (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     void dialog.accept();
   });
   await page.reload();
   page.removeAllListeners('dialog');
-  return asked.includes('beforeunload');
+  return dialogs.includes('beforeunload');
 }
 
 test('leaving an edited product asks before its changes are discarded', async ({ page }) => {
@@ -46,10 +46,10 @@ test('leaving an edited product asks before its changes are discarded', async ({
   await keep(page);
   await expect(title).toBeFocused();
   // Escape opens the question and closes it again, however often.
-  for (const isAsked of [true, false, true, false]) {
+  for (const isDirty of [true, false, true, false]) {
     await page.keyboard.press('Escape');
-    await expect(question(page)).toHaveCount(isAsked ? 1 : 0);
-    if (isAsked) await expect(question(page).getByRole('button').last()).toBeFocused();
+    await expect(question(page)).toHaveCount(isDirty ? 1 : 0);
+    if (isDirty) await expect(question(page).getByRole('button').last()).toBeFocused();
   }
   await expect(title).toHaveValue('Unsaved lamp, larger');
   await dialog.getByRole('button', { name: 'Duplicate' }).click();

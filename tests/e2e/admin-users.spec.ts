@@ -121,10 +121,10 @@ test('a disabled account says so only with the right password, until it is enabl
   const email = await signUpAnn(browser);
   await signInAsAdmin(page);
   const dialog = page.getByRole('dialog', { name: email });
-  const runAction = async (name: string, told: string) => {
+  const runAction = async (name: string, message: string) => {
     await page.getByRole('link', { name: email }).press('Enter');
     await dialog.getByRole('button', { name }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(told);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(message);
   };
   const signIn = async (password: string) => {
     const headers = { 'sec-fetch-site': 'same-origin' };

@@ -55,8 +55,8 @@ test.describe('the admin area', () => {
         await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
         await expect(page).toHaveURL('/');
       });
-      const asked = await page.request.get('/admin', { maxRedirects: 0 });
-      expect(asked.headers()['location']).toBe('/signin?next=%2Fadmin');
+      const response = await page.request.get('/admin', { maxRedirects: 0 });
+      expect(response.headers()['location']).toBe('/signin?next=%2Fadmin');
     },
   );
 
@@ -72,10 +72,10 @@ test.describe('the admin area', () => {
     };
     const isOpen = async () => (await page.request.get('/admin', { maxRedirects: 0 })).ok();
     await page.goto('/signin');
-    const asked = page.waitForRequest((request) => request.method() === 'POST');
+    const request = page.waitForRequest((one) => one.method() === 'POST');
     await page.route('**/signin.data*', (route) => route.abort());
     await type('admin', 'admin');
-    expect((await asked).postData()).toContain('login=admin&password=admin');
+    expect((await request).postData()).toContain('login=admin&password=admin');
     await expect(page.getByText('The shop could not be reached')).toBeVisible();
     await expect(page).toHaveURL('/signin');
     expect(await isOpen()).toBe(false);

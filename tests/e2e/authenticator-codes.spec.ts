@@ -58,8 +58,8 @@ test.describe('authenticator codes', () => {
       await page.getByLabel('Six-digit code').fill('000 000');
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await expect(page.getByLabel('Six-digit code')).toHaveAccessibleDescription(/incorrect/);
-      const asked = await page.request.get('/myorder', { maxRedirects: 0 });
-      expect(asked.headers()['location']).toBe('/signin?next=%2Fmyorder');
+      const response = await page.request.get('/myorder', { maxRedirects: 0 });
+      expect(response.headers()['location']).toBe('/signin?next=%2Fmyorder');
       // The code of the step to come counts already.
       await page.getByLabel('Six-digit code').fill(codeOf(key, Date.now() + 30_000));
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -72,15 +72,16 @@ test('the bank account of the settings is shown at checkout, in the email, and w
   await expect(customer.getByText('SAMPLE 0000')).toHaveCount(0);
   await placeOrder(customer);
   await customer.goto('/myorder');
-  const told = customer.getByRole('region', { name: /^How to pay order V-/ });
-  const number = (await told.getAttribute('aria-label'))?.replace('How to pay order ', '') ?? '';
-  await expect(told.locator('dl > div')).toHaveText([
+  const instructions = customer.getByRole('region', { name: /^How to pay order V-/ });
+  const number =
+    (await instructions.getAttribute('aria-label'))?.replace('How to pay order ', '') ?? '';
+  await expect(instructions.locator('dl > div')).toHaveText([
     'Account holderKiln & Co',
     `IBAN or account number${iban}`,
     'Amount$239.00',
     `Reference${number}`,
   ]);
-  await expect(told).toContainText('We keep your order for 7 days.');
+  await expect(instructions).toContainText('We keep your order for 7 days.');
   for (const width of [390, 1440]) {
     await customer.setViewportSize({ width, height: 900 });
     await expectNoAxeFindings(customer);
@@ -99,6 +100,6 @@ test('the bank account of the settings is shown at checkout, in the email, and w
   await expect(row.getByRole('cell').nth(5)).toHaveText('Paid');
   await customer.reload();
   await expect(customer.getByText(number)).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(instructions).toHaveCount(0);
   await customer.close();
 });

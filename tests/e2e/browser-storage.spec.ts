@@ -74,8 +74,8 @@ test('[7.91] [7.92] [7.93] pages contain the products they show and no others', 
 test('[7.62] [7.89] signing up, in and out are form posts to this shop, without an identity provider', async ({
   page,
 }) => {
-  const asked: Request[] = [];
-  page.on('request', (request) => asked.push(request));
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
   const email = `${crypto.randomUUID()}@example.com`;
   const password = 'lantern under the pear';
   await page.goto('/signin?tab=register');
@@ -91,7 +91,7 @@ test('[7.62] [7.89] signing up, in and out are form posts to this shop, without 
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/shop');
 
-  const posts = asked.filter((request) => request.method() !== 'GET');
+  const posts = requests.filter((request) => request.method() !== 'GET');
   await test.step('[9.13] [9.14] [9.18] one call each, repeated by no back-off and held in no cache of events', () =>
     expect(posts.map((request) => new URL(request.url()).pathname)).toEqual([
       '/signin.data',
@@ -101,12 +101,12 @@ test('[7.62] [7.89] signing up, in and out are form posts to this shop, without 
   await test.step('[9.15] [9.16] each answered by the shop itself', async () => {
     for (const post of posts) expect((await post.response())?.status()).toBeLessThan(400);
   });
-  await test.step('[7.85] [7.86] [7.87] no token is told to another address', () => {
+  await test.step('[7.85] [7.86] [7.87] no token is sent to another origin', () => {
     for (const post of posts) {
       expect(post.headers()['content-type']).toContain('application/x-www-form-urlencoded');
       expect(post.headers()['authorization']).toBeUndefined();
     }
-    expect(asked.filter((request) => request.method() === 'DELETE')).toEqual([]);
+    expect(requests.filter((request) => request.method() === 'DELETE')).toEqual([]);
   });
   await test.step('[7.88] nor has the browser one to compare the age of', async () => {
     expect((await keptIn(page)).everything).not.toMatch(/token/i);
@@ -117,7 +117,7 @@ test('[7.62] [7.89] signing up, in and out are form posts to this shop, without 
     }
   });
   await test.step('[7.70] [7.71] [7.72] and without its addresses', () => {
-    for (const request of asked) {
+    for (const request of requests) {
       expect(request.url()).not.toMatch(/accounts:|:signUp|:lookup|securetoken|\/token\?/);
     }
   });

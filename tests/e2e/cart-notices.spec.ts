@@ -31,7 +31,7 @@ async function stock(browser: Browser, baseURL: string) {
   };
 }
 
-/** As when somebody comes back to this window. */
+/** As when the customer returns to this window. */
 function comeBack(page: Page): Promise<void> {
   return page.evaluate(() => void window.dispatchEvent(new Event('focus')));
 }

@@ -82,7 +82,7 @@ test(
     await fill(page, { ...typed, Subject: subject });
     await send(page);
     const thanks = page.getByRole('heading', { name: 'Thank you for your message.' });
-    await test.step('[7.61] the result is told', () => expect(thanks).toBeVisible());
+    await test.step('[7.61] the result is shown', () => expect(thanks).toBeVisible());
     if (javaScriptEnabled) {
       await expect(thanks).toBeFocused();
       await expectNoAxeFindings(page);

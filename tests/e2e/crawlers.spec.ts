@@ -60,12 +60,12 @@ test('a path in capitals or with a trailing slash redirects to the page and keep
   request,
   shop,
 }) => {
-  for (const [asked, page] of [
+  for (const [path, page] of [
     ['/Shop/Navy%20Shirt/?sort=lowtoHigh', '/shop/Navy%20Shirt?sort=lowtoHigh'],
     ['/PRODUCT/1', '/product/1'],
     ['/MyOrder', '/signin?next=%2Fmyorder'],
   ] as const) {
-    expect((await request.get(asked)).url()).toBe(shop.origin + page);
+    expect((await request.get(path)).url()).toBe(shop.origin + page);
   }
 });
 

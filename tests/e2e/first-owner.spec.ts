@@ -53,8 +53,8 @@ test('[T35] a live shop prints a link that creates its first owner, who adds a s
     await expect(page).toHaveURL(`${publicUrl}/account/sign-in`);
     await expect(page.getByRole('alert').filter({ hasText: 'a second factor' })).toBeVisible();
     await expectNoAxeFindings(page);
-    const asked = () => page.evaluate(async () => (await fetch('/api/users')).status);
-    expect(await asked()).toBe(403);
+    const apiStatus = () => page.evaluate(async () => (await fetch('/api/users')).status);
+    expect(await apiStatus()).toBe(403);
 
     await page.getByRole('link', { name: 'Turn codes on' }).click();
     await page.locator('[name=own-password]').fill('lantern under the pear');
@@ -64,7 +64,7 @@ test('[T35] a live shop prints a link that creates its first owner, who adds a s
     await page.getByRole('button', { name: 'Turn codes on' }).click();
     await page.getByRole('link', { name: 'I have saved them' }).click();
     await expect(page).toHaveURL(`${publicUrl}/admin`);
-    expect(await asked()).toBe(200);
+    expect(await apiStatus()).toBe(200);
     expect((await page.goto(link))?.status()).toBe(404);
 
     await test.step('[5.03] admin / admin opens nothing here', async () => {
@@ -77,7 +77,7 @@ test('[T35] a live shop prints a link that creates its first owner, who adds a s
         'Incorrect username or password',
       );
       await expect(page).toHaveURL(`${publicUrl}/signin`);
-      expect(await asked()).toBe(401);
+      expect(await apiStatus()).toBe(401);
       await page.goto(`${publicUrl}/admin`);
       await expect(page).toHaveURL(/\/signin\?next=%2Fadmin$/);
     });

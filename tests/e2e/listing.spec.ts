@@ -172,7 +172,7 @@ test.describe('the category filter', () => {
       ] as const) {
         await test.step(`${id} ${name}`, () => expect(box(page, name)).toBeVisible());
       }
-      expect(await ticked(page)).toEqual(['All']);
+      expect(await checkedBoxes(page)).toEqual(['All']);
     },
   );
 
@@ -184,19 +184,19 @@ test.describe('the category filter', () => {
       await tick(page, 'Women', javaScriptEnabled);
       await expect(page).toHaveURL("/shop/women's%20clothing?sort=lowtoHigh");
       await expect(counted(page)).toHaveText('Showing 1–3 of 8');
-      expect(await ticked(page)).toEqual(['Women']);
+      expect(await checkedBoxes(page)).toEqual(['Women']);
 
       await tick(page, 'Electronic', javaScriptEnabled);
       await expect(page).toHaveURL(
         '/shop?category=women%27s+clothing&category=electronics&sort=lowtoHigh',
       );
       await expect(counted(page)).toHaveText('Showing 1–3 of 16');
-      expect(await ticked(page)).toEqual(['Women', 'Electronic']);
+      expect(await checkedBoxes(page)).toEqual(['Women', 'Electronic']);
 
       await tick(page, 'All', javaScriptEnabled);
       await expect(page).toHaveURL('/shop?sort=lowtoHigh');
       await expect(counted(page)).toHaveText('Showing 1–3 of 32');
-      expect(await ticked(page)).toEqual(['All']);
+      expect(await checkedBoxes(page)).toEqual(['All']);
     },
   );
 
@@ -211,7 +211,7 @@ test.describe('the category filter', () => {
       await page.goto("/shop?category=men's+clothing&category=women's+clothing&category=jewelery");
       await tick(page, 'Electronic', javaScriptEnabled);
       await expect(page).toHaveURL('/shop');
-      expect(await ticked(page)).toEqual(['All']);
+      expect(await checkedBoxes(page)).toEqual(['All']);
     },
   );
 
@@ -220,14 +220,14 @@ test.describe('the category filter', () => {
     await page.evaluate(() => scrollTo(0, 150));
     await box(page, 'Man').focus();
     await page.keyboard.press('Space');
-    expect(await ticked(page)).toEqual(['Man']);
+    expect(await checkedBoxes(page)).toEqual(['Man']);
     await expect(page).toHaveURL("/shop/men's%20clothing");
     await expect(counted(page)).toHaveText('Showing 1–3 of 8');
     await expect(box(page, 'Man')).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(150);
     await page.goBack();
     await expect(counted(page)).toHaveText('Showing 1–3 of 32');
-    expect(await ticked(page)).toEqual(['All']);
+    expect(await checkedBoxes(page)).toEqual(['All']);
   });
 
   test('is a bottom sheet on phones', both, async ({ page }) => {
@@ -269,7 +269,7 @@ test.describe('the routes of the categories', () => {
       await page.goto(path);
       await test.step('[2.56] [4.59] by the parameter of the route', async () => {
         await expect(counted(page)).toHaveText(`Showing 1–3 of ${total}`);
-        expect(await ticked(page)).toEqual(boxes);
+        expect(await checkedBoxes(page)).toEqual(boxes);
       });
     });
   }
@@ -285,7 +285,7 @@ test(
     await expect(page.getByRole('main')).toContainText('Opps... Product Not Found!');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(rows(page)).toHaveCount(0);
-    expect(await ticked(page)).toEqual([]);
+    expect(await checkedBoxes(page)).toEqual([]);
     await page.getByRole('link', { name: 'See all 32 products' }).click();
     await expect(page).toHaveURL('/shop');
   },
@@ -382,8 +382,8 @@ async function tick(page: Page, name: string, hasScript: boolean | undefined): P
   if (hasScript === false) await page.getByRole('button', { name: 'Show these' }).click();
 }
 
-/** The ticked boxes by their labels, without the numbers. */
-function ticked(page: Page): Promise<string[]> {
+/** Labels of the checked boxes, without the counts. */
+function checkedBoxes(page: Page): Promise<string[]> {
   return page
     .locator('label:has([name=category]:checked)')
     .evaluateAll((labels) => labels.map((label) => label.textContent?.replace(/\d+$/, '') ?? ''));

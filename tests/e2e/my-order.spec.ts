@@ -61,7 +61,7 @@ test(
 
     const other = await browser.newPage();
     await signUp(other);
-    await test.step('[3.35] nobody else has them', async () => {
+    await test.step('[3.35] no other customer sees them', async () => {
       const theirs = await (await other.request.get('/myorder')).text();
       expect(theirs).toContain('No Order Placed!');
       for (const number of found) expect(theirs).not.toContain(number);

@@ -52,22 +52,22 @@ test('the same listing in another order or under an alias has one canonical URL'
     ['/product/1?from=mail', '/product/1'],
     ['/about?utm_source=mail', '/about'],
   ] as const;
-  for (const [asked, address] of addresses) {
-    const { canonical } = await headOf(request, asked);
+  for (const [path, address] of addresses) {
+    const { canonical } = await headOf(request, path);
     expect(new URL(canonical).pathname + new URL(canonical).search).toBe(address);
   }
 });
 
 test('pages excluded from search engines send noindex', async ({ request }) => {
-  const told = async (path: string) => (await headOf(request, path)).meta['robots'];
-  expect(await told('/shop/sofa')).toBe('noindex');
-  expect(await told('/shop?q=')).toBe('noindex');
-  expect(await told('/shop/shirt')).toBe('noindex, follow');
-  expect(await told('/nowhere')).toBe('noindex');
-  expect(await told('/product/9999')).toBe('noindex');
-  expect(await told('/shop')).toBeUndefined();
-  expect(await told('/product/1')).toBeUndefined();
-  expect(await told('/signin')).toBeUndefined();
+  const robotsOf = async (path: string) => (await headOf(request, path)).meta['robots'];
+  expect(await robotsOf('/shop/sofa')).toBe('noindex');
+  expect(await robotsOf('/shop?q=')).toBe('noindex');
+  expect(await robotsOf('/shop/shirt')).toBe('noindex, follow');
+  expect(await robotsOf('/nowhere')).toBe('noindex');
+  expect(await robotsOf('/product/9999')).toBe('noindex');
+  expect(await robotsOf('/shop')).toBeUndefined();
+  expect(await robotsOf('/product/1')).toBeUndefined();
+  expect(await robotsOf('/signin')).toBeUndefined();
 });
 
 test("the shop's icons exist in the declared sizes", async ({ page, request }) => {
@@ -93,7 +93,7 @@ test('a page declares its language, and its theme color for both themes', async 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const told = await page
+    const icons = await page
       .locator(`meta[name=theme-color][media*=${colorScheme}]`)
       .getAttribute('content');
     const shown = await page.evaluate((colour) => {
@@ -102,7 +102,7 @@ test('a page declares its language, and its theme color for both themes', async 
       document.body.append(probe);
       const bar = document.querySelector('.bg-deep');
       return bar && getComputedStyle(bar).backgroundColor === getComputedStyle(probe).color;
-    }, told);
+    }, icons);
     expect(shown).toBe(true);
   }
 });

@@ -9,7 +9,7 @@ const newPassword = 'a kettle of fresh rain';
 /** Refused forms are answered with a status that the browser writes into its console. */
 const refused = /status of 422/;
 
-/** As of somebody else, elsewhere. */
+/** In another browser. */
 async function newBrowserPage(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
@@ -65,8 +65,8 @@ test.describe('a forgotten password', () => {
       await expect(elsewhere).toHaveURL('/signin');
       await expect(elsewhere.getByText('Your new password is set, and every device')).toBeVisible();
 
-      const asked = await page.request.get('/viewcart', { maxRedirects: 0 });
-      expect(asked.headers()['location']).toBe('/signin?next=%2Fviewcart');
+      const response = await page.request.get('/viewcart', { maxRedirects: 0 });
+      expect(response.headers()['location']).toBe('/signin?next=%2Fviewcart');
       const old = await post(elsewhere, '/signin', { intent: 'sign-in', login: email, password });
       expect(old.status()).toBe(422);
       await signIn(elsewhere, email, newPassword);
@@ -87,7 +87,7 @@ test.describe('a forgotten password', () => {
     const email = await signUp(page);
     await page.context().clearCookies();
     const unknown = `${crypto.randomUUID()}@example.com`;
-    const asked = async (path: string, login: string, form: object) => {
+    const requestReset = async (path: string, login: string, form: object) => {
       const answer = await post(page, path, { login, ...form });
       const { date: _, 'x-request-id': _id, ...headers } = answer.headers();
       const body = (await answer.text()).replaceAll(login, 'LOGIN');
@@ -97,7 +97,9 @@ test.describe('a forgotten password', () => {
       ['/signin.data', { intent: 'sign-in', password: 'not this one' }],
       ['/forgot.data', {}],
     ] as const) {
-      expect(await asked(path, unknown, form)).toEqual(await asked(path, email, form));
+      expect(await requestReset(path, unknown, form)).toEqual(
+        await requestReset(path, email, form),
+      );
     }
   });
 });

@@ -105,8 +105,8 @@ test('[8.35] if pop-ups are blocked the page itself goes to the provider, and sa
   await page.goto('/signin');
   await page.clock.pauseAt(60_000);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  const told = page.locator('.toast', { hasText: 'Your browser blocked the Google window' });
-  await expect(told).toBeVisible();
+  const toast = page.locator('.toast', { hasText: 'Your browser blocked the Google window' });
+  await expect(toast).toBeVisible();
   await page.clock.resume();
   await toastSays(page, 'signin Successful', () => page.click('#allow'));
   await expect(page).toHaveURL('/shop');
@@ -122,8 +122,8 @@ test(
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.click('#deny');
     await expect(page).toHaveURL('/signin?next=%2Fviewcart');
-    const told = page.locator('.toast', { hasText: 'Sign-in with Google was cancelled' });
-    await expect(told).toBeAttached();
+    const toast = page.locator('.toast', { hasText: 'Sign-in with Google was cancelled' });
+    await expect(toast).toBeAttached();
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.click('#allow');
     await expect(page).toHaveURL('/viewcart');
@@ -307,13 +307,13 @@ test.describe('over HTTP', () => {
         }
       });
     }
-    const asked: string[] = [];
-    page.on('request', (one) => asked.push(one.url()));
+    const urls: string[] = [];
+    page.on('request', (one) => urls.push(one.url()));
     await signUp(page);
     await page.goto('/account/sign-in');
     await page.getByRole('button', { name: 'Connect Google' }).waitFor();
-    expect(asked.filter((url) => !url.startsWith(shop.origin))).toEqual([]);
-    expect(asked.join('\n')).not.toMatch(/recaptcha|captcha|gsi|sdk\.js/i);
+    expect(urls.filter((url) => !url.startsWith(shop.origin))).toEqual([]);
+    expect(urls.join('\n')).not.toMatch(/recaptcha|captcha|gsi|sdk\.js/i);
   });
 });
 

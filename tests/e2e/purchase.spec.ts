@@ -87,10 +87,10 @@ test('the whole purchase works by keyboard alone', async ({ page }) => {
 });
 
 test('a flash message for one browser is never cached for another', async ({ request }) => {
-  const told = await request.get('/', { headers: { cookie: 'flash=info%20Only%20for%20Ann' } });
-  expect(await told.text()).toContain('Only for Ann');
-  expect(told.headers()['cache-control']).toBe('private, no-store');
-  expect(told.headers()['set-cookie']).toContain('flash=; ');
+  const response = await request.get('/', { headers: { cookie: 'flash=info%20Only%20for%20Ann' } });
+  expect(await response.text()).toContain('Only for Ann');
+  expect(response.headers()['cache-control']).toBe('private, no-store');
+  expect(response.headers()['set-cookie']).toContain('flash=; ');
   const next = await request.get('/', { headers: { cookie: 'x=1' } });
   expect(await next.text()).not.toContain('Only for Ann');
   expect(next.headers()['cache-control']).toBe('public, no-cache');

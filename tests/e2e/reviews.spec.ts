@@ -164,7 +164,7 @@ test(
 test('(T07) writing, reporting and deleting require a session and the same site', async ({
   request,
 }) => {
-  const form = { stars: '5', text: 'Forged.', author: 'Nobody' };
+  const form = { stars: '5', text: 'Forged.', author: 'Forger' };
   const url = '/product/7/review';
   const own = { 'sec-fetch-site': 'same-origin' };
   const unknown = await request.post(url, { form, headers: own, maxRedirects: 0 });

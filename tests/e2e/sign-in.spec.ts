@@ -317,9 +317,9 @@ test.describe('signing in and out', () => {
     test('[4.13] [7.94] [8.34] plays a Lottie animation over the page, loaded on the first input, removes it again, and says when the server cannot be reached', async ({
       page,
     }) => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      const players = () => asked.filter((url) => url.includes('/play-loading-window'));
+      const urls: string[] = [];
+      page.on('request', (request) => urls.push(request.url()));
+      const players = () => urls.filter((url) => url.includes('/play-loading-window'));
       await page.goto('/signin', { waitUntil: 'networkidle' });
       expect(players()).toEqual([]);
       const answer = await holdAnswer(page);
@@ -345,8 +345,8 @@ test.describe('signing in and out', () => {
   });
 
   test('under reduced motion shows a still mark and loads no player', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const urls: string[] = [];
+    page.on('request', (request) => urls.push(request.url()));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.route('**/signin.data*', () => {});
     await page.goto('/signin');
@@ -356,7 +356,7 @@ test.describe('signing in and out', () => {
       () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
     );
     expect(running).toBe(0);
-    expect(asked.filter((url) => url.includes('/play-loading-window'))).toEqual([]);
+    expect(urls.filter((url) => url.includes('/play-loading-window'))).toEqual([]);
   });
 
   test('[4.78] [7.82] is renewed by an open page, five minutes before it ends', async ({

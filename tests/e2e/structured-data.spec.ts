@@ -107,8 +107,8 @@ test('the declared breadcrumb matches the visible one', rendered, async ({ page 
     const list = structuredData(await page.content()).find(
       (thing) => thing['@type'] === 'BreadcrumbList',
     );
-    const told = list?.['itemListElement'] as { name: string }[] | undefined;
-    expect(told?.map(({ name }) => name)).toEqual(labels);
+    const declared = list?.['itemListElement'] as { name: string }[] | undefined;
+    expect(declared?.map(({ name }) => name)).toEqual(labels);
   }
 });
 

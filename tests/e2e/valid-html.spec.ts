@@ -68,10 +68,10 @@ test('personal pages are valid HTML, empty and full', async ({ page, shop }) => 
   await expectValidHtml(await unfilled.text());
   await postOrder(page);
   await expectValid(page, '/myorder');
-  for (const told of ['order-placed V-1234', 'error Please try again.']) {
+  for (const message of ['order-placed V-1234', 'error Please try again.']) {
     await page
       .context()
-      .addCookies([{ name: flashCookie, value: encodeURIComponent(told), url: shop.origin }]);
+      .addCookies([{ name: flashCookie, value: encodeURIComponent(message), url: shop.origin }]);
     await expectValid(page, '/');
   }
 });

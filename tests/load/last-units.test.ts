@@ -10,7 +10,7 @@ import { type Answer, postOrders, prepareBuyers } from '../support/order-traffic
 import { startShop } from '../support/shop-server.ts';
 
 const buyersCount = 60;
-const pieces = 5;
+const stock = 5;
 const product = 2;
 
 async function temporaryFolder(): Promise<string> {
@@ -19,10 +19,10 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Everybody at once, spread over the servers; then what they were told and what the database says. */
+/** All buyers at once, spread over the servers; returns their responses and the stock in the database. */
 async function raceForLastUnits(environment: Record<string, string>, servers: number) {
   const preparation = { environment, buyers: buyersCount, cart: { [product]: 1 } };
-  const buyers = await prepareBuyers(preparation, (shop) => stockUp(shop, product, pieces));
+  const buyers = await prepareBuyers(preparation, (shop) => stockUp(shop, product, stock));
   const shops = await Promise.all(Array.from({ length: servers }, () => startShop(environment)));
   const answers: Answer[] = [];
   await Promise.all(
@@ -52,7 +52,7 @@ async function countAfterwards(environment: Record<string, string>) {
 describe('(T13) sixty concurrent buyers for the last five units', () => {
   it('get five orders and 55 clear rejections', async () => {
     const sale = await raceForLastUnits({ DATA_DIR: await temporaryFolder() }, 1);
-    expect(sale).toEqual({ placed: pieces, refused: buyersCount - pieces, left: 0 });
+    expect(sale).toEqual({ placed: stock, refused: buyersCount - stock, left: 0 });
   }, 120_000);
 
   const serverUrl = inject('postgresUrl');
@@ -62,7 +62,7 @@ describe('(T13) sixty concurrent buyers for the last five units', () => {
       const DATABASE_URL = await createSchema(serverUrl ?? '');
       const environment = { DATA_DIR: await temporaryFolder(), DATABASE_URL };
       const sale = await raceForLastUnits(environment, 2);
-      expect(sale).toEqual({ placed: pieces, refused: buyersCount - pieces, left: 0 });
+      expect(sale).toEqual({ placed: stock, refused: buyersCount - stock, left: 0 });
     },
     120_000,
   );

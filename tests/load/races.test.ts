@@ -33,7 +33,7 @@ async function raceOn(environment: Record<string, string>, servers: number): Pro
     for (let round = 0; round < rounds; round += 1) {
       const end = await runRace(race, round, place);
       const orders = new Set(end.placed);
-      if (orders.size !== 1 || !areAllTold(race, end)) wrong.push({ race, ...end });
+      if (orders.size !== 1 || !areAllAnswered(race, end)) wrong.push({ race, ...end });
       for (const number of orders) placed.add(number);
     }
   }
@@ -44,7 +44,7 @@ async function raceOn(environment: Record<string, string>, servers: number): Pro
   return [...wrong, ...untold, ...books.wrong];
 }
 
-function areAllTold(race: Race, { placed, refused, unclear }: RoundEnd): boolean {
+function areAllAnswered(race: Race, { placed, refused, unclear }: RoundEnd): boolean {
   if (unclear.length > 0) return false;
   return race === 'same-key' ? placed.length === buyers : refused === buyers - 1;
 }

@@ -54,7 +54,7 @@ export function startProcess(
     reject(new Error(`it ended with ${code}: ${stderr}`));
     return { code, stdout, stderr };
   });
-  // Whoever waits for the end does not wait for the address.
+  // A test that waits for the exit does not read the address.
   opened.catch(() => {});
   onTestFinished(() => signalGroup(child, 'SIGKILL'));
   return { child, output: () => stdout, opened, ended };

@@ -48,10 +48,10 @@ describe('an import from a feature above, from the wiring or from the shop into 
     [`${cart}/storefront/a.tsx`, '#shop/storefront/b.tsx', 'cart may not import storefront, which'],
     ['src/platform/a.ts', '#shop/cart/rules/b.ts', 'the platform may not import the shop'],
     ['src/platform/http/a.ts', '#shop/shop.ts', 'the platform may not import the shop'],
-    [`${cart}/use-cases/a.ts`, '#server/b.ts', 'the wiring is imported by nobody'],
-    [`${cart}/use-cases/a.ts`, '../../../main.ts', 'the wiring is imported by nobody'],
-    [`${cart}/use-cases/a.ts`, './b.test.ts', 'the wiring is imported by nobody'],
-    [`${cart}/use-cases/a.ts`, '../../../../seeds/b.ts', 'the wiring is imported by nobody'],
+    [`${cart}/use-cases/a.ts`, '#server/b.ts', 'nothing imports the wiring'],
+    [`${cart}/use-cases/a.ts`, '../../../main.ts', 'nothing imports the wiring'],
+    [`${cart}/use-cases/a.ts`, './b.test.ts', 'nothing imports the wiring'],
+    [`${cart}/use-cases/a.ts`, '../../../../seeds/b.ts', 'nothing imports the wiring'],
     ['src/shop/shop.ts', '#shop/cart/rules/b.ts', 'the Shop takes types only'],
   ])('%s imports %s', (file, specifier, message) => {
     write(file, `import { b } from '${specifier}';\nf(b);`);

@@ -24,7 +24,7 @@ describe('every module below the pages exists once', () => {
     expect(imports).toContainEqual(expect.stringMatching(/^#shop\/[\w-]+\/rules\/.*\.ts$/));
   });
 
-  it('and at run time each is loaded one time, whoever asks first', () => {
+  it('and at run time each is loaded once, whatever imports it first', () => {
     const urls = urlsLoadedBy(
       '#shop/catalogue/use-cases/list-products.ts',
       './build/server/handler.js',

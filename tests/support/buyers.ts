@@ -41,9 +41,9 @@ export async function newCustomer(shop: Shop, name: string): Promise<Visitor> {
   return visitor;
 }
 
-/** `pieces` by product id; of a product with options the first kind that there is. */
-export async function putInCart(shop: Shop, visitor: Visitor, pieces: Record<number, number>) {
-  for (const [productId, quantity] of Object.entries(pieces)) {
+/** `quantities` by product id; of a product with options its first available variant. */
+export async function putInCart(shop: Shop, visitor: Visitor, quantities: Record<number, number>) {
+  for (const [productId, quantity] of Object.entries(quantities)) {
     const sold = await findSellables(shop.db.read, Number(productId));
     const { variantId = null } = sold.find(({ sellable }) => (sellable ?? quantity) > 0) ?? {};
     const adding = { productId: Number(productId), variantId, quantity };
@@ -70,12 +70,12 @@ export async function readyToPlace(
   };
 }
 
-/** Sets how many pieces of the product's only variant there are. */
-export async function stockUp(shop: Shop, productId: number, pieces: number): Promise<void> {
+/** Sets the stock of the product's only variant. */
+export async function stockUp(shop: Shop, productId: number, units: number): Promise<void> {
   await shop.db.write((writer) =>
     writer
       .updateTable('stock')
-      .set({ on_hand: pieces })
+      .set({ on_hand: units })
       .where('variant_id', 'in', (from) =>
         from.selectFrom('variants').select('id').where('product_id', '=', productId),
       )

@@ -119,8 +119,8 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
         expires_at: now + 1,
       })
       .execute();
-    const asked = { template: 'change-email', recipient: `${mark}-new@example.com`, data: {} };
-    await queueMail(writer, { id: shop.newId(), ...asked, now });
+    const mail = { template: 'change-email', recipient: `${mark}-new@example.com`, data: {} };
+    await queueMail(writer, { id: shop.newId(), ...mail, now });
     await sql`
       insert into card_payments (id, user_id, cart_id, checkout_key, state, amount_minor, currency, plan, created_at, expires_at)
       values (${shop.newId()}, ${userId}, ${shop.newId()}, ${shop.newId()}, 'open', 100, 'USD',

@@ -7,11 +7,11 @@ import type { Database } from '#platform/database/database.ts';
 import { newCustomer, putInCart, readyToPlace, stockUp } from './buyers.ts';
 import { demoShop } from './demo-shop.ts';
 
-/** A shop whose clock goes on by hand, with this many pieces of product 2. */
-export async function shopWith(db: Database, pieces: number) {
+/** A shop with a manual clock and this stock of product 2. */
+export async function shopWith(db: Database, units: number) {
   const shop = await demoShop(db);
   let now = shop.clock();
-  await stockUp(shop, 2, pieces);
+  await stockUp(shop, 2, units);
   const wait = (ms: number) => {
     now += ms;
   };
@@ -48,8 +48,12 @@ export async function stockOf(shop: Shop, productId = 2): Promise<[number, numbe
   return row ? [row.on_hand, row.reserved] : null;
 }
 
-export async function buyer(shop: Shop, name = 'ann', pieces: Record<number, number> = { 2: 1 }) {
+export async function buyer(
+  shop: Shop,
+  name = 'ann',
+  quantities: Record<number, number> = { 2: 1 },
+) {
   const made = await newCustomer(shop, name);
-  await putInCart(shop, made, pieces);
+  await putInCart(shop, made, quantities);
   return made;
 }

@@ -46,7 +46,7 @@ export async function besideJsonServer(): Promise<BesideJsonServer & { filled: F
   for (const name of ['ann', 'ben']) await post('/users', clientUser(name));
   await post('/orders', clientOrder('ann', 3));
   await post('/orders', clientOrder('ben', 5));
-  // What staff have made in the shop, an old client did not write; json-server is told the same.
+  // Old clients do not write what staff create in the shop, so json-server is given the same data.
   await insertStaff(shop, 2);
   const shirt = await insertSizedShirt(shop);
   for (const [path, body] of [

@@ -8,9 +8,9 @@ export async function lowestContrast(
   control: Locator,
   change: 'none' | 'disable' | 'enable',
 ): Promise<number> {
-  return control.evaluate((element, asked) => {
+  return control.evaluate((element, change) => {
     const button = element as HTMLButtonElement;
-    if (asked !== 'none') button.disabled = asked === 'disable';
+    if (change !== 'none') button.disabled = change === 'disable';
     const moving = element.getAnimations();
     for (const animation of moving) animation.pause();
     const found: number[] = [];

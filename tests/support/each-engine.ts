@@ -60,7 +60,7 @@ function engineOver(
 
 let migratedFile: Promise<Buffer> | undefined;
 
-/** A copy: migrating a new file takes ten times as long. Nobody closes it. */
+/** A copy: migrating a new file takes ten times as long. It stays open. */
 export async function openMigratedFile(): Promise<Database> {
   migratedFile ??= makeMigratedFile();
   const path = temporaryFile();

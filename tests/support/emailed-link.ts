@@ -13,7 +13,7 @@ export async function emailedLink(page: Page, email: string, subject: string): P
   await staff.request.post(`${origin}/signin`, { form, headers, maxRedirects: 0 });
   const read = async (path: string) => (await staff.request.get(origin + path)).text();
   let id: string | undefined;
-  // It is written a moment after it was asked for.
+  // The email is written a moment after the request.
   await expect(async () => {
     const rows = (await read('/admin/mail')).split('<tr');
     const row = rows.find((one) => one.includes(`>${email}<`) && one.includes(`>${subject}`));

@@ -22,7 +22,7 @@ export interface FacebookServer extends StubServer {
 export async function startFacebookServer(): Promise<FacebookServer> {
   const codes = new Map<string, string>();
   const tokens = new Set<string>();
-  const answering = await startStubServer((asked) => answer(server, { codes, tokens }, asked));
+  const answering = await startStubServer((request) => answer(server, { codes, tokens }, request));
   const server: FacebookServer = {
     ...answering,
     keys: { id: '1234567890', secret: 'an-app-secret' },
@@ -38,15 +38,15 @@ interface Given {
   tokens: Set<string>;
 }
 
-function answer(server: FacebookServer, given: Given, asked: StubRequest): Reply | null {
+function answer(server: FacebookServer, given: Given, request: StubRequest): Reply | null {
   const { lies } = server;
-  switch (`${asked.method} ${asked.url.pathname}`) {
+  switch (`${request.method} ${request.url.pathname}`) {
     case 'GET /v25.0/dialog/oauth':
-      return dialog(server, given, asked.url.searchParams);
+      return dialog(server, given, request.url.searchParams);
     case 'POST /v25.0/oauth/access_token':
-      return lies.token ? lies.token() : token(server, given, asked.form);
+      return lies.token ? lies.token() : token(server, given, request.form);
     case 'GET /v25.0/me':
-      return lies.me ? lies.me() : me(server, given, asked.url.searchParams);
+      return lies.me ? lies.me() : me(server, given, request.url.searchParams);
     default:
       return { status: 404, body: '' };
   }

@@ -47,7 +47,7 @@ export function operationGroups(operations: readonly Operation[]): Map<string, O
   });
 }
 
-/** Calls as the document describes them, and such as nobody should send. */
+/** Calls as the document describes them, and invalid ones. */
 export function generatedCall(
   document: ApiDocument,
   operations: readonly Operation[],
@@ -67,18 +67,18 @@ export function breach(
   const json: unknown = JSON.parse(text);
   if (status !== operation.answer.status) {
     if (!contentType.startsWith('application/problem+json')) return 'it is no problem+json';
-    const told = problemSchema.safeParse(json);
-    if (!told.success) return 'it is no problem';
-    const isDocumented = codesOf(operation).some((code) => code === told.data.code);
+    const problem = problemSchema.safeParse(json);
+    if (!problem.success) return 'it is no problem';
+    const isDocumented = codesOf(operation).some((code) => code === problem.data.code);
     return isDocumented ? null : 'its problem code is not in the document';
   }
   const isWrong = operation.body?.safeParse(body).success === false;
   if (isWrong) return 'what was sent is not what the document asks for';
   const isWhole = !new URLSearchParams(path.split('?')[1]).has('fields');
-  const told = isWhole ? operation.answer.schema?.safeParse(json) : null;
-  if (told?.success === false) return `the document says otherwise: ${told.error.message}`;
-  if (!told) return null;
-  return isDeepStrictEqual(told.data, json) ? null : 'it tells more than the document says';
+  const parsed = isWhole ? operation.answer.schema?.safeParse(json) : null;
+  if (parsed?.success === false) return `the document says otherwise: ${parsed.error.message}`;
+  if (!parsed) return null;
+  return isDeepStrictEqual(parsed.data, json) ? null : 'it tells more than the document says';
 }
 
 function callOf(document: ApiDocument, operation: Operation): fc.Arbitrary<GeneratedCall> {
@@ -92,8 +92,8 @@ function callOf(document: ApiDocument, operation: Operation): fc.Arbitrary<Gener
     ),
     { requiredKeys: [] },
   );
-  const asked = described?.requestBody?.content['application/json'].schema;
-  const body = asked ? bodyOf(rightBody(document, asked)) : fc.constant(undefined);
+  const bodySchema = described?.requestBody?.content['application/json'].schema;
+  const body = bodySchema ? bodyOf(rightBody(document, bodySchema)) : fc.constant(undefined);
   // What is deleted by chance would be missed by the calls after it.
   const ids =
     method === 'DELETE' ? fc.integer({ min: 4, max: 1_000 }) : fc.integer({ min: 1, max: 4 });
@@ -115,9 +115,9 @@ function inWords(value: unknown): string {
 }
 
 /** Of what is generated little makes sense to a shop; what the document shows as an example does. */
-function rightBody(document: ApiDocument, asked: Schema): fc.Arbitrary<unknown> {
-  const { examples = [] }: Schema = asked.$ref ? namedSchema(document, asked.$ref) : asked;
-  const generated = valueOf(document, asked);
+function rightBody(document: ApiDocument, schema: Schema): fc.Arbitrary<unknown> {
+  const { examples = [] }: Schema = schema.$ref ? namedSchema(document, schema.$ref) : schema;
+  const generated = valueOf(document, schema);
   return examples.length > 0 ? fc.oneof(generated, fc.constantFrom(...examples)) : generated;
 }
 

@@ -5,7 +5,7 @@ import { unitsLeft } from './buyers.ts';
 import { type Answer, type Buyer, postOrders } from './order-traffic.ts';
 import { startShop } from './shop-server.ts';
 
-/** What each buyer was told, by the key of the cart. Kept in another process than the shop. */
+/** The response to each buyer by the key of the cart, recorded outside the shop's process. */
 export type Ledger = Map<string, Answer>;
 
 export interface Killing {
@@ -50,9 +50,9 @@ export interface Books {
   lines: number;
   payments: number;
   mails: number;
-  /** Pieces of the product that everybody ordered. */
+  /** Units left of the product that all buyers order. */
   left: number;
-  /** Orders in the database that nobody was told of, and orders told that are not in it. */
+  /** Orders in the database that were not confirmed to a buyer, and confirmed orders missing from it. */
   differences: string[];
   integrity: string;
 }
@@ -70,8 +70,8 @@ export async function compareBooks(
       .selectFrom('orders')
       .select(['checkout_key as key', 'number'])
       .execute();
-    const kept = new Set(orders.map(({ key, number }) => `${key} ${number}`));
-    const told = new Set(
+    const stored = new Set(orders.map(({ key, number }) => `${key} ${number}`));
+    const confirmed = new Set(
       [...ledger].flatMap(([key, answer]) =>
         answer.kind === 'placed' ? [`${key} ${answer.number}`] : [],
       ),
@@ -88,7 +88,9 @@ export async function compareBooks(
       payments,
       mails,
       left: await unitsLeft(shop, product),
-      differences: [...kept, ...told].filter((order) => !kept.has(order) || !told.has(order)),
+      differences: [...stored, ...confirmed].filter(
+        (order) => !stored.has(order) || !confirmed.has(order),
+      ),
       integrity: checked.rows.map((row) => row.integrity_check).join(),
     };
   } finally {

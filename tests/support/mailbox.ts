@@ -11,8 +11,8 @@ export async function emailsTo(shop: Shop, recipient: string): Promise<string[]>
 export async function tokenTo(shop: Shop, recipient: string, purpose: TokenPurpose) {
   for (const { id } of await mailsTo(shop, recipient)) {
     const token = shop.mailTokens(id);
-    const asked = { token, purposes: [purpose], now: shop.clock() };
-    if (await findToken(shop.db.read, asked)) return token;
+    const query = { token, purposes: [purpose], now: shop.clock() };
+    if (await findToken(shop.db.read, query)) return token;
   }
   throw new Error(`no email ${purpose} to ${recipient}`);
 }

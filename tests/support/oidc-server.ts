@@ -22,8 +22,8 @@ export interface OidcServer extends StubServer {
   person: Claims;
   /** How the next answers differ from the right ones. */
   lies: Lies;
-  /** Paths asked for, in order. */
-  asked: string[];
+  /** Requested paths, in order. */
+  requestedPaths: string[];
 }
 
 export interface Lies {
@@ -44,12 +44,12 @@ const keyId = 'key-1';
 const owner = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** An OpenID provider on this machine that answers as Google does, and lies when told to. */
+/** A local OpenID provider that responds as Google does, or with the configured lies. */
 export async function startOidcServer(): Promise<OidcServer> {
   const grants = new Map<string, Grant>();
-  const answering = await startStubServer((asked) => {
-    server.asked.push(asked.url.pathname);
-    return answer(server, grants, asked);
+  const answering = await startStubServer((request) => {
+    server.requestedPaths.push(request.url.pathname);
+    return answer(server, grants, request);
   });
   const server: OidcServer = {
     ...answering,
@@ -60,14 +60,18 @@ export async function startOidcServer(): Promise<OidcServer> {
       email_verified: true,
     },
     lies: {},
-    asked: [],
+    requestedPaths: [],
   };
   return server;
 }
 
-function answer(server: OidcServer, grants: Map<string, Grant>, asked: StubRequest): Reply | null {
+function answer(
+  server: OidcServer,
+  grants: Map<string, Grant>,
+  request: StubRequest,
+): Reply | null {
   const { origin, lies } = server;
-  switch (`${asked.method} ${asked.url.pathname}`) {
+  switch (`${request.method} ${request.url.pathname}`) {
     case 'GET /.well-known/openid-configuration':
       return lies.discovery ? lies.discovery() : json(metadata(origin));
     case 'GET /jwks': {
@@ -75,9 +79,9 @@ function answer(server: OidcServer, grants: Map<string, Grant>, asked: StubReque
       return json({ keys: [{ ...key, kid: keyId, use: 'sig', alg: 'RS256' }] });
     }
     case 'GET /authorize':
-      return authorize(server, grants, asked.url.searchParams);
+      return authorize(server, grants, request.url.searchParams);
     case 'POST /token':
-      return lies.token ? lies.token() : token(server, grants, asked.form);
+      return lies.token ? lies.token() : token(server, grants, request.form);
     default:
       return { status: 404, body: '' };
   }

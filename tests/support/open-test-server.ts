@@ -29,7 +29,7 @@ export interface TestServer {
   /** http://127.0.0.1:PORT */
   address: string;
   /** Sends exactly these headers and Host; does not decode or follow redirects. */
-  ask: (path: string, asked?: TestRequest) => Promise<Answer>;
+  ask: (path: string, request?: TestRequest) => Promise<Answer>;
   /** Writes to the socket and returns everything that is received until the server closes it. */
   askRaw: (text: string) => Promise<string>;
   /** Writes these over one connection, each after the previous response. */
@@ -59,7 +59,7 @@ export async function openTestServer(options: Partial<ServerOptions> = {}): Prom
   return {
     shop,
     address: server.address,
-    ask: (path, asked) => ask(server.address, path, asked),
+    ask: (path, request) => ask(server.address, path, request),
     askRaw: (text) => askRaw(Number(port), text),
     askInTurn: (texts) => askInTurn(Number(port), texts),
     stop,
@@ -78,10 +78,14 @@ export async function temporaryShop(): Promise<Shop> {
 }
 
 /** Sends exactly these headers and Host; does not decode or follow redirects. */
-export async function ask(origin: string, path: string, asked: TestRequest = {}): Promise<Answer> {
-  const { method = 'GET', body } = asked;
+export async function ask(
+  origin: string,
+  path: string,
+  options: TestRequest = {},
+): Promise<Answer> {
+  const { method = 'GET', body } = options;
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-  const headers = { ...length, ...asked.headers };
+  const headers = { ...length, ...options.headers };
   const { hostname, port } = new URL(origin);
   const request = httpRequest({ hostname, port, path, method, headers, agent: false });
   request.end(body);

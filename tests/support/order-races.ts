@@ -11,22 +11,22 @@ import { configFrom } from '../../src/config.ts';
 import { filledForm, newCustomer } from './buyers.ts';
 
 /** What only one of many can have. Each has a stock, a code or a key of its own in every round. */
-export const races = ['last-piece', 'two-lines', 'one-time-code', 'same-key'] as const;
+export const races = ['last-unit', 'two-lines', 'one-time-code', 'same-key'] as const;
 export type Race = (typeof races)[number];
 
 export interface RaceTrack {
   environment: Record<string, string>;
-  /** Cookies of everybody who races. */
+  /** Session cookies of all buyers. */
   buyers: string[];
   rounds: number;
 }
 
 export interface RoundEnd {
-  /** Numbers of the orders that somebody was told are placed. */
+  /** Numbers of the orders that were confirmed to a buyer. */
   placed: string[];
-  /** Who was told why there is none for them. */
+  /** Buyers rejected with a reason. */
   refused: number;
-  /** How often somebody was asked to come back in a few seconds, and did. */
+  /** Retries after a 503 with Retry-After. */
   putOff: number;
   /** Anything else: a lost connection, an error, an answer that explains nothing. */
   unclear: string[];
@@ -55,7 +55,7 @@ export async function prepareRaces(
   }
 }
 
-/** Everybody at once, spread over the servers. */
+/** All buyers at once, spread over the servers. */
 export async function runRace(
   race: Race,
   round: number,
@@ -115,17 +115,17 @@ export async function readRaceBooks({ environment, rounds }: RaceTrack): Promise
 }
 
 const refusals: Record<Race, { status: number; words: string }> = {
-  'last-piece': { status: 409, words: 'not-enough-stock' },
+  'last-unit': { status: 409, words: 'not-enough-stock' },
   'two-lines': { status: 409, words: 'not-enough-stock' },
   'one-time-code': { status: 422, words: 'code-used-up' },
-  // Nobody is refused: all are told of the same order.
+  // None is rejected: all get the same order.
   'same-key': { status: 0, words: '' },
 };
 
 function orderOf(race: Race, round: number) {
   const raced = firstProduct + round;
-  const pieces = {
-    'last-piece': [{ id: raced, qty: 1 }],
+  const lines = {
+    'last-unit': [{ id: raced, qty: 1 }],
     'two-lines': [
       { id: raced + plentiful, qty: 1 },
       { id: raced + plentiful, qty: unitsForTwoLines - 1 },
@@ -134,7 +134,7 @@ function orderOf(race: Race, round: number) {
     'same-key': [{ id: firstProduct - 1, qty: 1 }],
   };
   return {
-    cartitem: pieces[race],
+    cartitem: lines[race],
     formdata: Object.fromEntries(checkoutFields.map(({ name }) => [name, filledForm[name]])),
     shipping: 'standard',
     payment: 'bank-transfer',
@@ -148,7 +148,7 @@ function codeOf(round: number): string {
 
 async function stockShelves(shop: Shop, rounds: number): Promise<void> {
   const [stand] = generateProducts(firstProduct - 1, 1);
-  if (!stand) throw new Error('one was asked for');
+  if (!stand) throw new Error('no product was generated');
   const put = async (id: number, onHand: number) => {
     const variants = stand.variants.map((variant) => {
       return { ...variant, id: `raced-${id}`, sku: null, onHand, priceMinor: 2000 };

@@ -12,7 +12,7 @@ import { migrateShop, openShop, picturesDir } from '../../src/cli/open-shop.ts';
 import { configFrom } from '../../src/config.ts';
 import { filledForm, newCustomer } from './buyers.ts';
 
-/** Somebody signed in with a filled cart: what their browser would send to place the order. */
+/** A signed-in customer with a filled cart: what the browser sends to place the order. */
 export interface Buyer {
   name: string;
   key: string;
@@ -29,9 +29,9 @@ export type Answer =
 export interface Preparation {
   environment: Record<string, string>;
   buyers: number;
-  /** Pieces by product id, in each cart. */
+  /** Quantities by product id, in each cart. */
   cart: Record<number, number>;
-  /** Told now and then how many of them are prepared. */
+  /** Called now and then with the number of prepared buyers. */
   onPrepared?: (prepared: number, of: number) => void;
 }
 
@@ -98,7 +98,7 @@ async function postOrder(shop: string, publicUrl: string, buyer: Buyer): Promise
   }
 }
 
-/** Not by fetch, which lets nobody name another host than it connects to. */
+/** Not by fetch, which cannot send a Host other than the one it connects to. */
 function postForm(url: string, publicUrl: string, { cookie, body }: Buyer) {
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number;
@@ -111,9 +111,9 @@ function postForm(url: string, publicUrl: string, { cookie, body }: Buyer) {
     'content-type': 'application/x-www-form-urlencoded',
   };
   const request = http.request(url, { method: 'POST', headers, agent }, (answer) => {
-    const { statusCode: status = 0, headers: told } = answer;
+    const { statusCode: status = 0, headers: responseHeaders } = answer;
     answer.once('error', reject);
-    answer.once('end', () => resolve({ status, setCookie: String(told['set-cookie']) }));
+    answer.once('end', () => resolve({ status, setCookie: String(responseHeaders['set-cookie']) }));
     answer.resume();
   });
   request.once('error', reject);
@@ -128,7 +128,7 @@ export interface Traffic {
   publicUrl?: string;
 }
 
-/** Posts every buyer's order, at most `atOnce` under way; `heard` is told each answer as it comes. */
+/** Posts every buyer's order, at most `atOnce` under way; `heard` is called with each response. */
 export async function postOrders(
   origin: string,
   { buyers, atOnce, publicUrl = origin }: Traffic,
@@ -145,7 +145,7 @@ export async function postOrders(
   await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
-/** A copy of a SQLite shop that nobody has open. */
+/** Copies a SQLite shop that no process has open. */
 export async function copyShop(from: string, to: string): Promise<void> {
   await copyFile(join(from, 'shop.db'), join(to, 'shop.db'));
   // A live shop's secret is set by its operator.

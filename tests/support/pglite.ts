@@ -12,7 +12,7 @@ export async function startPglite(path: string): Promise<PGlite> {
   return PGlite.create({ loadDataDir: new Blob([readFileSync(path)]) });
 }
 
-/** A pool of the one connection that PGlite has: whoever connects waits for the others' release. */
+/** A pool of the one connection that PGlite has: each caller waits until the previous one releases it. */
 export function pglitePool(pglite: PGlite, schema: string): PostgresPool {
   return {
     connect: async () => {

@@ -8,8 +8,8 @@ export interface PictureServer {
   /** http://127.0.0.1:PORT */
   origin: string;
   port: number;
-  /** The paths, in the order in which they were asked for. */
-  asked: string[];
+  /** The requested paths, in order. */
+  requestedPaths: string[];
   stop: () => Promise<void>;
 }
 
@@ -17,10 +17,10 @@ export interface PictureServer {
 export async function startPictureServer(
   answers: Readonly<Record<string, readonly Answer[]>>,
 ): Promise<PictureServer> {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const server = createServer(({ url = '' }, response) => {
-    asked.push(url);
-    const times = asked.filter((path) => path === url).length;
+    requestedPaths.push(url);
+    const times = requestedPaths.filter((path) => path === url).length;
     const own = answers[url] ?? [status(404)];
     own[Math.min(times, own.length) - 1]?.(response);
   });
@@ -32,7 +32,7 @@ export async function startPictureServer(
   return {
     origin: `http://127.0.0.1:${port}`,
     port,
-    asked,
+    requestedPaths,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

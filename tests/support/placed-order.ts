@@ -5,13 +5,13 @@ import type { Shop } from '#shop/shop.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { putInCart, readyToPlace } from './buyers.ts';
 
-/** Orders these pieces by product id, with a code that takes so much off the goods. */
+/** Orders these quantities by product id, with a code that reduces the subtotal by `lessMinor`. */
 export async function placedOrder(
   shop: Shop,
   buyer: Visitor,
-  { pieces, code = '', lessMinor = 0 }: SampleOrder,
+  { quantities, code = '', lessMinor = 0 }: SampleOrder,
 ): Promise<Order> {
-  await putInCart(shop, buyer, pieces);
+  await putInCart(shop, buyer, quantities);
   const placing = await readyToPlace(shop, buyer, { discountCode: code });
   const agreedTotalMinor = (placing.agreedTotalMinor ?? 0) - lessMinor;
   const placed = await placeOrder(shop, buyer, { ...placing, agreedTotalMinor });
@@ -26,7 +26,7 @@ export async function storedOrder(shop: Shop, id: number): Promise<Order> {
 }
 
 interface SampleOrder {
-  pieces: Record<number, number>;
+  quantities: Record<number, number>;
   code?: string;
   lessMinor?: number;
 }

@@ -17,7 +17,7 @@ export async function checkImport(shop: Shop, file: string | Uint8Array): Promis
   if (!kept.ok) throw new Error(kept.failure.code);
   const started = await startImport(shop, staff, { ...kept.value, name: 'products.csv' });
   if (!started.ok) throw new Error(started.failure.code);
-  await untilIdle(shop);
+  await runUntilIdle(shop);
   return started.value;
 }
 
@@ -26,10 +26,10 @@ export async function writeImport(shop: Shop, id: string, fetchesPictures = fals
   const decision = { kind: 'write', fetchesPictures } as const;
   const decided = await decideImport(shop, staff, { id, decision });
   if (!decided.ok) throw new Error(decided.failure.code);
-  await untilIdle(shop);
+  await runUntilIdle(shop);
 }
 
-export async function untilIdle(shop: Shop): Promise<void> {
+export async function runUntilIdle(shop: Shop): Promise<void> {
   while (await pollImports(shop));
 }
 

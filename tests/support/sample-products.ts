@@ -64,14 +64,14 @@ export function sampleCategory(fields: Partial<NewCategory> = {}): NewCategory {
   };
 }
 
-/** In sizes, of which there are so many pieces; the variants are called like them. */
-export function sampleInSizes(pieces: Record<string, number>, sample: SampleProduct = {}) {
-  const values = Object.keys(pieces);
+/** A product in sizes with this stock each; the variant ids are the sizes. */
+export function sampleInSizes(unitsBySize: Record<string, number>, sample: SampleProduct = {}) {
+  const values = Object.keys(unitsBySize);
   return {
     ...sampleProduct(sample),
     options: [{ name: 'Size', values }],
     variants: values.map((size) =>
-      sampleVariant({ id: size, optionValues: [size], onHand: pieces[size] ?? 0 }),
+      sampleVariant({ id: size, optionValues: [size], onHand: unitsBySize[size] ?? 0 }),
     ),
   };
 }

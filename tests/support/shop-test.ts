@@ -83,8 +83,8 @@ function awaitsLife(page: Page): void {
     const original: (...values: never[]) => Promise<Response | null> = page[way].bind(page);
     const patient = async (...values: never[]) => {
       const response = await original(...values);
-      const isToldWhen = values.some((value) => Object.hasOwn(Object(value), 'waitUntil'));
-      if (isToldWhen) return response;
+      const hasWaitUntil = values.some((value) => Object.hasOwn(Object(value), 'waitUntil'));
+      if (hasWaitUntil) return response;
       await page.waitForFunction(isAlive);
       await page.evaluate(haveEffectsRun);
       return response;

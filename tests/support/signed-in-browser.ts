@@ -42,6 +42,6 @@ function browser(userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0'): H
 async function browserWith(shop: Shop, setCookies: string[]): Promise<SignedInBrowser> {
   const headers = new Headers({ cookie: setCookies.map((line) => line.split(';')[0]).join('; ') });
   const { visitor, session } = await recognizeVisitor(shop, headers);
-  if (!visitor || !session) throw new Error('nobody is signed in');
+  if (!visitor || !session) throw new Error('not signed in');
   return { headers, visitor, session };
 }

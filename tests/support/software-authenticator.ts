@@ -16,7 +16,7 @@ interface Circumstances {
   rpId?: string;
   /** How often it says it was used; 0 for one that does not count. */
   counter?: number;
-  /** False for one that has not asked its owner for a finger or a PIN. */
+  /** False for one that has not verified its user by fingerprint or PIN. */
   isVerified?: boolean;
 }
 

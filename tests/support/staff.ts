@@ -7,9 +7,9 @@ import {
   type Visitor,
 } from '#shop/access/rules/visitor.ts';
 
-/** They need no accounts: what services ask is the role of whoever acts. */
+/** They need no accounts: use cases check only the role of the visitor. */
 export const owner: Visitor = visitorOf('owner');
-/** For every area. */
+/** With all permissions. */
 export const staff: Visitor = { ...visitorOf('staff'), areas };
 export const customer: Visitor = visitorOf('customer');
 
@@ -17,7 +17,7 @@ export function visitorOf(role: Role): Visitor {
   return { userId: `user-${role}`, email: `${role}@example.com`, role, areas: [] };
 }
 
-/** As the services are given one by prove-identity.ts. */
+/** As returned by verify-identity.ts. */
 export function proven(visitor: Visitor): VerifiedVisitor {
   return visitor as VerifiedVisitor;
 }

@@ -32,7 +32,7 @@ const strictly = { strict: true, noEmit: true, skipLibCheck: true, module: 'pres
 
 /**
  * What schema.org does not know: types, properties and kinds of values. The vocabulary is that of schema-dts,
- * whole, and the compiler compares each thing with it as if somebody had typed it in.
+ * whole, and the compiler compares each thing with it as if it were written in the code.
  */
 export function vocabularyErrors(things: readonly Thing[]): string[] {
   mkdirSync('reports', { recursive: true });

@@ -21,14 +21,14 @@ export interface StubServer {
   stop: () => Promise<void>;
 }
 
-/** A server on a free port of this machine. Null says nothing, for as long as it is asked. */
+/** A server on a free local port. For null it never responds. */
 export async function startStubServer(
-  answer: (asked: StubRequest) => Reply | null,
+  respond: (request: StubRequest) => Reply | null,
 ): Promise<StubServer> {
   let origin = '';
   const server = createServer((request, response) => {
-    void read(request, origin).then((asked) => {
-      const reply = answer(asked);
+    void read(request, origin).then((stubRequest) => {
+      const reply = respond(stubRequest);
       if (reply) response.writeHead(reply.status ?? 200, reply.headers).end(reply.body);
     });
   });
@@ -48,11 +48,11 @@ export function json(value: unknown, status = 200): Reply {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
 }
 
-/** What a provider asks people: two links, to what happens if they say yes, and if they say no. */
-export function consentPage(yes: string, no: string): Reply {
+/** A provider's consent page: a link to allow and a link to deny. */
+export function consentPage(allowUrl: string, denyUrl: string): Reply {
   const links = [
-    ['allow', yes, 'Continue as Eve'],
-    ['deny', no, 'Cancel'],
+    ['allow', allowUrl, 'Continue as Eve'],
+    ['deny', denyUrl, 'Cancel'],
   ].map(([id, href = '', words]) => {
     return `<p><a id="${id}" href="${href.replaceAll('&', '&amp;')}">${words}</a></p>`;
   });
@@ -61,7 +61,7 @@ export function consentPage(yes: string, no: string): Reply {
   return { headers, body: `${head}<link rel="icon" href="data:,">${links.join('')}` };
 }
 
-/** Where saying yes, or no, on that page leads to. */
+/** The URL behind that choice on the consent page. */
 export async function consentAt(url: string, choice: 'allow' | 'deny' = 'allow'): Promise<URL> {
   const page = await (await fetch(url)).text();
   const [, href = ''] = new RegExp(`id="${choice}" href="([^"]+)"`).exec(page) ?? [];

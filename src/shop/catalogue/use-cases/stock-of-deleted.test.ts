@@ -76,7 +76,7 @@ eachEngine('the stock of a deleted product', ({ open }) => {
   it('has the items back of an order that is cancelled before it is restored', async () => {
     const shop = await shopWith(await open(), 3);
     const ann = await newCustomer(shop, 'ann');
-    const order = await placedOrder(shop, ann, { pieces: { 2: 2, 5: 1 } });
+    const order = await placedOrder(shop, ann, { quantities: { 2: 2, 5: 1 } });
     await deleteProduct(shop, staff, 2);
     expect((await cancelOrder(shop, staff, order.id)).ok).toBe(true);
     await restoreProduct(shop, staff, 2);

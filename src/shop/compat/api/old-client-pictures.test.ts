@@ -86,7 +86,7 @@ describe('a picture sent by an old client', () => {
     const image = `http://localhost:${server.port}/cap.png`;
     const { status, body } = await send(ours, 'POST', '/products', { ...cap, image });
     await fetchAll({ ...shop, pictureFetcher: makePictureFetcher({ privateHosts: [] }) }, false);
-    expect([status, server.asked]).toEqual([201, []]);
+    expect([status, server.requestedPaths]).toEqual([201, []]);
     expect((await read(ours, `/products/${body.id}`)).image).toBe('');
   });
 });

@@ -93,7 +93,7 @@ eachEngine('the way back from a provider', ({ open }) => {
     const taken = await Promise.all(tries);
     expect(taken.filter(({ person }) => person.ok)).toHaveLength(1);
     expect(taken.filter((one) => one.flow === null)).toHaveLength(9);
-    expect(server.asked.filter((path) => path === '/token')).toHaveLength(1);
+    expect(server.requestedPaths.filter((path) => path === '/token')).toHaveLength(1);
   });
 
   it('[T29] is shut without what this browser took along, and asks nobody', async () => {
@@ -104,7 +104,7 @@ eachEngine('the way back from a provider', ({ open }) => {
     expect(await handleProviderCallback(shop, { ...google, sealed: 'x' })).toEqual(expired);
     const mixedUp = { provider: 'facebook', sealed, answer } as const;
     expect(await handleProviderCallback(shop, mixedUp)).toEqual(expired);
-    expect(server.asked).not.toContain('/token');
+    expect(server.requestedPaths).not.toContain('/token');
   });
 
   it('makes a network that begins over and over wait', async () => {

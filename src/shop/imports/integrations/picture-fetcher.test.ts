@@ -34,17 +34,17 @@ describe('[T21] a picture is never downloaded from a private address', () => {
   );
 
   it('nor after a redirect to one', async () => {
-    const { origin, port, asked } = await open({});
+    const { origin, port, requestedPaths } = await open({});
     const passedOn = await open({
       '/a': [status(302, { location: `http://localhost:${port}/b` })],
     });
     expect(await fetcherHere().fetch(`${passedOn.origin}/a`, never)).toEqual(privateAddress);
     expect(origin).not.toBe(passedOn.origin);
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 
   it('nor when DNS changes after the check: each name is resolved once', async () => {
-    const { port, asked } = await open({ '/a': [sent('a picture')] });
+    const { port, requestedPaths } = await open({ '/a': [sent('a picture')] });
     const names: string[] = [];
     const resolve = async (host: string) => {
       names.push(host);
@@ -54,7 +54,7 @@ describe('[T21] a picture is never downloaded from a private address', () => {
     const fetched = await fetcher.fetch(`http://pictures.test:${port}/a`, never);
     expect(fetched).toMatchObject({ ok: true });
     expect(names).toEqual(['pictures.test']);
-    expect(asked).toEqual(['/a']);
+    expect(requestedPaths).toEqual(['/a']);
   });
 
   it('nor from a name with one private address among several', async () => {
@@ -69,7 +69,7 @@ it('follows at most three redirects', async () => {
   const to = (location: string) => [
     (response: ServerResponse) => response.writeHead(301, { location }).end(new Uint8Array(1e6)),
   ];
-  const { origin, asked } = await open({
+  const { origin, requestedPaths } = await open({
     '/1': to('/2'),
     '/2': to('/3'),
     '/3': to('/a'),
@@ -81,7 +81,7 @@ it('follows at most three redirects', async () => {
   expect(fetched).toEqual({ ok: true, value: Buffer.from('a picture') });
   const refused = { ok: false, failure: { code: 'too-many-redirects' } };
   expect(await fetcher.fetch(`${origin}/0`, never)).toEqual(refused);
-  expect(asked.filter((path) => path === '/a')).toHaveLength(1);
+  expect(requestedPaths.filter((path) => path === '/a')).toHaveLength(1);
 });
 
 it('reports the reason of a failure', async () => {

@@ -76,7 +76,7 @@ async function auditEvents(shop: Shop) {
 
 eachEngine('a picture that a client names by its URL', ({ open }) => {
   it('is fetched behind the product, and is its main picture then', async () => {
-    const { shop, origin, asked } = await openShop(await open(), {
+    const { shop, origin, requestedPaths } = await openShop(await open(), {
       '/a.png': [firstPicture],
       '/b.png': [secondPicture],
     });
@@ -92,7 +92,7 @@ eachEngine('a picture that a client names by its URL', ({ open }) => {
 
     await changed(shop, { pictureAddress: `${origin}/a.png` });
     await fetchAll(shop);
-    expect(asked).toEqual(['/a.png']);
+    expect(requestedPaths).toEqual(['/a.png']);
 
     await changed(shop, { pictureAddress: `${origin}/b.png` });
     expect((await product(shop)).pictures).toEqual([first]);
@@ -103,19 +103,19 @@ eachEngine('a picture that a client names by its URL', ({ open }) => {
   });
 
   it('gives way to one that is named or sent after it', async () => {
-    const { shop, origin, asked } = await openShop(await open(), {
+    const { shop, origin, requestedPaths } = await openShop(await open(), {
       '/a.png': [firstPicture],
       '/b.png': [secondPicture],
     });
     await added(shop, `${origin}/a.png`);
     await changed(shop, { pictureAddress: `${origin}/b.png` });
     await fetchAll(shop);
-    expect(asked).toEqual(['/b.png']);
+    expect(requestedPaths).toEqual(['/b.png']);
     const [shown] = (await product(shop)).pictures;
     await changed(shop, { pictureAddress: `${origin}/a.png` });
     await changed(shop, { pictures: [] });
     await fetchAll(shop);
-    expect(asked).toEqual(['/b.png']);
+    expect(requestedPaths).toEqual(['/b.png']);
     expect(shown).toBeDefined();
     expect((await product(shop)).pictures).toEqual([]);
   });

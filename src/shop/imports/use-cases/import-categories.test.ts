@@ -9,7 +9,7 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import {
   checkImport,
   reportOf,
-  untilIdle,
+  runUntilIdle,
   writeImport,
 } from '../../../../tests/support/run-import.ts';
 import { staff } from '../../../../tests/support/staff.ts';
@@ -34,7 +34,7 @@ async function choose(shop: Shop, id: string, choices: Record<string, string>): 
   const decision = { kind: 'choose-categories', choices: posted } as const;
   const decided = await decideImport(shop, staff, { id, decision });
   if (!decided.ok) throw new Error(decided.failure.code);
-  await untilIdle(shop);
+  await runUntilIdle(shop);
 }
 
 /** The titles in each category of the shop. */
@@ -126,7 +126,7 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
     ]);
     const decision = { kind: 'check-again', category: "women's clothing" } as const;
     await decideImport(shop, staff, { id, decision });
-    await untilIdle(shop);
+    await runUntilIdle(shop);
     await writeImport(shop, id);
     expect(await reportOf(shop, id)).toMatchObject({ state: 'done', outcomes: { added: 5 } });
     expect(Object.keys(await catalogueOf(shop))).toEqual(["women's clothing"]);
@@ -168,7 +168,7 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
     const form = { value: 'footwear', homeLabel: 'Feet', filterLabel: 'Feet', aliases: 'shoes' };
     await decideImport(shop, staff, { id, decision: { kind: 'write' } });
     await addCategory(shop, staff, { form, photo: null });
-    await untilIdle(shop);
+    await runUntilIdle(shop);
     // The word leads to the new category, which is the one that is meant.
     expect(await catalogueOf(shop)).toEqual({ footwear: ['Boot'] });
     const other = await checkImport(shop, `${columns}\nVase,9,simple,Clay,Home > Vases`);
@@ -178,7 +178,7 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
       await writer.updateTable('products').set({ category_id: 'men' }).execute();
       await writer.deleteFrom('categories').where('value', '=', 'footwear').execute();
     });
-    await untilIdle(shop);
+    await runUntilIdle(shop);
     const { outcomes, problems } = await reportOf(shop, other);
     expect(outcomes).toEqual({ skipped: 1 });
     expect(problems.at(-1)?.words).toBe('Category “Home > Vases” not found');

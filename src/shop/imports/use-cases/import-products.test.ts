@@ -13,7 +13,7 @@ import { eachEngine, openMigratedFile } from '../../../../tests/support/each-eng
 import {
   checkImport,
   reportOf,
-  untilIdle,
+  runUntilIdle,
   writeImport,
 } from '../../../../tests/support/run-import.ts';
 import { sampleCategory } from '../../../../tests/support/sample-products.ts';
@@ -118,7 +118,7 @@ describe('files of other shops', () => {
     expect(await reportOf(shop, id)).toMatchObject({ outcomes: { added: 2, refused: 3 } });
     const choices = [{ category: 'Kitchen', choice: 'leave-out', value: '' }] as const;
     await decideImport(shop, staff, { id, decision: { kind: 'choose-categories', choices } });
-    await untilIdle(shop);
+    await runUntilIdle(shop);
     await writeImport(shop, id);
     const { problems } = await reportOf(shop, id);
     expect(problems.map(({ words }) => words)).toContain('Products in “Kitchen” are not imported');
@@ -152,7 +152,7 @@ describe('files of other shops', () => {
     });
     const decision = { kind: 'check-again', category: women.value } as const;
     expect(await decideImport(shop, staff, { id, decision })).toMatchObject({ ok: true });
-    await untilIdle(shop);
+    await runUntilIdle(shop);
     const after = await reportOf(shop, id);
     expect(after).toMatchObject({ state: 'waiting', outcomes: { added: 2, refused: 1 } });
     expect(after.problems).toHaveLength(before.problems.length);
@@ -265,7 +265,7 @@ describe('one import at a time', () => {
     expect(await decideImport(shop, staff, { id, decision: { kind: 'cancel' } })).toMatchObject({
       ok: true,
     });
-    await untilIdle(shop);
+    await runUntilIdle(shop);
     expect(await soldAs(shop, 25)).toMatchObject({ title: 'Hat 24' });
     expect(await soldAs(shop, 26)).toBeNull();
   });

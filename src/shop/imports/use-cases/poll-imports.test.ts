@@ -8,7 +8,7 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import {
   checkImport,
   reportOf,
-  untilIdle,
+  runUntilIdle,
   writeImport,
 } from '../../../../tests/support/run-import.ts';
 import { sampleCategory } from '../../../../tests/support/sample-products.ts';
@@ -46,7 +46,7 @@ eachEngine('an import that never finishes a step', ({ open }) => {
     const { shop, id } = await importing();
     await pollImports(shop);
     for (let start = 1; start <= 3; start += 1) expect(await startAndDie(shop, id)).toBe(true);
-    await untilIdle(shop);
+    await runUntilIdle(shop);
     expect(await reportOf(shop, id)).toMatchObject({ state: 'failed', failure: 'gave-up' });
     const kept = await shop.db.read.selectFrom('products').select('id').execute();
     expect(kept).toHaveLength(25);
@@ -58,7 +58,7 @@ eachEngine('an import that never finishes a step', ({ open }) => {
     for (let start = 1; start <= 2; start += 1) await startAndDie(shop, id);
     await pollImports(shop);
     for (let start = 1; start <= 2; start += 1) await startAndDie(shop, id);
-    await untilIdle(shop);
+    await runUntilIdle(shop);
     expect(await reportOf(shop, id)).toMatchObject({ state: 'done', outcomes: { added: 60 } });
   });
 
@@ -71,7 +71,7 @@ eachEngine('an import that never finishes a step', ({ open }) => {
     await pollImports(shop);
     for (let start = 1; start <= 3; start += 1)
       await expect(pollImports(shop)).rejects.toThrow('JSON');
-    await untilIdle(shop);
+    await runUntilIdle(shop);
     expect(await reportOf(shop, id)).toMatchObject({ state: 'failed', failure: 'gave-up' });
   });
 });
@@ -122,7 +122,7 @@ it('an import that is killed again and again writes every product exactly once',
   const before = await countOf('products');
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan(productCount);
-  await untilIdle(last);
+  await runUntilIdle(last);
   expect(await countOf('products')).toBe(productCount);
   expect(await reportOf(last, id)).toMatchObject({
     state: 'done',

@@ -26,7 +26,7 @@ import {
 import {
   checkImport,
   reportOf,
-  untilIdle,
+  runUntilIdle,
   writeImport,
 } from '../../../../tests/support/run-import.ts';
 import {
@@ -105,14 +105,14 @@ async function claimed(shop: Shop): Promise<QueuedPicture> {
 eachEngine('pictures of an import', ({ open }) => {
   it('keep the order of the file, and publish the draft when the first has loaded', async () => {
     const { shop, wait } = await pictureShop(await open());
-    const { origin, asked } = await otherShop({
+    const { origin, requestedPaths } = await otherShop({
       '/a.png': [status(503), firstPicture],
       '/b.png': [secondPicture],
     });
     const file = hat([`${origin}/a.png`, `${origin}/b.png`, `${origin}/c.png`]);
     const id = await checkImport(shop, file);
     expect((await shown(shop, id)).productImport.pictureHosts).toEqual({ [origin.slice(7)]: 3 });
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
     await writeImport(shop, id, true);
     const draft = await product(shop);
     expect(draft).toMatchObject({ status: 'draft', pictures: [] });
@@ -145,12 +145,12 @@ eachEngine('pictures of an import', ({ open }) => {
       half.pictures[0]?.name,
     ]);
     expect((await shown(shop, id)).pictures).toMatchObject({ queued: 0, fetched: 2, failed: 1 });
-    expect(asked).toEqual(['/a.png', '/b.png', '/c.png', '/a.png']);
+    expect(requestedPaths).toEqual(['/a.png', '/b.png', '/c.png', '/a.png']);
 
     // The same file again asks for nothing but what did not come.
     await imported(shop, file);
     await fetchAll(shop);
-    expect(asked.slice(4)).toEqual(['/c.png']);
+    expect(requestedPaths.slice(4)).toEqual(['/c.png']);
   });
 
   it('are saved only by the process that claimed them last', async () => {
@@ -172,7 +172,7 @@ eachEngine('pictures of an import', ({ open }) => {
 
   it('are deleted with their product, and with their finished import', async () => {
     const { shop, wait } = await pictureShop(await open());
-    const { origin, asked } = await otherShop({});
+    const { origin, requestedPaths } = await otherShop({});
     const deleted = await imported(shop, hat([`${origin}/a.png`]));
     await deleteProduct(shop, staff, 1);
     expect((await shown(shop, deleted)).pictures).toMatchObject({ queued: 0 });
@@ -192,8 +192,8 @@ eachEngine('pictures of an import', ({ open }) => {
     expect(await cancelPictureDownloads(shop, staff, last)).toMatchObject({ ok: true });
     expect((await shown(shop, last)).pictures).toMatchObject({ queued: 0, cancelled: 1 });
     await fetchAll(shop);
-    expect(asked).toEqual(['/b.png']);
-    await untilIdle(shop);
+    expect(requestedPaths).toEqual(['/b.png']);
+    await runUntilIdle(shop);
     expect(await kept.execute()).toEqual([]);
   });
 });
@@ -252,7 +252,7 @@ describe('a product with pending pictures', () => {
 
   it('gets no pictures after the import is cancelled', async () => {
     const { shop } = await open();
-    const { origin, asked } = await otherShop({});
+    const { origin, requestedPaths } = await otherShop({});
     const hats = Array.from({ length: 30 }, (_, at) => hat([`${origin}/${at}`], `Hat ${at}`));
     const rows = hats.map((file) => file.replace(`${columns}\n`, ''));
     const id = await checkImport(shop, [columns, ...rows].join('\n'));
@@ -264,18 +264,18 @@ describe('a product with pending pictures', () => {
     await decideImport(shop, staff, { id, decision: { kind: 'cancel' } });
     await fetchAll(shop);
     expect((await shown(shop, id)).pictures).toMatchObject({ queued: 0, cancelled: 25 });
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 
   it('gets no pictures if staff decline them, and says so', async () => {
     const { shop } = await open();
-    const { origin, asked } = await otherShop({});
+    const { origin, requestedPaths } = await otherShop({});
     const file = hat([`${origin}/a.png`]);
     const id = await checkImport(shop, file);
     expect((await reportOf(shop, id)).problems).toEqual([]);
     await writeImport(shop, id, false);
     await fetchAll(shop);
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
     const words = `Picture not imported: ${origin}/a.png`;
     expect((await reportOf(shop, id)).problems).toMatchObject([{ words }]);
     // Wanted after all, nothing else of the product is touched.
@@ -292,11 +292,11 @@ describe('a product with pending pictures', () => {
 onPostgresServer('pictures of an import', ({ open }) => {
   it('gets each picture once with two processes on one database', async () => {
     const { shop } = await pictureShop(await open());
-    const { origin, asked } = await otherShop({});
+    const { origin, requestedPaths } = await otherShop({});
     const paths = ['/1', '/2', '/3', '/4', '/5', '/6'];
     await imported(shop, hat(paths.map((path) => origin + path)));
     await Promise.all([fetchAll(shop), fetchAll(shop)]);
     await fetchAll(shop);
-    expect(asked.toSorted()).toEqual(paths);
+    expect(requestedPaths.toSorted()).toEqual(paths);
   });
 });

@@ -20,7 +20,7 @@ import { cancelOrder } from './cancel-order.ts';
 
 async function shopWithOrder(shop: Shop) {
   const ann = await newCustomer(shop, 'ann');
-  return { shop, order: await placedOrder(shop, ann, { pieces: { 5: 1 } }) };
+  return { shop, order: await placedOrder(shop, ann, { quantities: { 5: 1 } }) };
 }
 
 function take(shop: Shop, step: OrderAction, orderId: number) {

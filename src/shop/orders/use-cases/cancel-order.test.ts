@@ -31,7 +31,7 @@ eachEngine('cancelled order', ({ open }) => {
     await shop.db.write((writer) =>
       writer.deleteFrom('stock').where('variant_id', '=', untracked.id).execute(),
     );
-    const order = await placedOrder(shop, ann, { pieces: { 5: 2, 2: 3 } });
+    const order = await placedOrder(shop, ann, { quantities: { 5: 2, 2: 3 } });
     expect(await unitsLeft(shop, 5)).toBe(0);
     await shop.db.write((writer) => writer.deleteFrom('jobs').execute());
     expect(await cancelOrder(shop, staff, order.id)).toEqual({ ok: true, value: null });
@@ -62,7 +62,7 @@ eachEngine('cancelled order', ({ open }) => {
     const row = { ...code, issuedTo: null, id: shop.newId(), now: shop.clock() };
     await shop.db.write((writer) => insertDiscountCode(writer, row));
     const first = await placedOrder(shop, ann, {
-      pieces: { 2: 1 },
+      quantities: { 2: 1 },
       code: 'TWENTY',
       lessMinor: 2000,
     });
@@ -75,12 +75,16 @@ eachEngine('cancelled order', ({ open }) => {
     );
     const form = promotionFormFrom((field) => typed.get(field));
     expect(await addPromotion(shop, staff, form)).toEqual({ ok: true, value: null });
-    const second = await placedOrder(shop, ann, { pieces: { 2: 1 }, code: 'ONE', lessMinor: 1000 });
+    const second = await placedOrder(shop, ann, {
+      quantities: { 2: 1 },
+      code: 'ONE',
+      lessMinor: 1000,
+    });
     const bob = await newCustomer(shop, 'bob');
     const spent = { failure: { code: 'code-used-up' } };
     expect(await keepCode(shop, bob, 'ONE')).toMatchObject(spent);
     await cancelOrder(shop, staff, second.id);
-    await placedOrder(shop, bob, { pieces: { 2: 1 }, code: 'ONE', lessMinor: 1000 });
+    await placedOrder(shop, bob, { quantities: { 2: 1 }, code: 'ONE', lessMinor: 1000 });
     expect(await keepCode(shop, ann, 'ONE')).toMatchObject(spent);
   });
 
@@ -88,7 +92,7 @@ eachEngine('cancelled order', ({ open }) => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await stockUp(shop, 5, 10);
-    const twice = await placedOrder(shop, ann, { pieces: { 5: 3 } });
+    const twice = await placedOrder(shop, ann, { quantities: { 5: 3 } });
     const both = await Promise.all([
       cancelOrder(shop, staff, twice.id),
       cancelOrder(shop, owner, twice.id),
@@ -102,7 +106,7 @@ eachEngine('cancelled order', ({ open }) => {
       .execute();
     expect(mails).toHaveLength(1);
 
-    const order = await placedOrder(shop, ann, { pieces: { 5: 3 } });
+    const order = await placedOrder(shop, ann, { quantities: { 5: 3 } });
     const [cancelled, shipped] = await Promise.all([
       cancelOrder(shop, staff, order.id),
       advanceOrder(shop, owner, { step: 'ship', orderId: order.id }),
@@ -114,7 +118,7 @@ eachEngine('cancelled order', ({ open }) => {
   it('keeps its paid status until it is refunded', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
-    const { id: orderId } = await placedOrder(shop, ann, { pieces: { 5: 1 } });
+    const { id: orderId } = await placedOrder(shop, ann, { quantities: { 5: 1 } });
     await advanceOrder(shop, staff, { step: 'mark-paid', orderId });
     await cancelOrder(shop, staff, orderId);
     const paid = { status: 'cancelled', payment: { status: 'paid' } };

@@ -25,7 +25,7 @@ eachEngine('promotion limits in the write of an order', ({ open }) => {
       }),
     );
     const take = async (visitor: typeof ann) => {
-      const { id } = await placedOrder(shop, visitor, { pieces: { 2: 1 } });
+      const { id } = await placedOrder(shop, visitor, { quantities: { 2: 1 } });
       const use = { promotionId: 'twice', orderId: id, userId: visitor.userId };
       return shop.db.write((writer) => redeemPromotion(writer, use));
     };

@@ -22,7 +22,7 @@ const form = { stars: '4', title: 'Good', text: 'They sit well.', author: 'Ann P
 async function reviewedShop(shop: Shop) {
   const ann = await newCustomer(shop, 'ann');
   for (const productId of [earbuds, scarf]) await writeReview(shop, ann, { productId, form });
-  const order = await placedOrder(shop, ann, { pieces: { [earbuds]: 1, 5: 1 } });
+  const order = await placedOrder(shop, ann, { quantities: { [earbuds]: 1, 5: 1 } });
   await runDueJobs(shop);
   return { ann, orderId: order.id };
 }
@@ -80,7 +80,7 @@ eachEngine('the badge of a buyer', ({ open }) => {
     const shop = await withOpenReviews(await demoShop(await open()));
     const { ann, orderId } = await reviewedShop(shop);
     const before = await versions(shop);
-    await placedOrder(shop, ann, { pieces: { [earbuds]: 1 } });
+    await placedOrder(shop, ann, { quantities: { [earbuds]: 1 } });
     await runDueJobs(shop);
     expect(await badges(shop, earbuds)).toEqual([false]);
     await take(shop, orderId, 'cancel');
@@ -92,7 +92,7 @@ eachEngine('the badge of a buyer', ({ open }) => {
     const shop = await withOpenReviews(await demoShop(await open()));
     await reviewedShop(shop);
     const ben = await newCustomer(shop, 'ben');
-    const order = await placedOrder(shop, ben, { pieces: { [earbuds]: 1 } });
+    const order = await placedOrder(shop, ben, { quantities: { [earbuds]: 1 } });
     await runDueJobs(shop);
     const before = await versions(shop);
     await take(shop, order.id, 'ship');

@@ -21,7 +21,7 @@ const refused = { ok: false, failure: { code: 'not-a-buyer' } };
 const added = { ok: true, value: 'added' };
 
 async function ordered(shop: Shop, visitor: Visitor, steps: readonly OrderAction[]) {
-  const { id: orderId } = await placedOrder(shop, visitor, { pieces: { [earbuds]: 1 } });
+  const { id: orderId } = await placedOrder(shop, visitor, { quantities: { [earbuds]: 1 } });
   for (const step of steps) {
     if (step === 'cancel') await cancelOrder(shop, staff, orderId);
     else await advanceOrder(shop, staff, { orderId, step });

@@ -94,7 +94,7 @@ eachEngine('writing a review', ({ open }) => {
   it('says of a customer to whom the product was shipped that they bought it here', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newCustomer(shop, 'ann');
-    const { id: orderId } = await placedOrder(shop, ann, { pieces: { [earbuds]: 1 } });
+    const { id: orderId } = await placedOrder(shop, ann, { quantities: { [earbuds]: 1 } });
     await advanceOrder(shop, staff, { orderId, step: 'ship' });
     await writeReview(shop, ann, { productId: earbuds, form });
     await writeReview(shop, ann, { productId: 7, form });
