@@ -63,7 +63,7 @@ describe('the reports of the test runners', () => {
       ],
     });
     const unit = { file: 'src/platform/money.test.ts', runner: 'unit', steps: [] };
-    const browser = { file: 'tests/e2e/public-pages.spec.ts', runner: 'browser', steps: [] };
+    const browser = { file: 'tests/e2e/walk.spec.ts', runner: 'browser', steps: [] };
     const walked = { ...browser, steps: ['[2.02]', '[2.03]', 'to the end'] };
     expect(readOutcomes(folder)).toEqual([
       { title: 'an amount [1.01] is whole', state: 'passed', ...unit, steps: ['[1.02]'] },

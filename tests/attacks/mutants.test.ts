@@ -6,7 +6,7 @@ it('every mutant replaces a snippet that occurs exactly once', () => {
   const lost = mutants.filter(
     ({ file, from }) => readFileSync(file, 'utf8').split(from).length !== 2,
   );
-  expect(lost.map(({ defence }) => defence)).toEqual([]);
+  expect(lost.map(({ defense }) => defense)).toEqual([]);
   expect(mutants.flatMap(({ tests }) => tests).filter((file) => !existsSync(file))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
-/** A mutation that removes one defence and must be detected by its tests. */
+/** A mutation that removes one defense and must be detected by its tests. */
 export interface Mutant {
-  /** The defence that is removed. */
-  defence: string;
+  /** The defense that is removed. */
+  defense: string;
   /** The attacks that it prevents. */
   against: readonly string[];
   file: string;
@@ -16,7 +16,7 @@ const attacks = 'tests/attacks';
 
 const ownership: Mutant[] = [
   {
-    defence: 'an old client’s userid is not kept where it is the id of another account',
+    defense: 'accounts: an old client’s userid is ignored where it is the id of another account',
     against: ['T01'],
     file: 'src/shop/identity/store/account-facts.ts',
     from: 'if (known) return;',
@@ -24,7 +24,7 @@ const ownership: Mutant[] = [
     tests: ['src/shop/identity/use-cases/accounts.test.ts'],
   },
   {
-    defence: 'orders are read by whose they are',
+    defense: 'orders: customers read their own orders only',
     against: ['T01', 'T45'],
     file: 'src/shop/orders/store/orders.ts',
     from: "...(userId === null ? [] : [order('user_id', '=', userId)]),",
@@ -35,7 +35,7 @@ const ownership: Mutant[] = [
     ],
   },
   {
-    defence: 'what one program was told is told to no other',
+    defense: 'API: a repeated response is not returned to another API key',
     against: ['T01', 'T37'],
     file: 'src/server/api/private-answers.ts',
     from: '`${authorization}\\n${address}`',
@@ -43,7 +43,7 @@ const ownership: Mutant[] = [
     tests: ['src/server/api/private-answers.test.ts'],
   },
   {
-    defence: 'what a program was told is forgotten with the next write, as is its key',
+    defense: 'API: stored responses are discarded on the next write and when the key is revoked',
     against: ['T01', 'T37'],
     file: 'src/server/api/private-answers.ts',
     from: ' || databaseStamp(shop) !== stamp',
@@ -51,7 +51,7 @@ const ownership: Mutant[] = [
     tests: ['src/server/api/private-answers.test.ts'],
   },
   {
-    defence: 'an answer to a session cookie is not kept under an Authorization header',
+    defense: 'API: a response to a session cookie is not returned for an Authorization header',
     against: ['T37'],
     file: 'src/server/api/api.ts',
     from: 'const { apiKeyHeader: authorization } = request;',
@@ -59,7 +59,7 @@ const ownership: Mutant[] = [
     tests: ['src/server/api/private-answers.test.ts'],
   },
   {
-    defence: 'an order is found by its own customer’s key alone',
+    defense: 'orders: an idempotency key finds orders of its own customer only',
     against: ['T03'],
     file: 'src/shop/orders/store/orders.ts',
     from: "    .where('checkout_key', '=', checkoutKey)\n    .where('user_id', '=', userId)",
@@ -67,7 +67,7 @@ const ownership: Mutant[] = [
     tests: ['src/shop/checkout/use-cases/place-order.test.ts'],
   },
   {
-    defence: 'a code that was given to one customer is no other’s',
+    defense: 'promotions: a personal discount code is rejected for other customers',
     against: ['T03'],
     file: 'src/shop/promotions/rules/discount-code.ts',
     from: "if (issuedTo !== null && issuedTo !== customer.email) return failed({ code: 'code-of-another' });",
@@ -75,7 +75,7 @@ const ownership: Mutant[] = [
     tests: ['src/shop/checkout/use-cases/place-order-with-code.test.ts'],
   },
   {
-    defence: 'a line is changed in the own cart alone',
+    defense: 'cart: a line is changed in the caller’s own cart only',
     against: ['T03'],
     file: 'src/shop/cart/store/cart-lines.ts',
     from: "deleteFrom('cart_lines').where('cart_id', '=', cartId).where('variant_id'",
@@ -83,7 +83,7 @@ const ownership: Mutant[] = [
     tests: ['src/shop/cart/use-cases/change-quantity.test.ts'],
   },
   {
-    defence: 'a browser’s cart is opened by its secret, never by the id of an account',
+    defense: 'cart: a browser’s cart is opened by its token, never by an account id',
     against: ['T05'],
     file: 'src/shop/cart/store/cart.ts',
     from: "return { tokenHash: createHash('sha256').update(cartToken).digest('hex') };",
@@ -94,7 +94,7 @@ const ownership: Mutant[] = [
 
 const rights: Mutant[] = [
   {
-    defence: 'a lock on what is not for everyone',
+    defense: 'access: protected routes are locked',
     against: ['T06'],
     file: 'src/shop/access/rules/permissions.ts',
     from: "return may(visitor, access) ? null : 'forbidden';",
@@ -102,7 +102,7 @@ const rights: Mutant[] = [
     tests: ['src/access-control.test.ts'],
   },
   {
-    defence: 'staff of a live shop show a second factor',
+    defense: 'sign-in: staff of a live shop need a second factor',
     against: ['T35'],
     file: 'src/shop/access/rules/permissions.ts',
     from: ' || visitor.lacksSecondFactor',
@@ -110,7 +110,7 @@ const rights: Mutant[] = [
     tests: ['src/shop/identity/use-cases/staff-factors.test.ts'],
   },
   {
-    defence: 'a code of an app works once',
+    defense: 'sign-in: an authenticator code works once',
     against: ['T30'],
     file: 'src/shop/identity/store/second-factors.ts',
     from: "    .where('last_step', '<', step)\n",
@@ -118,7 +118,7 @@ const rights: Mutant[] = [
     tests: ['src/shop/identity/use-cases/codes.test.ts'],
   },
   {
-    defence: 'staff do what belongs to their areas',
+    defense: 'access: staff act within their permissions only',
     against: ['T06'],
     file: 'src/shop/access/rules/permissions.ts',
     from: 'visitor.areas.includes(needed)',
@@ -126,7 +126,7 @@ const rights: Mutant[] = [
     tests: ['src/shop/access/rules/permissions.test.ts'],
   },
   {
-    defence: 'settings are changed by those whose area they are',
+    defense: 'settings: changes require the settings permission',
     against: ['T06', 'T07'],
     file: 'src/shop/settings/use-cases/edit-settings.ts',
     from: "if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });\n  const section = sections[name];",
@@ -134,7 +134,7 @@ const rights: Mutant[] = [
     tests: ['src/shop/settings/use-cases/settings.test.ts'],
   },
   {
-    defence: 'categories are changed by those whose area they are',
+    defense: 'categories: changes require the products permission',
     against: ['T06', 'T07'],
     file: 'src/shop/catalogue/use-cases/categories.ts',
     from: "ChangeCategoryFailure>> {\n  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });",
@@ -142,7 +142,7 @@ const rights: Mutant[] = [
     tests: ['src/shop/catalogue/use-cases/categories.test.ts'],
   },
   {
-    defence: 'a slide of the home page leads into the shop alone',
+    defense: 'settings: a slide of the home page links within the shop only',
     against: ['T04'],
     file: 'src/shop/settings/rules/text-sections.ts',
     from: 'read: nextPath,',
@@ -150,7 +150,7 @@ const rights: Mutant[] = [
     tests: ['src/shop/settings/rules/sections.test.ts'],
   },
   {
-    defence: 'a picture is what its first bytes say',
+    defense: 'pictures: the format is detected by the first bytes',
     against: ['T19'],
     file: 'src/platform/files/render-picture.ts',
     from: 'kind === pictureKindOf(bytes) ? head.width * head.height : null',
@@ -158,7 +158,7 @@ const rights: Mutant[] = [
     tests: ['src/platform/files/render-picture.test.ts'],
   },
   {
-    defence: 'a picture that unpacks to too much is not unpacked',
+    defense: 'pictures: an image that decompresses beyond the limit is rejected',
     against: ['T22'],
     file: 'src/platform/files/render-picture.ts',
     from: "if (pixels > maxPicturePixels) return failed({ code: 'too-many-pixels' });",
@@ -166,7 +166,7 @@ const rights: Mutant[] = [
     tests: ['src/platform/files/render-picture.test.ts'],
   },
   {
-    defence: 'what reads a picture knows no secret of the shop',
+    defense: 'pictures: the resizer process holds no secrets',
     against: ['T22'],
     file: 'src/platform/files/image-resizer.ts',
     from: '    env: {},\n',
@@ -174,7 +174,7 @@ const rights: Mutant[] = [
     tests: ['src/platform/files/image-resizer.test.ts'],
   },
   {
-    defence: 'a form names no file but those that were sent',
+    defense: 'uploads: a form refers to its own uploaded files only',
     against: ['T20'],
     file: 'src/shop/catalogue/use-cases/product-pictures.ts',
     from: "picked.length < listed.length ? failed({ code: 'gone' }) : ok(picked)",
@@ -182,7 +182,7 @@ const rights: Mutant[] = [
     tests: ['src/shop/catalogue/use-cases/product-pictures.test.ts'],
   },
   {
-    defence: 'no address without a line in a table',
+    defense: 'access: the shop does not start with an endpoint without an access rule',
     against: ['T06'],
     file: 'src/server/endpoints.ts',
     from: 'if (!known.has(asked)) throw',
@@ -190,7 +190,7 @@ const rights: Mutant[] = [
     tests: ['src/server/endpoints.test.ts'],
   },
   {
-    defence: 'prices are the shop’s, whatever is sent',
+    defense: 'checkout: prices come from the database, whatever is sent',
     against: ['T07'],
     file: 'src/shop/checkout/rules/order-items.ts',
     from: 'const { unitPrice: price } = line;',
@@ -198,7 +198,7 @@ const rights: Mutant[] = [
     tests: ['src/shop/checkout/use-cases/place-api-order.test.ts'],
   },
   {
-    defence: 'nobody looks after the own account',
+    defense: 'users: an account cannot manage itself',
     against: ['T08'],
     file: 'src/shop/identity/rules/user-management.ts',
     from: "if (user.userId === visitor.userId) return 'own-account';\n  const needed",
@@ -206,7 +206,7 @@ const rights: Mutant[] = [
     tests: ['src/shop/identity/use-cases/manage-users.test.ts'],
   },
   {
-    defence: 'customers are told of no users',
+    defense: 'users: the users page is not found for customers',
     against: ['T09'],
     file: 'src/shop/identity/use-cases/list-users.ts',
     from: "if (!may(visitor, 'see-users')) return failed({ code: 'forbidden' });\n  const { read } = shop.db;\n  const filter",
@@ -214,7 +214,7 @@ const rights: Mutant[] = [
     tests: ['src/shop/identity/use-cases/list-users.test.ts'],
   },
   {
-    defence: 'a mask in the place of a password',
+    defense: 'users: passwords are masked',
     against: ['T09', 'T44'],
     file: 'src/shop/identity/api/user-json.ts',
     from: 'password: account.hasPassword ? mask : noPassword,',
@@ -225,7 +225,7 @@ const rights: Mutant[] = [
 
 const orders: Mutant[] = [
   {
-    defence: 'another total than the page showed is asked about',
+    defense: 'checkout: a total that differs from the one shown must be accepted',
     against: ['T10'],
     file: 'src/shop/checkout/rules/plan-order.ts',
     from: 'if (!isAgreed) {',
@@ -233,7 +233,7 @@ const orders: Mutant[] = [
     tests: ['src/shop/checkout/rules/plan-order.test.ts'],
   },
   {
-    defence: 'a window from before an order changes nothing in the next cart',
+    defense: 'cart: a window from before an order does not change the next cart',
     against: ['T12'],
     file: 'src/shop/cart/rules/cart.ts',
     from: 'checkoutKey !== cart.checkoutKey',
@@ -241,7 +241,7 @@ const orders: Mutant[] = [
     tests: ['src/shop/cart/use-cases/change-quantity.test.ts'],
   },
   {
-    defence: 'one cart, one order',
+    defense: 'checkout: a cart becomes one order',
     against: ['T12'],
     file: 'src/shop/checkout/use-cases/place-order.ts',
     from: 'if (earlier) return repeated(writer, earlier, placing);',
@@ -249,7 +249,7 @@ const orders: Mutant[] = [
     tests: ['src/shop/checkout/use-cases/place-order.test.ts'],
   },
   {
-    defence: 'no more is sold than there is',
+    defense: 'stock: sales never exceed the stock',
     against: ['T13'],
     file: 'src/shop/inventory/store/stock.ts',
     from: "    .where(sellable, '>=', quantity)\n",
@@ -257,7 +257,7 @@ const orders: Mutant[] = [
     tests: ['src/shop/checkout/use-cases/place-order.test.ts'],
   },
   {
-    defence: 'a payment of another amount or currency pays nothing',
+    defense: 'payments: a payment of another amount or currency is not accepted',
     against: ['T10', 'T11'],
     file: 'src/shop/payments/rules/card-payment.ts',
     from: "return isSameMoney(reported.amount, amount) ? 'place' : 'refused';",
@@ -265,7 +265,7 @@ const orders: Mutant[] = [
     tests: ['src/shop/payments/rules/card-payment.test.ts'],
   },
   {
-    defence: 'a payment becomes an order once, whoever brings the news',
+    defense: 'payments: a payment becomes one order, whichever notification arrives first',
     against: ['T15'],
     file: 'src/shop/checkout/use-cases/settle-payment.ts',
     from: "if (!(await closePayment(writer, id, 'placed'))) return ok(null);",
@@ -273,7 +273,7 @@ const orders: Mutant[] = [
     tests: ['src/shop/checkout/use-cases/settle-payment.test.ts'],
   },
   {
-    defence: 'a code is spent once',
+    defense: 'promotions: a one-time code is used once',
     against: ['T14'],
     file: 'src/shop/promotions/store/discount-codes.ts',
     from: "    .where('code', '=', code)\n    .where('redeemed_by_order', 'is', null)",
@@ -281,7 +281,7 @@ const orders: Mutant[] = [
     tests: ['src/shop/checkout/use-cases/place-order-with-code.test.ts'],
   },
   {
-    defence: 'a promotion is used as often as it may be',
+    defense: 'promotions: the total usage limit is enforced',
     against: ['T14'],
     file: 'src/shop/promotions/store/promotions.ts',
     from: "row('used_count', '<', row.ref('total_limit'))",
@@ -289,7 +289,7 @@ const orders: Mutant[] = [
     tests: ['src/shop/promotions/use-cases/promotions.test.ts'],
   },
   {
-    defence: 'a payment in progress counts as a use of its promotion',
+    defense: 'promotions: a payment in progress counts against the usage limit',
     against: ['T14'],
     file: 'src/shop/cart/store/read-discounts.ts',
     from: 'usedBefore: uses + (isPlanned ? 1 : 0)',
@@ -297,7 +297,7 @@ const orders: Mutant[] = [
     tests: ['src/shop/promotions/use-cases/limits-beside-payment.test.ts'],
   },
   {
-    defence: 'a promotion is used by each customer as often as it may be',
+    defense: 'promotions: the usage limit per customer is enforced',
     against: ['T14'],
     file: 'src/shop/promotions/store/promotions.ts',
     from: 'uses >= taken.customer_limit',
@@ -305,7 +305,7 @@ const orders: Mutant[] = [
     tests: ['src/shop/promotions/use-cases/use-limits.test.ts'],
   },
   {
-    defence: 'a code for a first order reduces no second one',
+    defense: 'promotions: a first-order code is rejected for later orders',
     against: ['T14'],
     file: 'src/shop/promotions/store/discount-codes.ts',
     from: 'const isAllowed = isFirstOrder || spent.first_order_only === 0;',
@@ -313,7 +313,7 @@ const orders: Mutant[] = [
     tests: ['src/shop/promotions/use-cases/limits-beside-payment.test.ts'],
   },
   {
-    defence: 'nobody reviews what they have not received',
+    defense: 'reviews: only products that were received can be reviewed',
     against: ['T07'],
     file: 'src/shop/reviews/use-cases/write-review.ts',
     from: "if (!before && !mayAdd) return failed({ code: 'not-a-buyer' });",
@@ -321,7 +321,7 @@ const orders: Mutant[] = [
     tests: ['src/shop/reviews/use-cases/who-may-review.test.ts'],
   },
   {
-    defence: 'a reservation ends, however often its payment is begun again',
+    defense: 'stock: a reservation ends, however often its payment is started again',
     against: ['T13'],
     file: 'src/shop/payments/rules/card-payment.ts',
     from: 'Math.min(now + reservationMs, reservedSince + maxReservedMs)',
@@ -332,7 +332,7 @@ const orders: Mutant[] = [
 
 const servers: Mutant[] = [
   {
-    defence: 'the Origin of a change',
+    defense: 'cross-site: the Origin of a mutating request is checked',
     against: ['T26'],
     file: 'src/platform/http/cross-site.ts',
     from: 'return origin === ownOrigin;',
@@ -340,7 +340,7 @@ const servers: Mutant[] = [
     tests: ['src/platform/http/cross-site.test.ts'],
   },
   {
-    defence: 'the Sec-Fetch-Site of a change',
+    defense: 'cross-site: Sec-Fetch-Site of a mutating request is checked',
     against: ['T26'],
     file: 'src/platform/http/cross-site.ts',
     from: "if (site !== undefined && site !== 'same-origin') return false;",
@@ -348,7 +348,7 @@ const servers: Mutant[] = [
     tests: ['src/platform/http/cross-site.test.ts'],
   },
   {
-    defence: 'a change that says nothing of where it comes from',
+    defense: 'cross-site: a mutating request without Origin and Sec-Fetch-Site is rejected',
     against: ['T26'],
     file: 'src/platform/http/cross-site.ts',
     from: "if (origin === undefined || origin === 'null') return site !== undefined;",
@@ -356,7 +356,7 @@ const servers: Mutant[] = [
     tests: ['src/platform/http/cross-site.test.ts'],
   },
   {
-    defence: 'a program without an Origin acts for nobody’s cookie',
+    defense: 'cross-site: an API client without an Origin cannot use a session cookie',
     against: ['T26'],
     file: 'src/platform/http/cross-site.ts',
     from: 'return cookie === undefined && origin',
@@ -364,7 +364,7 @@ const servers: Mutant[] = [
     tests: [`${attacks}/cross-site.test.ts`],
   },
   {
-    defence: 'what a path may look like',
+    defense: 'redirects: only paths of the shop are accepted',
     against: ['T27'],
     file: 'src/platform/next-path.ts',
     from: 'if (!/^\\/(?!\\/)[^\\\\\\p{Cc}]*$/u.test(text)) return null;',
@@ -372,7 +372,7 @@ const servers: Mutant[] = [
     tests: ['src/platform/next-path.test.ts'],
   },
   {
-    defence: 'a path that is another origin once it is read',
+    defense: 'redirects: a path that parses to another origin is rejected',
     against: ['T27'],
     file: 'src/platform/next-path.ts',
     from: "if (url?.origin !== shop || url.pathname.startsWith('//')) return null;",
@@ -380,7 +380,7 @@ const servers: Mutant[] = [
     tests: ['src/platform/next-path.test.ts'],
   },
   {
-    defence: 'the names the shop answers to',
+    defense: 'hosts: only the configured host names are served',
     against: ['T34'],
     file: 'src/platform/http/request-headers.ts',
     from: 'return loopbackHost.test(host);',
@@ -388,7 +388,7 @@ const servers: Mutant[] = [
     tests: ['src/server/request-handler.test.ts'],
   },
   {
-    defence: 'one host in a request',
+    defense: 'hosts: a request with several hosts is rejected',
     against: ['T34'],
     file: 'src/platform/http/request-headers.ts',
     from: 'return count > 1;',
@@ -396,7 +396,7 @@ const servers: Mutant[] = [
     tests: ['src/server/request-handler.test.ts'],
   },
   {
-    defence: 'secrets that people make up are none',
+    defense: 'secrets: weak or sample secrets are rejected',
     against: ['T35'],
     file: 'src/config.ts',
     from: 'if (/secret|password|change|example|default|vitrine/i.test(secret)) return false;',
@@ -404,7 +404,7 @@ const servers: Mutant[] = [
     tests: ['src/config.test.ts'],
   },
   {
-    defence: 'the demo’s admin stays out of a live shop',
+    defense: 'demo: the demo’s admin account does not exist in a live shop',
     against: ['T35'],
     file: 'src/shop/identity/use-cases/sign-in.ts',
     from: "mode === 'live' ? minPasswordLength : 1",
@@ -412,7 +412,7 @@ const servers: Mutant[] = [
     tests: ['src/shop/identity/use-cases/sign-in.test.ts'],
   },
   {
-    defence: 'an answer that sets a cookie is kept for nobody else',
+    defense: 'caching: a response with Set-Cookie is not cached for other visitors',
     against: ['T37'],
     file: 'src/server/page-cache/page-renderer.ts',
     from: "if (response.headers.has('set-cookie')) return null;",
@@ -420,7 +420,7 @@ const servers: Mutant[] = [
     tests: ['src/server/page-cache/page-cache.test.ts'],
   },
   {
-    defence: 'personal pages are kept nowhere',
+    defense: 'caching: personal pages are stored nowhere',
     against: ['T37', 'T38'],
     file: 'src/server/pages.ts',
     from: "reply.header('cache-control', 'private, no-store');",
@@ -428,7 +428,7 @@ const servers: Mutant[] = [
     tests: [`${attacks}/session-isolation.test.ts`],
   },
   {
-    defence: 'the policy of a cached page allows the scripts of the renderer alone',
+    defense: 'headers: the policy of a cached page allows the scripts of the renderer only',
     against: ['T39'],
     file: 'src/platform/http/security-headers.ts',
     from: 'if (!attributes.includes(mark)) continue;',
@@ -439,7 +439,7 @@ const servers: Mutant[] = [
     ],
   },
   {
-    defence: 'a proxy on this machine is no reader of the metrics',
+    defense: 'metrics: a reverse proxy on the same machine cannot read them',
     against: [],
     file: 'src/server/health.ts',
     from: 'if (forwardingHeaders.some((name) => headers[name] !== undefined)) return false;',
@@ -447,7 +447,7 @@ const servers: Mutant[] = [
     tests: ['src/server/health.test.ts'],
   },
   {
-    defence: 'a form with a text that no database takes is refused',
+    defense: 'input: a form with text that no database can store is rejected',
     against: [],
     file: 'src/platform/web/posted-form.ts',
     from: 'if (form && isStorableForm(form)) return form;',
@@ -455,7 +455,7 @@ const servers: Mutant[] = [
     tests: [`${attacks}/unstorable-text.test.ts`],
   },
   {
-    defence: 'a query with a text that no database takes is refused',
+    defense: 'input: a query with text that no database can store is rejected',
     against: [],
     file: 'src/platform/http/request-line.ts',
     from: "if (url.search.includes('%00')) return failed({ code: 'malformed' });",
@@ -466,7 +466,7 @@ const servers: Mutant[] = [
 
 const identity: Mutant[] = [
   {
-    defence: 'a link is found by its token',
+    defense: 'tokens: a link is found by its token',
     against: ['T02'],
     file: 'src/shop/identity/store/account-tokens.ts',
     from: "    .select(facts)\n    .where('token_hash', '=', hashOf(asked.token))",
@@ -474,7 +474,7 @@ const identity: Mutant[] = [
     tests: [`${attacks}/empty-tokens.test.ts`],
   },
   {
-    defence: 'a link opens once',
+    defense: 'tokens: a link works once',
     against: ['T30'],
     file: 'src/shop/identity/store/account-tokens.ts',
     from: "    .deleteFrom('account_tokens')\n    .where('token_hash',",
@@ -482,7 +482,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/store/account-tokens.test.ts'],
   },
   {
-    defence: 'tokens are kept as hashes',
+    defense: 'tokens: only hashes are stored',
     against: ['T30'],
     file: 'src/shop/identity/store/account-tokens.ts',
     from: "return createHash('sha256').update(token).digest('hex');",
@@ -490,7 +490,8 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/store/account-tokens.test.ts'],
   },
   {
-    defence: 'a reset of the password empties an account whose address nobody had verified',
+    defense:
+      'password reset: an account with an unverified address loses all other sign-in methods',
     against: ['T29', 'T30'],
     file: 'src/shop/identity/use-cases/reset-password.ts',
     from: '(await reclaimAccount(shop, writer, { userId, now })) && !isFirst',
@@ -498,7 +499,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/use-cases/reclaim-account.test.ts'],
   },
   {
-    defence: 'a link verifies an address only in a session of its account',
+    defense: 'email verification: a link works only in a session of its account',
     against: ['T29'],
     file: 'src/shop/identity/use-cases/email-address.ts',
     from: 'if (redeemed.userId !== visitor?.userId)',
@@ -506,7 +507,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/use-cases/email-address.test.ts'],
   },
   {
-    defence: 'a reset of the password keeps the second factor of a verified account',
+    defense: 'password reset: a verified account keeps its second factor',
     against: ['T30'],
     file: 'src/shop/identity/store/reclaim-account.ts',
     from: 'where id = ${userId} and email_verified = false',
@@ -514,7 +515,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/use-cases/reclaim-account.test.ts'],
   },
   {
-    defence: 'no role for an account whose address is not verified',
+    defense: 'staff: an account with an unverified address gets no role',
     against: ['T06', 'T29'],
     file: 'src/shop/identity/use-cases/manage-users.ts',
     from: "if (!canHaveRole(user, given.role)) return failed({ code: 'email-not-verified' });",
@@ -522,7 +523,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/use-cases/manage-users.test.ts'],
   },
   {
-    defence: 'an invitation empties an account whose address is not verified',
+    defense: 'invitations: an account with an unverified address loses all other sign-in methods',
     against: ['T06', 'T29'],
     file: 'src/shop/identity/use-cases/invite-staff.ts',
     from: 'const isReclaimed = await reclaimAccount(shop, writer, { userId, now });',
@@ -530,7 +531,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/use-cases/invite-staff.test.ts'],
   },
   {
-    defence: 'a passkey is added in a session that is still open',
+    defense: 'passkeys: adding one requires an open session',
     against: ['T29'],
     file: 'src/shop/identity/use-cases/passkeys.ts',
     from: 'if (!(await hasSession(writer, { userId, id: session.id }))) return false;',
@@ -538,7 +539,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/use-cases/reclaim-account.test.ts'],
   },
   {
-    defence: 'a session that a removed passkey has opened meanwhile is ended',
+    defense: 'passkeys: removing one ends the sessions it opened',
     against: ['T31'],
     file: 'src/shop/identity/use-cases/sign-in-with-passkey.ts',
     from: 'if (!(await isStillThere(shop, passkey))) return',
@@ -546,7 +547,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/use-cases/reclaim-account.test.ts'],
   },
   {
-    defence: 'a new password makes links void',
+    defense: 'password change: open links become void',
     against: ['T30'],
     file: 'src/shop/identity/store/passwords.ts',
     from: 'await voidTokens(writer, userId);',
@@ -554,7 +555,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/use-cases/reset-password.test.ts'],
   },
   {
-    defence: 'a new password ends every session',
+    defense: 'password change: all other sessions end',
     against: ['T31'],
     file: 'src/shop/identity/store/passwords.ts',
     from: 'await endSessions(writer, userId);',
@@ -562,7 +563,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/use-cases/reset-password.test.ts'],
   },
   {
-    defence: 'signing out ends the session, not only the cookie',
+    defense: 'sign-out: the session ends, not only the cookie',
     against: ['T31'],
     file: 'src/shop/identity/use-cases/sessions.ts',
     from: 'return shop.accounts.closeSession(headers);',
@@ -570,7 +571,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/use-cases/sign-in.test.ts'],
   },
   {
-    defence: 'a disabled account is let in nowhere',
+    defense: 'sign-in: a disabled account cannot sign in by any method',
     against: ['T31'],
     file: 'src/shop/identity/use-cases/sessions.ts',
     from: 'if (!known || known.isDisabled) return',
@@ -578,7 +579,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/use-cases/sign-in.test.ts'],
   },
   {
-    defence: 'one answer for a wrong password and for nobody',
+    defense: 'sign-in: a wrong password and an unknown account get the same response',
     against: ['T28'],
     file: 'src/shop/identity/use-cases/sign-in.ts',
     from: "const isKept = reason.code === 'wrong-password' || reason.code === 'user-not-found';",
@@ -586,7 +587,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/use-cases/sign-in.test.ts'],
   },
   {
-    defence: 'the same work for nobody',
+    defense: 'sign-in: an unknown account takes the same hashing work',
     against: ['T28'],
     file: 'src/shop/identity/use-cases/sign-in.ts',
     from: "  const hash = await findPasswordHash(shop.db.read, known?.visitor.userId ?? '');",
@@ -594,7 +595,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/use-cases/sign-in.test.ts'],
   },
   {
-    defence: 'a wrong password is wrong',
+    defense: 'sign-in: a wrong password is rejected',
     against: ['T32'],
     file: 'src/shop/identity/use-cases/sign-in.ts',
     from: "if (!matched.value || hash === null) return refused(shop, { code: 'wrong-password' });",
@@ -602,7 +603,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/use-cases/sign-in.test.ts', `${attacks}/brute-force.test.ts`],
   },
   {
-    defence: 'a promise that nobody waits for does not pass the linter',
+    defense: 'lint: a floating promise is refused',
     against: ['T32'],
     file: '.oxlintrc.json',
     from: '"typescript/no-floating-promises": "error"',
@@ -610,7 +611,7 @@ const identity: Mutant[] = [
     tests: ['tests/structure/lint-rules.test.ts'],
   },
   {
-    defence: 'who guesses waits',
+    defense: 'rate limits: password guesses are throttled',
     against: ['T33'],
     file: 'src/platform/rate-limiter.ts',
     from: 'return waitMs;',
@@ -618,7 +619,7 @@ const identity: Mutant[] = [
     tests: ['src/platform/rate-limiter.test.ts'],
   },
   {
-    defence: 'an account places so many orders in an hour',
+    defense: 'rate limits: orders per account and hour',
     against: ['T40'],
     file: 'src/shop/orders/store/order-limits.ts',
     from: 'return earlier === null ? 0 : Math.max(0, earlier + hourMs - now);',
@@ -626,7 +627,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/checkout/use-cases/order-limits.test.ts'],
   },
   {
-    defence: 'few receipts go to an address that nobody has verified',
+    defense: 'rate limits: confirmation emails to unverified addresses',
     against: ['T40'],
     file: 'src/shop/orders/store/order-limits.ts',
     from: 'if (isOften || (await countReceipts(reader, email, since)) >= unverifiedReceipts) return verified;',
@@ -634,7 +635,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/checkout/use-cases/order-limits.test.ts'],
   },
   {
-    defence: 'a network begins so many carts in an hour',
+    defense: 'rate limits: new carts per network and hour',
     against: ['T40'],
     file: 'src/shop/cart/use-cases/add-to-cart.ts',
     from: "return waitMs > 0 ? failed({ code: 'too-many-requests', waitMs }) : ok(uses);",
@@ -642,7 +643,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/cart/use-cases/new-carts.test.ts'],
   },
   {
-    defence: 'no more pages are rendered at once than can be',
+    defense: 'rate limits: concurrent page renders',
     against: ['T40'],
     file: 'src/platform/concurrency-limit.ts',
     from: 'const isFull = running >= atOnce && waiting.length >= queueLimit;',
@@ -650,7 +651,7 @@ const identity: Mutant[] = [
     tests: ['src/platform/concurrency-limit.test.ts', 'src/server/work-limits.test.ts'],
   },
   {
-    defence: 'a flood of made-up keys never lowers the count of another',
+    defense: 'rate limits: a flood of invented keys does not lower the count of others',
     against: ['T33'],
     file: 'src/platform/rate-limit-table.ts',
     from: "entries.get(key) ?? entries.get(leastTried(now) ?? '')",
@@ -658,7 +659,7 @@ const identity: Mutant[] = [
     tests: ['src/platform/rate-limiter.test.ts'],
   },
   {
-    defence: 'a port behind a forwarded address makes no other network of it',
+    defense: 'rate limits: a port behind a forwarded address is ignored',
     against: ['T33'],
     file: 'src/server/request-handler.ts',
     from: 'withoutPorts(String(forwardedFor))',
@@ -666,7 +667,7 @@ const identity: Mutant[] = [
     tests: [`${attacks}/brute-force.test.ts`],
   },
   {
-    defence: 'guesses of strangers do not count against a device that has signed in before',
+    defense: 'rate limits: guesses of others do not count against a known device',
     against: ['T33'],
     file: 'src/shop/identity/use-cases/sign-in.ts',
     from: 'if (deviceId !== null) return [deviceTries(deviceId, userId)];',
@@ -674,7 +675,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/use-cases/guessed-passwords.test.ts'],
   },
   {
-    defence: 'guesses at one account are counted over all networks',
+    defense: 'rate limits: guesses at one account are counted across networks',
     against: ['T33'],
     file: 'src/shop/identity/use-cases/sign-in.ts',
     from: 'const others = [accountTries(name), ...networkTries(network)];',
@@ -682,7 +683,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/use-cases/guessed-passwords.test.ts'],
   },
   {
-    defence: 'one network alone does not use up the guesses of all',
+    defense: 'rate limits: one network cannot exhaust the limit of all networks',
     against: ['T33'],
     file: 'src/shop/identity/use-cases/sign-in.ts',
     from: 'return [networkAccountTries(name, network), ...others];',
@@ -690,7 +691,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/use-cases/guessed-passwords.test.ts'],
   },
   {
-    defence: 'a device is known to one account, with the password it has now',
+    defense: 'rate limits: a device is known for one account and its current password only',
     against: ['T33'],
     file: 'src/shop/identity/integrations/known-devices.ts',
     from: 'JSON.stringify([id, userId, passwordHash])',
@@ -698,7 +699,7 @@ const identity: Mutant[] = [
     tests: ['src/shop/identity/integrations/known-devices.test.ts'],
   },
   {
-    defence: 'half an address of IPv6 is one client',
+    defense: 'rate limits: an IPv6 /64 counts as one client',
     against: ['T33'],
     file: 'src/platform/http/client-network.ts',
     from: 'return isIPv6(plain) ? `${firstHalf(plain)}::/64` : plain;',
@@ -706,7 +707,7 @@ const identity: Mutant[] = [
     tests: ['src/platform/http/client-network.test.ts'],
   },
   {
-    defence: 'addresses that somebody wrote in front of the proxy’s are not believed',
+    defense: 'rate limits: forwarded addresses before the proxy’s own are ignored',
     against: ['T33'],
     file: 'src/server/server.ts',
     from: "trustProxy: ['loopback', 'linklocal', 'uniquelocal'],",
@@ -717,7 +718,7 @@ const identity: Mutant[] = [
 
 const providers: Mutant[] = [
   {
-    defence: 'an address that the provider has not checked opens nothing',
+    defense: 'providers: an address that the provider has not verified signs in to nothing',
     against: ['T29'],
     file: 'src/shop/identity/rules/decide-provider-sign-in.ts',
     from: "if (emailProof === 'unverified') return { kind: 'refuse', code: 'email-not-verified' };",
@@ -725,7 +726,7 @@ const providers: Mutant[] = [
     tests: ['src/shop/identity/rules/decide-provider-sign-in.test.ts'],
   },
   {
-    defence: 'who opened an account with another’s address loses it',
+    defense: 'providers: the owner of an address takes over an account registered by someone else',
     against: ['T29'],
     file: 'src/shop/identity/rules/decide-provider-sign-in.ts',
     from: "known.sameAddress.isEmailVerified ? 'connect' : 'reclaim'",
@@ -733,7 +734,7 @@ const providers: Mutant[] = [
     tests: ['src/shop/identity/use-cases/sign-in-with-provider.test.ts'],
   },
   {
-    defence: 'no way into staff by an address',
+    defense: 'providers: staff accounts are never linked by address',
     against: ['T29'],
     file: 'src/shop/identity/rules/decide-provider-sign-in.ts',
     from: "if (!isEmailVerified || role !== 'customer') return",
@@ -741,7 +742,7 @@ const providers: Mutant[] = [
     tests: ['src/shop/identity/rules/decide-provider-sign-in.test.ts'],
   },
   {
-    defence: 'the nonce of an ID token',
+    defense: 'providers: the nonce of the ID token is checked',
     against: ['T29'],
     file: 'src/shop/identity/integrations/google.ts',
     from: 'expectedNonce: nonce,',
@@ -749,7 +750,7 @@ const providers: Mutant[] = [
     tests: ['src/shop/identity/integrations/google.test.ts'],
   },
   {
-    defence: 'an ID token issued in the future is refused',
+    defense: 'providers: an ID token issued in the future is rejected',
     against: ['T29'],
     file: 'src/shop/identity/integrations/google.ts',
     from: 'claims.iat * msPerSecond > clock() + toleranceMs',
@@ -757,7 +758,7 @@ const providers: Mutant[] = [
     tests: ['src/shop/identity/integrations/google.test.ts'],
   },
   {
-    defence: 'the state of an answer',
+    defense: 'providers: the state parameter is checked',
     against: ['T29'],
     file: 'src/shop/identity/integrations/google.ts',
     from: 'expectedState: state,',
@@ -765,7 +766,7 @@ const providers: Mutant[] = [
     tests: ['src/shop/identity/integrations/google.test.ts'],
   },
   {
-    defence: 'the signature of an ID token',
+    defense: 'providers: the signature of the ID token is checked',
     against: ['T29'],
     file: 'src/shop/identity/integrations/google.ts',
     from: 'execute: [enableNonRepudiationChecks, ...(',
@@ -773,7 +774,7 @@ const providers: Mutant[] = [
     tests: ['src/shop/identity/integrations/google.test.ts'],
   },
   {
-    defence: 'PKCE',
+    defense: 'providers: PKCE is used',
     against: ['T29'],
     file: 'src/shop/identity/integrations/identity-provider.ts',
     from: 'code_challenge: await calculatePKCECodeChallenge(codeVerifier),',
@@ -784,7 +785,7 @@ const providers: Mutant[] = [
     ],
   },
   {
-    defence: 'what was sealed for one provider opens for no other',
+    defense: 'providers: a state sealed for one provider is rejected by another',
     against: ['T29'],
     file: 'src/shop/identity/integrations/providers.ts',
     from: 'const flow = seal.open(sealed, provider) as',
@@ -792,7 +793,7 @@ const providers: Mutant[] = [
     tests: ['src/shop/identity/integrations/providers.test.ts'],
   },
   {
-    defence: 'a way back opens once',
+    defense: 'providers: a callback works once',
     against: ['T29'],
     file: 'src/shop/identity/store/consumed-flows.ts',
     from: 'return spent !== undefined;',
@@ -803,7 +804,7 @@ const providers: Mutant[] = [
 
 const programs: Mutant[] = [
   {
-    defence: 'a key does what its scopes name',
+    defense: 'API keys: a key acts within its scopes only',
     against: ['T06'],
     file: 'src/server/api/recognize-caller.ts',
     from: '!caller.scopes.includes(scope)',
@@ -811,7 +812,7 @@ const programs: Mutant[] = [
     tests: ['tests/access/key-matrix.test.ts'],
   },
   {
-    defence: 'a key does nothing that its maker may not',
+    defense: 'API keys: a key never exceeds the permissions of its creator',
     against: ['T06'],
     file: 'src/shop/api-keys/rules/api-key.ts',
     from: "maker.role === 'owner' ? areas : maker.areas",
@@ -819,7 +820,7 @@ const programs: Mutant[] = [
     tests: ['src/shop/api-keys/rules/api-key.test.ts'],
   },
   {
-    defence: 'a revoked key opens nothing',
+    defense: 'API keys: a revoked key is rejected',
     against: ['T06'],
     file: 'src/shop/api-keys/store/api-keys.ts',
     from: "    .where('key_hash', '=', hashOf(key))\n    .where('revoked_at', 'is', null)",
@@ -827,7 +828,7 @@ const programs: Mutant[] = [
     tests: ['src/shop/api-keys/use-cases/api-keys.test.ts'],
   },
   {
-    defence: 'nobody asks the API for more than a page',
+    defense: 'API: the page size is limited',
     against: ['T40'],
     file: 'src/shop/api/api/parameters.ts',
     from: 'const maxRows = 1000;',
@@ -835,7 +836,7 @@ const programs: Mutant[] = [
     tests: [`${attacks}/api-limits.test.ts`],
   },
   {
-    defence: 'what is nested deeply is not read',
+    defense: 'API: the nesting depth of a body is limited',
     against: ['T40'],
     file: 'src/platform/http/json-body.ts',
     from: 'const maxDepth = 8;',
@@ -843,7 +844,7 @@ const programs: Mutant[] = [
     tests: [`${attacks}/api-limits.test.ts`],
   },
   {
-    defence: 'webhooks and fetched pictures go to no private address',
+    defense: 'outgoing requests: webhooks and downloaded pictures reach no private network',
     against: ['T21'],
     file: 'src/platform/http/outgoing/open-connection.ts',
     from: 'if (closed && !privateHosts.includes(host)) {',
@@ -851,7 +852,7 @@ const programs: Mutant[] = [
     tests: ['src/shop/imports/integrations/picture-fetcher.test.ts'],
   },
   {
-    defence: 'each redirection of a picture is looked at like its first address',
+    defense: 'outgoing requests: each redirect of a download is checked like its first URL',
     against: ['T21'],
     file: 'src/shop/imports/integrations/picture-fetcher.ts',
     from: 'openConnection(url, reach, {',
@@ -859,7 +860,7 @@ const programs: Mutant[] = [
     tests: ['src/shop/imports/integrations/picture-fetcher.test.ts'],
   },
   {
-    defence: 'no more of a picture is read than it may have',
+    defense: 'outgoing requests: the size of a downloaded picture is limited',
     against: ['T22'],
     file: 'src/shop/imports/integrations/picture-fetcher.ts',
     from: "    if (bytes > maxBytes) return failed({ code: 'too-many-bytes' });\n",
@@ -867,7 +868,7 @@ const programs: Mutant[] = [
     tests: ['src/shop/imports/integrations/picture-fetcher.test.ts'],
   },
   {
-    defence: 'of IPv6 only what is handed out is out on the internet',
+    defense: 'outgoing requests: only global unicast IPv6 addresses are public',
     against: ['T21'],
     file: 'src/platform/http/outgoing/public-address.ts',
     from: "openIpv6.check(address, 'ipv6') && ",
@@ -878,7 +879,7 @@ const programs: Mutant[] = [
 
 const files: Mutant[] = [
   {
-    defence: 'what begins like a formula is text in every file that leaves',
+    defense: 'exports: a cell that starts like a formula is written as text',
     against: ['T25'],
     file: 'src/platform/csv.ts',
     from: "const isFormula = typeof cell === 'string' && formulaStart.test(cell);",
@@ -886,7 +887,7 @@ const files: Mutant[] = [
     tests: ['src/platform/csv.test.ts'],
   },
   {
-    defence: 'files of products are kept for those alone who look after products',
+    defense: 'exports: product files require the products permission',
     against: ['T06'],
     file: 'src/shop/imports/use-cases/start-import.ts',
     from: "if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });\n  return shop.importFiles.keep(",
@@ -894,7 +895,7 @@ const files: Mutant[] = [
     tests: ['src/server/uploads.test.ts'],
   },
   {
-    defence: 'what somebody has changed since the check is left to them',
+    defense: 'imports: products changed since the preview are not overwritten',
     against: ['T13'],
     file: 'src/shop/imports/use-cases/write-import.ts',
     from: 'if ((before?.editedAt ?? null) !== editedAt) return editedSinceCheck;',
@@ -902,7 +903,7 @@ const files: Mutant[] = [
     tests: ['src/shop/imports/use-cases/import-products.test.ts'],
   },
   {
-    defence: 'an import that never finishes a step is stopped after three starts',
+    defense: 'imports: an import whose step never finishes stops after three attempts',
     against: ['T22'],
     file: 'src/shop/imports/use-cases/poll-imports.ts',
     from: 'counted === null || counted <= maxStarts',
@@ -910,7 +911,7 @@ const files: Mutant[] = [
     tests: ['src/shop/imports/use-cases/poll-imports.test.ts'],
   },
   {
-    defence: 'a cell of a file that is too long is refused',
+    defense: 'imports: a cell that exceeds the limit is rejected',
     against: ['T22'],
     file: 'src/shop/imports/rules/file-rows.ts',
     from: 'if (long !== undefined) {',

@@ -17,9 +17,9 @@ type Outcome = 'killed' | 'survived' | 'not found' | 'broken';
 const copied = ['bin', 'docs', 'migrations', 'public', 'seeds', 'src', 'tests', 'tools'];
 const whole = ['build', '.react-router'];
 
-/** Removes one defence at a time from a copy of the shop and reports whether its tests detect it. */
+/** Removes one defense at a time from a copy of the shop and reports whether its tests detect it. */
 function main(wanted: string): void {
-  if (wanted !== 'rules') tryDefences(wanted);
+  if (wanted !== 'rules') tryDefenses(wanted);
   if (wanted === 'rules' || wanted === '') tryRules();
 }
 
@@ -32,15 +32,15 @@ function tryRules(): void {
   process.exitCode = Number(process.exitCode ?? 0) || (status ?? 1);
 }
 
-function tryDefences(wanted: string): void {
-  const chosen = mutants.filter(({ defence, against, file }) =>
-    [defence, file, ...against].join(' ').includes(wanted),
+function tryDefenses(wanted: string): void {
+  const chosen = mutants.filter(({ defense, against, file }) =>
+    [defense, file, ...against].join(' ').includes(wanted),
   );
   const folder = copyOfTheShop();
   try {
     const outcomes = chosen.map((mutant) => {
       const outcome = tried(folder, mutant);
-      console.log(`${outcome.padEnd(9)}  ${mutant.against.join(' ').padEnd(7)}  ${mutant.defence}`);
+      console.log(`${outcome.padEnd(9)}  ${mutant.against.join(' ').padEnd(7)}  ${mutant.defense}`);
       return outcome;
     });
     const killed = outcomes.filter((outcome) => outcome === 'killed').length;

@@ -243,8 +243,8 @@ test(
     expect(await (await request.get('/product/5')).text()).not.toContain(title);
     await page.goto('/admin/products?q=slim+watch');
     const posts: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') posts.push(request.url());
+    page.on('request', (one) => {
+      if (one.method() === 'POST') posts.push(one.url());
     });
     const dialog = page.getByRole('dialog');
     const update = page.getByRole('button', { name: 'Update product' });

@@ -8,9 +8,9 @@ export async function lowestContrast(
   control: Locator,
   change: 'none' | 'disable' | 'enable',
 ): Promise<number> {
-  return control.evaluate((element, change) => {
+  return control.evaluate((element, requested) => {
     const button = element as HTMLButtonElement;
-    if (change !== 'none') button.disabled = change === 'disable';
+    if (requested !== 'none') button.disabled = requested === 'disable';
     const moving = element.getAnimations();
     for (const animation of moving) animation.pause();
     const found: number[] = [];
