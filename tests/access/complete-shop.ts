@@ -46,12 +46,12 @@ export async function gather(shop: Shop): Promise<People> {
     return { name, role, areas: own, cookie };
   };
   const forEach = async (make: (area: Area) => Promise<Caller>) =>
-    // One entry for each area, as made here.
+    // One entry for each area.
     Object.fromEntries(
       await Promise.all(areas.map(async (area) => [area, await make(area)] as const)),
     ) as Record<Area, Caller>;
   return {
-    // The flag in the browser says nothing.
+    // The login flag grants nothing.
     stranger: { name: 'stranger', role: null, areas: [], cookie: 'islogin=true' },
     customer: await caller('ann', 'customer'),
     otherCustomer: await caller('ben', 'customer'),

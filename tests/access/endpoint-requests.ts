@@ -43,7 +43,7 @@ export function pageAddresses(): Address[] {
     const source = readFileSync(made, 'utf8');
     const isPage = file.endsWith('.tsx');
     const takesForms = /export (?:async )?function action\(/.test(source);
-    // The demo is set up already.
+    // The demo has its owner already.
     const isMissing = path.includes('no-such') || path === '/setup';
     const address = { access: level, line: id, file: made, isMissing };
     const data = path === '/' ? '/_.data' : `${path}.data`;

@@ -16,7 +16,7 @@ interface KeyUnderTest {
   scopes: readonly (typeof scopes)[number][];
 }
 
-/** A key for each scope, for all, and for all in the hands of staff without an area each. */
+/** A key for each scope, one with all scopes, and per area one with all scopes of staff without that area. */
 const keys: KeyUnderTest[] = [
   ...scopes.map((scope) => ({ name: `only-${scope.replace(':', '-')}`, areas, scopes: [scope] })),
   { name: 'everything', areas, scopes },

@@ -11,7 +11,7 @@ import { protectedData } from './protected-data.ts';
 import { postForm } from './malicious-fields.ts';
 import { gather, openCompleteShop } from './complete-shop.ts';
 
-/** Ben has ordered, written a review and filled his cart; Ann is signed in and curious. */
+/** Ben has ordered, written a review and filled his cart; Ann is signed in. */
 async function annBesideBen() {
   const server = await openCompleteShop();
   const people = await gather(server.shop);

@@ -13,7 +13,7 @@ import { type Caller, gather, openCompleteShop, type People } from './complete-s
 
 type Outcome = 'let in' | 'sign in first' | 'forbidden' | 'nothing there' | 'broken';
 
-/** Who comes to a door of this kind, and what the table says of each. */
+/** The callers of this kind of endpoint, with the outcome that the access table prescribes. */
 function callersOf(level: Access, people: People): [caller: Caller, expected: Outcome][] {
   const { stranger, customer, newcomer, owner } = people;
   const open = level === 'everyone';

@@ -15,7 +15,7 @@ async function seen(server: TestServer, path: string): Promise<string> {
   return text;
 }
 
-/** The form as it stands on the page of the settings, with some of its fields typed over. */
+/** The form of the settings page with some fields changed. */
 async function saveSettings(
   server: TestServer,
   caller: Caller,

@@ -28,7 +28,7 @@ it('[T28] a wrong password gets identical responses for known and unknown accoun
     };
     const known = await tried('ann@example.com');
     expect(known).toContain('422');
-    // As long as the other: the length of a page may tell nothing either.
+    // Of equal length, so that the length of the page can be compared as well.
     expect(await tried('zoe@example.com')).toBe(known);
   }
 });
@@ -68,7 +68,7 @@ it('[T33] guessing is throttled for every spelling of account, page and network'
     const login = logins[at % logins.length] ?? '';
     const headers = {
       ...form,
-      // Each guess as from another address, by every header a proxy could have written.
+      // Each guess claims another address in every header that a proxy could set.
       'x-forwarded-for': `198.51.100.${at}, 2001:db8:7:7:${at}::1`,
       'x-real-ip': `198.51.100.${at}`,
       forwarded: `for=198.51.100.${at}`,

@@ -81,7 +81,7 @@ it('[T44] no password, hash, session or card number appears on a page, in the AP
   }
 });
 
-/** Everything that Walter does with a password or a card, slips of the hand among it. Answers his session. */
+/** Everything that Walter does with a password or a card, typing errors included. Returns his session. */
 async function livesHere(
   server: TestServer,
   stranger: Caller,
@@ -142,7 +142,7 @@ async function livesHere(
   return { cookie };
 }
 
-/** Everything that can be read, with every mail and every account opened. */
+/** Every readable page and API response, with every email and account opened. */
 async function everyRead({ shop }: TestServer): Promise<string[]> {
   const mails = await shop.db.read.selectFrom('mail_outbox').select('id').execute();
   const users = await shop.db.read.selectFrom('users').select('number').execute();

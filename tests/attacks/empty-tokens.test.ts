@@ -8,7 +8,7 @@ import { protectedData } from '../access/protected-data.ts';
 import { gather, openCompleteShop } from '../access/complete-shop.ts';
 import { databaseSnapshot } from './database-snapshot.ts';
 
-/** As a form or an address spells them; the last two are a missing field and one that comes twice. */
+/** Spellings in a form or URL; the last two are a missing field and a repeated one. */
 const nothings = ['', 'null', 'undefined', 'NaN', '[]', '{}', '0', 'false', '%00', '\0', ' ', '*'];
 const senseless = [...nothings, '%', "' or '1'='1"].map(
   (value) => (name: string) => `${name}=${encodeURIComponent(value)}`,
@@ -49,7 +49,7 @@ it('[T02] an empty or malformed token in any field grants and consumes nothing',
   };
   const opened: string[] = [];
   for (const spelling of spellings) {
-    // Refused before any form is read.
+    // Rejected before the form is parsed.
     const isNul = spelling('token').includes('%00');
     const refusedWith = isNul ? 400 : 422;
     for (const path of ['/reset', '/verify']) {

@@ -46,7 +46,7 @@ async function rowsOf(server: TestServer, known: readonly string[]): Promise<str
   );
 }
 
-/** Whatever stands in those rows and could name one thing among others. */
+/** All values in those rows that could identify a record. */
 function idsIn(rows: readonly string[]): string[] {
   const ids = rows.flatMap((row) =>
     Object.entries(JSON.parse(row.slice(row.indexOf('{'))) as Record<string, unknown>)
@@ -78,7 +78,7 @@ it('[T03] no form affects data of another customer, whatever field names it', as
   const known = [...new Set([ben.email, ...ids.filter((id) => id.length > 8)])];
   expect(known.length).toBeGreaterThan(8);
   const before = await rowsOf(server, known);
-  // However often she tries.
+  // Without rate limits.
   Object.assign(server.shop, { attempts: { consume: () => 0, refund() {}, clear() {} } });
   const forms = pageForms().filter(isForCustomers);
   let tries = 0;

@@ -26,7 +26,7 @@ const elsewhere = [
   '/%2fevil.example',
 ];
 
-/** By whichever way a browser is led on. */
+/** All targets to which the response could send a browser. */
 function leadsTo({ status, headers, text }: Answer): string[] {
   const refreshes = [...text.matchAll(/http-equiv="refresh" content="[^"]*url=([^"]*)"/gi)];
   const fromHeaders = [
@@ -34,7 +34,7 @@ function leadsTo({ status, headers, text }: Answer): string[] {
     headers['refresh'],
     ...refreshes.map(([, url]) => url),
   ].flat();
-  // In a 202 React Router tells its scripts where to.
+  // In a 202 response React Router sends its scripts the target.
   const inData = status === 202 ? [...text.matchAll(/"redirect","([^"]*)"/g)] : [];
   return [...fromHeaders, ...inData.map(([, url]) => url)].filter((url) => url !== undefined);
 }
@@ -67,7 +67,7 @@ it('[T27] sign-in, sign-out, sign-up and add-to-cart redirect within the shop on
     }
   }
   for (const next of elsewhere) {
-    // A header holds neither tabs nor letters beyond Latin.
+    // A header can contain neither tabs nor non-Latin characters.
     if (!/^[ -~]*$/.test(next)) continue;
     for (const referer of [next, `${server.address}${next}`]) {
       const headers = {

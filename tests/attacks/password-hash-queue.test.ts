@@ -4,7 +4,7 @@ import type { Shop } from '#shop/shop.ts';
 import { postForm } from '../access/malicious-fields.ts';
 import { gather, openCompleteShop } from '../access/complete-shop.ts';
 
-/** From now on more passwords wait to be hashed than may. */
+/** Fills the password hash queue beyond its limit. */
 function crowdPasswords(shop: Shop): void {
   const busy = async () => failed({ code: 'busy' as const });
   const accounts = { ...shop.accounts, hashPassword: busy, passwordMatches: busy };

@@ -17,7 +17,7 @@ import { productFormCases } from '../support/product-form-cases.ts';
 import { lampForm, lampPicture, owner } from '../support/staff.ts';
 import { step } from '../support/step.ts';
 
-/** What is proven of a field by what is missing, by what is refused otherwise, and by what is accepted. */
+/** The clauses of a field, for a missing value, an invalid one and an accepted one. */
 const clauses: Partial<Record<ProductField, [missing: string, refused: string, accepted: string]>> =
   {
     title: ['[5.35] [5.36]', '', ''],
@@ -34,7 +34,7 @@ const categoryClauses: Record<string, string> = {
   "women's clothing": '[5.44]',
 };
 const categories = ["men's clothing", "women's clothing", 'jewelery', 'electronics'];
-/** Never saved: one thing is wrong in any case. */
+/** Never saved: at least one field is always invalid. */
 const refused: ProductForm = { ...lampForm, brand: 'x'.repeat(101) };
 
 describe('every validation rule of the product forms', () => {
@@ -168,13 +168,13 @@ it('[T17] [T24] every product text is shown as typed and never interpreted as ma
   await look('/admin/products/deleted');
 });
 
-/** From the page that has the dialog open. */
+/** The form from the page with the open dialog. */
 function send(server: TestServer, caller: Caller, form: Record<string, string>) {
   const path = `/admin/products?${form['intent'] === 'update' ? 'update=1' : 'add'}`;
   return postForm(server, caller, { path, form });
 }
 
-/** What the page says beside a field. */
+/** The message beside a field. */
 function problemIn(html: string, field: string): string | null {
   const found = new RegExp(`id="${field}-problem"[^>]*>(?:<svg.*?</svg>)?([^<]+)<`, 's').exec(html);
   return found?.[1] ?? null;

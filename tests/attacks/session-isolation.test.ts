@@ -62,7 +62,7 @@ it('[T37] [T45] concurrent sessions of twelve customers never see data of each o
   );
 });
 
-/** The same walk each time: numbers from 0 to 1 by Tommy Ettinger's mulberry32. */
+/** The same sequence in each run: numbers from 0 to 1 by Tommy Ettinger's mulberry32. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {

@@ -13,7 +13,7 @@ import { filledForm, putInCart } from '../support/buyers.ts';
 import type { TestServer } from '../support/open-test-server.ts';
 import { cookieOf } from '../support/session-cookie.ts';
 
-/** Ann has an account, and one of the first product in her cart. */
+/** Ann has an account and one unit of the first product in her cart. */
 async function annWithCart() {
   const server = await openCompleteShop();
   await unlimited(server);
@@ -28,7 +28,7 @@ async function unlimited({ shop }: TestServer): Promise<void> {
   await shop.db.write((writer) => writer.deleteFrom('stock').execute());
 }
 
-/** As a browser without JavaScript sends a form of this page. */
+/** Submits a form of this page as a browser without JavaScript does. */
 function post(server: TestServer, cookie: string, [path, form]: [string, Record<string, string>]) {
   const headers = {
     accept: 'text/html',
@@ -39,7 +39,7 @@ function post(server: TestServer, cookie: string, [path, form]: [string, Record<
   return server.ask(path, { method: 'POST', headers, body: new URLSearchParams(form).toString() });
 }
 
-/** The values of the page's hidden fields, by name; of several the first. */
+/** The values of the page's hidden fields by name; the first of repeated ones. */
 async function fieldsOf(server: TestServer, cookie: string, path: string) {
   const { text } = await server.ask(path, { headers: { cookie, accept: 'text/html' } });
   const fields = new Map<string, string>();

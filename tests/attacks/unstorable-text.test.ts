@@ -15,7 +15,7 @@ const pagesFile = fileURLToPath(new URL('../../build/server/handler.js', import.
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 const formType = 'application/x-www-form-urlencoded';
 
-// Nothing to do where the whole test run has built them before.
+// Does nothing if the test run has already built the pages.
 beforeAll(buildPages, 600_000);
 
 eachEngine('text that databases cannot store', ({ open }) => {
@@ -84,7 +84,7 @@ eachEngine('text that databases cannot store', ({ open }) => {
     const headers = { ...sameOrigin, cookie: await cookieOf({ shop }, 'owner') };
     const type = 'multipart/form-data; boundary=b';
     const part = 'Content-Disposition: form-data; name="file"; filename="a\0b.csv"';
-    // What comes early in a file shows that it is none of text.
+    // An early NUL byte would mark the file as binary, so this one comes late.
     const rows = `${'Hat,Warm,men,12.50\r\n'.repeat(1000)}H\0at,Warm,men,12.50\r\n`;
     const file = `Title,Description,Category,Price\r\n${rows}`;
     const body = `--b\r\n${part}\r\nContent-Type: text/csv\r\n\r\n${file}\r\n--b--\r\n`;
@@ -107,7 +107,7 @@ eachEngine('text that databases cannot store', ({ open }) => {
   });
 });
 
-/** Their forms carry nothing, or a file alone. */
+/** Their forms have no text fields. */
 const readsNoText = new Set(['/session', '/admin/products/import']);
 
 const urlencoded = { type: formType, body: 'intent=sign-in&login=a%00b&q=a%00b' };

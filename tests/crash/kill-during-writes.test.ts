@@ -17,14 +17,14 @@ it.each([1, 137, 2_000])(
     expect(signal).toBe('SIGKILL');
     expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter);
 
-    // The dead process holds nothing: the file opens at once.
+    // The killed process holds no lock: the file opens at once.
     const reopened = await openDatabase({ url: path });
     if (!reopened.ok) throw new Error(reopened.failure.code);
     const db = reopened.value;
     onTestFinished(() => db.close());
     const saved = await readSettings(db.read);
     for (const number of acknowledged) expect(saved[`write-${number}`]).toBe(number);
-    // Each write raised the version by one in its own transaction: nothing is there by half or twice.
+    // Each write raised the version by one in its own transaction: no write is partial or repeated.
     expect(await contentVersion(db.read)).toBe(1 + Object.keys(saved).length);
     const { rows } = await sql`pragma integrity_check`.execute(db.read);
     expect(rows).toEqual([{ integrity_check: 'ok' }]);
@@ -42,7 +42,7 @@ async function writeUntilKilled(path: string, killAfter: number) {
   const signal = await new Promise<NodeJS.Signals | null>((resolve) => {
     child.once('close', (_code, name) => resolve(name));
   });
-  // What follows the last line end was cut off by the kill.
+  // The text after the last line end was cut off by the kill.
   const acknowledged = output.split('\n').slice(0, -1).map(Number);
   return { acknowledged, signal };
 }

@@ -3,11 +3,11 @@ import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
 
-// Far more than it will live for: a slow machine may kill it late.
+// Far more than it can write before it is killed, on a slow machine too.
 const writes = 50_000;
 const callers = 32;
 
-/** A child process: saves settings 'write-0', 'write-1' … and says each one's number once it is saved. */
+/** A child process that saves settings 'write-0', 'write-1' … and prints each number after its commit. */
 const opened = await openDatabase({ url: process.argv[2] ?? '' });
 if (!opened.ok) throw new Error(opened.failure.code);
 const db = opened.value;
@@ -23,7 +23,7 @@ async function writeInTurn(): Promise<void> {
     await db.write((writer) =>
       saveSetting(writer, { key: `write-${number}`, value: number, now: Date.now() }),
     );
-    // Synchronous, so that nothing acknowledged waits in a buffer when the process is killed.
+    // Synchronous, so that no printed number is in a buffer when the process is killed.
     writeSync(1, `${number}\n`);
   }
 }

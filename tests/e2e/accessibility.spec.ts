@@ -129,7 +129,7 @@ async function lookAt(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Words that reach out of the window sideways, but for those one can scroll to. */
+/** Texts that overflow the window sideways and cannot be scrolled to. */
 function textsCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isScrolled = (element: Element) =>

@@ -4,7 +4,7 @@ import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.
 import { signUp } from '../support/customer-browser.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 
-// What is refused is answered 422, which the browser reports.
+// The browser logs the 422 of a rejected form to its console.
 test.use({ expectedNoise: [/422/] });
 
 test('staff create an API key, see its last use, and revoke it', async ({ page, request }) => {

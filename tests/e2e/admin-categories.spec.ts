@@ -89,7 +89,7 @@ test('a parallel edit of a category is reported to the later editor, and the pag
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoAxeFindings(page);
 
-  // A row that moves keeps the focus, so that one can go on moving it.
+  // A moved row keeps the focus, so that it can be moved further.
   await page.goto('/admin/categories');
   await page.getByRole('button', { name: 'Move jewelery down' }).focus();
   await page.keyboard.press('Enter');
@@ -100,7 +100,7 @@ test('a parallel edit of a category is reported to the later editor, and the pag
   await expect(page.getByText('jewelery moved up.')).toBeVisible();
   await page.getByRole('link', { name: 'Edit jewelery' }).click();
 
-  // The other tests of this shop have their words.
+  // Restores the texts for the other tests of this shop.
   await dialog.getByLabel('Aliases').fill('jewellery, jewelery, jewelry');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Category jewelery saved.')).toBeVisible();

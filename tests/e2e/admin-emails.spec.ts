@@ -100,7 +100,7 @@ async function openToAxe(page: Page): Promise<void> {
   await expect(page.frameLocator('iframe').getByText('Vitrine').first()).toBeVisible();
 }
 
-/** As it is after two days without a server: the demo itself sends nothing that could fail. */
+/** As after two days without a mail server: the demo itself sends no email that could fail. */
 async function giveUp(dataDir: string, email: string): Promise<void> {
   const db = new DatabaseSync(`${dataDir}/shop.db`, { timeout: 5000 });
   const state = db.prepare('select state from mail_outbox where recipient = ?');

@@ -4,7 +4,7 @@ import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { firstPicture, secondPicture, startPictureServer } from '../support/picture-server.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 
-// What is refused is answered 422, which the browser reports.
+// The browser logs the 422 of a rejected form to its console.
 test.use({ expectedNoise: [/422/] });
 
 const sample = fileURLToPath(new URL('../samples/woocommerce.csv', import.meta.url));
@@ -13,7 +13,7 @@ test(
   "staff import another shop's file: preview, choose a category, and import",
   { tag: '@both' },
   async ({ page, javaScriptEnabled }) => {
-    // Each of the two browsers brings products of its own.
+    // Each browser project imports its own products.
     const mark = javaScriptEnabled ? 'A' : 'B';
     const oldShop = await startPictureServer({
       '/cap.jpg': [firstPicture],
@@ -86,7 +86,7 @@ test(
     }
     await oldShop.stop();
     await page.getByRole('link', { name: 'View products' }).click();
-    // What has its picture is shown, as the other shop did.
+    // Products with a downloaded picture are published as in the other shop.
     const coat = page.getByRole('row').filter({ hasText: 'Long Coat' }).first();
     await expect(coat).toBeVisible();
     await expect(coat.getByText('Draft')).toHaveCount(javaScriptEnabled ? 0 : 1);

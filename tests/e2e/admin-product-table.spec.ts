@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 
-/** Refused forms are answered with a status that the browser writes into its console. */
+/** The browser logs the 422 of a rejected form to its console. */
 test.use({ expectedNoise: [/status of (?:409|422)/] });
 
 test.beforeEach(async ({ page }) => {

@@ -6,14 +6,14 @@ import { lampForm } from '../support/staff.ts';
 import { expectTexts } from '../support/expect-texts.ts';
 
 const both = { tag: '@both' };
-/** Refused forms are answered with a status that the browser writes into its console. */
+/** The browser logs the 422 of a rejected form to its console. */
 const expectedNoise = [/status of (?:409|422)|ERR_INTERNET_DISCONNECTED/];
 const picture = fileURLToPath(new URL('../../public/apple-touch-icon.png', import.meta.url));
 
 const publicFile = (name: string) =>
   fileURLToPath(new URL(`../../public/site/${name}`, import.meta.url));
 
-/** Beside the messages of a field stand the clauses that they prove. */
+/** The messages of each field with the clauses that they prove. */
 const messages: readonly {
   field: string;
   missing: readonly [ids: string, message: string];
@@ -275,7 +275,7 @@ test(
     expect(html).toContain(title);
     expect(html).toContain('$77.50');
 
-    // What was said is gone with the next page.
+    // The message disappears on the next page.
     await page.getByRole('link', { name: 'Users' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Users');
     await expect(alertOn(page)).toHaveCount(0);
@@ -424,7 +424,7 @@ test('a dialog opens, traps focus, closes and restores focus by keyboard alone',
   await expect(dialog.getByLabel('Title')).toBeFocused();
   for (let presses = 0; presses < 20; presses += 1) {
     await page.keyboard.press('Tab');
-    // The body stands for the browser's own bar, which is part of the round.
+    // The body stands for the browser's own toolbar, which is part of the tab cycle.
     const isInside = await page.evaluate(() =>
       ['DIALOG', 'BODY'].includes(
         document.activeElement?.closest('dialog, main, body')?.tagName ?? '',
@@ -465,7 +465,7 @@ async function fill(control: Locator, field: string): Promise<void> {
   else await control.fill(value);
 }
 
-/** As a colleague sends it, who opened it at the same time. */
+/** The form of another staff member who opened the product at the same time. */
 async function sendAsItStands(page: Page, change: Record<string, string>): Promise<void> {
   const fields = await page
     .locator('dialog form:has([name=editedAt])')

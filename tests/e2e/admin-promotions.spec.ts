@@ -77,7 +77,7 @@ test('an automatic promotion is in the summary, and a discount code replaces it'
   await expect(summary).not.toContainText('Quiet week');
   await guest.close();
 
-  // The other tests of this shop have their prices.
+  // Restores the prices for the other tests of this shop.
   await page.goto('/admin/promotions');
   await page.getByRole('button', { name: 'End Quiet week' }).click();
   await page.getByRole('button', { name: 'End promotion' }).click();
@@ -120,7 +120,7 @@ test('of two promotions the checkout applies the one with the lower total for th
   await expect(ordering.getByRole('table')).toContainText('$229.00');
   await ordering.close();
 
-  // The other tests of this shop have their prices.
+  // Restores the prices for the other tests of this shop.
   for (const title of titles) {
     await page.goto('/admin/promotions');
     await page.getByRole('button', { name: `End ${title}` }).click();

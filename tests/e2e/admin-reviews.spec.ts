@@ -84,7 +84,7 @@ test(
   },
 );
 
-/** One writes it, another reports it. */
+/** One customer writes the review, another reports it. */
 async function writeAndReport(page: Page, product: number, text: string): Promise<void> {
   const reporter = await page.context().browser()?.newPage();
   if (!reporter) throw new Error('no browser');

@@ -81,7 +81,7 @@ test('an added row gets the focus, and removing it focuses the add button', asyn
   await expect(ninth).toHaveCount(0);
 });
 
-// Of everything that settings are made of.
+// One page for each kind of setting.
 const different = ['shop', 'hours', 'payments', 'home', 'privacy'];
 
 test('the settings have no axe findings, wide and narrow, light and dark', async ({ page }) => {

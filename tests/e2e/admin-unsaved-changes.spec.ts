@@ -16,7 +16,7 @@ async function discard(page: Page): Promise<void> {
   await expect(question(page)).toHaveCount(0);
 }
 
-/** What the browser itself asks when the page is left for another document. */
+/** The browser's own dialog when the page is left for another document. */
 async function asksBeforeReload(page: Page): Promise<boolean> {
   const dialogs: string[] = [];
   page.once('dialog', (dialog) => {
@@ -45,7 +45,7 @@ test('leaving an edited product asks before its changes are discarded', async ({
   await expectNoAxeFindings(page);
   await keep(page);
   await expect(title).toBeFocused();
-  // Escape opens the question and closes it again, however often.
+  // Escape opens and closes the confirmation alternately.
   for (const isDirty of [true, false, true, false]) {
     await page.keyboard.press('Escape');
     await expect(question(page)).toHaveCount(isDirty ? 1 : 0);

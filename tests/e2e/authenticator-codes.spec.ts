@@ -60,7 +60,7 @@ test.describe('authenticator codes', () => {
       await expect(page.getByLabel('Six-digit code')).toHaveAccessibleDescription(/incorrect/);
       const response = await page.request.get('/myorder', { maxRedirects: 0 });
       expect(response.headers()['location']).toBe('/signin?next=%2Fmyorder');
-      // The code of the step to come counts already.
+      // The code of the next time step is accepted as well.
       await page.getByLabel('Six-digit code').fill(codeOf(key, Date.now() + 30_000));
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await expect(page).toHaveURL('/account/sign-in');

@@ -41,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/admin/components');
     await expectReadableButtons(page, [/^Ink$/, /^Accent/, /^Quiet$/, /^Destructive$/]);
     const link = page.getByRole('navigation').getByRole('link', { name: 'Orders' }).first();
-    // The link of the page that is opened turns into its own negative.
+    // The link of the current page inverts its colors.
     await link.evaluate((element) => element.setAttribute('aria-current', 'page'));
     expect(await lowestContrast(link, 'none')).toBeGreaterThanOrEqual(leastContrast);
     await link.evaluate((element) => element.removeAttribute('aria-current'));

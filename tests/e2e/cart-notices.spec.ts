@@ -146,7 +146,7 @@ test(
     await addToCart(page, shop.clock);
     await page.goto('/viewcart');
     const variant = await page.locator('[name=variant]').first().inputValue();
-    // Another device of the same account: this browser hears nothing of it.
+    // Another device of the same account: this browser is not notified.
     const storageState = await context.storageState();
     const device = await playwright.request.newContext({ storageState, baseURL: baseURL ?? '' });
     const headers = { 'sec-fetch-site': 'same-origin' };

@@ -187,7 +187,7 @@ test.describe('the cart page', () => {
         form: { variant, quantity: '24' },
         headers: { 'sec-fetch-site': 'same-origin', accept: 'text/html' },
       });
-      // How many depends on what others have ordered meanwhile.
+      // The number depends on orders of other tests.
       expect(await answer.text()).toMatch(new RegExp(`Only \\d+ of ${headphones} are in stock\\.`));
       await page.reload();
       await expect(page.getByRole('spinbutton')).toHaveValue('4');

@@ -6,7 +6,7 @@ const both = { tag: '@both' };
 const noScripts = { tag: '@no-javascript' };
 const place = /^Place order/;
 
-/** Of each field: that there is one, and whether it is required. */
+/** The fields with the clauses of their presence and of being required. */
 const clauses = {
   fname: { exists: '[3.36]', rule: '[5.08]' },
   lname: { exists: '[3.37]', rule: '[5.17]' },

@@ -28,7 +28,7 @@ async function send(page: Page): Promise<void> {
   await form(page).getByRole('button', { name: 'Send' }).click();
 }
 
-/** What the shop has kept of messages with this subject. */
+/** The stored messages with this subject. */
 function keptMessages(dataDir: string, subject: string) {
   const db = new DatabaseSync(`${dataDir}/shop.db`, { readOnly: true });
   const query = 'select name, email, phone, message from contact_messages where subject = ?';

@@ -81,7 +81,7 @@ test('personal pages send noindex headers', async ({ request }) => {
 
 interface RoutedPage {
   path: string;
-  /** As access.ts names it. */
+  /** As in page-access.ts. */
   id: string;
 }
 

@@ -41,7 +41,7 @@ test('[8.19] [8.22] a user who cannot be deleted is reported and logged, and del
     await yes.click();
     await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
   });
-  // It leads back to the question.
+  // The link leads back to the confirmation.
   await page.getByRole('link', { name: 'Try again' }).click();
   await yes.click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('User deleted.');
@@ -86,7 +86,7 @@ test('[8.21] [8.22] a list that cannot be read is reported and logged, and shown
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Orders/);
 });
 
-/** Takes a table away from under the running shop, sees the failure logged, and puts it back. */
+/** Renames a table of the running shop, expects the failure in the log, and renames it back. */
 async function withoutTable(
   shop: RunningShop,
   table: string,

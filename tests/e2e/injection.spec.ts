@@ -5,7 +5,7 @@ import { signUp } from '../support/customer-browser.ts';
 import { structuredData } from '../support/structured-data.ts';
 
 const breaksOut = '</script><script>window.broken = 1</script><!--<script>&amp;"\'';
-// The browser reports the page that is not there.
+// The browser logs the 404.
 test.use({ expectedNoise: [/404/] });
 
 const lineEnds = 'one\u2028two\u2029three';

@@ -4,7 +4,7 @@ import { waitForPopover } from '../support/wait-for-popover.ts';
 import { expectTexts } from '../support/expect-texts.ts';
 
 const both = { tag: '@both' };
-/** What scripts leave as the server renders it; if they did not, the console of the other tests would say so. */
+/** Scripts do not change what the server renders here; a hydration error would fail the other tests through the console. */
 const rendered = { tag: '@no-javascript' };
 const notFound = "We are sorry, the page you've requested is not available.";
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/shop-test.ts';
 import { signUp } from '../support/customer-browser.ts';
 
-/** What scripts leave as the server renders it; if they did not, the console of the other tests would say so. */
+/** Scripts do not change what the server renders here; a hydration error would fail the other tests through the console. */
 const rendered = { tag: '@no-javascript' };
 
 const texts = [

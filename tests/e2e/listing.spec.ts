@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };
-/** What scripts leave as the server renders it; if they did not, the console of the other tests would say so. */
+/** Scripts do not change what the server renders here; a hydration error would fail the other tests through the console. */
 const rendered = { tag: '@no-javascript' };
 const phone = { width: 390, height: 844 };
 
@@ -206,7 +206,7 @@ test.describe('the category filter', () => {
     async ({ page, javaScriptEnabled }) => {
       await page.goto('/shop/jewelery');
       await tick(page, 'Jewellery', javaScriptEnabled);
-      // A form that sends nothing leaves its question mark.
+      // A form without fields leaves an empty query.
       await expect(page).toHaveURL(/\/shop\??$/);
       await page.goto("/shop?category=men's+clothing&category=women's+clothing&category=jewelery");
       await tick(page, 'Electronic', javaScriptEnabled);

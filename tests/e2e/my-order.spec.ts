@@ -38,7 +38,7 @@ test(
       'Shipping, free$0.00',
       'Total$116.00',
     ]);
-    // Shipping has its line: without it a total above the subtotal is a riddle.
+    // Without the line for shipping the total would not match the subtotal.
     await expect(newest.getByRole('cell').nth(1).locator('dl > div')).toHaveText([
       'Subtotal$620.00',
       'Shipping, standard$10.00',

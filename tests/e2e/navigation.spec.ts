@@ -115,7 +115,7 @@ function scrolled(page: Page): Promise<number> {
   return page.evaluate(() => scrollY);
 }
 
-/** To the left, by this share of its width. */
+/** Drags to the left by this share of the width. */
 async function dragBy(page: Page, share: number): Promise<void> {
   const box = await toast(page).boundingBox();
   if (!box) throw new Error('there is no toast');

@@ -13,7 +13,7 @@ async function subscribe(page: Page, email: string): Promise<void> {
   await box(page).getByRole('button', { name: 'Subscribe' }).click();
 }
 
-/** Codes and mails made for an address. */
+/** The codes and emails of an address. */
 function madeFor(dataDir: string, email: string) {
   const db = new DatabaseSync(`${dataDir}/shop.db`, { readOnly: true });
   const codes = db

@@ -6,7 +6,7 @@ import { signUp } from '../support/customer-browser.ts';
 const both = { tag: '@both' };
 const password = 'lantern under the pear';
 const newPassword = 'a kettle of fresh rain';
-/** Refused forms are answered with a status that the browser writes into its console. */
+/** The browser logs the 422 of a rejected form to its console. */
 const refused = /status of 422/;
 
 /** In another browser. */
@@ -46,7 +46,7 @@ test.describe('a forgotten password', () => {
 
       const link = await emailedLink(elsewhere, email, 'Reset your');
       expect(link.startsWith(`${shop.origin}/reset?token=`)).toBe(true);
-      // What a program that checks mail does with every link.
+      // As mail scanners do with every link.
       for (let i = 0; i < 2; i += 1) {
         const opened = await page.request.get(link);
         expect(opened.headers()['referrer-policy']).toBe('no-referrer');

@@ -29,7 +29,7 @@ test('a parallel edit of a product shows the later editor both versions, overwri
     /Mine\s*Theirs/,
   );
   await expectNoAxeFindings(page);
-  // What was not counted anew is what they counted.
+  // An unedited stock shows the value that the other editor saved.
   await expect(page.locator('#stock')).toHaveValue('40');
   await page.locator('#brand').fill('Mine again');
   await update.click();

@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from '../support/shop-test.ts';
 const both = { tag: '@both' };
 const folder = new URL('../../seeds/demo/pictures/', import.meta.url);
 
-// What is refused is answered with a status that the browser writes into its console.
+// The browser logs the 422 of a rejected form to its console.
 test.use({ expectedNoise: [/status of 4(?:04|22)/] });
 
 test.beforeEach(({ page }) => signInAsAdmin(page));
@@ -71,7 +71,7 @@ test('(T19) a file that is not an image is rejected with a message, one at a tim
   await page
     .locator('#image')
     .setInputFiles([{ name: 'x.png', mimeType: 'image/png', buffer: script }, good]);
-  // Sent at once: it goes when the pictures are there.
+  // Submitted at once: the form is sent after the uploads.
   await dialog.locator('#brand').fill('Waiting');
   await dialog.getByRole('button', { name: /Update product|Uploading pictures/ }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(

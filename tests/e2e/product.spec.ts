@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 
 const both = { tag: '@both' };
-/** What scripts leave as the server renders it; if they did not, the console of the other tests would say so. */
+/** Scripts do not change what the server renders here; a hydration error would fail the other tests through the console. */
 const rendered = { tag: '@no-javascript' };
 const title = 'Wireless Headphones with Noise Control';
 

@@ -22,7 +22,7 @@ async function openWindow(page: Page, name: string): Promise<Page> {
   return opened;
 }
 
-/** A toast of one second is waited for before it can appear. */
+/** Waits before the toast appears, since it lasts one second. */
 async function toastSays(page: Page, text: string, after: () => Promise<unknown>): Promise<void> {
   const seen = page.locator('.toast', { hasText: text }).waitFor({ state: 'attached' });
   await after();

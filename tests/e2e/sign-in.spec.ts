@@ -4,7 +4,7 @@ import { addToCart, signUp } from '../support/customer-browser.ts';
 
 const password = 'lantern under the pear';
 const both = { tag: '@both' };
-/** Refused forms are answered with a status that the browser writes into its console. */
+/** The browser logs the 422 of a rejected form to its console. */
 const refused = /status of 422/;
 const offline = /status of 422|ERR_INTERNET_DISCONNECTED/;
 
@@ -37,14 +37,14 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/signin');
 }
 
-/** A toast of one second is waited for before it can appear. Playwright finds no text in noscript. */
+/** Waits before the toast appears, since it lasts one second. Playwright finds no text in noscript. */
 async function toastSays(page: Page, text: string, after: () => Promise<void>): Promise<void> {
   const seen = page.locator('.toast', { hasText: text }).waitFor({ state: 'attached' });
   await after();
   await seen;
 }
 
-/** Over a page whose clock stands still. */
+/** Requires a page with a stopped clock. */
 async function saysFor1000Ms(page: Page, text: string): Promise<void> {
   const toast = page.getByText(text);
   await expect(toast).toBeVisible();
@@ -54,7 +54,7 @@ async function saysFor1000Ms(page: Page, text: string): Promise<void> {
   await expect(toast).toBeHidden();
 }
 
-/** What the shop answers to the form comes when the function is called. */
+/** Delays the response to the form until the returned function is called. */
 async function holdAnswer(page: Page): Promise<() => void> {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/signin.data*', async (route) => {
@@ -72,7 +72,7 @@ function sameOrigin(page: Page) {
   return { origin: new URL(page.url()).origin, 'sec-fetch-site': 'same-origin' };
 }
 
-/** A form as the shop's own page sends it, without that page. */
+/** Posts a form as the shop's own page does. */
 async function post(request: APIRequestContext, origin: string, options: object) {
   const headers = { origin, 'sec-fetch-site': 'same-origin' };
   return request.post(`${origin}/signin`, { maxRedirects: 0, headers, ...options });
@@ -221,7 +221,7 @@ test.describe('signing in and out', () => {
       const email = await signUp(page);
       await addToCart(page, 1);
       const cookies = await page.context().cookies();
-      // A link is not enough to be signed out by.
+      // A GET request does not sign out.
       await page.request.get('/signout');
       await test.step('[4.10] signing out leads to the sign-in page', () => logOut(page));
       await expect(cartLink(page)).toHaveAccessibleName('View cart');

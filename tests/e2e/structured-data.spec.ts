@@ -7,7 +7,7 @@ import {
   vocabularyErrors,
 } from '../support/structured-data.ts';
 
-/** What scripts leave as the server renders it; if they did not, the console of the other tests would say so. */
+/** Scripts do not change what the server renders here; a hydration error would fail the other tests through the console. */
 const rendered = { tag: '@no-javascript' };
 
 const pages = [

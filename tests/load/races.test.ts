@@ -22,7 +22,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** What was not as it must be. */
+/** Violations of the expected results. */
 async function raceOn(environment: Record<string, string>, servers: number): Promise<unknown[]> {
   const track = await prepareRaces(environment, { buyers, rounds });
   const shops = await Promise.all(Array.from({ length: servers }, () => startShop(environment)));

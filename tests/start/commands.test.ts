@@ -70,7 +70,7 @@ it('the doctor restricts an open data folder and reports a shared one', async ()
   expect(statSync(env.DATA_DIR).mode & 0o7777).toBe(0o1777);
 });
 
-/** Of a folder and everything in it but the pictures of products, which are public. */
+/** Paths that other users can access, except product pictures, which are public. */
 function openToOthers(folder: string): string[] {
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const names = all.filter((name) => !name.startsWith('pictures/'));

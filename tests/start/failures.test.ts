@@ -190,7 +190,7 @@ async function shopOfTheFuture(dataDir: string): Promise<void> {
   await opened.value.close();
 }
 
-/** The commands of this project in a folder of its own, which asks for one package. */
+/** A copy of the project's commands in a new folder that requires one package. */
 function projectCopy(): string {
   const root = temporaryFolder();
   cpSync(join(projectRoot, 'bin'), join(root, 'bin'), { recursive: true });

@@ -31,7 +31,7 @@ it('a shop killed while sending an email sends it again with the same Message-ID
   kill = () => {};
   await inShop(env, async (shop) => {
     expect(await mailRow(shop)).toMatchObject({ state: 'queued', attempts: 1 });
-    // As the lease ends.
+    // After the lease has expired.
     await shop.db.write((writer) => writer.updateTable('mail_outbox').set({ due_at: 0 }).execute());
   });
   const second = startMain(env);

@@ -9,7 +9,7 @@ import { onTestFinished, vi } from 'vitest';
 
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
-// A busy machine takes its time to start processes.
+// A busy machine starts processes slowly.
 vi.setConfig({ testTimeout: 60_000 });
 
 export interface Ended {
@@ -22,7 +22,7 @@ export interface Started {
   child: ChildProcess;
   /** What it has written to standard output so far. */
   output: () => string;
-  /** The address it prints when it is open. */
+  /** The address that it prints once it listens. */
   opened: Promise<string>;
   ended: Promise<Ended>;
 }
@@ -36,7 +36,7 @@ export function startProcess(
   const [program = process.execPath, ...args] = command;
   const { PATH = '', HOME = '' } = process.env;
   const options = { cwd, env: { PATH, HOME, PORT: '0', ...env } };
-  // A group of its own, as in a terminal: Ctrl-C goes to all of it, and nothing is left behind.
+  // A process group of its own, as in a terminal: Ctrl-C reaches all of it, and no child is left running.
   const child = spawn(program, args, {
     ...options,
     stdio: ['ignore', 'pipe', 'pipe'],

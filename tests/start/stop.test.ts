@@ -41,7 +41,7 @@ it('Ctrl-C in the terminal of npm start reaches the shop', async () => {
 });
 
 it('reaches the shop through an older Node that only launches it', async () => {
-  // The first process believes itself to be Node 20; what it starts does not.
+  // Only the first process reports itself as Node 20; its child does not.
   const script = `
     if (!process.env.SECOND) {
       process.env.SECOND = 'yes';
@@ -59,7 +59,7 @@ it('reaches the shop through an older Node that only launches it', async () => {
   expect((await ended).code).toBe(0);
 });
 
-/** Pages name their own address, which is another port each time. */
+/** Replaces the shop's own address, whose port differs in each run. */
 async function homeAt(address: string): Promise<string> {
   const html = await (await fetch(address)).text();
   return html.replaceAll(new URL(address).host, 'shop');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** What the server has loaded before the first page is rendered. */
+/** The modules that the server has loaded before the first page is rendered. */
 const ofServer =
   /^(?:server\/|platform\/(?!web\/)|shop\/(?:[\w-]+\/(?:rules|store|integrations|use-cases|api)\/|[\w-]+\.ts$))/;
 let bundle = '';

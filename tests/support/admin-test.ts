@@ -5,11 +5,11 @@ import { startShop } from './shop-server.ts';
 import { expect, test as shopTest } from './shop-test.ts';
 import { lampForm } from './staff.ts';
 
-/** A shop of their own for tests that change the catalogue: no other test counts on what is in it. */
+/** A shop per worker for tests that change the catalogue: no other test depends on its content. */
 export const test = shopTest.extend<object, { shop: Awaited<ReturnType<typeof startShop>> }>({
   shop: [
     async ({}, provide) => {
-      // Webhooks of its tests go to this machine.
+      // Its tests send webhooks to this machine.
       const shop = await startShop({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' });
       await provide(shop);
       await shop.stop();
@@ -20,7 +20,7 @@ export const test = shopTest.extend<object, { shop: Awaited<ReturnType<typeof st
 
 export { expect };
 
-/** With the account that only the demo has, and without going through the pages. */
+/** Signs in to the demo's admin account by request. */
 export async function signInAsAdmin(page: Page): Promise<void> {
   const form = { intent: 'sign-in', login: 'admin', password: 'admin' };
   const headers = { 'sec-fetch-site': 'same-origin' };
@@ -30,7 +30,7 @@ export async function signInAsAdmin(page: Page): Promise<void> {
 
 const pictureFile = new URL('../../public/apple-touch-icon.png', import.meta.url);
 
-/** Publishes a product as the signed-in admin, without going through the pages; answers its number. */
+/** Publishes a product as the signed-in admin, without going through the pages; returns its id. */
 export async function postProduct(page: Page, form: Partial<ProductForm>): Promise<number> {
   const image = { name: 'x.png', mimeType: 'image/png', buffer: await readFile(pictureFile) };
   const multipart = { ...lampForm, sku: '', ...form, intent: 'add', image };

@@ -8,11 +8,11 @@ export interface ApiRequest {
 }
 
 export interface ApiAnswered extends Answer {
-  // Whatever was answered: tests say what they expect of it.
+  // Untyped: each test asserts the part that it expects.
   json: ReturnType<typeof JSON.parse>;
 }
 
-/** Calls the API as a page of the shop does, or a program. */
+/** Calls the API as a page of the shop or an API client does. */
 export async function callApi(
   server: TestServer,
   path: string,

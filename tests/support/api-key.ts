@@ -8,10 +8,10 @@ import { newCustomer } from './buyers.ts';
 import { proven } from './staff.ts';
 
 interface KeyOwner {
-  /** Before the @ of the address. */
+  /** Local part of the email address. */
   name: string;
   role?: Role;
-  /** Of staff: all of them, unless it says which. */
+  /** Permissions of staff, all by default. */
   areas?: readonly Area[];
   scopes?: readonly Scope[];
 }

@@ -16,7 +16,7 @@ const systemNames = [
   'google-chrome',
 ];
 
-/** Nothing but the pages under test may use the network. */
+/** Only the pages under test may use the network. */
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',

@@ -23,7 +23,7 @@ export const filledForm: CheckoutForm = {
   note: '',
 };
 
-/** An account as the database knows it; its password and sessions do not matter here. */
+/** Inserts an account without a password or session. */
 export async function newCustomer(shop: Shop, name: string): Promise<Visitor> {
   const visitor: Visitor = {
     userId: `user-${name}`,

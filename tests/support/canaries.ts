@@ -139,7 +139,7 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
   return { userId, email, role: 'customer', areas: [] };
 }
 
-/** One that was deleted, and can still be restored. */
+/** A deleted one that can still be restored. */
 async function goneProduct(writer: Writer, now: number): Promise<number> {
   const id = 4_711;
   await writer
@@ -150,7 +150,7 @@ async function goneProduct(writer: Writer, now: number): Promise<number> {
   return id;
 }
 
-/** One more thing it can know, which stays in the books: an order. */
+/** Seeds an order, which is kept for accounting. */
 export async function seedOrderCanaries(shop: Shop, { userId, email }: Visitor, mark: string) {
   const now = shop.clock();
   const form = JSON.stringify(checkoutFormFrom((column) => `${mark}-order-${column}`));
@@ -182,7 +182,7 @@ export async function seedOrderCanaries(shop: Shop, { userId, email }: Visitor, 
   });
 }
 
-/** Where a text stands: 'table.column', for every column of every table of this database. */
+/** The columns that contain a text: 'table.column', for every column of every table of this database. */
 export async function columnsHolding(shop: Shop, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const { table, column } of await columnsOf(shop)) {
@@ -196,7 +196,7 @@ export async function columnsHolding(shop: Shop, text: string): Promise<string[]
   return found.toSorted();
 }
 
-/** The texts with this mark in these columns ('table.column'), in small letters; of JSON its values. */
+/** The texts with this mark in these columns ('table.column'), in lower case; for JSON its values. */
 export async function textsIn(shop: Shop, columns: string[], mark: string): Promise<string[]> {
   const texts = new Set<string>();
   for (const column of columns) {

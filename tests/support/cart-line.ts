@@ -1,7 +1,7 @@
 import type { CartLine } from '#shop/cart/rules/cart.ts';
 import { money } from '#platform/money.ts';
 
-/** One tote for $10, of which there is no end. */
+/** One tote for $10 without stock tracking. */
 export function cartLine(change: Partial<CartLine> = {}): CartLine {
   return {
     variantId: 'v',

@@ -25,7 +25,7 @@ export interface BesideJsonServer {
   askBoth: (call: Call, headers?: TestRequest['headers']) => Promise<[Answer, Answer]>;
 }
 
-/** What an old client wrote, and what it was answered: ours first. */
+/** What an old client wrote, and both responses: ours first. */
 interface Filled {
   call: Call;
   answers: [Answer, Answer];
@@ -90,7 +90,7 @@ async function startPorts(shop: Shop): Promise<string> {
   return compat.addresses[0] ?? '';
 }
 
-/** Product 25, which comes in two sizes: the first one is sold out. */
+/** Product 25 in two sizes, of which the first is sold out. */
 async function insertSizedShirt(shop: Shop): Promise<GeneratedProduct> {
   const [plain] = generateProducts(25, 1);
   const [only] = plain?.variants ?? [];

@@ -5,7 +5,7 @@ import { choiceFields } from '#shop/catalogue/rules/options.ts';
 import { demoOptions } from '../../seeds/demo/options.ts';
 import { filledForm } from './buyers.ts';
 
-/** Opens an account and signs this browser in, without going through the pages. Answers the address. */
+/** Opens an account and signs this browser in, without going through the pages. Returns the email address. */
 export async function signUp(page: Page): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
   const form = { intent: 'register', email, 'new-password': 'lantern under the pear', website: '' };
@@ -13,7 +13,7 @@ export async function signUp(page: Page): Promise<string> {
   return email;
 }
 
-/** Puts units of a product, the first kind of it that there is, into this browser's cart, without going through the pages. */
+/** Adds units of a product's first available variant to this browser's cart, without going through the pages. */
 export async function addToCart(page: Page, product: number, quantity = 1) {
   const [values = []] = demoOptions[product]?.variants.find(([, units]) => units >= quantity) ?? [];
   const choice = values.map((value, at) => [choiceFields[at], value]);

@@ -40,7 +40,7 @@ const noLimits: UsageLimits = {
   unverifiedReceipts: 1_000_000,
 };
 
-/** A shop without products, on the clock of 21 November 2026, writing no log. */
+/** A shop without products or log, with its clock at 21 November 2026. */
 export function emptyShop(db: Database, secret = 'kept by the tests alone 0123456789'): Shop {
   const newId = () => randomUUID().replaceAll('-', '');
   const log = makeLogger('silent');
@@ -97,7 +97,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
   return { db, clock: () => now, newId, log, ...made, mode: 'demo', origin };
 }
 
-// Where they are already, so that none is copied.
+// The source folder itself, so that no picture is copied.
 const demoPictures = fileURLToPath(new URL('../../seeds/demo/pictures', import.meta.url));
 
 /** The same with the demo catalogue. */

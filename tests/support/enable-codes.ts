@@ -14,7 +14,7 @@ export async function proven(
   return proof.value;
 }
 
-/** Turns codes on in this browser; answers the app's key and the recovery codes. */
+/** Enables codes in this browser; returns the app's key and the recovery codes. */
 export async function enableCodes(shop: Shop, browser: SignedInBrowser) {
   const { visitor, session } = browser;
   await offerCodes(shop, await proven(shop, browser));
@@ -25,7 +25,7 @@ export async function enableCodes(shop: Shop, browser: SignedInBrowser) {
   return { key, ...on.value };
 }
 
-/** So much later the app shows a code that was not used. */
+/** The shop with its clock advanced, so that the app shows an unused code. */
 export function later(shop: Shop, ms: number): Shop {
   return { ...shop, clock: () => shop.clock() + ms };
 }

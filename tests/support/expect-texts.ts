@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 
-/** There are exactly these texts, in this order. Beside each stand the clauses that it proves. */
+/** Expects exactly these texts in this order, each with the clauses that it proves. */
 export async function expectTexts(
   elements: Locator,
   texts: readonly (readonly [ids: string, text: string | RegExp])[],

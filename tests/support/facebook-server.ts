@@ -11,7 +11,7 @@ import {
 export interface FacebookServer extends StubServer {
   keys: { id: string; secret: string };
   person: Record<string, unknown>;
-  /** Instead of what `/me` and the token endpoint answer. */
+  /** Replaces the responses of `/me` and of the token endpoint. */
   lies: { me?: () => Reply | null; token?: () => Reply | null };
 }
 

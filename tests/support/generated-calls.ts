@@ -4,7 +4,7 @@ import { codesOf, type Operation } from '#shop/api/api/operation.ts';
 import { problemSchema } from '#shop/api/api/problem.ts';
 import type { ApiDocument } from '../../tools/client-source.ts';
 
-/** As much of an answer as the document speaks of. */
+/** The parts of a response that the document describes. */
 export interface CallAnswer {
   status: number;
   contentType: string;
@@ -39,7 +39,7 @@ const groups: Readonly<Record<string, string>> = {
   account: 'accounts',
 };
 
-/** Operations by what they are about, which the first word of their path tells. */
+/** Operations by the first segment of their path. */
 export function operationGroups(operations: readonly Operation[]): Map<string, Operation[]> {
   return Map.groupBy(operations, ({ path }) => {
     const word = path.split('/')[1] ?? '';
@@ -55,7 +55,7 @@ export function generatedCall(
   return fc.oneof(...operations.map((operation) => callOf(document, operation)));
 }
 
-/** Why the answer is none that the document promises; null where it is one. */
+/** How the response violates the document; null if it complies. */
 export function breach(
   document: ApiDocument,
   { operation, path, body }: GeneratedCall,
@@ -94,7 +94,7 @@ function callOf(document: ApiDocument, operation: Operation): fc.Arbitrary<Gener
   );
   const bodySchema = described?.requestBody?.content['application/json'].schema;
   const body = bodySchema ? bodyOf(rightBody(document, bodySchema)) : fc.constant(undefined);
-  // What is deleted by chance would be missed by the calls after it.
+  // A random deletion would remove data that later calls need.
   const ids =
     method === 'DELETE' ? fc.integer({ min: 4, max: 1_000 }) : fc.integer({ min: 1, max: 4 });
   const id = mostly(ids, fc.oneof(fc.integer(), fc.string({ maxLength: 20 })));
@@ -109,19 +109,19 @@ function callOf(document: ApiDocument, operation: Operation): fc.Arbitrary<Gener
   });
 }
 
-/** Not String(): an object may be drawn that has a toString of its own, which is no function. */
+/** Not String(): a generated object may have a toString that is no function. */
 function inWords(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** Of what is generated little makes sense to a shop; what the document shows as an example does. */
+/** Few generated bodies are meaningful to a shop; the examples of the document are. */
 function rightBody(document: ApiDocument, schema: Schema): fc.Arbitrary<unknown> {
   const { examples = [] }: Schema = schema.$ref ? namedSchema(document, schema.$ref) : schema;
   const generated = valueOf(document, schema);
   return examples.length > 0 ? fc.oneof(generated, fc.constantFrom(...examples)) : generated;
 }
 
-/** As described; with a field gone, of another kind or too many; or anything at all. */
+/** As described; with a missing, mistyped or extra field; or arbitrary JSON. */
 function bodyOf(right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const names = [
     '__proto__',

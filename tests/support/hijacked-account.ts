@@ -17,10 +17,10 @@ import { registered } from './signed-in-browser.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 import { proven, enableCodes } from './enable-codes.ts';
 
-/** Stands in every text that the stranger leaves in the account. */
+/** Part of every text that the stranger stores in the account. */
 export const strangersMark = 'mallory';
 
-/** Who the stranger is at Facebook. */
+/** The stranger's identity at Facebook. */
 export const strangersFacebook: ProviderIdentity = {
   provider: 'facebook',
   accountId: `https://graph.facebook.com/1 ${strangersMark}`,

@@ -5,13 +5,13 @@ const rules = new HtmlValidate({
   rules: { 'require-sri': ['error', { target: 'crossorigin' }] },
 });
 
-/** What the W3C checker refuses and html-validate lets pass. */
+/** Errors of the W3C checker that html-validate does not report. */
 const w3cRules: Readonly<Record<string, RegExp>> = {
   'aria-hidden is not allowed on a label': /<label\b[^>]*\saria-hidden\b[^>]*>/g,
   'not a property of a style attribute': /<[a-z][^>]*\sstyle="[^"]*\bview-transition-[^>]*>/g,
 };
 
-/** What is wrong with a page as it was sent, one line each. */
+/** The HTML errors of a page as sent, one line each. */
 export async function htmlFindings(html: string): Promise<string[]> {
   const { results } = await rules.validateString(html);
   const findings = results.flatMap(({ messages }) =>

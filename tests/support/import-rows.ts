@@ -12,7 +12,7 @@ export function fileRows(columns: string, ...lines: string[]): FileRow[] {
   return lines.map((line, at) => ({ row: at + 2, cells: cellsOf(keys, line.split('|')) }));
 }
 
-/** What a format makes of them, as if they all belonged together. */
+/** Reads the rows in a format, as one product. */
 export function readAs(name: ImportFormatName, rows: FileRow[]): ImportedProduct {
   return formatNamed(name).read(rows);
 }

@@ -12,13 +12,13 @@ export interface Killing {
   /** A prepared shop's data. */
   folder: string;
   buyers: readonly Buyer[];
-  /** The shop is killed with this many answers out and others under way. */
+  /** The shop is killed after this many responses, with other requests in progress. */
   killAfter: number;
 }
 
 export interface Aftermath {
   ledger: Ledger;
-  /** Buyers who did not learn at first whether their order stands. */
+  /** Buyers whose first request got no definite response. */
   unsure: number;
   /** From starting the killed shop again until it was ready for customers. */
   readyAgainMs: number;
@@ -57,7 +57,7 @@ export interface Books {
   integrity: string;
 }
 
-/** What the database holds, beside what the ledger says. */
+/** Compares the orders in the database with the ledger. */
 export async function compareBooks(
   folder: string,
   ledger: Ledger,

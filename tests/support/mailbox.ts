@@ -2,12 +2,12 @@ import type { TokenPurpose } from '#shop/identity/rules/token-purpose.ts';
 import type { Shop } from '#shop/shop.ts';
 import { findToken } from '#shop/identity/store/account-tokens.ts';
 
-/** The kinds of emails written to this address. */
+/** The templates of the emails to this address. */
 export async function emailsTo(shop: Shop, recipient: string): Promise<string[]> {
   return (await mailsTo(shop, recipient)).map(({ template }) => template);
 }
 
-/** The token in the email of this kind whose link still opens something. Throws where there is none. */
+/** The token of the valid link in an email for this purpose. Throws if there is none. */
 export async function tokenTo(shop: Shop, recipient: string, purpose: TokenPurpose) {
   for (const { id } of await mailsTo(shop, recipient)) {
     const token = shop.mailTokens(id);

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 
 const shipped = new URL('../../migrations/', import.meta.url);
 
-/** A folder with the migrations below this number, removed when the test ends: a shop of then. */
+/** A folder with the migrations below this number, removed when the test ends: the schema of an earlier release. */
 export function migrationsBefore(number: string): URL {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

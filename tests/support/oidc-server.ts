@@ -18,7 +18,7 @@ export type Claims = Record<string, unknown>;
 
 export interface OidcServer extends StubServer {
   keys: { id: string; secret: string };
-  /** Who is signed in there. */
+  /** The user signed in at the provider. */
   person: Claims;
   /** How the next answers differ from the right ones. */
   lies: Lies;

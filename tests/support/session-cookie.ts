@@ -6,7 +6,7 @@ import type { TestServer } from './open-test-server.ts';
 interface AccountOptions {
   /** Before the @ of the address; else the role. */
   name?: string;
-  /** Of staff: all of them, unless it says which. */
+  /** Permissions of staff, all by default. */
   areas?: readonly Area[];
 }
 

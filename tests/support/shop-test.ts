@@ -143,7 +143,7 @@ async function axeFindings(frame: Frame) {
   }, tags);
 }
 
-/** A colour on its way to another is neither of the two. Animations that go on forever are left alone. */
+/** Waits for color transitions to end; endless animations are ignored. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document

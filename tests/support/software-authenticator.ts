@@ -14,20 +14,20 @@ interface Options {
 interface Circumstances {
   origin?: string;
   rpId?: string;
-  /** How often it says it was used; 0 for one that does not count. */
+  /** Its signature counter; 0 for one that does not count. */
   counter?: number;
   /** False for one that has not verified its user by fingerprint or PIN. */
   isVerified?: boolean;
 }
 
-/** A passkey of its own, made and used without a browser (WebAuthn level 3, sections 6.1 and 6.5). */
+/** A passkey created and used without a browser (WebAuthn level 3, sections 6.1 and 6.5). */
 export function softwareAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
   const name = id.toString('base64url');
   return {
     id: name,
-    /** The answer to navigator.credentials.create. */
+    /** The result of navigator.credentials.create. */
     create(options: object, how: Circumstances = {}) {
       const attested = Buffer.concat([
         Buffer.alloc(16),
@@ -48,7 +48,7 @@ export function softwareAuthenticator() {
       };
       return answer(name, response);
     },
-    /** The answer to navigator.credentials.get. */
+    /** The result of navigator.credentials.get. */
     get(options: object, how: Circumstances = {}) {
       const client = clientData('webauthn.get', options, how);
       const data = authenticatorData(how, 0);

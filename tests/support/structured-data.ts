@@ -12,12 +12,12 @@ export interface Thing {
 
 const dataBlock = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g;
 
-/** What the page says in JSON-LD. Throws when it cannot be read. */
+/** The JSON-LD of the page. Throws if it cannot be parsed. */
 export function structuredData(html: string): Thing[] {
   return [...html.matchAll(dataBlock)].map(([, json = '']) => JSON.parse(json) as Thing);
 }
 
-/** What Google requires of things it shows in its results, and the page does not say. */
+/** Properties that Google requires for rich results and the page does not declare. */
 export async function richResultErrors(html: string): Promise<string[]> {
   const options = { addLocation: true, embedSource: ['rdfa', 'microdata'] };
   const extracted = new WebAutoExtractor(options).parse(html);

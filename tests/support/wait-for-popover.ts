@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** A popover on its way in may still let a click through to what lies under it. */
+/** During its opening animation a popover may let a click through to the element below it. */
 export async function waitForPopover(inMenu: Locator): Promise<void> {
   await inMenu.evaluate(async (element) => {
     const moving = element.closest('[popover]')?.getAnimations() ?? [];

@@ -8,11 +8,11 @@ export interface Receiver {
   url: string;
   port: number;
   received: { headers: IncomingHttpHeaders; body: string }[];
-  /** Of any kind, spoken to or not. */
+  /** Open connections, with or without a request. */
   connections: () => number;
 }
 
-/** A program that listens for webhooks on this machine, until the test ends. */
+/** Receives webhooks on this machine until the test ends. */
 export async function startReceiver(
   answer: (response: ServerResponse) => void = (response) => response.writeHead(204).end(),
 ): Promise<Receiver> {

@@ -14,7 +14,7 @@ export function commitsInLog(databasePath: string): number {
   const salt = log.readBigUInt64BE(16);
   let commits = 0;
   for (let at = headerBytes; at + frameBytes <= log.length; at += frameBytes) {
-    // Frames of an earlier round are left behind the last valid one.
+    // Stale frames from before the last checkpoint follow the last valid one.
     if (log.readBigUInt64BE(at + 8) !== salt) break;
     if (log.readUInt32BE(at + 4) > 0) commits += 1;
   }
