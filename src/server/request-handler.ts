@@ -54,12 +54,12 @@ export function answersFromCache({
   cachedApiAnswers,
 }: Answers): CachedAnswers {
   const isKnownHost = hostCheck(publicUrl);
-  return (asked) => {
-    const { target, host, cookie } = asked;
+  return (request) => {
+    const { target, host } = request;
     if (!isKnownHost(host)) return null;
-    if (target.startsWith('/api/')) return cachedApiAnswers(asked);
-    if (asked.authorization !== undefined) return null;
-    return files.get(target) ?? pageCache?.atHand(target, cookie) ?? null;
+    if (target.startsWith('/api/')) return cachedApiAnswers(request);
+    if (request.authorization !== undefined) return null;
+    return files.get(target) ?? pageCache?.atHand(request) ?? null;
   };
 }
 

@@ -6,6 +6,10 @@ export interface Representation {
   etag: string;
 }
 
+/** The best first. */
+const encodings = ['br', 'gzip'] as const;
+export type Encoding = (typeof encodings)[number];
+
 /** A cached response that is the same for everyone. */
 export interface StoredResponse {
   status: number;
@@ -24,7 +28,7 @@ export interface Preferences {
 }
 
 export interface ChosenForm {
-  encoding: 'br' | 'gzip' | null;
+  encoding: Encoding | null;
   representation: Representation;
   /** The client has the current version: respond with 304. */
   isKnown: boolean;
@@ -70,13 +74,17 @@ export function headersOf(stored: StoredResponse, form: ChosenForm): string[] {
   return [...headers, 'content-length', String(body.length)];
 }
 
-function encodingFor({ br, gzip }: StoredResponse, accepted: string): 'br' | 'gzip' | null {
-  if (br && accepts(accepted, 'br')) return 'br';
-  return gzip && accepts(accepted, 'gzip') ? 'gzip' : null;
+function encodingFor(stored: StoredResponse, accepted: string): Encoding | null {
+  return encodings.find((encoding) => stored[encoding] && accepts(accepted, encoding)) ?? null;
+}
+
+/** The best encoding that the client accepts, whether or not a response has it. */
+export function preferredEncoding(accepted: string): Encoding | null {
+  return encodings.find((encoding) => accepts(accepted, encoding)) ?? null;
 }
 
 /** `br;q=0` excludes brotli. `*` selects uncompressed bytes: clients that care name an encoding. */
-function accepts(accepted: string, encoding: string): boolean {
+function accepts(accepted: string, encoding: Encoding): boolean {
   const at = accepted.indexOf(encoding);
   if (at === -1) return false;
   return !/^\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/.test(accepted.slice(at + encoding.length));

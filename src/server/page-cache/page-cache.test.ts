@@ -136,6 +136,35 @@ describe('a cached response', () => {
   });
 });
 
+describe('the encodings of a page', () => {
+  it('page cache: compresses once for concurrent requests, and each encoding when it is requested', async () => {
+    const { server, rendered } = await countingServer();
+    const ask = (accepted: string) => server.ask('/', { headers: { 'accept-encoding': accepted } });
+    const answers = await Promise.all([ask('br'), ask('br'), ask('gzip'), ask('identity')]);
+    expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([
+      'br',
+      'br',
+      'gzip',
+      undefined,
+    ]);
+    const [first, second] = answers;
+    expect(second?.body).toEqual(first?.body);
+    expect(rendered).toEqual(['/']);
+  });
+
+  it('page cache: tightens an encoding that is first requested later', async () => {
+    const { server } = await countingServer();
+    for (let visit = 0; visit < 20; visit += 1) await server.ask('/');
+    const headers = { 'accept-encoding': 'gzip' };
+    const first = await server.ask('/', { headers });
+    await expect
+      .poll(async () => (await server.ask('/', { headers })).headers.etag)
+      .not.toBe(first.headers.etag);
+    const tight = await server.ask('/', { headers });
+    expect(decoded(tight.body, 'gzip')).toEqual(decoded(first.body, 'gzip'));
+  });
+});
+
 describe('personal data', () => {
   it('never reaches a public page, which is rendered anonymously (T37)', async () => {
     const seen: Record<string, string>[] = [];

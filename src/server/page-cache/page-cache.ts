@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { flashCookie } from '#platform/web/flash.ts';
 import {
   contentVersion,
@@ -8,9 +9,10 @@ import {
 import type { Shop } from '#shop/shop.ts';
 import { type RequestTarget, requestTarget } from '#platform/http/request-line.ts';
 import { canonicalUrl } from '../canonical-url.ts';
-import { makePageRenderer, type PageRendererOptions, recompressed } from './page-renderer.ts';
+import { makePageRenderer, type PageRendererOptions } from './page-renderer.ts';
+import { makePageEncoder } from './page-encoder.ts';
 import { type PageKey, pageKey } from './page-key.ts';
-import { type CachedPage, makePageStore, type PageStore } from './page-store.ts';
+import { type CachedPage, makePageStore } from './page-store.ts';
 import { sendStored } from '#platform/http/stored-response.ts';
 
 export interface PageCache {
@@ -25,54 +27,60 @@ export interface PageCache {
   ) => Promise<'sent' | 'not-for-everyone' | 'busy'>;
   /**
    * The cached page for a path and query, if it is still current. Synchronous where the database can tell that
-   * nothing has changed.
+   * nothing has changed and the page has the accepted encoding.
    */
-  atHand: (target: string, cookie: string) => CachedPage | null | Promise<CachedPage | null>;
+  atHand: (request: PageRequest) => CachedPage | null | Promise<CachedPage | null>;
+}
+
+export interface PageRequest {
+  /** As sent. */
+  target: string;
+  cookie: string;
+  acceptEncoding: string;
 }
 
 interface PageCacheOptions extends Omit<PageRendererOptions, 'store'> {
   shop: Shop;
 }
 
-const hitsBeforeRecompression = 8;
-const keysLimit = 4_096;
+const hitsBeforeTightening = 8;
+const maxKeys = 4_096;
 const hasMessage = new RegExp(`(?:^|;\\s*)${flashCookie}=`);
 
 /** Renders public pages once per version of their content and serves them to everyone from memory. */
 export function makePageCache(options: PageCacheOptions): PageCache {
   const { shop, metrics } = options;
   const store = makePageStore();
+  const { inEncoding, tighten } = makePageEncoder(store);
   const renderPage = makePageRenderer({ ...options, store });
   /** By the request target as sent. */
-  const keys = new Map<string, PageKey>();
+  const keys = new LRUCache<string, PageKey>({ max: maxKeys });
   const hits = metrics.pageCache.labels('hit');
-  let recompressing = Promise.resolve();
+  let tightening = Promise.resolve();
 
   return {
     answer: async (target, request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return 'not-for-everyone';
       if (hasMessage.test(request.headers.cookie ?? '')) return 'not-for-everyone';
-      const asked = pageKey(target);
-      if (!asked) return 'not-for-everyone';
-      const page = (await kept(asked)) ?? (await current(asked, request));
+      const key = pageKey(target);
+      if (!key) return 'not-for-everyone';
+      const page = (await kept(key)) ?? (await current(key, request));
       if (page === 'busy') return page;
       if (!page) return 'not-for-everyone';
-      sendStored(page, request, response);
+      const encoded = await inEncoding(key, page, request.headers['accept-encoding'] ?? '');
+      sendStored(encoded, request, response);
       return 'sent';
     },
-    atHand: (target, cookie) => {
+    atHand: ({ target, cookie, acceptEncoding }) => {
       if (hasMessage.test(cookie)) return null;
       const key = keys.get(target) ?? keyOf(target);
       const page = key && kept(key);
-      if (key && page && !keys.has(target)) remember(target, key);
-      return page;
+      if (!key || !page) return null;
+      keys.set(target, key);
+      if (!(page instanceof Promise)) return inEncoding(key, page, acceptEncoding);
+      return page.then((found) => found && inEncoding(key, found, acceptEncoding));
     },
   };
-
-  function remember(target: string, key: PageKey): void {
-    if (keys.size >= keysLimit) keys.clear();
-    keys.set(target, key);
-  }
 
   function kept(key: PageKey): CachedPage | null | Promise<CachedPage | null> {
     const page = store.get(key);
@@ -99,22 +107,13 @@ export function makePageCache(options: PageCacheOptions): PageCache {
   function hit(key: PageKey, page: CachedPage): CachedPage {
     hits.inc();
     page.hits += 1;
-    if (page.hits === hitsBeforeRecompression)
-      recompressing = recompressing.then(() => recompress({ shop, store }, key, page));
+    if (page.hits === hitsBeforeTightening)
+      tightening = tightening
+        .then(() => tighten(key, page))
+        .catch((error: unknown) => {
+          shop.log.warn({ err: error, path: key.path }, 'cached page compression failed');
+        });
     return page;
-  }
-}
-
-async function recompress(
-  { shop, store }: { shop: Shop; store: PageStore },
-  key: PageKey,
-  page: CachedPage,
-): Promise<void> {
-  try {
-    const better = await recompressed(page);
-    if (store.get(key) === page) store.set(key, better);
-  } catch (error) {
-    shop.log.warn({ err: error, path: key.path }, 'cached page compression failed');
   }
 }
 

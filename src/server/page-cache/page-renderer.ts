@@ -4,8 +4,6 @@ import type { RenderPage } from '../pages.ts';
 import type { WorkLimits } from '../work-limits.ts';
 import type { PageKey } from './page-key.ts';
 import type { CachedPage, PageStore } from './page-store.ts';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { contentSecurityPolicy, hashOwnScripts } from '#platform/http/security-headers.ts';
 
 export interface PageRendererOptions {
@@ -70,41 +68,27 @@ interface CachedPageOptions {
   nonce: string;
 }
 
-const quickBrotliQuality = 5;
 const overheadBytes = 1024;
 
-/** Buffers the response, which must be safe to share between all visitors. */
+/** Buffers the response, which must be safe to share between all visitors. It is encoded when it is first requested so. */
 export async function cachedPage(
   response: Response,
   { version, cacheControl, standing, nonce }: CachedPageOptions,
 ): Promise<CachedPage> {
   const { body: plain, policy } = await bodyAndPolicy(response, nonce);
-  const [br, gz] = await Promise.all([
-    compressBrotli(plain, quickBrotliQuality),
-    promisify(gzip)(plain),
-  ]);
   const contentTag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}`;
   return {
     status: response.status,
     headers: headersOf(response, { ...standing, ...policy, 'cache-control': cacheControl }),
     contentTag,
     plain: { body: plain, etag: `${contentTag}"` },
-    gzip: { body: gz, etag: `${contentTag}-gz"` },
-    br: { body: br, etag: `${contentTag}-br"` },
+    gzip: null,
+    br: null,
     version,
     stamp: null,
-    bytes: plain.length + gz.length + br.length + overheadBytes,
+    bytes: plain.length + overheadBytes,
     hits: 0,
   };
-}
-
-/** Recompresses a frequently requested page with maximum brotli quality. */
-export async function recompressed(page: CachedPage): Promise<CachedPage> {
-  const body = await compressBrotli(page.plain.body, constants.BROTLI_MAX_QUALITY);
-  const savedBytes = (page.br?.body.length ?? 0) - body.length;
-  // Different bytes require a different strong ETag.
-  const br = { body, etag: `${page.contentTag}-br11"` };
-  return { ...page, br, bytes: page.bytes - savedBytes };
 }
 
 const replaced = new Set(['cache-control', 'content-length', 'etag', 'transfer-encoding', 'vary']);
@@ -130,14 +114,4 @@ function headersOf(response: Response, given: Record<string, string>): string[] 
   }
   headers.set('vary', 'Accept-Encoding');
   return [...headers].flat();
-}
-
-function compressBrotli(body: Buffer, quality: number): Promise<Buffer> {
-  return promisify(brotliCompress)(body, {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  });
 }

@@ -36,7 +36,7 @@ describe('the page store', () => {
 
   it('rejects a page larger than its share', async () => {
     const page = await somePage();
-    const store = makePageStore({ pages: page.bytes - 1, searches: 0 });
+    const store = makePageStore({ pages: page.bytes - 1, searches: 1 });
     store.set(keyOf('/'), page);
     expect(store.get(keyOf('/'))).toBeUndefined();
     expect(store.bytes('pages')).toBe(0);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
 import type { PageKey } from './page-key.ts';
 
@@ -28,44 +29,14 @@ export interface PageStore {
 
 /** Pages by key. A full share evicts its least recently used page. */
 export function makePageStore(limits = shareBytes): PageStore {
-  const shares = { pages: emptyShare(), searches: emptyShare() };
+  const shares = { pages: makeShare(limits.pages), searches: makeShare(limits.searches) };
   return {
-    get({ path, share }) {
-      const { pages, bytes } = shares[share];
-      const page = pages.get(path);
-      // The order of use matters only when the share is nearly full.
-      if (!page || bytes < limits[share] / 2) return page;
-      pages.delete(path);
-      pages.set(path, page);
-      return page;
-    },
-    set({ path, share }, page) {
-      const kept = shares[share];
-      remove(kept, path);
-      kept.pages.set(path, page);
-      kept.bytes += page.bytes;
-      for (const oldest of kept.pages.keys()) {
-        if (kept.bytes <= limits[share]) return;
-        remove(kept, oldest);
-      }
-    },
-    bytes: (share) => shares[share].bytes,
+    get: ({ path, share }) => shares[share].get(path),
+    set: ({ path, share }, page) => void shares[share].set(path, page),
+    bytes: (share) => shares[share].calculatedSize,
   };
 }
 
-interface KeptPages {
-  /** A Map keeps the order of insertion, so its first page is the one least recently asked for. */
-  pages: Map<string, CachedPage>;
-  bytes: number;
-}
-
-function emptyShare(): KeptPages {
-  return { pages: new Map(), bytes: 0 };
-}
-
-function remove(kept: KeptPages, path: string): void {
-  const page = kept.pages.get(path);
-  if (!page) return;
-  kept.pages.delete(path);
-  kept.bytes -= page.bytes;
+function makeShare(maxSize: number): LRUCache<string, CachedPage> {
+  return new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes });
 }
