@@ -1,13 +1,12 @@
-import { contactFormFrom } from '#shop/contact/rules/contact-form.ts';
 import { contactMessageEmail } from '#shop/contact/rules/contact-message-email.ts';
 import { accountDeletedEmail } from '#shop/customers/rules/account-deleted-email.ts';
 import type {
   EmailTemplate,
   EmailTemplates,
+  EmptyData,
   StoredEmail,
 } from '#shop/email/rules/email-templates.ts';
 import { accountEmail } from '#shop/identity/rules/account-email.ts';
-import { isProviderName } from '#shop/identity/rules/provider.ts';
 import { providerEmail } from '#shop/identity/rules/provider-email.ts';
 import {
   secondFactorEmail,
@@ -36,23 +35,17 @@ export const emails: EmailTemplates = {
     accountEmail({ template: 'account-reclaimed' }, shopName),
   'email-change-requested': emailChangeNotice('email-change-requested'),
   'email-changed': emailChangeNotice('email-changed'),
-  'provider-connected': ({ data: { provider, isReclaimed } }, { shopName }) => {
-    if (!isProviderName(provider)) return null;
-    const facts = { provider, isReclaimed: isReclaimed === true };
-    return providerEmail({ template: 'provider-connected', ...facts }, shopName);
-  },
-  'provider-disconnected': ({ data: { provider } }, { shopName }) =>
-    isProviderName(provider)
-      ? providerEmail({ template: 'provider-disconnected', provider }, shopName)
-      : null,
+  'provider-connected': ({ data }, { shopName }) =>
+    providerEmail({ template: 'provider-connected', ...data }, shopName),
+  'provider-disconnected': ({ data }, { shopName }) =>
+    providerEmail({ template: 'provider-disconnected', ...data }, shopName),
   'codes-on': secondFactorNotice('codes-on'),
   'codes-off': secondFactorNotice('codes-off'),
   'passkey-added': secondFactorNotice('passkey-added'),
   'passkey-removed': secondFactorNotice('passkey-removed'),
   'recovery-code-used': secondFactorNotice('recovery-code-used'),
   'factors-forgotten': secondFactorNotice('factors-forgotten'),
-  welcome: ({ data: { code, percentOff } }, { shopName }) =>
-    welcomeEmail({ code: String(code), percentOff: Number(percentOff) }, shopName),
+  welcome: ({ data }, { shopName }) => welcomeEmail(data, shopName),
   'order-placed': async (email, sender) => {
     const order = await orderOf(email);
     return order && orderPlacedEmail(order, sender);
@@ -61,36 +54,35 @@ export const emails: EmailTemplates = {
   'order-shipped': orderStatusNotice('order-shipped'),
   'order-cancelled': orderStatusNotice('order-cancelled'),
   'order-refunded': orderStatusNotice('order-refunded'),
-  'newsletter-code': ({ data }, { shopName }) => {
-    const { amount, currency } = Object(data['off']);
-    const off = money(Number(amount), String(currency));
-    return newsletterCodeEmail({ code: String(data['code']), off }, shopName);
-  },
-  'contact-message': ({ data }) => contactMessageEmail(contactFormFrom((name) => data[name])),
+  'newsletter-code': ({ data: { code, off } }, { shopName }) =>
+    newsletterCodeEmail({ code, off: money(off.amount, off.currency) }, shopName),
+  'contact-message': ({ data }) => contactMessageEmail(data),
   'account-deleted': (_, { shopName }) => accountDeletedEmail(shopName),
 };
 
-function linkEmail(template: TokenPurpose): EmailTemplate {
+function linkEmail(template: TokenPurpose): EmailTemplate<EmptyData> {
   return ({ token }, { shopName }) => accountEmail({ template, token: token() }, shopName);
 }
 
-function emailChangeNotice(template: 'email-change-requested' | 'email-changed'): EmailTemplate {
-  return ({ data }, { shopName }) =>
-    accountEmail({ template, newEmail: String(data['newEmail']) }, shopName);
+function emailChangeNotice(
+  template: 'email-change-requested' | 'email-changed',
+): EmailTemplate<{ newEmail: string }> {
+  return ({ data: { newEmail } }, { shopName }) => accountEmail({ template, newEmail }, shopName);
 }
 
-function secondFactorNotice(template: SecondFactorNotice): EmailTemplate {
-  return ({ data }, { shopName }) =>
-    secondFactorEmail({ template, name: String(data['name']) }, shopName);
+function secondFactorNotice(template: SecondFactorNotice): EmailTemplate<{ name: string }> {
+  return ({ data: { name } }, { shopName }) => secondFactorEmail({ template, name }, shopName);
 }
 
-function orderStatusNotice(template: OrderStatusEmailData['template']): EmailTemplate {
+function orderStatusNotice(
+  template: OrderStatusEmailData['template'],
+): EmailTemplate<{ orderId: number }> {
   return async (email, { shopName }) => {
     const order = await orderOf(email);
     return order && orderStatusEmail({ template, order }, shopName);
   };
 }
 
-function orderOf({ reader, data }: StoredEmail): Promise<Order | null> {
-  return findOrder(reader, Number(data['orderId']));
+function orderOf({ reader, data }: StoredEmail<{ orderId: number }>): Promise<Order | null> {
+  return findOrder(reader, data.orderId);
 }

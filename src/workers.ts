@@ -15,18 +15,14 @@ import type { Shop } from '#shop/shop.ts';
 
 const handlers: JobHandlers<Shop> = {
   'refresh-availability': (shop, { id, payload }) =>
-    refreshAvailability(shop, { jobId: id, productId: Number(payload['productId']) }),
-  'mail-reset': (shop, { id, payload }) =>
-    mailReset(shop, { jobId: id, name: String(payload['name']) }),
+    refreshAvailability(shop, { jobId: id, ...payload }),
+  'mail-reset': (shop, { id, payload }) => mailReset(shop, { jobId: id, ...payload }),
   'settle-payment': async (shop, { id, payload }) => {
-    await settlePayment(shop, { jobId: id, paymentId: String(payload['paymentId']) });
+    await settlePayment(shop, { jobId: id, ...payload });
   },
-  'capture-payment': (shop, { id, payload }) =>
-    capturePayment(shop, { jobId: id, paymentId: String(payload['paymentId']) }),
-  'release-payment': (shop, { id, payload }) =>
-    releasePayment(shop, { jobId: id, reference: String(payload['reference']) }),
-  'forget-contact': (shop, { id, payload }) =>
-    forgetContact(shop, { jobId: id, orderIds: [payload['orderIds']].flat().map(Number) }),
+  'capture-payment': (shop, { id, payload }) => capturePayment(shop, { jobId: id, ...payload }),
+  'release-payment': (shop, { id, payload }) => releasePayment(shop, { jobId: id, ...payload }),
+  'forget-contact': (shop, { id, payload }) => forgetContact(shop, { jobId: id, ...payload }),
 };
 
 /** Starts the background work: queued jobs, and pollers that are independent of each other. */

@@ -95,8 +95,8 @@ export const bareOrder: readonly Statement[] = [
     values: () => [[id(), Date.now(), Date.now()]],
   },
   {
-    sql: `insert into audit_entries (id, at, actor_id, action, subject, details)
-      values (?, ?, ?, 'order.placed', 'order', '{}')`,
+    sql: `insert into audit_entries (id, at, actor_id, action, subject_type, subject_id, details)
+      values (?, ?, ?, 'order.placed', 'order', '1', '{}')`,
     values: (lines) => [[id(), Date.now(), lines[0]?.user_id ?? '']],
   },
 ];

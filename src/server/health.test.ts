@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { failJob, queueJob } from '#platform/queue/jobs.ts';
+import { failJob } from '#platform/queue/jobs.ts';
+import { queueUnknownJob } from '../../tests/support/unknown-job.ts';
 import { openTestServer } from '../../tests/support/open-test-server.ts';
 import { makeReadiness } from './health.ts';
 
@@ -34,11 +35,8 @@ describe('metrics', () => {
 
   it('report waiting and permanently failed jobs', async () => {
     const server = await openTestServer();
-    const job = { kind: 'unknown-kind', payload: {}, now: 0 };
-    await server.shop.db.write(async (writer) => {
-      for (const id of ['a', 'b', 'c']) await queueJob(writer, { id, ...job });
-      await failJob(writer, { id: 'b', now: 1, lastError: 'gone' });
-    });
+    for (const id of ['a', 'b', 'c']) await queueUnknownJob(server.shop, id);
+    await server.shop.db.write((writer) => failJob(writer, { id: 'b', now: 1, lastError: 'gone' }));
     const { text } = await server.ask('/metrics');
     expect(text).toContain('jobs{state="waiting"} 2\njobs{state="failed"} 1\n');
   });

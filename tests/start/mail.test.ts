@@ -72,7 +72,7 @@ async function inShop(
 
 async function queueOne(shop: Shop): Promise<void> {
   await migrateShop(shop);
-  const mail = { template: 'welcome', recipient: 'eve@example.com', id: shop.newId() };
+  const mail = { template: 'welcome', recipient: 'eve@example.com', id: shop.newId() } as const;
   const data = { code: 'WX12-CD34', percentOff: 20 };
   await shop.db.write((writer) => queueMail(writer, { ...mail, data, now: shop.clock() }));
 }

@@ -94,17 +94,26 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
       message: of('message'),
     };
     await insertContactMessage(writer, { id: shop.newId(), ...message, now });
-    const toShop = { template: 'contact-message', recipient: 'hello@vitrine.example' };
+    const toShop = { template: 'contact-message', recipient: 'hello@vitrine.example' } as const;
     await queueMail(writer, { id: shop.newId(), ...toShop, data: message, now });
-    const toThem = { template: 'welcome', recipient: email };
-    await queueMail(writer, { id: shop.newId(), ...toThem, data: { code: of('code') }, now });
+    const toThem = { template: 'welcome', recipient: email } as const;
+    await queueMail(writer, {
+      id: shop.newId(),
+      ...toThem,
+      data: { code: of('code'), percentOff: 20 },
+      now,
+    });
     const old = `${mark}-old@example.com`;
-    const changed = { template: 'email-changed', recipient: old, data: { newEmail: email } };
+    const changed = {
+      template: 'email-changed',
+      recipient: old,
+      data: { newEmail: email },
+    } as const;
     await queueMail(writer, {
       id: shop.newId(),
       template: 'welcome',
       recipient: old,
-      data: {},
+      data: { code: of('code'), percentOff: 20 },
       now,
     });
     await queueMail(writer, { id: shop.newId(), ...changed, now });
@@ -119,14 +128,18 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
         expires_at: now + 1,
       })
       .execute();
-    const mail = { template: 'change-email', recipient: `${mark}-new@example.com`, data: {} };
+    const mail = {
+      template: 'change-email',
+      recipient: `${mark}-new@example.com`,
+      data: {},
+    } as const;
     await queueMail(writer, { id: shop.newId(), ...mail, now });
     await sql`
       insert into card_payments (id, user_id, cart_id, checkout_key, state, amount_minor, currency, plan, created_at, expires_at)
       values (${shop.newId()}, ${userId}, ${shop.newId()}, ${shop.newId()}, 'open', 100, 'USD',
         ${JSON.stringify({ plan: of('plan') })}, ${now}, ${now})
     `.execute(writer);
-    const job = { kind: 'mail-reset', payload: { name: email }, now };
+    const job = { kind: 'mail-reset', payload: { name: email }, now } as const;
     await queueJob(writer, { id: shop.newId(), ...job });
     await sql`
       update mail_outbox set last_error = ${of('error')} where recipient = ${email}
@@ -177,7 +190,7 @@ export async function seedOrderCanaries(shop: Shop, { userId, email }: Visitor, 
       template: 'order-placed',
       recipient: `${mark}-order-email`,
       data: { orderId: id },
-    };
+    } as const;
     await queueMail(writer, { id: shop.newId(), ...mail, now });
   });
 }

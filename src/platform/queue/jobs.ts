@@ -1,21 +1,24 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Reader, Writer } from '#platform/database/database.ts';
 
-export interface Job {
+/** The payload of each kind of job. Whoever queues a kind adds it here, in a declaration of its own. */
+export interface JobPayloads {}
+
+export type JobKind = keyof JobPayloads;
+
+export interface StoredJob {
   id: string;
   kind: string;
-  payload: Record<string, unknown>;
+  payload: string;
   attempts: number;
 }
 
-interface NewJob {
+export type NewJob = { [Kind in JobKind]: { kind: Kind; payload: JobPayloads[Kind] } }[JobKind] & {
   id: string;
-  kind: string;
-  payload: Record<string, unknown>;
   now: number;
   /** Defaults to now. */
   dueAt?: number;
-}
+};
 
 /** Queues work that follows from this transaction and runs after its commit. */
 export async function queueJob(writer: Writer, job: NewJob): Promise<void> {
@@ -34,8 +37,8 @@ export async function queueJob(writer: Writer, job: NewJob): Promise<void> {
 const maxBatch = 50;
 
 /** The oldest first. */
-export async function dueJobs(reader: Reader, now: number): Promise<Job[]> {
-  const rows = await reader
+export function dueJobs(reader: Reader, now: number): Promise<StoredJob[]> {
+  return reader
     .selectFrom('jobs')
     .select(['id', 'kind', 'payload', 'attempts'])
     .where('failed_at', 'is', null)
@@ -43,7 +46,6 @@ export async function dueJobs(reader: Reader, now: number): Promise<Job[]> {
     .orderBy('due_at')
     .limit(maxBatch)
     .execute();
-  return rows.map((row) => ({ ...row, payload: JSON.parse(row.payload) }));
 }
 
 /** True for exactly one of several concurrent calls, so that a job takes effect once. */

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { countJobs, queueJob, retryFailedJobs } from './jobs.ts';
+import { countJobs, retryFailedJobs } from './jobs.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
+import { queueUnknownJob } from '../../../tests/support/unknown-job.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
-import { runDueJobs } from './runner.ts';
+import { runDueJobs } from '../../workers.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -10,14 +11,13 @@ eachEngine('a job that always fails', ({ open }) => {
   const shopWithJob = async () => {
     let now = Date.UTC(2026, 10, 21);
     const shop = { ...emptyShop(await open()), clock: () => now };
-    const job = { id: 'job-1', kind: 'unknown-kind', payload: {}, now };
-    await shop.db.write((writer) => queueJob(writer, job));
+    await queueUnknownJob(shop, 'job-1');
     const attempts = () =>
       shop.db.read.selectFrom('jobs').select('attempts').executeTakeFirstOrThrow();
     const runUntilFailed = async () => {
       let rounds = 0;
       while ((await countJobs(shop.db.read)).failed === 0 && rounds < 1000) {
-        await runDueJobs(shop, {});
+        await runDueJobs(shop);
         now += hourMs;
         rounds += 1;
       }
@@ -32,7 +32,7 @@ eachEngine('a job that always fails', ({ open }) => {
     expect(shop.clock() - begun).toBeGreaterThan(48 * hourMs);
     expect(await countJobs(shop.db.read)).toEqual({ waiting: 0, failed: 1 });
     const { attempts: made } = await attempts();
-    await runDueJobs(shop, {});
+    await runDueJobs(shop);
     expect((await attempts()).attempts).toBe(made);
     const kept = await shop.db.read.selectFrom('jobs').select('last_error').execute();
     expect(kept).toEqual([{ last_error: 'Error: no handler for jobs of kind unknown-kind' }]);
@@ -43,7 +43,7 @@ eachEngine('a job that always fails', ({ open }) => {
     await runUntilFailed();
     expect(await retryFailedJobs(shop)).toBe(1);
     expect(await countJobs(shop.db.read)).toEqual({ waiting: 1, failed: 0 });
-    await runDueJobs(shop, {});
+    await runDueJobs(shop);
     expect((await attempts()).attempts).toBe(1);
     expect(await retryFailedJobs(shop)).toBe(0);
   });

@@ -4,7 +4,14 @@ import type { Database } from '#platform/database/database.ts';
 import type { Logger } from '#platform/logger.ts';
 import { exponentialBackoffMs } from '#platform/retry-backoff.ts';
 import { plainText } from '#platform/text.ts';
-import { dueJobs, failJob, type Job, postponeJob } from './jobs.ts';
+import {
+  dueJobs,
+  failJob,
+  type JobKind,
+  type JobPayloads,
+  postponeJob,
+  type StoredJob,
+} from './jobs.ts';
 
 interface QueueContext {
   db: Database;
@@ -13,9 +20,12 @@ interface QueueContext {
 }
 
 /** Handlers by job kind. Each claims its job in the transaction that does the work. */
-export type JobHandlers<Context> = Readonly<
-  Record<string, (context: Context, job: Pick<Job, 'id' | 'payload'>) => Promise<void>>
->;
+export type JobHandlers<Context> = {
+  readonly [Kind in JobKind]: (
+    context: Context,
+    job: { id: string; payload: JobPayloads[Kind] },
+  ) => Promise<void>;
+};
 
 const pauseMs = 250;
 /** With this backoff the last attempt comes two days after the first. */
@@ -63,9 +73,10 @@ export async function runDueJobs<Context extends QueueContext>(
   for (const job of await dueJobs(context.db.read, context.clock())) {
     if (stopping?.aborted) return;
     try {
-      const handle = handlers[job.kind];
-      if (!handle) throw new Error(`no handler for jobs of kind ${job.kind}`);
-      await handle(context, job);
+      const { id, kind } = job;
+      if (!hasKind(handlers, kind)) throw new Error(`no handler for jobs of kind ${kind}`);
+      // As `queueJob` has stored it for this kind.
+      await handlers[kind](context, { id, payload: JSON.parse(job.payload) });
     } catch (error) {
       const { id, kind, attempts } = job;
       context.log.error({ err: error, job: kind, id, attempts }, 'job failed');
@@ -75,10 +86,15 @@ export async function runDueJobs<Context extends QueueContext>(
   }
 }
 
+/** False for a kind that a newer version has queued. */
+function hasKind<Context>(handlers: JobHandlers<Context>, kind: string): kind is JobKind {
+  return Object.hasOwn(handlers, kind);
+}
+
 /** False if this was the last attempt: the job is kept as failed, with its error. */
 async function retryLater(
   { db, clock }: QueueContext,
-  { id, attempts }: Job,
+  { id, attempts }: StoredJob,
   error: unknown,
 ): Promise<boolean> {
   const now = clock();

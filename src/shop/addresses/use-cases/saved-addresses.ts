@@ -48,7 +48,7 @@ export async function saveAddress(
       now,
       actorId: userId,
       action: id === null ? 'address.added' : 'address.changed',
-      subject: `address ${address.id}`,
+      subject: { type: 'address', id: address.id },
       details: {},
     });
     return ok(id === null ? 'added' : 'changed');
@@ -69,7 +69,7 @@ export async function removeAddress(
       now,
       actorId: userId,
       action: 'address.removed',
-      subject: `address ${id}`,
+      subject: { type: 'address', id },
       details: {},
     });
     return ok(null);
@@ -90,7 +90,7 @@ export async function chooseDefaultAddress(
       now,
       actorId: userId,
       action: 'address.made-default',
-      subject: `address ${id}`,
+      subject: { type: 'address', id },
       details: {},
     });
     return ok(null);

@@ -43,7 +43,7 @@ export async function createApiKey(
       now,
       actorId: userId,
       action: 'api-key.created',
-      subject: `api key ${id}`,
+      subject: { type: 'api-key', id },
       details: { name, scopes },
     });
   });
@@ -87,7 +87,7 @@ export async function revokeApiKey(
       now,
       actorId: visitor.userId,
       action: 'api-key.revoked',
-      subject: `api key ${id}`,
+      subject: { type: 'api-key', id },
       details: { name },
     });
     return ok(null);

@@ -62,7 +62,7 @@ export async function recordProductEvent(
     now,
     actorId,
     action: `product.${event.action}`,
-    subject: `product ${event.id}`,
+    subject: { type: 'product', id: event.id },
     details: event.details,
   });
 }

@@ -60,7 +60,12 @@ eachEngine('adding a product', ({ open }) => {
     const shop = await demoShop(await open());
     await addProduct(shop, staff, lamp);
     expect(await auditEvents(shop)).toMatchObject([
-      { actor_id: staff.userId, action: 'product.added', subject: 'product 33' },
+      {
+        actor_id: staff.userId,
+        action: 'product.added',
+        subject_type: 'product',
+        subject_id: '33',
+      },
     ]);
   });
 

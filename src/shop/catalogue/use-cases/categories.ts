@@ -68,7 +68,7 @@ export async function changeCategory(
       now,
       actorId: visitor.userId,
       action: 'category.changed',
-      subject: `category ${id}`,
+      subject: { type: 'category', id },
       details: { ...changes, ...(photo && { photo: photo === 'taken-away' ? null : photo.name }) },
     });
     return ok({ isChanged: true });
@@ -114,7 +114,7 @@ export async function addCategory(
       now,
       actorId: visitor.userId,
       action: 'category.added',
-      subject: `category ${id}`,
+      subject: { type: 'category', id },
       details: { ...read.value, photo: photo?.name ?? null },
     });
     return ok(null);
@@ -150,7 +150,7 @@ export async function deleteCategory(
       now,
       actorId: visitor.userId,
       action: 'category.deleted',
-      subject: `category ${id}`,
+      subject: { type: 'category', id },
       details: { ...category },
     });
     return ok(value);
@@ -188,7 +188,7 @@ export async function moveCategory(
       now,
       actorId: visitor.userId,
       action: 'category.moved',
-      subject: `category ${id}`,
+      subject: { type: 'category', id },
       details: { value: moved.value, position: [from + 1, to + 1] },
     });
     return ok(moved.value);

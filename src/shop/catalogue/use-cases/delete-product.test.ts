@@ -48,7 +48,12 @@ eachEngine('deleting a product', ({ open }) => {
     await deleteProduct(shop, owner, jacket);
     const auditEvents = await shop.db.read.selectFrom('audit_entries').selectAll().execute();
     expect(auditEvents).toMatchObject([
-      { actor_id: owner.userId, action: 'product.deleted', subject: `product ${jacket}` },
+      {
+        actor_id: owner.userId,
+        action: 'product.deleted',
+        subject_type: 'product',
+        subject_id: `${jacket}`,
+      },
     ]);
     expect(JSON.parse(auditEvents[0]?.details ?? '')).toMatchObject({ priceMinor: 12_900 });
   });

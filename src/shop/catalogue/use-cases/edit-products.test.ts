@@ -32,12 +32,12 @@ eachEngine('a change of many products at once', ({ open }) => {
     expect(await factsOf(shop, 19)).toMatchObject({ priceMinor: 5_200, onHand: 5 });
     const auditEvents = await shop.db.read
       .selectFrom('audit_entries')
-      .select(['action', 'subject'])
-      .orderBy('subject')
+      .select(['action', 'subject_type', 'subject_id'])
+      .orderBy('subject_id')
       .execute();
     expect(auditEvents).toEqual([
-      { action: 'product.updated', subject: 'product 19' },
-      { action: 'product.updated', subject: 'product 2' },
+      { action: 'product.updated', subject_type: 'product', subject_id: '19' },
+      { action: 'product.updated', subject_type: 'product', subject_id: '2' },
     ]);
   });
 

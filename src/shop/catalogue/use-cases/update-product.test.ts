@@ -190,7 +190,8 @@ eachEngine('updating a product', ({ open }) => {
     expect(auditEvent).toMatchObject({
       actor_id: staff.userId,
       action: 'product.updated',
-      subject: `product ${rucksack}`,
+      subject_type: 'product',
+      subject_id: `${rucksack}`,
     });
     expect(JSON.parse(auditEvent?.details ?? '')).toEqual({ priceMinor: [10_995, 9_900] });
   });

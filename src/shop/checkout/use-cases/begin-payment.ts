@@ -66,7 +66,7 @@ export async function beginPayment(
     await shop.db.write(async (writer) => {
       // Replaced concurrently: release the payment at the provider.
       if (await setReference(writer, paymentId, reference)) return;
-      const job = { kind: 'release-payment', payload: { reference } };
+      const job = { kind: 'release-payment', payload: { reference } } as const;
       await queueJob(writer, { id: shop.newId(), ...job, now: shop.clock() });
     });
     return ok({ order: null, url });

@@ -23,7 +23,7 @@ export async function capturePayment(
     const { status } = order.payment;
     if (status === 'void' || status === 'refunded') {
       // Cancelled or refunded by staff in the meantime: whatever was captured is released.
-      const job = { kind: 'release-payment', payload: { reference }, now };
+      const job = { kind: 'release-payment', payload: { reference }, now } as const;
       await queueJob(writer, { id: shop.newId(), ...job });
       return;
     }
@@ -34,7 +34,7 @@ export async function capturePayment(
       now,
       actorId: null,
       action: isCaptured ? 'order.paid' : 'order.payment-failed',
-      subject: `order ${orderId}`,
+      subject: { type: 'order', id: orderId },
       details: { number: order.number, totalMinor: order.total.amount },
     });
   });

@@ -110,7 +110,7 @@ async function place(
     const code = reducedBy?.code ?? null;
     await takeOrderedLines(writer, cart.id, { lines, code, newKey: shop.newId() });
     await deleteDraft(writer, userId);
-    const job = { kind: 'capture-payment', payload: { paymentId: id }, now };
+    const job = { kind: 'capture-payment', payload: { paymentId: id }, now } as const;
     await queueJob(writer, { id: shop.newId(), ...job });
     return ok(null);
   });

@@ -31,14 +31,14 @@ export async function sendMessage(
   const { email: recipient } = settingsFrom(await readSettings(shop.db.read));
   return shop.db.write(async (writer) => {
     await insertContactMessage(writer, { ...form, id, now });
-    const mail = { id: shop.newId(), template: 'contact-message', recipient };
+    const mail = { id: shop.newId(), template: 'contact-message', recipient } as const;
     await queueMail(writer, { ...mail, data: { ...form }, now });
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: null,
       action: 'message.received',
-      subject: `message ${id}`,
+      subject: { type: 'message', id },
       details: {},
     });
     return ok(null);

@@ -217,7 +217,8 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     at: 'none',
     actor_id: 'account',
     action: 'none',
-    subject: 'none',
+    subject_type: 'none',
+    subject_id: 'none',
     details: 'none',
   },
   jobs: {

@@ -76,15 +76,21 @@ export function readOwnReports(reader: Reader, userId: string) {
 }
 
 /** Audit events by and about the account. */
-export function readActivity(reader: Reader, userId: string) {
-  return reader
+export async function readActivity(reader: Reader, userId: string) {
+  const rows = await reader
     .selectFrom('audit_entries')
-    .select(['at', 'action', 'subject'])
+    .select(['at', 'action', 'subject_type', 'subject_id'])
     .where((row) =>
-      row.or([row('actor_id', '=', userId), row('subject', '=', `account ${userId}`)]),
+      row.or([
+        row('actor_id', '=', userId),
+        row.and([row('subject_type', '=', 'account'), row('subject_id', '=', userId)]),
+      ]),
     )
     .orderBy('at')
     .execute();
+  return rows.map(({ at, action, subject_type: type, subject_id: id }) => {
+    return { at, action, subject: `${type.replaceAll('-', ' ')} ${id}` };
+  });
 }
 
 export async function readSubscription(reader: Reader, email: string): Promise<number | null> {

@@ -18,14 +18,14 @@ export async function deleteAccount(
       if (owners.every((id) => id === userId)) return failed({ code: 'last-owner' } as const);
     }
     await eraseAccount(writer, { userId, jobId: shop.newId(), now });
-    const mail = { id: shop.newId(), template: 'account-deleted', recipient: email };
+    const mail = { id: shop.newId(), template: 'account-deleted', recipient: email } as const;
     await queueMail(writer, { ...mail, data: {}, now });
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: userId,
       action: 'account.deleted',
-      subject: `account ${userId}`,
+      subject: { type: 'account', id: userId },
       details: { role },
     });
     return ok(null);

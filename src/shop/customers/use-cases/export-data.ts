@@ -58,7 +58,7 @@ export async function exportData(shop: Shop, visitor: VerifiedVisitor): Promise<
       now,
       actorId: userId,
       action: 'account.exported',
-      subject: `account ${userId}`,
+      subject: { type: 'account', id: userId },
       details: {},
     }),
   );
@@ -126,7 +126,7 @@ export async function exportOrders(shop: Shop, { userId }: VerifiedVisitor): Pro
       now,
       actorId: userId,
       action: 'account.exported',
-      subject: `account ${userId}`,
+      subject: { type: 'account', id: userId },
       details: { part: 'orders' },
     }),
   );

@@ -4,22 +4,36 @@ import type { EmailContent, EmailSender } from './email-content.ts';
 /** 'kept': stored by a shop without a mail server. 'failed': retries exhausted. */
 export type MailState = 'queued' | 'sent' | 'kept' | 'failed';
 
-export interface StoredEmail {
+/** The data of each template by its name. Each feature adds its own in its `store/events.ts`. */
+export interface EmailData {}
+
+export type EmptyData = Record<string, never>;
+
+export type EmailTemplateName = keyof EmailData;
+
+/** A template with its data: one type for each. */
+export type TemplateWithData = {
+  [Name in EmailTemplateName]: { template: Name; data: EmailData[Name] };
+}[EmailTemplateName];
+
+export interface StoredEmail<Data> {
   reader: Reader;
   /** As queued by the use case. */
-  data: Record<string, unknown>;
+  data: Data;
   /** The token of the email's link, or null if the reader is not its recipient. */
   token: () => string | null;
 }
 
 /** Null if the stored data no longer leads to an email. */
-export type EmailTemplate = (
-  email: StoredEmail,
+export type EmailTemplate<Data> = (
+  email: StoredEmail<Data>,
   sender: EmailSender,
 ) => EmailContent | null | Promise<EmailContent | null>;
 
 /** By stored name. The wiring registers them in `src/emails.ts`. */
-export type EmailTemplates = Readonly<Record<EmailTemplateName, EmailTemplate>>;
+export type EmailTemplates = {
+  readonly [Name in EmailTemplateName]: EmailTemplate<EmailData[Name]>;
+};
 
 /**
  * The subject of each template: an account, an order, or an address alone, whichever account has
@@ -51,9 +65,12 @@ const templateSubjects = {
   'newsletter-code': 'address',
   'contact-message': 'address',
   'account-deleted': 'address',
-} as const satisfies Record<string, 'account' | 'order' | 'address'>;
+} as const satisfies Record<EmailTemplateName, 'account' | 'order' | 'address'>;
 
-type EmailTemplateName = keyof typeof templateSubjects;
+/** False for a name that a newer version has stored. */
+export function isTemplateName(name: string): name is EmailTemplateName {
+  return Object.hasOwn(templateSubjects, name);
+}
 
 export const accountTemplates = templatesAbout('account');
 

@@ -15,7 +15,11 @@ import {
 import { eachEngine, onPostgresServer } from '../../../../tests/support/each-engine.ts';
 
 async function queue(db: Database, ...ids: string[]): Promise<void> {
-  const mail = { template: 'welcome', recipient: 'eve@example.com', data: { code: 'A' } };
+  const mail = {
+    template: 'welcome',
+    recipient: 'eve@example.com',
+    data: { code: 'A', percentOff: 20 },
+  } as const;
   await db.write(async (writer) => {
     for (const [now, id] of ids.entries()) await queueMail(writer, { ...mail, id, now });
   });

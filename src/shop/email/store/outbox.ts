@@ -1,14 +1,8 @@
-import type { MailState } from '#shop/email/rules/email-templates.ts';
+import type { MailState, TemplateWithData } from '#shop/email/rules/email-templates.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 
-export interface NewMail {
-  id: string;
-  /** The template that is rendered when the email is sent. */
-  template: string;
-  recipient: string;
-  data: Record<string, unknown>;
-  now: number;
-}
+/** The template is rendered when the email is sent. */
+export type NewMail = TemplateWithData & { id: string; recipient: string; now: number };
 
 /** Queues an email that is sent after this transaction commits, or never if it is rolled back. */
 export async function queueMail(writer: Writer, mail: NewMail): Promise<void> {

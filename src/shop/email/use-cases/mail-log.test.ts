@@ -3,8 +3,9 @@ import { sendMessage } from '#shop/contact/use-cases/send-message.ts';
 import { resendVerificationEmail } from '#shop/identity/use-cases/email-address.ts';
 import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
 import type { Shop } from '#shop/shop.ts';
-import { claimDueMail, queueMail, recordFailedAttempt } from '#shop/email/store/outbox.ts';
+import { claimDueMail, recordFailedAttempt } from '#shop/email/store/outbox.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
+import { queueUnknownEmail } from '../../../../tests/support/unknown-email.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { registered } from '../../../../tests/support/registered-customer.ts';
 import { tokenTo } from '../../../../tests/support/mailbox.ts';
@@ -53,11 +54,17 @@ eachEngine('the shop’s mail', ({ open }) => {
     expect(await onlyMail(shop)).toMatchObject({ state: 'queued', attempts: 0 });
     const auditEvents = await shop.db.read
       .selectFrom('audit_entries')
-      .select(['action', 'subject', 'actor_id'])
+      .select(['action', 'subject_type', 'subject_id', 'actor_id'])
       .where('action', 'like', 'mail.%')
       .execute();
-    const subject = `mail ${id}`;
-    expect(auditEvents).toEqual([{ action: 'mail.requeued', subject, actor_id: staff.userId }]);
+    expect(auditEvents).toEqual([
+      {
+        action: 'mail.requeued',
+        subject_type: 'mail',
+        subject_id: id,
+        actor_id: staff.userId,
+      },
+    ]);
   });
 
   it('is nothing for customers', async () => {
@@ -94,8 +101,7 @@ eachEngine('the shop’s mail', ({ open }) => {
 
   it('of a kind this program does not know is listed by its name, and cannot be opened', async () => {
     const shop = emptyShop(await open());
-    const mail = { id: 'a', template: 'from-the-future', recipient: 'eve@example.com', data: {} };
-    await shop.db.write((writer) => queueMail(writer, { ...mail, now: shop.clock() }));
+    await queueUnknownEmail(shop, 'a');
     expect(await onlyMail(shop)).toMatchObject({ subject: 'from-the-future' });
     const missing = { ok: false, failure: { code: 'not-found' } };
     expect(await openMail(shop, staff, 'a')).toEqual(missing);

@@ -87,7 +87,7 @@ export async function resendMail(
       now,
       actorId: visitor.userId,
       action: 'mail.requeued',
-      subject: `mail ${mailId}`,
+      subject: { type: 'mail', id: mailId },
       details: {},
     });
     return ok(null);

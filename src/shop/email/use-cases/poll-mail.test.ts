@@ -9,6 +9,7 @@ import type { Shop } from '#shop/shop.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { newCustomer, putInCart, readyToPlace } from '../../../../tests/support/buyers.ts';
 import { demoShop, emptyShop } from '../../../../tests/support/demo-shop.ts';
+import { queueUnknownEmail } from '../../../../tests/support/unknown-email.ts';
 import { eachEngine, onPostgresServer } from '../../../../tests/support/each-engine.ts';
 import { freePort } from '../../../../tests/support/free-port.ts';
 import { startMailServer, startSilentServer } from '../../../../tests/support/mail-server.ts';
@@ -55,7 +56,11 @@ eachEngine('email delivery', ({ open }) => {
   it('gives up an email that cannot be rendered', async () => {
     const shop = emptyShop(await open());
     // Half a cent is no amount of money.
-    const mail = { template: 'newsletter-code', recipient: 'eve@example.com', now: shop.clock() };
+    const mail = {
+      template: 'newsletter-code',
+      recipient: 'eve@example.com',
+      now: shop.clock(),
+    } as const;
     const data = { code: 'WX12-CD34', off: { amount: 0.5, currency: 'USD' } };
     await shop.db.write((writer) => queueMail(writer, { ...mail, id: shop.newId(), data }));
     const { url, received } = await startMailServer();
@@ -77,7 +82,11 @@ eachEngine('email delivery', ({ open }) => {
       message: 'Hi',
     };
     await sendMessage(shop, form, nobody);
-    const welcome = { template: 'welcome', recipient: 'eve@example.com', now: shop.clock() };
+    const welcome = {
+      template: 'welcome',
+      recipient: 'eve@example.com',
+      now: shop.clock(),
+    } as const;
     const data = { code: 'WX12-CD34', percentOff: 20 };
     await shop.db.write((writer) => queueMail(writer, { ...welcome, id: shop.newId(), data }));
     const { url, received } = await startMailServer();
@@ -178,8 +187,7 @@ eachEngine('email delivery', ({ open }) => {
 
   it('leaves unknown templates to a newer version', async () => {
     const shop = emptyShop(await open());
-    const mail = { template: 'from-the-future', recipient: 'eve@example.com', data: {} };
-    await shop.db.write((writer) => queueMail(writer, { ...mail, id: 'a', now: shop.clock() }));
+    await queueUnknownEmail(shop, 'a');
     const { url, received } = await startMailServer();
     await pollMail(sending(shop, url), never);
     expect(received).toEqual([]);
@@ -203,7 +211,11 @@ onPostgresServer('email delivery', ({ open }) => {
     const shop = emptyShop(await open());
     const names = Array.from({ length: 12 }, (_, number) => `customer-${number}@example.com`);
     for (const name of names) {
-      const mail = { template: 'welcome', data: { code: 'A', percentOff: 20 }, now: shop.clock() };
+      const mail = {
+        template: 'welcome',
+        data: { code: 'A', percentOff: 20 },
+        now: shop.clock(),
+      } as const;
       const id = shop.newId();
       await shop.db.write((writer) => queueMail(writer, { ...mail, id, recipient: name }));
     }

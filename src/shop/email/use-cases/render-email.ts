@@ -1,7 +1,7 @@
 import type { Email } from '#platform/mail/mailer.ts';
 import { composeEmail } from '#shop/email/rules/compose-email.ts';
 import { type EmailSender, emailSenderFrom } from '#shop/email/rules/email-content.ts';
-import type { EmailTemplate } from '#shop/email/rules/email-templates.ts';
+import { isTemplateName } from '#shop/email/rules/email-templates.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -18,12 +18,11 @@ export async function renderEmail(
   { db, emails }: Shop,
   { mail, sender, tokenOf }: RenderedEmail,
 ): Promise<Email | null> {
-  // The data queued by the use cases; the fields of each template are parsed by the template.
-  const data = JSON.parse(mail.data) as Record<string, unknown>;
-  const templates: Readonly<Record<string, EmailTemplate>> = emails;
-  if (!Object.hasOwn(templates, mail.template)) return null;
+  if (!isTemplateName(mail.template)) return null;
+  // As `queueMail` has stored it for this template.
+  const data = JSON.parse(mail.data);
   const stored = { reader: db.read, data, token: () => tokenOf(mail.id) };
-  const content = await templates[mail.template]?.(stored, sender);
+  const content = await emails[mail.template](stored, sender);
   return content ? composeEmail(content, sender) : null;
 }
 

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { webhookBody, webhookEventOf } from './webhook-event.ts';
+import { isWebhookEvent, webhookBody } from './webhook-event.ts';
 
-it('a webhook payload identifies the order and contains no personal data', () => {
+it('webhook payload: identifies the order and contains no personal data', () => {
   const details = { number: 'V-7K3M-Q9TD', totalMinor: 22900, email: 'ann@example.com' };
-  const at = Date.UTC(2026, 10, 21);
-  const body = webhookBody({ event: 'order.placed', at, subject: 'order 17', details });
+  const now = Date.UTC(2026, 10, 21);
+  const subject = { type: 'order', id: 17 } as const;
+  const body = webhookBody({ action: 'order.placed', now, subject, details });
   expect(JSON.parse(body)).toEqual({
     type: 'order.placed',
     timestamp: '2026-11-21T00:00:00.000Z',
@@ -12,7 +13,10 @@ it('a webhook payload identifies the order and contains no personal data', () =>
   });
 });
 
-it('internal audit events trigger no webhooks', () => {
-  expect(webhookEventOf('product.updated')).toBe('product.updated');
-  expect(webhookEventOf('api-key.created')).toBe(null);
+it('webhook events: internal audit events trigger no webhooks', () => {
+  const product = { type: 'product', id: 3 } as const;
+  expect(isWebhookEvent({ action: 'product.updated', subject: product, details: {} })).toBe(true);
+  const key = { type: 'api-key', id: 'k' } as const;
+  const details = { name: 'A program' };
+  expect(isWebhookEvent({ action: 'api-key.revoked', subject: key, details })).toBe(false);
 });

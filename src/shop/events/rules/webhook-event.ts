@@ -1,3 +1,5 @@
+import type { AuditEvent } from './audit-event.ts';
+
 /** Audit events that webhooks can subscribe to. */
 export const webhookEvents = [
   'order.placed',
@@ -9,28 +11,30 @@ export const webhookEvents = [
   'product.added',
   'product.updated',
   'product.deleted',
-] as const;
+] as const satisfies readonly AuditEvent['action'][];
 
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-export function webhookEventOf(action: string): WebhookEvent | null {
-  return webhookEvents.find((event) => event === action) ?? null;
-}
+type PublishedEvent = Extract<AuditEvent, { action: WebhookEvent }>;
 
-interface AuditEvent {
-  event: WebhookEvent;
-  at: number;
-  /** 'order 17' */
-  subject: string;
-  details: Record<string, unknown>;
+const published: ReadonlySet<string> = new Set(webhookEvents);
+
+export function isWebhookEvent<Event extends AuditEvent>(
+  event: Event,
+): event is Event & PublishedEvent {
+  return published.has(event.action);
 }
 
 /** The payload: enough to query the API for the rest, without personal data. */
-export function webhookBody({ event, at, subject, details }: AuditEvent): string {
-  const id = Number(subject.split(' ').at(-1));
+export function webhookBody({
+  action,
+  subject,
+  details,
+  now,
+}: PublishedEvent & { now: number }): string {
   const { number } = details;
-  const data = { id, ...(typeof number === 'string' && { number }) };
-  return JSON.stringify({ type: event, timestamp: new Date(at).toISOString(), data });
+  const data = { id: subject.id, ...(typeof number === 'string' && { number }) };
+  return JSON.stringify({ type: action, timestamp: new Date(now).toISOString(), data });
 }
 
 /** 'failed': retries exhausted. */

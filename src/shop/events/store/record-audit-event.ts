@@ -1,38 +1,34 @@
-import { webhookBody, webhookEventOf } from '#shop/events/rules/webhook-event.ts';
+import type { AuditEvent } from '#shop/events/rules/audit-event.ts';
+import { isWebhookEvent, webhookBody } from '#shop/events/rules/webhook-event.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { queueDeliveries } from './webhook-deliveries.ts';
 
-export interface AuditEntry {
+export type AuditEntry = AuditEvent & {
   id: string;
   now: number;
   /** The account that acted; null for the system. */
   actorId: string | null;
-  /** The action, as noun and past participle: 'order.placed'. */
-  action: string;
-  /** The subject: 'order 17'. */
-  subject: string;
-  details: Record<string, unknown>;
-}
+};
 
 /**
  * Audit events are append-only and written in the transaction of the change: neither exists without the other.
  * Webhook deliveries for the event are queued in the same transaction: see shop/events/rules/webhook-event.ts.
  */
 export async function recordAuditEvent(writer: Writer, entry: AuditEntry): Promise<void> {
+  const { id, now, action, subject, details } = entry;
   await writer
     .insertInto('audit_entries')
     .values({
-      id: entry.id,
-      at: entry.now,
+      id,
+      at: now,
       actor_id: entry.actorId,
-      action: entry.action,
-      subject: entry.subject,
-      details: JSON.stringify(entry.details),
+      action,
+      subject_type: subject.type,
+      subject_id: String(subject.id),
+      details: JSON.stringify(details),
     })
     .execute();
-  const { id, now, subject, details } = entry;
-  const event = webhookEventOf(entry.action);
-  if (!event) return;
-  const body = webhookBody({ event, at: now, subject, details });
-  await queueDeliveries(writer, { id, event, body, now });
+  if (!isWebhookEvent(entry)) return;
+  const body = webhookBody(entry);
+  await queueDeliveries(writer, { id, event: entry.action, body, now });
 }

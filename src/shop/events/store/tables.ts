@@ -31,6 +31,7 @@ interface AuditEntriesTable {
   at: number;
   actor_id: string | null;
   action: string;
-  subject: string;
+  subject_type: string;
+  subject_id: string;
   details: string;
 }

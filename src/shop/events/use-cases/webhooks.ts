@@ -72,7 +72,7 @@ export async function addWebhook(
       now,
       actorId: visitor.userId,
       action: 'webhook.added',
-      subject: `webhook ${id}`,
+      subject: { type: 'webhook', id },
       details: { url, events },
     });
   });
@@ -82,11 +82,11 @@ export async function addWebhook(
 export const webhookChanges = ['switch-on', 'switch-off', 'delete'] as const;
 export type WebhookChange = (typeof webhookChanges)[number];
 
-const auditActions: Readonly<Record<WebhookChange, string>> = {
+const auditActions = {
   'switch-on': 'webhook.switched-on',
   'switch-off': 'webhook.switched-off',
   delete: 'webhook.deleted',
-};
+} as const satisfies Record<WebhookChange, string>;
 
 /** A disabled endpoint keeps its queued deliveries; deleting it deletes its log. */
 export async function changeWebhook(
@@ -104,7 +104,7 @@ export async function changeWebhook(
       now,
       actorId: visitor.userId,
       action: auditActions[change],
-      subject: `webhook ${id}`,
+      subject: { type: 'webhook', id },
       details: { url },
     });
     return ok(null);
@@ -132,7 +132,7 @@ export async function resendDelivery(
       now,
       actorId: visitor.userId,
       action: 'webhook.resent',
-      subject: `delivery ${id}`,
+      subject: { type: 'delivery', id },
       details: {},
     });
     return ok(null);

@@ -155,10 +155,10 @@ export async function connectPerson(
     now,
     actorId: userId,
     action: isReclaimed ? 'account.reclaimed' : 'provider.connected',
-    subject: `account ${userId}`,
+    subject: { type: 'account', id: userId },
     details: { provider },
   });
-  const mail = { id: newId(), template: 'provider-connected', recipient: email };
+  const mail = { id: newId(), template: 'provider-connected', recipient: email } as const;
   await queueMail(writer, { ...mail, data: { provider, isReclaimed }, now });
   return ok(null);
 }

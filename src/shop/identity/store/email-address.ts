@@ -45,7 +45,7 @@ export async function changeAddress(
     .execute();
   await markVerified(writer, { userId, email, now });
   await voidTokens(writer, userId);
-  const mail = { id: mailId, template: 'email-changed', recipient: from };
+  const mail = { id: mailId, template: 'email-changed', recipient: from } as const;
   await queueMail(writer, { ...mail, data: emailChangedData(email, wasVerified), now });
   return ok({ from, isFromVerified: wasVerified });
 }

@@ -73,7 +73,7 @@ async function afterNewPassword(writer: Writer, password: NewPassword): Promise<
   await endSessions(writer, userId);
   await voidTokens(writer, userId);
   if (mailId === null) return;
-  const mail = { id: mailId, template: 'password-changed', recipient: email };
+  const mail = { id: mailId, template: 'password-changed', recipient: email } as const;
   await queueMail(writer, { ...mail, data: {}, now });
 }
 

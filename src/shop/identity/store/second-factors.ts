@@ -169,7 +169,7 @@ export async function recordFactorChange(writer: Writer, change: FactorChange): 
     now,
     actorId: change.actorId === null ? null : userId,
     action: actions[notice],
-    subject: `account ${userId}`,
+    subject: { type: 'account', id: userId },
     details: {},
   });
 }

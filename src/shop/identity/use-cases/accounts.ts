@@ -55,7 +55,7 @@ export async function addAccount(
       now,
       actorId: visitor.userId,
       action: 'account.added',
-      subject: `account ${id}`,
+      subject: { type: 'account', id },
       details: {},
     });
     const [added] = await findAccountFacts(writer, [id]);

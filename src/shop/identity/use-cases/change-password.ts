@@ -50,7 +50,7 @@ export async function changePassword(
       now,
       actorId: userId,
       action: 'password.changed',
-      subject: `account ${userId}`,
+      subject: { type: 'account', id: userId },
       details: {},
     });
     return ok(null);

@@ -73,10 +73,10 @@ export async function disconnectProvider(
       now,
       actorId: userId,
       action: 'provider.disconnected',
-      subject: `account ${userId}`,
+      subject: { type: 'account', id: userId },
       details: { provider },
     });
-    const mail = { id: shop.newId(), template: 'provider-disconnected', recipient: email };
+    const mail = { id: shop.newId(), template: 'provider-disconnected', recipient: email } as const;
     await queueMail(writer, { ...mail, data: { provider }, now });
     return ok(null);
   });

@@ -83,7 +83,12 @@ eachEngine('deleting a user', ({ open }) => {
     await deleteUser(shop, boss, 2);
     const auditEvents = await shop.db.read.selectFrom('audit_entries').selectAll().execute();
     expect(auditEvents).toMatchObject([
-      { actor_id: boss.userId, action: 'user.deleted', subject: 'account user-ann' },
+      {
+        actor_id: boss.userId,
+        action: 'user.deleted',
+        subject_type: 'account',
+        subject_id: 'user-ann',
+      },
     ]);
   });
 });

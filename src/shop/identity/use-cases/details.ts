@@ -62,7 +62,7 @@ export async function changeDetails(
       now,
       actorId: userId,
       action: 'account.changed',
-      subject: `account ${userId}`,
+      subject: { type: 'account', id: userId },
       details: { changed },
     });
     return ok('changed');

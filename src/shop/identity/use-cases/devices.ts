@@ -50,7 +50,7 @@ export async function signOutDevice(
       now,
       actorId: userId,
       action: 'session.ended',
-      subject: `account ${userId}`,
+      subject: { type: 'account', id: userId },
       details: { count: 1 },
     });
     return ok(null);
@@ -74,7 +74,7 @@ export async function signOutOthers(
       now,
       actorId: userId,
       action: 'session.ended',
-      subject: `account ${userId}`,
+      subject: { type: 'account', id: userId },
       details: { count: ended },
     });
     return ended;

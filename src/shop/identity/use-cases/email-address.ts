@@ -56,14 +56,18 @@ async function mailBoth(shop: Shop, { userId, email: old }: Visitor, email: stri
   const token = shop.mailTokens(mailId);
   await shop.db.write(async (writer) => {
     await mailLink(writer, { purpose: 'change-email', userId, email, mailId, token, now });
-    const notice = { id: shop.newId(), template: 'email-change-requested', recipient: old };
+    const notice = {
+      id: shop.newId(),
+      template: 'email-change-requested',
+      recipient: old,
+    } as const;
     await queueMail(writer, { ...notice, data: { newEmail: email }, now });
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: userId,
       action: 'email.change-asked',
-      subject: `account ${userId}`,
+      subject: { type: 'account', id: userId },
       details: {},
     });
   });
@@ -125,7 +129,7 @@ async function applyLink(
     now,
     actorId: userId,
     action: purpose === 'change-email' ? 'email.changed' : 'email.verified',
-    subject: `account ${userId}`,
+    subject: { type: 'account', id: userId },
     details: {},
   });
   return ok({ email });
@@ -158,7 +162,7 @@ export async function disownEmailAddress(
       now,
       actorId: null,
       action: 'account.deleted',
-      subject: `account ${userId}`,
+      subject: { type: 'account', id: userId },
       details: {},
     });
     return ok({ email });

@@ -49,7 +49,7 @@ export async function inviteStaff(
       now,
       actorId,
       action: 'staff.invited',
-      subject: `account ${userId}`,
+      subject: { type: 'account', id: userId },
       details: { areas },
     });
     return ok(email);
@@ -80,7 +80,7 @@ async function emptyAccount(
     now,
     actorId,
     action: 'account.reclaimed',
-    subject: `account ${userId}`,
+    subject: { type: 'account', id: userId },
     details: {},
   });
   return ok(userId);

@@ -69,7 +69,8 @@ async function auditEvents(shop: Shop) {
     .where('action', 'like', 'user.%')
     .orderBy('at')
     .execute();
-  return rows.map(({ actor_id, action, subject, details }) => {
+  return rows.map(({ actor_id, action, subject_type, subject_id, details }) => {
+    const subject = { type: subject_type, id: subject_id };
     return { actor: actor_id, action, subject, details: JSON.parse(details) };
   });
 }
@@ -92,13 +93,13 @@ eachEngine('looking after users', ({ open }) => {
       {
         actor: clerk.userId,
         action: 'user.disabled',
-        subject: `account ${ann.userId}`,
+        subject: { type: 'account', id: ann.userId },
         details: { number: 5, before: 'active', after: 'disabled', sessionsEnded: 1 },
       },
       {
         actor: clerk.userId,
         action: 'user.enabled',
-        subject: `account ${ann.userId}`,
+        subject: { type: 'account', id: ann.userId },
         details: { number: 5, before: 'disabled', after: 'active' },
       },
     ]);

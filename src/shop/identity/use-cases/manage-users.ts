@@ -47,7 +47,7 @@ export async function changeRole(
       now,
       actorId: visitor.userId,
       action: 'user.role-changed',
-      subject: `account ${user.userId}`,
+      subject: { type: 'account', id: user.userId },
       details: { number, before: { role: user.role, areas: user.areas }, after },
     });
     return ok(null);
@@ -75,7 +75,7 @@ export async function disableUser(
       now,
       actorId: visitor.userId,
       action: 'user.disabled',
-      subject: `account ${userId}`,
+      subject: { type: 'account', id: userId },
       details: { number, before: 'active', after: 'disabled', sessionsEnded },
     });
     return ok(null);
@@ -103,7 +103,7 @@ export async function enableUser(
       now,
       actorId: visitor.userId,
       action: 'user.enabled',
-      subject: `account ${userId}`,
+      subject: { type: 'account', id: userId },
       details: { number, before: 'disabled', after: 'active' },
     });
     return ok(null);
@@ -128,7 +128,7 @@ export async function signOutUser(
       now,
       actorId: visitor.userId,
       action: 'user.signed-out',
-      subject: `account ${userId}`,
+      subject: { type: 'account', id: userId },
       details: { number, sessionsEnded },
     });
     return ok(sessionsEnded);
@@ -157,7 +157,7 @@ export async function mailPasswordLink(
       now,
       actorId: visitor.userId,
       action: 'user.password-link-mailed',
-      subject: `account ${userId}`,
+      subject: { type: 'account', id: userId },
       details: { number, purpose },
     });
     return ok(null);
@@ -182,7 +182,7 @@ export async function deleteUser(
       now,
       actorId: visitor.userId,
       action: 'user.deleted',
-      subject: `account ${userId}`,
+      subject: { type: 'account', id: userId },
       details: { number, role },
     });
     return ok(null);

@@ -64,7 +64,7 @@ async function makeAccount(shop: Shop, { userId, email, role }: Visitor, passwor
       now,
       actorId: userId,
       action: 'account.registered',
-      subject: `account ${userId}`,
+      subject: { type: 'account', id: userId },
       details: {},
     });
     return inserted;

@@ -38,7 +38,12 @@ export async function requestPasswordReset(
   const name = loginNameOf(login);
   const waitMs = shop.attempts.consume(resets(name, network));
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
-  const job = { id: shop.newId(), kind: 'mail-reset', payload: { name }, now: shop.clock() };
+  const job = {
+    id: shop.newId(),
+    kind: 'mail-reset',
+    payload: { name },
+    now: shop.clock(),
+  } as const;
   await shop.db.write((writer) => queueJob(writer, job));
   return ok(null);
 }
@@ -62,7 +67,7 @@ export async function mailReset(
       now,
       actorId: null,
       action: 'password.reset-asked',
-      subject: `account ${userId}`,
+      subject: { type: 'account', id: userId },
       details: {},
     });
     return true;
@@ -135,11 +140,12 @@ async function setPassword(
   const ids = { credentialId: shop.newId(), mailId };
   await changePassword(writer, { ...ids, userId, email, passwordHash, now });
   await markVerified(writer, { userId, email, now });
-  const event = { actorId: userId, subject: `account ${userId}`, details: {}, now };
+  const subject = { type: 'account', id: userId } as const;
+  const event = { actorId: userId, subject, details: {}, now };
   await recordAuditEvent(writer, { ...event, id: shop.newId(), action: 'password.reset' });
   if (!isReclaimed) return;
   await recordAuditEvent(writer, { ...event, id: shop.newId(), action: 'account.reclaimed' });
-  const mail = { id: shop.newId(), template: 'account-reclaimed', recipient: email };
+  const mail = { id: shop.newId(), template: 'account-reclaimed', recipient: email } as const;
   await queueMail(writer, { ...mail, data: {}, now });
 }
 

@@ -98,7 +98,7 @@ async function makeOwner(shop: Shop, owner: Visitor, { asked, passwordHash }: Ma
       now,
       actorId: userId,
       action: 'shop.set-up',
-      subject: `account ${userId}`,
+      subject: { type: 'account', id: userId },
       details: {},
     });
     return ok(null);

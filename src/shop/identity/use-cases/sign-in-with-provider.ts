@@ -149,7 +149,7 @@ async function openAccount(
     now,
     actorId: userId,
     action: 'account.registered',
-    subject: `account ${userId}`,
+    subject: { type: 'account', id: userId },
     details: { provider },
   });
   return ok(userId);

@@ -112,7 +112,7 @@ async function insert(
     now,
     actorId: at.userId,
     action: 'category.added',
-    subject: `category ${id}`,
+    subject: { type: 'category', id },
     details: { ...facts, photo: null, import: at.id },
   });
   return id;

@@ -88,7 +88,7 @@ export async function decideImport(
       now,
       actorId: visitor.userId,
       action: auditActions[decision.kind],
-      subject: `import ${id}`,
+      subject: { type: 'import', id },
       details: { file: found.fileName },
     });
     return ok(found);
@@ -116,12 +116,12 @@ function savedChoices(posted: readonly PostedChoice[], all: readonly Category[])
   });
 }
 
-const auditActions: Readonly<Record<ImportDecision['kind'], string>> = {
+const auditActions = {
   write: 'products.import-started',
   cancel: 'products.import-cancelled',
   'check-again': 'products.import-checked-again',
   'choose-categories': 'products.import-checked-again',
-};
+} as const satisfies Record<ImportDecision['kind'], string>;
 
 /** Of an import that is written: what has not been fetched yet is not fetched any more. */
 export async function cancelPictureDownloads(
@@ -138,7 +138,7 @@ export async function cancelPictureDownloads(
       now: shop.clock(),
       actorId: visitor.userId,
       action: 'products.import-pictures-cancelled',
-      subject: `import ${importId}`,
+      subject: { type: 'import', id: importId },
       details: { pictures: count },
     });
     return ok(null);

@@ -171,7 +171,7 @@ async function settleFailure(
       now,
       actorId: null,
       action: 'product.picture-failed',
-      subject: `product ${productId}`,
+      subject: { type: 'product', id: productId },
       details: { address, reason: words },
     });
   });

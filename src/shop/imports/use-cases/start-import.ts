@@ -34,7 +34,7 @@ export async function startImport(
       now,
       actorId: visitor.userId,
       action: 'products.import-uploaded',
-      subject: `import ${id}`,
+      subject: { type: 'import', id },
       details: { file: name, bytes },
     });
     return ok(id);

@@ -229,7 +229,7 @@ async function recordEnd(
     now,
     actorId: at.userId,
     action: 'products.imported',
-    subject: `import ${at.id}`,
+    subject: { type: 'import', id: at.id },
     details: { file: at.fileName, ...Object.fromEntries(told) },
   });
 }

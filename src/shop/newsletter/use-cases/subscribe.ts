@@ -67,7 +67,7 @@ async function giveCode(
     now,
     actorId: null,
     action: 'discount-code.issued',
-    subject: `discount code ${id}`,
+    subject: { type: 'discount-code', id },
     details: { off },
   });
 }

@@ -44,7 +44,7 @@ export async function recordOrder(
   const { email } = plan.form;
   const recipient = await receiptRecipient(writer, { userId, email, ...limits, now });
   if (recipient !== null) {
-    const mail = { id: newId(), template: 'order-placed', recipient };
+    const mail = { id: newId(), template: 'order-placed', recipient } as const;
     await queueMail(writer, { ...mail, data: { orderId: id }, now });
   }
   await recordAuditEvent(writer, {
@@ -52,7 +52,7 @@ export async function recordOrder(
     now,
     actorId: userId,
     action: 'order.placed',
-    subject: `order ${id}`,
+    subject: { type: 'order', id },
     details: {
       number,
       totalMinor: plan.total.amount,

@@ -75,7 +75,8 @@ eachEngine('order actions of staff', ({ open }) => {
     const auditEvents = await shop.db.read
       .selectFrom('audit_entries')
       .select(['action', 'actor_id'])
-      .where('subject', '=', `order ${order.id}`)
+      .where('subject_type', '=', 'order')
+      .where('subject_id', '=', `${order.id}`)
       .where('action', '<>', 'order.placed')
       .execute();
     const actions = ['order.delivered', 'order.paid', 'order.refunded', 'order.shipped'];

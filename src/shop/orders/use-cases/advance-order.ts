@@ -48,7 +48,7 @@ export async function advanceOrder(
       now,
       actorId: visitor.userId,
       action: `order.${after}`,
-      subject: `order ${orderId}`,
+      subject: { type: 'order', id: orderId },
       details: { number: order.number, totalMinor: order.total.amount },
     });
     return ok(null);

@@ -48,7 +48,7 @@ export async function cancelOrder(
       now,
       actorId: visitor.userId,
       action: 'order.cancelled',
-      subject: `order ${orderId}`,
+      subject: { type: 'order', id: orderId },
       details: { number: order.number, totalMinor: order.total.amount, wasUnpaid },
     });
     return ok(null);

@@ -12,13 +12,15 @@ export async function forgetContact(
   await shop.db.write(async (writer) => {
     if (!(await takeJob(writer, jobId))) return;
     await forget(writer, orderIds);
-    await recordAuditEvent(writer, {
-      id: shop.newId(),
-      now,
-      actorId: null,
-      action: 'order.contact-forgotten',
-      subject: 'orders of a deleted account',
-      details: { orderIds },
-    });
+    for (const id of orderIds) {
+      await recordAuditEvent(writer, {
+        id: shop.newId(),
+        now,
+        actorId: null,
+        action: 'order.contact-forgotten',
+        subject: { type: 'order', id },
+        details: {},
+      });
+    }
   });
 }

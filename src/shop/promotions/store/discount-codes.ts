@@ -173,6 +173,6 @@ export async function issueWelcomeCode(writer: Writer, welcome: Welcome): Promis
     issuedTo: email,
     now,
   });
-  const mail = { id: newId(), template: 'welcome', recipient: email };
+  const mail = { id: newId(), template: 'welcome', recipient: email } as const;
   await queueMail(writer, { ...mail, data: { code, percentOff }, now });
 }

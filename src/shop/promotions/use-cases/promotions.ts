@@ -48,7 +48,7 @@ export async function addPromotion(
       now,
       actorId: visitor.userId,
       action: 'promotion.added',
-      subject: `promotion ${id}`,
+      subject: { type: 'promotion', id },
       details: { title, code, reduction },
     });
     return ok(null);
@@ -91,7 +91,7 @@ export async function endPromotion(
       now,
       actorId: visitor.userId,
       action: 'promotion.ended',
-      subject: `promotion ${promotionId}`,
+      subject: { type: 'promotion', id: promotionId },
       details: {},
     });
     return ok(null);

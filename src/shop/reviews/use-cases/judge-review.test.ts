@@ -74,9 +74,11 @@ eachEngine('judging a review', ({ open }) => {
     const auditEvents = await shop.db.read
       .selectFrom('audit_entries')
       .where('action', '=', 'review.hidden')
-      .select(['actor_id', 'subject'])
+      .select(['actor_id', 'subject_type', 'subject_id'])
       .execute();
-    expect(auditEvents).toEqual([{ actor_id: staff.userId, subject: `review ${reviewId}` }]);
+    expect(auditEvents).toEqual([
+      { actor_id: staff.userId, subject_type: 'review', subject_id: reviewId },
+    ]);
   });
 });
 

@@ -39,7 +39,7 @@ export async function judgeReview(
       now,
       actorId: visitor.userId,
       action: actions[verdict],
-      subject: `review ${reviewId}`,
+      subject: { type: 'review', id: reviewId },
       details: { productId: review.productId },
     });
     return ok(null);

@@ -24,7 +24,7 @@ export async function reportReview(
       now,
       actorId: userId,
       action: 'review.reported',
-      subject: `review ${reviewId}`,
+      subject: { type: 'review', id: reviewId },
       details: { productId: review.productId },
     });
     return ok(null);

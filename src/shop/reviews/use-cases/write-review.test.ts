@@ -140,10 +140,10 @@ eachEngine('writing a review', ({ open }) => {
     const ann = await newCustomer(shop, 'ann');
     await writeReview(shop, ann, { productId: earbuds, form });
     await writeReview(shop, ann, { productId: earbuds, form: { ...form, stars: '2' } });
-    const subject = `product ${earbuds}`;
+    const subject = { subject_type: 'product', subject_id: `${earbuds}` };
     expect(await auditEvents(shop)).toEqual([
-      { action: 'review.added', actor_id: ann.userId, subject, details: '{"stars":1}' },
-      { action: 'review.changed', actor_id: ann.userId, subject, details: '{"stars":[1,2]}' },
+      { action: 'review.added', actor_id: ann.userId, ...subject, details: '{"stars":1}' },
+      { action: 'review.changed', actor_id: ann.userId, ...subject, details: '{"stars":[1,2]}' },
     ]);
   });
 
@@ -197,7 +197,7 @@ function auditEvents(shop: Awaited<ReturnType<typeof demoShop>>) {
   return shop.db.read
     .selectFrom('audit_entries')
     .where('action', 'like', 'review.%')
-    .select(['action', 'actor_id', 'subject', 'details'])
+    .select(['action', 'actor_id', 'subject_type', 'subject_id', 'details'])
     .orderBy('action')
     .execute();
 }

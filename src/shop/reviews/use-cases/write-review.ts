@@ -49,7 +49,7 @@ export async function writeReview(
       now,
       actorId: userId,
       action: before ? 'review.changed' : 'review.added',
-      subject: `product ${productId}`,
+      subject: { type: 'product', id: productId },
       details: { stars: before ? [before.stars, opinion.stars] : opinion.stars },
     });
     return ok(before ? 'changed' : 'added');
@@ -76,7 +76,7 @@ export async function deleteOwnReview(
       now,
       actorId: visitor.userId,
       action: 'review.deleted',
-      subject: `product ${productId}`,
+      subject: { type: 'product', id: productId },
       details: { stars: own.stars },
     });
     return ok(null);

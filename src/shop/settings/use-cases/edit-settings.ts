@@ -88,7 +88,7 @@ export async function saveSettings(
       now,
       actorId: visitor.userId,
       action: 'settings.changed',
-      subject: `settings ${name}`,
+      subject: { type: 'settings', id: name },
       details: Object.fromEntries(changes.map(({ key, was, value }) => [key, [was, value]])),
     });
     return ok({ isChanged: true });
@@ -131,7 +131,7 @@ export async function resetSettings(
       now,
       actorId: visitor.userId,
       action: 'settings.reset',
-      subject: `settings ${name}`,
+      subject: { type: 'settings', id: name },
       details: Object.fromEntries(changed.map((key) => [key, [stored[key], defaultSettings[key]]])),
     });
     return ok(null);

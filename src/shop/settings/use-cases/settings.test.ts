@@ -32,7 +32,7 @@ const saved = { ok: true, value: { isChanged: true } };
 async function auditEvents(shop: Shop) {
   const rows = await shop.db.read
     .selectFrom('audit_entries')
-    .select(['action', 'subject', 'details', 'actor_id'])
+    .select(['action', 'subject_type', 'subject_id', 'details', 'actor_id'])
     .where('action', 'like', 'settings.%')
     .execute();
   return rows.map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) as unknown }));
@@ -52,7 +52,8 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
     expect(await auditEvents(shop)).toEqual([
       {
         action: 'settings.changed',
-        subject: 'settings listing',
+        subject_type: 'settings',
+        subject_id: 'listing',
         details: { pageSize: [3, 5] },
         actor_id: staff.userId,
       },

@@ -1,0 +1,23 @@
+import type { Recorded, RecordedFields } from '#shop/events/rules/audit-event.ts';
+
+declare module '#shop/events/rules/audit-event.ts' {
+  interface SubjectIds {
+    product: number;
+    category: string;
+  }
+  interface AuditEvents {
+    'product.added': Recorded<'product', RecordedFields>;
+    'product.updated': Recorded<'product', RecordedFields>;
+    'product.deleted': Recorded<'product', RecordedFields>;
+    'category.added': Recorded<'category', RecordedFields>;
+    'category.changed': Recorded<'category', RecordedFields>;
+    'category.deleted': Recorded<'category', RecordedFields>;
+    'category.moved': Recorded<'category', { value: string; position: number[] }>;
+  }
+}
+
+declare module '#platform/queue/jobs.ts' {
+  interface JobPayloads {
+    'refresh-availability': { productId: number };
+  }
+}

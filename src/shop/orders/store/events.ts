@@ -1,0 +1,44 @@
+import type { Recorded } from '#shop/events/rules/audit-event.ts';
+
+interface OrderFacts {
+  number: string;
+  totalMinor: number;
+}
+
+/** An email about an order reads it when it is sent. */
+interface OrderData {
+  orderId: number;
+}
+
+declare module '#shop/events/rules/audit-event.ts' {
+  interface SubjectIds {
+    order: number;
+  }
+  interface AuditEvents {
+    'order.placed': Recorded<'order', OrderFacts & { receipt?: 'withheld' | 'to account' }>;
+    'order.paid': Recorded<'order', OrderFacts>;
+    'order.payment-failed': Recorded<'order', OrderFacts>;
+    'order.shipped': Recorded<'order', OrderFacts>;
+    'order.delivered': Recorded<'order', OrderFacts>;
+    'order.refunded': Recorded<'order', OrderFacts>;
+    'order.cancelled': Recorded<'order', OrderFacts & { wasUnpaid: boolean }>;
+    'order.contact-forgotten': Recorded<'order'>;
+  }
+}
+
+declare module '#shop/email/rules/email-templates.ts' {
+  interface EmailData {
+    'order-placed': OrderData;
+    'order-paid': OrderData;
+    'order-shipped': OrderData;
+    'order-cancelled': OrderData;
+    'order-refunded': OrderData;
+  }
+}
+
+declare module '#platform/queue/jobs.ts' {
+  interface JobPayloads {
+    /** The orders of a deleted account. */
+    'forget-contact': { orderIds: number[] };
+  }
+}

@@ -1,0 +1,7 @@
+declare module '#platform/queue/jobs.ts' {
+  interface JobPayloads {
+    'release-payment': { reference: string };
+  }
+}
+
+export {};

@@ -1,0 +1,17 @@
+import type { Recorded, RecordedFields } from '#shop/events/rules/audit-event.ts';
+
+declare module '#shop/events/rules/audit-event.ts' {
+  interface SubjectIds {
+    promotion: string;
+  }
+  interface AuditEvents {
+    'promotion.added': Recorded<'promotion', RecordedFields>;
+    'promotion.ended': Recorded<'promotion'>;
+  }
+}
+
+declare module '#shop/email/rules/email-templates.ts' {
+  interface EmailData {
+    welcome: { code: string; percentOff: number };
+  }
+}
