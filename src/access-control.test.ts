@@ -34,7 +34,7 @@ describe('the access table', () => {
   });
 });
 
-/** What somebody gets who asks for a page that is open to `level`. */
+/** The response to a request for a page that is open to `level`. */
 async function ask(level: Access, who: Visitor | null, part: 'loader' | 'action' = 'loader') {
   const module = { default: () => null, loader: () => 'the page', action: () => 'done' };
   const build = { routes: { page: { id: 'page', module } } } as unknown as ServerBuild;

@@ -54,7 +54,7 @@ describe('configuration', () => {
     }
   });
 
-  it('keeps the database in the data folder unless it is told where', () => {
+  it('keeps the database in the data folder unless DATABASE_URL is set', () => {
     expect(configFrom({ DATA_DIR: '/srv/vitrine' }).databaseUrl).toBe('/srv/vitrine/shop.db');
     const url = 'postgresql://shop@db/shop';
     expect(configFrom({ DATABASE_URL: url }).databaseUrl).toBe(url);
@@ -78,7 +78,7 @@ describe('configuration', () => {
     }
   });
 
-  it('opens the ports of the old app only when it is told to', () => {
+  it('opens the ports of the old app only with COMPAT_PORTS=1', () => {
     expect(configFrom({ COMPAT_PORTS: '1' }).hasCompatPorts).toBe(true);
     expect(configFrom({ COMPAT_PORTS: '' }).hasCompatPorts).toBe(false);
     expect(problemsOf({ COMPAT_PORTS: 'yes' })).toEqual(['COMPAT_PORTS must be 1, or unset']);
@@ -162,7 +162,7 @@ describe('configuration', () => {
     expect(configFrom(given).mail).toEqual({ url: MAIL_URL, from: 'shop@example.org' });
   });
 
-  it('keeps the mail of a live shop only where it is told to', () => {
+  it('stores emails of a live shop unsent only with MAIL_URL=none', () => {
     expect(configFrom(live).mail).toBeNull();
     expect(problemsOf({ ...live, MAIL_URL: undefined })).toEqual([
       'MAIL_URL must be smtps://host, smtp://host or none in live mode',

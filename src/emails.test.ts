@@ -135,7 +135,7 @@ describe('the order confirmation email', () => {
     };
     const write = (change: Partial<Order>) =>
       composeEmail(orderPlacedEmail({ ...order, ...change }, { ...sender, bankAccount }), sender);
-    const told = [
+    const account = [
       'Account holder: Kiln & Co',
       'Bank: Harbor Bank',
       'IBAN or account number: DE89 3704 0044 0532 0130 00',
@@ -143,7 +143,7 @@ describe('the order confirmation email', () => {
       'Amount: $189.00',
       'Reference: V-7K3M-Q9TD\n\nWe wait 7 days.',
     ].join('\n');
-    expect(write({}).text).toContain(told);
+    expect(write({}).text).toContain(account);
     expect(write({}).html).toContain('Kiln &amp; Co');
     const settled: Partial<Order>[] = [
       { payment: { ...order.payment, status: 'paid' } },
@@ -220,10 +220,12 @@ it('a security notice states the change and what to do', () => {
   const changed = compose(accountEmail({ template: 'password-changed' }, shopName));
   expect(changed.text).toContain('https://shop.example.org/forgot');
   const newEmail = 'inga@example.com';
-  const asked = compose(accountEmail({ template: 'email-change-requested', newEmail }, shopName));
-  expect(asked.subject).toBe('Your email address at Vitrine is about to change');
-  expect(asked.text).toContain(newEmail);
-  expect(asked.text).toContain('https://shop.example.org/forgot');
+  const requested = compose(
+    accountEmail({ template: 'email-change-requested', newEmail }, shopName),
+  );
+  expect(requested.subject).toBe('Your email address at Vitrine is about to change');
+  expect(requested.text).toContain(newEmail);
+  expect(requested.text).toContain('https://shop.example.org/forgot');
   const done = compose(accountEmail({ template: 'email-changed', newEmail }, shopName));
   expect(done.text).toContain('reply to this email');
   expect(done.replyTo.address).toBe(sender.email);

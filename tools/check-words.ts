@@ -1,7 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** Terms that docs/language.md replaces, in the order of its table. Each has no legitimate use in `src/`. */
-const bannedTerms: { term: string; instead: string }[] = [
+interface BannedTerm {
+  term: string;
+  instead: string;
+}
+
+/** Terms that docs/language.md replaces, in the order of its table. */
+const bannedTerms: readonly BannedTerm[] = [
   { term: 'deeds?', instead: 'audit event' },
   { term: 'write door', instead: 'write queue' },
   { term: 'writeDoor', instead: 'writeQueue' },
@@ -38,6 +43,50 @@ const bannedTerms: { term: string; instead: string }[] = [
   { term: 'honour', instead: 'honor' },
 ];
 
+/** Everyday words in the place of a term. They are refused outside `pendingFolders`. */
+const everydayWords: readonly BannedTerm[] = [
+  { term: 'asked', instead: 'request, query, input or requested' },
+  { term: 'told', instead: 'notified, message or response' },
+  { term: 'pieces?', instead: 'units, quantity or item' },
+  { term: 'nobody', instead: 'no one, or a sentence that names the subject' },
+  { term: 'somebody', instead: 'someone, or a sentence that names the subject' },
+  { term: 'shoppers?', instead: 'customer' },
+  { term: 'ticked', instead: 'selected or checked' },
+  { term: 'whoever', instead: 'a sentence that names the subject' },
+];
+
+/** Where everyday words are still to be replaced. A folder leaves the list when it is free of them. */
+const pendingFolders: readonly string[] = [
+  'src/platform/',
+  'src/server/',
+  'src/cli/',
+  'src/shop/api/',
+  'src/shop/api-keys/',
+  'src/shop/catalogue/',
+  'src/shop/compat/',
+  'src/shop/customers/',
+  'src/shop/email/',
+  'src/shop/events/',
+  'src/shop/identity/',
+  'src/shop/imports/',
+  'src/shop/reviews/',
+  'src/shop/settings/',
+  'src/shop/storefront/',
+];
+
+/** Files in which a term of these lists is no term: copy, texts of the specification and quoted code. */
+const exceptions: readonly RegExp[] = [
+  // Marketing copy of the storefront.
+  /^seeds\/(?:bulk-words|demo\/(?:products|reviews))\.ts$/,
+  /^tests\/e2e\/about\.spec\.ts$/,
+  // The word list of the password check.
+  /^src\/shop\/identity\/rules\/common-passwords\.ts$/,
+  // Quotes source code verbatim, of pending folders as well.
+  /^tests\/attacks\/mutants\.ts$/,
+  // The lists themselves and their examples.
+  /^tools\/check-words(?:\.test)?\.ts$/,
+];
+
 interface BannedTermUse {
   file: string;
   line: number;
@@ -47,6 +96,8 @@ interface BannedTermUse {
 
 /** Finds banned terms in identifiers, comments and texts. */
 export function findBannedTerms(file: string, text: string): BannedTermUse[] {
+  const isPending = pendingFolders.some((folder) => file.startsWith(folder));
+  const patterns = isPending ? termPatterns : [...termPatterns, ...everydayPatterns];
   return text.split('\n').flatMap((content, index) =>
     patterns.flatMap(({ pattern, instead }) =>
       [...content.matchAll(pattern)].map(([found]) => ({
@@ -59,25 +110,29 @@ export function findBannedTerms(file: string, text: string): BannedTermUse[] {
   );
 }
 
-const patterns = bannedTerms.map(({ term, instead }) => ({ pattern: patternOf(term), instead }));
+const termPatterns = bannedTerms.map(patternOf);
+const everydayPatterns = [
+  ...everydayWords.map(patternOf),
+  { pattern: /(?<=^\s*(?:\/\*\*|\/\/|\*) )Answers\b/g, instead: 'Returns or Responds' },
+];
 
 /**
  * Matches a term as a word of a text and as a part of a camel-case name. Snake-case and kebab-case names are
  * not matched: those are columns, job kinds and templates, which only a migration can rename.
  */
-function patternOf(term: string): RegExp {
+function patternOf({ term, instead }: BannedTerm): { pattern: RegExp; instead: string } {
   const [first = ''] = term;
   const rest = term.slice(1);
   const upper = first.toUpperCase();
   const asWord = `(?<![\\w-])[${first}${upper}]${rest}(?![a-z\\d_-])`;
   const inName = `(?<=[a-z\\d])${upper}${rest}(?![a-z\\d_])`;
-  return new RegExp(`${asWord}|${inName}`, 'g');
+  return { pattern: new RegExp(`${asWord}|${inName}`, 'g'), instead };
 }
 
 if (import.meta.main) {
-  const uses = globSync('src/**/*.{ts,tsx,css}').flatMap((file) =>
-    findBannedTerms(file, readFileSync(file, 'utf8')),
-  );
+  const uses = globSync('{src,seeds,tests,tools,bench}/**/*.{ts,tsx,css}')
+    .filter((file) => !exceptions.some((exception) => exception.test(file)))
+    .flatMap((file) => findBannedTerms(file, readFileSync(file, 'utf8')));
   for (const { file, line, found, instead } of uses) {
     console.error(`${file}:${line}: use ${instead} instead of '${found}' (docs/language.md)`);
   }

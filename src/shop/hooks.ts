@@ -35,7 +35,7 @@ export interface Hooks {
     writer: Writer,
     change: { from: string; to: string; isFromVerified: boolean },
   ) => Promise<void>;
-  /** The account belongs to whoever has verified its address; what was saved in it before is removed. */
+  /** The owner of the address has taken over the account; the data saved in it before is removed. */
   accountReclaimed: (writer: Writer, account: { userId: string; now: number }) => Promise<void>;
   /** Erases the account itself as well; `jobId` identifies the job for what is erased later. */
   accountDeleted: (

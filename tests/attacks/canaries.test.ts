@@ -105,7 +105,7 @@ async function livesHere(
   await post('/signin', { ...register, email, 'new-password': passwords.wrong });
   await post('/signin.data', { ...register, email: 'no address', 'new-password': passwords.wrong });
   await signIn(email, passwords.wrong);
-  await signIn('nobody@example.com', passwords.wrong);
+  await signIn('unknown@example.com', passwords.wrong);
   await signIn(email, passwords.first);
   await callApi(server, '/users', {
     method: 'POST',

@@ -33,7 +33,7 @@ it('[T37] [T45] concurrent sessions of twelve customers never see data of each o
     expect(placed.ok).toBe(true);
     people.push({ canary, cookie });
   }
-  const stranger = { canary: 'nobody', cookie: '' };
+  const stranger = { canary: 'stranger', cookie: '' };
   const paths = [...pageAddresses(), ...apiAddresses()]
     .filter(({ method }) => method === 'GET')
     .map(({ path }) => path);

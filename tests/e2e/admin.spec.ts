@@ -84,7 +84,7 @@ test.describe('the admin area', () => {
     for (const [login, password] of [
       ['admin', 'Admin'],
       ['admin', 'admin '],
-      ['nobody', 'admin'],
+      ['unknown', 'admin'],
     ] as const) {
       await type(login, password);
       await expect(page.locator('#password-problem')).toContainText(

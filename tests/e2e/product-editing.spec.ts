@@ -50,7 +50,7 @@ test('a parallel edit of a product shows the later editor both versions, overwri
 test('a deleted product is restored from the table or later, and a duplicate opens as a draft', async ({
   page,
 }) => {
-  const title = `Second thoughts ${crypto.randomUUID()}`;
+  const title = `Restored jacket ${crypto.randomUUID()}`;
   const id = await postProduct(page, { title });
   const question = page.getByRole('alertdialog');
   const alert = page.getByRole('main').getByRole('alert');

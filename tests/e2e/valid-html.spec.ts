@@ -39,10 +39,10 @@ test('every public page is valid HTML, not-found pages included', async ({ page 
 test('a rejected form and an error page are valid HTML', async ({ page }) => {
   const posts: [path: string, form: Record<string, string>, status: number][] = [
     ['/signin', { intent: 'sign-in' }, 422],
-    ['/signin', { intent: 'sign-in', login: 'nobody@example.com', password: 'wrong word' }, 422],
-    ['/signin', { intent: 'register', email: 'nobody', 'new-password': 'short' }, 422],
-    ['/contact', { name: 'Eve', email: 'nobody' }, 422],
-    ['/newsletter', { email: 'nobody' }, 422],
+    ['/signin', { intent: 'sign-in', login: 'unknown@example.com', password: 'wrong word' }, 422],
+    ['/signin', { intent: 'register', email: 'no address', 'new-password': 'short' }, 422],
+    ['/contact', { name: 'Eve', email: 'no address' }, 422],
+    ['/newsletter', { email: 'no address' }, 422],
     ['/about', {}, 405],
   ];
   for (const [path, form, status] of posts) {
@@ -82,7 +82,7 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
   for (const path of [
     '/admin',
     '/admin/users',
-    '/admin/users?q=nobody',
+    '/admin/users?q=unknown',
     '/admin/users?delete=2',
     '/admin/users?user=2',
     '/admin/products',

@@ -86,7 +86,7 @@ describe('a failing start is explained in one line', () => {
   });
 
   it('when PostgreSQL is unreachable', async () => {
-    const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none';
+    const DATABASE_URL = 'postgres://shop@127.0.0.1:1/none';
     const { code, stderr } = await startMain({ DATA_DIR: temporaryFolder(), DATABASE_URL }).ended;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The database cannot be opened: .*\n$/);

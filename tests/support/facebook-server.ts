@@ -16,7 +16,7 @@ export interface FacebookServer extends StubServer {
 }
 
 /**
- * Answers as the pages "Manually build a login flow", "Secure requests" and "Handle errors" of Meta's
+ * Responds as the pages "Manually build a login flow", "Secure requests" and "Handle errors" of Meta's
  * documentation show it.
  */
 export async function startFacebookServer(): Promise<FacebookServer> {

@@ -76,7 +76,7 @@ export const access: Readonly<Record<string, Access>> = {
   'settings/settings-page': 'manage-settings',
 };
 
-/** Customers learn nothing of the pages of staff; staff are told which are not theirs. */
+/** Admin pages are not found for customers, and forbidden for staff without the permission. */
 export function pageRefusal(
   needed: Access,
   visitor: Visitor | null,

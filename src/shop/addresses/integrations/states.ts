@@ -25,9 +25,9 @@ export function statesIn(code: string): string[] {
 
 /** The name of a state given by name or code; null if unknown. */
 export function stateIn(code: string, text: string): string | null {
-  const asked = folded(text);
+  const wanted = folded(text);
   const found = regions.get(code)?.find(([name, short]) => {
-    return folded(name) === asked || folded(short) === asked;
+    return folded(name) === wanted || folded(short) === wanted;
   });
   return found?.[0] ?? null;
 }

@@ -62,7 +62,7 @@ eachEngine('what the admin finds by words', ({ open }) => {
     expect(await findRecords(shop, clerk, 'free from')).toMatchObject({ value: { settings: [] } });
   });
 
-  it('are only those that this visitor looks after, and nothing is told to customers', async () => {
+  it('are limited to the permissions of the visitor, and customers get none', async () => {
     const shop = await demoShop(await open());
     await newCustomer(shop, 'dressing');
     const clerk = { ...staff, areas: ['users' as const] };

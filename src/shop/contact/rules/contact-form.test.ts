@@ -50,7 +50,7 @@ describe('the contact form', () => {
   });
 
   it.each(['A\r\nBcc: b@example.com', 'A\nB', 'A\u0000B', 'A\u2028B', 'A\tB'])(
-    'refuses %j where one line is asked for',
+    'refuses %j in a single-line field',
     (text) => {
       const problems = { name: 'malformed', subject: 'malformed', phone: 'malformed' };
       const forged = { ...good, name: text, subject: text, phone: `12345${text}` };

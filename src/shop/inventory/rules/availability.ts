@@ -1,4 +1,4 @@
-/** What customers are told about stock. The exact number is never page content. */
+/** Stock as customers see it. The exact number is never page content. */
 export type Availability = 'in-stock' | 'few-left' | 'sold-out';
 
 /** `onHand` is null where stock is not tracked: such a product can always be sold. */
