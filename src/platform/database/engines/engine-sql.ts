@@ -21,14 +21,14 @@ export type Cell = string | number | null;
 
 /**
  * Many rows as one parameter, to be selected from, so that the statement text does not depend on their number.
- * Columns are named `c0`, `c1` and so on.
+ * Columns are named `c0`, `c1` and so on. In a prepared query the rows are one placeholder.
  */
 export function rowList(
   reader: Kysely<Schema>,
   kinds: readonly ('integer' | 'text')[],
-  rows: readonly (readonly Cell[])[],
+  rows: readonly (readonly Cell[])[] | Expression<readonly (readonly Cell[])[]>,
 ): RawBuilder<unknown> {
-  const list = JSON.stringify(rows);
+  const list = 'toOperationNode' in rows ? rows : JSON.stringify(rows);
   if (engineOf(reader) === 'sqlite') {
     const cells = kinds.map((_, at) => {
       return sql`json_extract(value, ${sql.lit(`$[${at}]`)}) as ${sql.ref(`c${at}`)}`;

@@ -5,10 +5,12 @@ import {
   type Discount,
   type DiscountFailure,
   discountOf,
+  type IdleCode,
   spelledCode,
 } from '#shop/promotions/rules/discount-code.ts';
 import { type Promotion, promotionDiscount } from '#shop/promotions/rules/promotion.ts';
 import { ok, type Result } from '#platform/result.ts';
+import type { CartKeys } from './cart.ts';
 import { findOpenPayment } from '#shop/payments/store/card-payments.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { countStandingOrders } from '#shop/orders/store/orders.ts';
@@ -30,20 +32,52 @@ export interface DiscountRequest {
   isBesidePayment?: boolean;
 }
 
-/** Discounts that apply to this cart: the one with the code, or the automatic ones. Only one of them is granted. */
+/**
+ * The discounts that apply to this cart: the automatic ones and that of the entered code, of which `bestDiscount`
+ * grants one. The code comes last, so that it is not used up where it saves no more than an automatic one.
+ */
 export async function readDiscounts(
   reader: Reader,
   input: DiscountRequest,
 ): Promise<Result<readonly Discount[], DiscountFailure>> {
   const { visitor } = input;
+  const promotions = await listAutomaticPromotions(reader, input.now);
+  const code = visitor ? spelledCode(input.typed) : '';
+  if (code === '' && promotions.length === 0) return ok([]);
   const request = { ...input, planned: await readPlanned(reader, input) };
-  const code = spelledCode(input.typed);
-  if (code === '' || !visitor) return ok(await automaticDiscounts(reader, request));
-  const promotion = await findPromotion(reader, code);
-  const found = promotion
-    ? await discountFrom(reader, promotion, request)
-    : await issuedDiscount(reader, code, { ...request, visitor });
-  return found.ok ? ok([found.value]) : found;
+  const automatic = await automaticDiscounts(reader, promotions, request);
+  if (code === '' || !visitor) return ok(automatic);
+  const entered = await enteredDiscount(reader, code, { ...request, visitor });
+  return entered.ok ? ok([...automatic, entered.value]) : entered;
+}
+
+export interface KeptDiscounts {
+  discounts: readonly Discount[];
+  /** The kept code and the reason, if it does not apply. */
+  idleCode: IdleCode | null;
+}
+
+/** For a code that is kept with the cart: if it no longer applies, the automatic discounts still do. */
+export async function readKeptDiscounts(
+  reader: Reader,
+  input: DiscountRequest,
+): Promise<KeptDiscounts> {
+  const kept = await readDiscounts(reader, input);
+  if (kept.ok) return { discounts: kept.value, idleCode: null };
+  const automatic = await readDiscounts(reader, { ...input, typed: '' });
+  const discounts = automatic.ok ? automatic.value : [];
+  return { discounts, idleCode: { code: input.typed, failure: kept.failure } };
+}
+
+/** For an order with the code kept with its cart (null), or with the entered one, which must apply. */
+export async function readOrderDiscounts(
+  reader: Reader,
+  { typed, ...input }: Omit<DiscountRequest, 'typed'> & { typed: string | null },
+  { discountCode }: Pick<CartKeys, 'discountCode'>,
+): Promise<Result<readonly Discount[], DiscountFailure>> {
+  if (typed !== null) return readDiscounts(reader, { ...input, typed });
+  const kept = await readKeptDiscounts(reader, { ...input, typed: discountCode ?? '' });
+  return ok(kept.discounts);
 }
 
 type PlannedRequest = DiscountRequest & { planned: OrderPlan | null };
@@ -60,20 +94,27 @@ async function readPlanned(
   return planned?.plan ?? null;
 }
 
-async function issuedDiscount(
+async function enteredDiscount(
   reader: Reader,
   code: string,
-  { visitor: { userId, email }, planned }: PlannedRequest & { visitor: Visitor },
+  request: PlannedRequest & { visitor: Visitor },
 ): Promise<Result<Discount, DiscountFailure>> {
+  const promotion = await findPromotion(reader, code);
+  if (promotion) return discountFrom(reader, promotion, request);
+  const { visitor, planned } = request;
   const issued = await findDiscountCode(reader, code);
   const isSpent = planned?.reducedBy?.code === code || (issued?.isSpent ?? false);
-  const earlierOrders = (await countStandingOrders(reader, userId)) + (planned ? 1 : 0);
-  return discountOf(issued && { ...issued, isSpent }, { email, earlierOrders });
+  const earlierOrders = (await countStandingOrders(reader, visitor.userId)) + (planned ? 1 : 0);
+  return discountOf(issued && { ...issued, isSpent }, { email: visitor.email, earlierOrders });
 }
 
-async function automaticDiscounts(reader: Reader, request: PlannedRequest): Promise<Discount[]> {
+async function automaticDiscounts(
+  reader: Reader,
+  promotions: readonly Promotion[],
+  request: PlannedRequest,
+): Promise<Discount[]> {
   const fitting: Discount[] = [];
-  for (const promotion of await listAutomaticPromotions(reader, request.now)) {
+  for (const promotion of promotions) {
     // A guest's earlier uses are only known after signing in: the total may fall then, never rise.
     if (!request.visitor && promotion.customerLimit !== null) continue;
     const found = await discountFrom(reader, promotion, request);

@@ -2,6 +2,7 @@ import { formatMoney } from '#platform/format.ts';
 import type { ShownCart } from '#shop/cart/use-cases/show-cart.ts';
 import { Form, useFetcher } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
+import { outdoneCode } from '#shop/pricing/rules/price-order.ts';
 import { Amount, Amounts } from '#shop/pricing/storefront/price-lines.tsx';
 import { SummaryBox } from './summary-box.tsx';
 import { discountProblem, reductionLabel } from '#shop/pricing/storefront/discount-messages.ts';
@@ -78,8 +79,9 @@ function Proceed({ isEmpty }: { isEmpty: boolean }) {
 }
 
 /** The discount and its code. A code stays with the cart until an order uses it or the customer removes it. */
-function CartCode({ cart }: { cart: Pick<ShownCart, 'reducedBy' | 'idleCode'> }) {
-  const { reducedBy, idleCode } = cart;
+function CartCode({ cart }: { cart: Pick<ShownCart, 'reducedBy' | 'idleCode' | 'discounts'> }) {
+  const { reducedBy } = cart;
+  const idleCode = cart.idleCode ?? outdoneCode(cart.discounts, reducedBy);
   const code = idleCode?.code ?? reducedBy?.code ?? null;
   if (!reducedBy && !idleCode) return null;
   return (

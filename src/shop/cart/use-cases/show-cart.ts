@@ -9,15 +9,15 @@ import {
 import { type Tax, taxFor, taxRulesFrom } from '#shop/pricing/rules/tax.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { money } from '#platform/money.ts';
-import type { Discount, DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
+import type { Discount, IdleCode } from '#shop/promotions/rules/discount-code.ts';
 import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { readUnavailableLines, readCartLines } from '#shop/cart/store/cart-contents.ts';
-import { cartOwnerOf, type CartKeys, findCart } from '#shop/cart/store/cart.ts';
+import { cartOwnerOf, findCart } from '#shop/cart/store/cart.ts';
 import { countUnits } from '#shop/cart/store/cart-lines.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { listAddresses } from '#shop/addresses/store/addresses.ts';
-import { readDiscounts } from '#shop/cart/store/read-discounts.ts';
+import { type KeptDiscounts, readKeptDiscounts } from '#shop/cart/store/read-discounts.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
 export interface ShownCart extends PricedOrder {
@@ -39,11 +39,6 @@ export interface ShownCart extends PricedOrder {
   openTax: 'inclusive' | 'exclusive' | null;
 }
 
-export interface IdleCode {
-  code: string;
-  failure: DiscountFailure;
-}
-
 /** The cart with current prices and stock, before shipping is chosen. Header, cart and checkout all show this. */
 export async function showCart(shop: Shop, customer: Customer): Promise<ShownCart> {
   const { read } = shop.db;
@@ -54,7 +49,11 @@ export async function showCart(shop: Shop, customer: Customer): Promise<ShownCar
   const cart = owner && (await findCart(read, owner));
   const lines = cart ? await readCartLines(read, cart.id, currency) : [];
   const gone = cart ? await readUnavailableLines(read, cart.id) : [];
-  const offered = await readOffered(read, { cart, lines, visitor, now: shop.clock() });
+  const typed = cart?.discountCode ?? '';
+  const offered: KeptDiscounts =
+    lines.length === 0
+      ? { discounts: [], idleCode: null }
+      : await readKeptDiscounts(read, { typed, visitor, lines, now: shop.clock() });
   const { tax, openTax } = await readTax(read, settings, visitor);
   const shipping = money(0, currency);
   const reducedBy = bestDiscount(offered.discounts, lines, { shipping, tax });
@@ -63,27 +62,6 @@ export async function showCart(shop: Shop, customer: Customer): Promise<ShownCar
   const priced = priceOrder(lines, terms);
   const known = { count: cartCount(lines), checkoutKey, reducedBy, terms, openTax };
   return { ...priced, lines, gone, ...known, ...offered };
-}
-
-interface Offering {
-  cart: CartKeys | null;
-  lines: readonly TrackedCartLine[];
-  visitor: Visitor | null;
-  now: number;
-}
-
-/** If the code does not apply, automatic discounts still do. */
-async function readOffered(
-  read: Reader,
-  { cart, ...request }: Offering,
-): Promise<Pick<ShownCart, 'discounts' | 'idleCode'>> {
-  if (request.lines.length === 0) return { discounts: [], idleCode: null };
-  const code = cart?.discountCode ?? '';
-  const kept = await readDiscounts(read, { ...request, typed: code });
-  if (kept.ok) return { discounts: kept.value, idleCode: null };
-  const automatic = await readDiscounts(read, { ...request, typed: '' });
-  const discounts = automatic.ok ? automatic.value : [];
-  return { discounts, idleCode: { code, failure: kept.failure } };
 }
 
 /** Until the checkout form names a country, that of the account's first address is used. */

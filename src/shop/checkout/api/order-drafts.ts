@@ -2,10 +2,15 @@ import { maxLineQuantity } from '#shop/cart/rules/cart.ts';
 import { checkoutFormFrom, type CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
 import type { OrderedItem, OrderedItemFailure } from '#shop/checkout/rules/order-items.ts';
 import type { PlanFailure } from '#shop/checkout/rules/plan-order.ts';
-import { parseMoney, wireAmount } from '#platform/money.ts';
-import { showCart } from '#shop/cart/use-cases/show-cart.ts';
-import { type ApiOrderFailure, placeOrder } from '#shop/checkout/use-cases/place-order.ts';
-import { readOrder } from '#shop/orders/api/order-json.ts';
+import { wireAmount } from '#platform/money.ts';
+import {
+  type ApiOrderFailure,
+  type Placement,
+  placeOrder,
+} from '#shop/checkout/use-cases/place-order.ts';
+import { showAccount } from '#shop/identity/use-cases/details.ts';
+import { orderToWire, readOrder } from '#shop/orders/api/order-json.ts';
+import { orderFromPlan } from '#shop/orders/rules/order.ts';
 import type { WireCheckoutDraft, WireOrderDraft } from './checkout-json.ts';
 import { callKey } from '#shop/api/api/idempotency-key.ts';
 import { type ApiCall, visitorOf } from '#shop/api/api/operation.ts';
@@ -41,7 +46,7 @@ export async function placeFromDraft(
     agreedTotalMinor: null,
     hasAgreedPrices: true,
   });
-  if (placed.ok) return placedAnswer(call, placed.value.id);
+  if (placed.ok) return placedAnswer(call, placed.value);
   const { failure } = placed;
   if (failure.code === 'price-changed') {
     const prices = failure.prices.map(({ productId, variantId, price }) => {
@@ -74,19 +79,17 @@ export async function placeCart(
   draft: WireCheckoutDraft,
 ): Promise<ApiAnswer<PlaceProblem | 'empty-cart' | 'total-changed'>> {
   const { keyHash, bodyHash } = callKey(call, 'checkout', draft);
-  const cart = await showCart(call.shop, { visitor: visitorOf(call), cartToken: null });
-  const discountCode = draft.discountCode ?? cart.reducedBy?.code ?? '';
-  const { currency } = cart.subtotal;
-  const agreed = draft.total === undefined ? null : parseMoney(String(draft.total), currency);
   const placed = await placeOrder(call.shop, visitorOf(call), {
-    ...requestOf({ ...draft, discountCode }),
+    ...requestOf(draft),
     network: call.network,
     checkoutKey: keyHash,
     bodyHash,
-    agreedTotalMinor: agreed?.amount ?? null,
-    ...(draft.total === undefined && { hasAgreedPrices: true }),
+    agreedTotalMinor: null,
+    ...(draft.total === undefined
+      ? { hasAgreedPrices: true }
+      : { agreedTotal: String(draft.total) }),
   });
-  if (placed.ok) return placedAnswer(call, placed.value.id);
+  if (placed.ok) return placedAnswer(call, placed.value);
   const { failure } = placed;
   if (failure.code === 'empty-cart') return problem('empty-cart');
   if (failure.code === 'total-changed') {
@@ -98,21 +101,27 @@ export async function placeCart(
   return refusal(failure);
 }
 
-function requestOf({
-  formdata,
-  shipping,
-  payment,
-  discountCode,
-}: WireCheckoutDraft & { discountCode: string }) {
+function requestOf({ formdata, shipping, payment, discountCode }: WireCheckoutDraft) {
   const form = checkoutFormFrom((name) => formdata[name]);
-  return { form, shipping: shipping ?? null, method: payment, discountCode };
+  return { form, shipping: shipping ?? null, method: payment, discountCode: discountCode ?? null };
 }
 
-async function placedAnswer(call: ApiCall, id: number): Promise<ApiAnswer<never>> {
-  const order = await readOrder(call, id);
+async function placedAnswer(call: ApiCall, placement: Placement): Promise<ApiAnswer<never>> {
+  const order = await recordedOrder(call, placement);
   if (!order) throw new Error('an order is gone as soon as it is placed');
-  const location = `${call.origin}/api/orders/${id}`;
+  const location = `${call.origin}/api/orders/${placement.id}`;
   return { status: 201, body: order, headers: { location } };
+}
+
+/** What `readOrder` returns, without reading again what was just written. */
+async function recordedOrder(call: ApiCall, { id, number, recorded }: Placement) {
+  if (!recorded) return readOrder(call, id);
+  const visitor = visitorOf(call);
+  const { userId, email: userEmail } = visitor;
+  const account = await showAccount(call.shop, visitor);
+  const products = new Map(recorded.plan.lines.map(({ product }) => [product.id, product]));
+  const order = orderFromPlan({ id, number, userId, userEmail, ...recorded });
+  return orderToWire({ order, account, products }, call.origin);
 }
 
 type Refusal = Exclude<

@@ -22,8 +22,8 @@ export interface OrderRequest {
   form: CheckoutForm;
   shipping: ShippingOption | null;
   method: string | null;
-  /** As entered; empty for none. One code per order (ruling 20). */
-  discountCode: string;
+  /** As entered, '' for none; null for the code kept with the cart. One code per order (ruling 20). */
+  discountCode: string | null;
   /** The total shown to the customer, in minor units; a different total must be confirmed first. */
   agreedTotalMinor: number | null;
   /** API clients agree to unit prices instead of the total. */

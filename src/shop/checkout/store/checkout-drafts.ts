@@ -5,6 +5,7 @@ import {
   draftToJson,
 } from '#shop/checkout/rules/checkout-draft.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 
 export async function findDraft(reader: Reader, userId: string): Promise<CheckoutDraft | null> {
   const row = await reader
@@ -55,5 +56,9 @@ export async function saveDraft(
 }
 
 export async function deleteDraft(writer: Writer, userId: string): Promise<void> {
-  await writer.deleteFrom('checkout_drafts').where('user_id', '=', userId).execute();
+  await deletedDraft.execute(writer, { userId });
 }
+
+const deletedDraft = prepareQuery((reader, { userId }: Placeholders<{ userId: string }>) =>
+  reader.deleteFrom('checkout_drafts').where('user_id', '=', userId),
+);

@@ -1,3 +1,4 @@
+import { outdoneCode } from '#shop/pricing/rules/price-order.ts';
 import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import { type CheckoutForm, checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
 import { countryName, countryNames } from '#platform/countries.ts';
@@ -184,7 +185,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           lines={lines}
           price={price}
           answer={actionData}
-          idleCode={cart.idleCode}
+          idleCode={cart.idleCode ?? outdoneCode(cart.discounts, price.discount)}
           offered={offered}
           isPlacing={isPlacing}
         />

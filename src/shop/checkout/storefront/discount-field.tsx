@@ -1,5 +1,4 @@
-import type { Discount } from '#shop/promotions/rules/discount-code.ts';
-import type { IdleCode } from '#shop/cart/use-cases/show-cart.ts';
+import type { Discount, IdleCode } from '#shop/promotions/rules/discount-code.ts';
 import Tag from '~icons/lucide/tag';
 import { useEffect, useRef } from 'react';
 import { Button } from '#platform/web/button.tsx';

@@ -1,6 +1,5 @@
 import { formatMoney } from '#platform/format.ts';
-import type { Discount } from '#shop/promotions/rules/discount-code.ts';
-import type { IdleCode } from '#shop/cart/use-cases/show-cart.ts';
+import type { Discount, IdleCode } from '#shop/promotions/rules/discount-code.ts';
 import RotateCcw from '~icons/lucide/rotate-ccw';
 import { Button } from '#platform/web/button.tsx';
 import { LineList, type ShownLine } from '#shop/orders/web/line-list.tsx';

@@ -29,7 +29,7 @@ import { reserveUnits } from '#shop/inventory/store/stock-reservations.ts';
 import { queueJob } from '#platform/queue/jobs.ts';
 import { openOrderAllowance, type OrderAllowance } from '#shop/orders/store/order-limits.ts';
 import { findOrderByKey, type PlacedOrder } from '#shop/orders/store/orders.ts';
-import { readDiscounts } from '#shop/cart/store/read-discounts.ts';
+import { readOrderDiscounts } from '#shop/cart/store/read-discounts.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
 /** `order` is set if this checkout was already ordered. */
@@ -98,8 +98,8 @@ async function prepare(
     const refresh = { fewLeftAt: settings.fewLeftAt, newId: shop.newId, now };
     await replacePayment(writer, userId, refresh);
     const lines = await readCartLines(writer, cart.id, settings.currency);
-    const typed = placing.discountCode;
-    const discounts = await readDiscounts(writer, { typed, visitor, lines, now });
+    const request = { typed: placing.discountCode, visitor, lines, now };
+    const discounts = await readOrderDiscounts(writer, request, cart);
     const hasBankAccount = bankAccountFor(settings, shop.mode) !== null;
     const { addressRules } = shop;
     const terms = { settings, discounts, addressRules, isCardTaken: true, hasBankAccount };

@@ -13,6 +13,7 @@ import {
   planOrder,
 } from '#shop/checkout/rules/plan-order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { parseMoney } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { OrderLimit } from '#shop/access/rules/usage-limits.ts';
@@ -26,7 +27,7 @@ import { replacePayment } from '#shop/payments/store/payment-reservations.ts';
 import { openOrderAllowance } from '#shop/orders/store/order-limits.ts';
 import { findBodyHash, insertBodyHash, recordOrder } from '#shop/orders/store/record-order.ts';
 import { findOrderByKey, type PlacedOrder } from '#shop/orders/store/orders.ts';
-import { readDiscounts } from '#shop/cart/store/read-discounts.ts';
+import { readOrderDiscounts } from '#shop/cart/store/read-discounts.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { queueAvailabilityRefresh } from '#shop/catalogue/store/availability-refresh.ts';
 import type { SellableChange } from '#shop/inventory/store/stock-reservations.ts';
@@ -37,9 +38,11 @@ export interface ApiOrderRequest extends PlaceOrderRequest {
   items?: readonly OrderedItem[];
   /** Hash of the request body: the same key with a different hash is not a repetition. */
   bodyHash: string;
+  /** The expected total as a decimal; replaces `agreedTotalMinor`. */
+  agreedTotal?: string;
 }
 
-type AnyOrderRequest = PlaceOrderRequest & Partial<Pick<ApiOrderRequest, 'items' | 'bodyHash'>>;
+type AnyOrderRequest = PlaceOrderRequest & Partial<ApiOrderRequest>;
 
 export type ApiOrderFailure =
   | PlanFailure
@@ -47,28 +50,33 @@ export type ApiOrderFailure =
   | OrderLimit
   | { code: 'key-reused' };
 
+export interface Placement extends PlacedOrder {
+  /** The order as it was just recorded; null if this checkout had already been ordered. */
+  recorded: { plan: CheckoutPlan; placedAt: number } | null;
+}
+
 /** Places the order in one transaction; a failure rolls everything back. */
 export function placeOrder(
   shop: Shop,
   visitor: Visitor,
   placing: ApiOrderRequest,
-): Promise<Result<PlacedOrder, ApiOrderFailure>>;
+): Promise<Result<Placement, ApiOrderFailure>>;
 export function placeOrder(
   shop: Shop,
   visitor: Visitor,
   placing: PlaceOrderRequest,
-): Promise<Result<PlacedOrder, PlanFailure | OrderLimit>>;
+): Promise<Result<Placement, PlanFailure | OrderLimit>>;
 export async function placeOrder(
   shop: Shop,
   visitor: Visitor,
   placing: AnyOrderRequest,
-): Promise<Result<PlacedOrder, ApiOrderFailure>> {
+): Promise<Result<Placement, ApiOrderFailure>> {
   const now = shop.clock();
   const settings = settingsFrom(await readSettings(shop.db.read));
   const { userId, email } = visitor;
   const allowance = openOrderAllowance(shop, visitor, placing.network ?? null);
   const placed = await shop.db.write(
-    async (writer): Promise<Result<PlacedOrder, ApiOrderFailure>> => {
+    async (writer): Promise<Result<Placement, ApiOrderFailure>> => {
       const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
       const cart = await lockCart(writer, { userId }, fresh);
       const earlier = await findOrderByKey(writer, userId, placing.checkoutKey);
@@ -83,11 +91,10 @@ export async function placeOrder(
       const read = await readLines(writer, placing, { cart, currency: settings.currency });
       if (!read.ok) return read;
       const { lines, checkoutKey } = read.value;
-      const typed = placing.discountCode;
       const isBesidePayment = placing.items !== undefined;
-      const request = { typed, visitor, lines, now, isBesidePayment };
-      const discounts = await readDiscounts(writer, request);
-      const planned = planOrder(lines, placing, {
+      const request = { typed: placing.discountCode, visitor, lines, now, isBesidePayment };
+      const discounts = await readOrderDiscounts(writer, request, cart);
+      const planned = planOrder(lines, agreedTo(placing, settings.currency), {
         settings,
         discounts,
         addressRules: shop.addressRules,
@@ -119,20 +126,26 @@ export async function placeOrder(
         await emptyCart(writer, cart.id, shop.newId());
         await deleteDraft(writer, userId);
       }
-      return recorded;
+      return ok({ ...recorded.value, recorded: { plan, placedAt: now } });
     },
   );
   if (!placed.ok) allowance.refund();
   return placed;
 }
 
+function agreedTo(placing: AnyOrderRequest, currency: string): PlaceOrderRequest {
+  const { agreedTotal } = placing;
+  if (agreedTotal === undefined) return placing;
+  return { ...placing, agreedTotalMinor: parseMoney(agreedTotal, currency)?.amount ?? null };
+}
+
 async function repeated(
   writer: Writer,
   earlier: PlacedOrder,
   { bodyHash }: AnyOrderRequest,
-): Promise<Result<PlacedOrder, { code: 'key-reused' }>> {
+): Promise<Result<Placement, { code: 'key-reused' }>> {
   const isSame = bodyHash === undefined || bodyHash === (await findBodyHash(writer, earlier.id));
-  return isSame ? ok(earlier) : failed({ code: 'key-reused' });
+  return isSame ? ok({ ...earlier, recorded: null }) : failed({ code: 'key-reused' });
 }
 
 async function readLines(

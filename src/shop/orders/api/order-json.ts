@@ -79,13 +79,16 @@ export const orderStateSchema = z
   .object({ state: z.enum(Object.values(statusAfter)) })
   .meta({ id: 'OrderState', examples: [{ state: 'shipped' }] });
 
+/** Product data that an order does not store. */
+type LineProduct = Pick<ProductSummary, 'description' | 'rating'>;
+
 /** An order with related data that it does not store. */
 export interface OrderFacts {
   order: Order;
   /** The customer, if the account still exists. */
   account: AccountOnWire | null;
   /** The current products, as far as they still exist. */
-  products: ReadonlyMap<number, ProductSummary>;
+  products: ReadonlyMap<number, LineProduct>;
 }
 
 export function orderToWire({ order, account, products }: OrderFacts, origin: string): WireOrder {
@@ -119,7 +122,7 @@ export async function readOrder(call: ApiCall, id: number): Promise<WireOrder | 
 }
 
 /** Title, price and image are stored with the order; the rest is current catalogue data. */
-function lineToWire(line: OrderLine, product: ProductSummary | undefined, origin: string) {
+function lineToWire(line: OrderLine, product: LineProduct | undefined, origin: string) {
   const { rateTenths, count } = product?.rating ?? { rateTenths: 0, count: 0 };
   return {
     id: line.productId,

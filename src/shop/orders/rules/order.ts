@@ -1,6 +1,6 @@
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
 import { formatMoney } from '#platform/format.ts';
-import type { Money } from '#platform/money.ts';
+import { money, type Money } from '#platform/money.ts';
 import {
   type Payee,
   paymentInstructions,
@@ -76,6 +76,41 @@ export interface PlannedLine {
 export interface PlannedOrder {
   plan: OrderPlan;
   savesAddress: boolean;
+}
+
+interface RecordedOrder extends Pick<Order, 'id' | 'number' | 'userId' | 'userEmail' | 'placedAt'> {
+  plan: OrderPlan;
+}
+
+/** The order that a plan has just become, as it would be read from the database. */
+export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
+  return {
+    ...recorded,
+    status: 'placed',
+    form: plan.form,
+    lines: plan.lines.map(({ product, ...line }, position) => ({
+      productId: product.id,
+      variantId: line.variantId,
+      title: product.title,
+      category: product.category,
+      sku: line.sku,
+      optionValues: line.optionValues,
+      picture: product.picture?.name ?? null,
+      unitPrice: line.unitPrice,
+      quantity: line.quantity,
+      discount: plan.lineDiscounts[position] ?? money(0, plan.total.currency),
+    })),
+    subtotal: plan.subtotal,
+    discountCode: plan.reducedBy?.code ?? null,
+    discount: plan.discount,
+    shipping: plan.shipping,
+    tax: plan.tax,
+    includedTax: plan.includedTax,
+    taxBasisPoints: plan.taxBasisPoints,
+    total: plan.total,
+    shippingOption: plan.shippingOption,
+    payment: { method: plan.method, status: 'awaited' },
+  };
 }
 
 /** 'V-7K3M-Q9TD' from 128 random bits in hexadecimal; it uses 40 bits, enough to be unique and hard to guess. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import {
   dayMs,
   hourMs,
@@ -7,7 +7,7 @@ import {
   type UsageLimits,
 } from '#shop/access/rules/usage-limits.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
-import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
+import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import type { Clock } from '#platform/clock.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
@@ -32,15 +32,21 @@ async function waitForOrderMs(
 
 /** When this account placed its `nth` latest order; null if there are fewer. */
 async function orderedAt(reader: Reader, userId: string, nth: number): Promise<number | null> {
-  const row = await reader
+  const row = await nthOrder.executeTakeFirst(reader, { userId, earlier: nth - 1 });
+  return row?.placed_at ?? null;
+}
+
+const nthOrder = prepareQuery((reader, order: Placeholders<{ userId: string; earlier: number }>) =>
+  ordersOf(reader, order.userId).offset(order.earlier),
+);
+
+function ordersOf(reader: Reader, userId: Expression<string>) {
+  return reader
     .selectFrom('orders')
     .select('placed_at')
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
-    .offset(nth - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.placed_at ?? null;
+    .limit(1);
 }
 
 interface Receipt {
@@ -59,26 +65,46 @@ export async function receiptRecipient(
   reader: Reader,
   { userId, email, unverifiedReceipts, now }: Receipt,
 ): Promise<string | null> {
-  const [account] = await findAccountFacts(reader, [userId]);
-  const verified = account?.isEmailVerified ? account.email : null;
-  if (verified?.toLowerCase() === email.toLowerCase()) return email;
   const since = now - dayMs;
-  const earlier = await orderedAt(reader, userId, unverifiedReceipts + 1);
-  const isOften = earlier !== null && earlier > since;
-  if (isOften || (await countReceipts(reader, email, since)) >= unverifiedReceipts) return verified;
+  const values = { userId, email, since, earlier: unverifiedReceipts };
+  const account = await receiptFacts.executeTakeFirst(reader, values);
+  // An account that was deleted meanwhile gets no receipt.
+  if (!account) return null;
+  const isVerified = account.verified === 1 || account.verified === true;
+  const verified = isVerified ? account.email : null;
+  if (verified?.toLowerCase() === email.toLowerCase()) return email;
+  const isOften = (account.orderedAt ?? 0) > since;
+  if (isOften || (account.receipts ?? 0) >= unverifiedReceipts) return verified;
   return email;
 }
 
-async function countReceipts(reader: Reader, email: string, since: number): Promise<number> {
-  const { count } = await reader
-    .selectFrom('mail_outbox')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where(sql`lower(recipient)`, '=', sql`lower(${email})`)
-    .where('created_at', '>', since)
-    .where('template', '=', 'order-placed')
-    .executeTakeFirstOrThrow();
-  return count;
+interface ReceiptValues {
+  userId: string;
+  email: string;
+  since: number;
+  /** Number of later orders that the account may have placed. */
+  earlier: number;
 }
+
+/** One statement, as it runs with every order. */
+const receiptFacts = prepareQuery(
+  (reader, { userId, email, since, earlier }: Placeholders<ReceiptValues>) =>
+    reader
+      .selectFrom('users')
+      .select('email')
+      .select(sql<number | boolean>`email_verified`.as('verified'))
+      .select(ordersOf(reader, userId).offset(earlier).as('orderedAt'))
+      .select(
+        reader
+          .selectFrom('mail_outbox')
+          .select((row) => row.fn.countAll<number>().as('count'))
+          .where(sql`lower(recipient)`, '=', sql`lower(${email})`)
+          .where('created_at', '>', since)
+          .where('template', '=', 'order-placed')
+          .as('receipts'),
+      )
+      .where('users.id', '=', userId),
+);
 
 export interface OrderAllowance {
   /** Called in the transaction of the order, which locks the cart, so that concurrent orders see each other. */

@@ -1,12 +1,7 @@
-import {
-  type OrderPlan,
-  customerName,
-  type Order,
-  type OrderLine,
-} from '#shop/orders/rules/order.ts';
+import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
 import { money } from '#platform/money.ts';
-import type { Reader, Writer } from '#platform/database/database.ts';
-import { insertPayment } from '#shop/payments/store/payments.ts';
+import type { Reader } from '#platform/database/database.ts';
+import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
@@ -23,76 +18,17 @@ export async function findOrderByKey(
   userId: string,
   checkoutKey: string,
 ): Promise<PlacedOrder | null> {
-  const row = await reader
-    .selectFrom('orders')
-    .select(['id', 'number'])
-    .where('checkout_key', '=', checkoutKey)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row ?? null;
+  return (await orderOfKey.executeTakeFirst(reader, { userId, checkoutKey })) ?? null;
 }
 
-export interface NewOrder {
-  number: string;
-  paymentId: string;
-  checkoutKey: string;
-  userId: string;
-  userEmail: string;
-  plan: OrderPlan;
-  now: number;
-}
-
-/** Inserts the order, its lines and its payment; returns its id. */
-export async function insertOrder(writer: Writer, order: NewOrder): Promise<number> {
-  const { plan, now } = order;
-  const { currency } = plan.total;
-  const { id } = await writer
-    .insertInto('orders')
-    .values({
-      number: order.number,
-      user_id: order.userId,
-      user_email: order.userEmail,
-      customer_name: customerName(plan.form).toLowerCase(),
-      checkout_key: order.checkoutKey,
-      status: 'placed',
-      currency,
-      subtotal_minor: plan.subtotal.amount,
-      discount_code: plan.reducedBy?.code ?? null,
-      discount_minor: plan.discount.amount,
-      shipping_minor: plan.shipping.amount,
-      tax_minor: plan.tax.amount,
-      included_tax_minor: plan.includedTax.amount,
-      tax_basis_points: plan.taxBasisPoints,
-      total_minor: plan.total.amount,
-      shipping_option: plan.shippingOption,
-      form: JSON.stringify(plan.form),
-      placed_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await insertLines(writer, id, plan);
-  const { method, total: amount } = plan;
-  await insertPayment(writer, { id: order.paymentId, orderId: id, method, amount, now });
-  return id;
-}
-
-async function insertLines(writer: Writer, orderId: number, plan: OrderPlan): Promise<void> {
-  const rows = plan.lines.map((line, position) => ({
-    order_id: orderId,
-    position,
-    product_id: line.product.id,
-    variant_id: line.variantId,
-    title: line.product.title,
-    category: line.product.category,
-    sku: line.sku,
-    option_values: JSON.stringify(line.optionValues),
-    picture: line.product.picture?.name ?? null,
-    unit_price_minor: line.unitPrice.amount,
-    quantity: line.quantity,
-    discount_minor: plan.lineDiscounts[position]?.amount ?? 0,
-  }));
-  await writer.insertInto('order_lines').values(rows).execute();
-}
+const orderOfKey = prepareQuery(
+  (reader, { userId, checkoutKey }: Placeholders<{ userId: string; checkoutKey: string }>) =>
+    reader
+      .selectFrom('orders')
+      .select(['id', 'number'])
+      .where('checkout_key', '=', checkoutKey)
+      .where('user_id', '=', userId),
+);
 
 export interface OrderSpan extends OrderFilter {
   /** Orders above this id, oldest first; omitted: all, newest first. */
@@ -129,14 +65,17 @@ export async function findOrderNumber(reader: Reader, id: number): Promise<strin
 
 /** Excludes cancelled orders. */
 export async function countStandingOrders(reader: Reader, userId: string): Promise<number> {
-  const { count } = await reader
+  const { count } = await standingOrders.executeTakeFirstOrThrow(reader, { userId });
+  return count;
+}
+
+const standingOrders = prepareQuery((reader, { userId }: Placeholders<{ userId: string }>) =>
+  reader
     .selectFrom('orders')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where('status', '<>', 'cancelled')
-    .executeTakeFirstOrThrow();
-  return count;
-}
+    .where('status', '<>', 'cancelled'),
+);
 
 export async function countOrders(reader: Reader, filter: OrderFilter): Promise<number> {
   const { count } = await reader

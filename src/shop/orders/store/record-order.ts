@@ -5,9 +5,11 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import type { UsageLimits } from '#shop/access/rules/usage-limits.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Writer, Reader } from '#platform/database/database.ts';
+import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import { saveAddressIfNew } from '#shop/addresses/store/addresses.ts';
 import { receiptRecipient } from './order-limits.ts';
-import { countStandingOrders, insertOrder, type PlacedOrder } from './orders.ts';
+import { insertOrder } from './insert-order.ts';
+import { countStandingOrders, type PlacedOrder } from './orders.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { redeemDiscount } from '#shop/promotions/store/redeem-discount.ts';
 
@@ -77,6 +79,10 @@ export async function insertBodyHash(
   orderId: number,
   bodyHash: string,
 ): Promise<void> {
-  const row = { order_id: orderId, body_hash: bodyHash };
-  await writer.insertInto('order_requests').values(row).execute();
+  await orderRequest.execute(writer, { orderId, bodyHash });
 }
+
+const orderRequest = prepareQuery(
+  (reader, { orderId, bodyHash }: Placeholders<{ orderId: number; bodyHash: string }>) =>
+    reader.insertInto('order_requests').values({ order_id: orderId, body_hash: bodyHash }),
+);

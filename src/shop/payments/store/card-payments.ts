@@ -5,6 +5,7 @@ import type {
 } from '#shop/payments/rules/card-payment.ts';
 import { type Money, money } from '#platform/money.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import { queueJob } from '#platform/queue/jobs.ts';
 
 export interface CardPayment {
@@ -58,12 +59,13 @@ export async function findCardPayment(reader: Reader, id: string): Promise<CardP
 }
 
 export async function findOpenPayment(reader: Reader, userId: string): Promise<CardPayment | null> {
-  const row = await rows(reader)
-    .where('user_id', '=', userId)
-    .where('state', '=', 'open')
-    .executeTakeFirst();
+  const row = await openPayment.executeTakeFirst(reader, { userId });
   return row ? paymentOf(row) : null;
 }
+
+const openPayment = prepareQuery((reader, { userId }: Placeholders<{ userId: string }>) =>
+  rows(reader).where('user_id', '=', userId).where('state', '=', 'open'),
+);
 
 /** The reservation of the customer's last payment; null if that was paid, or there was none. */
 export async function findLastReservation(

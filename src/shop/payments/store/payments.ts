@@ -6,6 +6,7 @@ import {
 import type { Money } from '#platform/money.ts';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 import type { Writer } from '#platform/database/database.ts';
+import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 
 export interface NewPayment {
   id: string;
@@ -18,21 +19,24 @@ export interface NewPayment {
 /** Every order has one payment, which is awaited at first. */
 export async function insertPayment(
   writer: Writer,
-  { id, orderId, method, amount, now }: NewPayment,
+  { amount: { amount, currency }, ...payment }: NewPayment,
 ): Promise<void> {
-  await writer
-    .insertInto('payments')
-    .values({
-      id,
-      order_id: orderId,
-      method,
-      status: 'awaited',
-      amount_minor: amount.amount,
-      currency: amount.currency,
-      created_at: now,
-    })
-    .execute();
+  await awaitedPayment.execute(writer, { ...payment, amount, currency });
 }
+
+type PaymentValues = Omit<NewPayment, 'amount'> & { amount: number; currency: string };
+
+const awaitedPayment = prepareQuery((reader, payment: Placeholders<PaymentValues>) =>
+  reader.insertInto('payments').values({
+    id: payment.id,
+    order_id: payment.orderId,
+    method: payment.method,
+    status: 'awaited',
+    amount_minor: payment.amount,
+    currency: payment.currency,
+    created_at: payment.now,
+  }),
+);
 
 /**
  * False if the transition is not allowed. One statement checks and updates, so that one of two concurrent

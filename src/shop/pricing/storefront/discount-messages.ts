@@ -1,5 +1,5 @@
 import { formatShortMoney } from '#platform/format.ts';
-import type { DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
+import type { IdleCode } from '#shop/promotions/rules/discount-code.ts';
 import type { Reduction } from '#shop/promotions/rules/reduction.ts';
 
 /** '20% off one item', as it stands beside its code. */
@@ -9,7 +9,7 @@ export function reductionLabel(reduction: Reduction): string {
 }
 
 /** What stands under the field where a code is not taken. */
-export function discountProblem(failure: DiscountFailure): string {
+export function discountProblem(failure: IdleCode['failure']): string {
   if (failure.code === 'minimum-not-met') {
     return `This code is for orders of ${formatShortMoney(failure.minimum)} or more.`;
   }
@@ -32,5 +32,6 @@ const problems = {
   'code-spent': 'You have already used this code.',
   'first-order-only': 'This code is only valid for your first order.',
   'code-ended': 'This code has expired.',
+  'better-discount': 'A better discount already applies to your order.',
   'code-used-up': 'This code has reached its usage limit.',
 };

@@ -34,6 +34,12 @@ export type DiscountFailure =
   | { code: 'minimum-not-met'; minimum: Money }
   | { code: 'category-not-in-cart'; category: string };
 
+/** A code that is kept with a cart but not granted, and why. */
+export interface IdleCode {
+  code: string;
+  failure: DiscountFailure | { code: 'better-discount' };
+}
+
 /** '7K3M-Q9TD-0XWB' from 128 random bits in hexadecimal; it uses 60 bits, which cannot be guessed. */
 export function discountCodeFrom(randomHex: string): string {
   return readableCode(randomHex, 3);

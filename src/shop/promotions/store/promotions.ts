@@ -3,6 +3,7 @@ import type { Promotion } from '#shop/promotions/rules/promotion.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import type { Schema } from '#platform/database/schema.ts';
 
 export type NewPromotion = Omit<Promotion, 'usedCount'> & { now: number };
@@ -46,25 +47,27 @@ export async function listPromotions(reader: Reader): Promise<Promotion[]> {
 }
 
 export async function listAutomaticPromotions(reader: Reader, now: number): Promise<Promotion[]> {
-  const rows = await reader
+  return (await automaticPromotions.execute(reader, { now })).map(promotionOf);
+}
+
+const automaticPromotions = prepareQuery((reader, { now }: Placeholders<{ now: number }>) =>
+  reader
     .selectFrom('promotions')
     .selectAll()
     .where('code', 'is', null)
     .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
     .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(promotionOf);
-}
+    .orderBy('id'),
+);
 
 export async function findPromotion(reader: Reader, code: string): Promise<Promotion | null> {
-  const row = await reader
-    .selectFrom('promotions')
-    .selectAll()
-    .where('code', '=', code)
-    .executeTakeFirst();
+  const row = await promotionOfCode.executeTakeFirst(reader, { code });
   return row ? promotionOf(row) : null;
 }
+
+const promotionOfCode = prepareQuery((reader, { code }: Placeholders<{ code: string }>) =>
+  reader.selectFrom('promotions').selectAll().where('code', '=', code),
+);
 
 export async function countUses(
   reader: Reader,

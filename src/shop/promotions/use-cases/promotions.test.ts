@@ -1,3 +1,4 @@
+import { outdoneCode } from '#shop/pricing/rules/price-order.ts';
 import { expect, it } from 'vitest';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { type PromotionForm, promotionFormFrom } from '#shop/promotions/rules/promotion-form.ts';
@@ -46,17 +47,38 @@ eachEngine('promotions', ({ open }) => {
     const ann = await buyerWith(shop, 'ann', { 2: 1 });
     await add(shop, {});
     await add(shop, { title: 'Ten dollars', kind: 'amount', value: '10' });
-    await add(shop, { title: 'Friends', code: 'friends-26', kind: 'free-shipping', value: '' });
+    await add(shop, { title: 'Friends', code: 'friends-26', value: '20' });
     const tenth = { title: 'Winter sale', code: null };
     expect(await keepCode(shop, ann, '')).toMatchObject({ value: tenth });
     expect(await order(shop, ann, ['', 2290])).toMatchObject({ ok: true });
     await putInCart(shop, ann, { 2: 1 });
-    expect(await order(shop, ann, ['Friends-26', 1000])).toMatchObject({ ok: true });
+    expect(await order(shop, ann, ['Friends-26', 4580])).toMatchObject({ ok: true });
     expect((await table(shop)).map(({ title, usedCount }) => [title, usedCount])).toEqual(
       expect.arrayContaining([
         ['Winter sale', 1],
         ['Ten dollars', 0],
         ['Friends', 1],
+      ]),
+    );
+  });
+
+  it('keep a better automatic one when a code is entered, which is reported and not redeemed', async () => {
+    const shop = await demoShop(await open());
+    const ann = await buyerWith(shop, 'ann', { 2: 1 });
+    await add(shop, {});
+    await add(shop, { title: 'Friends', code: 'friends-26', value: '5' });
+    expect(await keepCode(shop, ann, 'friends-26')).toMatchObject({ value: { code: null } });
+    const cart = await showCart(shop, { visitor: ann, cartToken: null });
+    expect(cart).toMatchObject({ reducedBy: { title: 'Winter sale' }, idleCode: null });
+    expect(outdoneCode(cart.discounts, cart.reducedBy)).toEqual({
+      code: 'FRIENDS-26',
+      failure: { code: 'better-discount' },
+    });
+    expect(await order(shop, ann, ['friends-26', 2290])).toMatchObject({ ok: true });
+    expect((await table(shop)).map(({ title, usedCount }) => [title, usedCount])).toEqual(
+      expect.arrayContaining([
+        ['Winter sale', 1],
+        ['Friends', 0],
       ]),
     );
   });
