@@ -3,6 +3,7 @@ import { showHome } from '#shop/storefront/use-cases/show-home.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import type { Route } from './+types/components-page';
+import { AdminSamples } from './admin-samples.tsx';
 import { ControlSamples } from './control-samples.tsx';
 import { ProductSamples } from './product-samples.tsx';
 import { MessageSamples } from './message-samples.tsx';
@@ -31,6 +32,7 @@ export default function ComponentsPage({ loaderData }: Route.ComponentProps) {
       <ControlSamples />
       {product && <ProductSamples product={product} brands={brands} />}
       <MessageSamples categories={categories} />
+      <AdminSamples />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import Check from '~icons/lucide/check';
+import { CheckboxField } from '../checkbox.tsx';
 import CircleAlert from '~icons/lucide/circle-alert';
 
 export interface CheckboxOption {
@@ -33,23 +33,17 @@ export function CheckboxGroup({
     >
       <legend className="pb-1 font-medium">{legend}</legend>
       {options.map(({ value, label, hint }) => (
-        <label key={value} className="relative flex min-h-target items-center gap-3">
-          <input
-            type="checkbox"
-            name={name}
-            value={value}
-            defaultChecked={selected.includes(value)}
-            aria-invalid={problem ? true : undefined}
-            className="peer size-5 flex-none appearance-none rounded-1 border border-edge bg-raised checked:border-ink checked:bg-ink hover:border-ink aria-invalid:border-bad"
-          />
-          <Check
-            aria-hidden="true"
-            className="pointer-events-none absolute start-0.5 size-4 text-on-ink opacity-0 peer-checked:opacity-100 forced-colors:text-[CanvasText]"
-          />
+        <CheckboxField
+          key={value}
+          name={name}
+          value={value}
+          defaultChecked={selected.includes(value)}
+          aria-invalid={problem ? true : undefined}
+        >
           <span>
             {label} <span className="text-t1 text-muted">{hint}</span>
           </span>
-        </label>
+        </CheckboxField>
       ))}
       {problem && (
         <p id={problemId} className="flex gap-1.5 text-t2 font-medium text-bad sm:col-span-2">

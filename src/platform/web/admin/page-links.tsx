@@ -7,8 +7,6 @@ interface PageLinksProps {
   page: Page;
   /** Returns the URL of a page. */
   to: (page: number) => string;
-  /** The plural noun of the listed items: 'products'. */
-  itemNoun: string;
   /** Overrides the total where not all items are paged: 'more than 5,000'. */
   inAll?: string;
 }
@@ -16,13 +14,14 @@ interface PageLinksProps {
 const square =
   'grid h-target min-w-target place-items-center rounded-2 px-1 hover:bg-card aria-[current]:bg-ink aria-[current]:text-on-ink';
 
-/** The pagination below a table. */
-export function PageLinks({ page, to, itemNoun, inAll }: PageLinksProps) {
+/** The pagination below a table; none below an empty one. */
+export function PageLinks({ page, to, inAll }: PageLinksProps) {
   const { number: current, count, offset, size, total } = page;
   const last = Math.min(offset + size, total);
+  if (total === 0) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 text-muted tabular-nums">
-      <p>{total === 0 ? `No ${itemNoun}` : `${offset + 1}–${last} of ${inAll ?? total}`}</p>
+      <p>{`${offset + 1}–${last} of ${inAll ?? total}`}</p>
       {count > 1 && (
         <nav aria-label="Pages" className="font-medium text-ink">
           <ul className="flex flex-wrap items-center gap-0.5">

@@ -1,3 +1,4 @@
+import { EmptyState } from '#platform/web/admin/empty-state.tsx';
 import { findRecords } from '#shop/admin/use-cases/find-records.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
@@ -29,9 +30,7 @@ export default function FindPage({ loaderData, matches }: Route.ComponentProps) 
         label="Search pages, products, orders, users and settings"
         text={text}
       />
-      {choices.length === 0 && (
-        <p className="border-t border-ink py-10 text-muted">No results for “{text}”.</p>
-      )}
+      {choices.length === 0 && <EmptyState>No results for “{text}”.</EmptyState>}
       <FoundList choices={choices} />
     </>
   );

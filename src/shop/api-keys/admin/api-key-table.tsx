@@ -1,5 +1,5 @@
+import { RowLink } from '#platform/web/admin/row-action.tsx';
 import type { ListedApiKey } from '#shop/api-keys/use-cases/api-keys.ts';
-import { Link } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { apiKeysUrl } from './api-keys-url.ts';
@@ -56,15 +56,11 @@ export function ApiKeyTable({ keys }: { keys: ListedApiKey[] }) {
 
 function Revoke({ apiKey: { id, name } }: { apiKey: ListedApiKey }) {
   return (
-    <Link
-      to={apiKeysUrl(id)}
-      preventScrollReset
-      aria-haspopup="dialog"
-      aria-label={`Revoke ${name}`}
-      className="inline-flex min-h-8 items-center rounded-2 px-2.5 font-medium text-bad hover:bg-bad-wash max-lg:-ms-2.5 max-lg:min-h-target"
-    >
-      Revoke
-    </Link>
+    <span className="max-lg:-ms-2.5">
+      <RowLink to={apiKeysUrl(id)} subject={name} isBad>
+        Revoke
+      </RowLink>
+    </span>
   );
 }
 

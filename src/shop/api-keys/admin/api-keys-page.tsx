@@ -1,3 +1,4 @@
+import { EmptyState } from '#platform/web/admin/empty-state.tsx';
 import { type ListedApiKey, listApiKeys } from '#shop/api-keys/use-cases/api-keys.ts';
 import { showAccount } from '#shop/identity/use-cases/details.ts';
 import CircleCheck from '~icons/lucide/circle-check';
@@ -44,11 +45,7 @@ export default function ApiKeysPage({ loaderData, actionData: answer }: Route.Co
       </p>
       {answer?.key && <NewKeyNotice value={answer.key} name={answer.form.name} />}
       <ApiKeyFields key={answer?.key ?? ''} answer={answer} hasPassword={hasPassword} />
-      {keys.length > 0 ? (
-        <ApiKeyTable keys={keys} />
-      ) : (
-        <p className="border-t border-ink py-10 text-muted">No API keys yet</p>
-      )}
+      {keys.length > 0 ? <ApiKeyTable keys={keys} /> : <EmptyState>No API keys yet</EmptyState>}
       {keyToRevoke && <RevokeDialog apiKey={keyToRevoke} />}
     </>
   );

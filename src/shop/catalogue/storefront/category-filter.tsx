@@ -1,7 +1,7 @@
+import { CheckboxField } from '#platform/web/checkbox.tsx';
 import './filter-sheet.css';
 import { requestedSelection } from '#shop/catalogue/rules/selection.ts';
 import type { Listing, ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
-import Check from '~icons/lucide/check';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
@@ -96,25 +96,19 @@ interface BoxProps {
 function Box({ label, value, count, isChecked, onToggle }: BoxProps) {
   const id = useId();
   return (
-    <label className="relative flex min-h-target items-center gap-3 text-[1rem]">
-      <input
-        type="checkbox"
-        name="category"
-        value={value}
-        checked={isChecked}
-        onChange={onToggle}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-count`}
-        className="peer size-5 flex-none appearance-none rounded-1 border border-edge bg-raised checked:border-ink checked:bg-ink hover:border-ink"
-      />
-      <Check
-        aria-hidden="true"
-        className="pointer-events-none absolute start-0.5 size-4 text-on-ink opacity-0 peer-checked:opacity-100 forced-colors:text-[CanvasText]"
-      />
+    <CheckboxField
+      name="category"
+      value={value}
+      checked={isChecked}
+      onChange={onToggle}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-count`}
+      className="text-[1rem]"
+    >
       <span id={`${id}-label`}>{label}</span>
       <span id={`${id}-count`} className="ms-auto text-t2 text-muted tabular-nums">
         {count}
       </span>
-    </label>
+    </CheckboxField>
   );
 }

@@ -1,3 +1,4 @@
+import { CheckboxField } from '#platform/web/checkbox.tsx';
 import type { CountryFacts } from '#shop/addresses/rules/address-rules.ts';
 import { type Address, maxAddresses, addressLines } from '#shop/addresses/rules/address.ts';
 import {
@@ -7,7 +8,6 @@ import {
 } from '#shop/addresses/rules/checkout-form.ts';
 import { BillingFields } from '#shop/addresses/storefront/billing-fields.tsx';
 import { chooseAddress } from './chosen-address.ts';
-import Check from '~icons/lucide/check';
 
 interface BillingDetailsProps {
   form: Partial<CheckoutForm>;
@@ -43,41 +43,16 @@ export function BillingDetails(props: BillingDetailsProps) {
       />
       <div className="mt-4">
         {addresses.length < maxAddresses && (
-          <Checkbox name="save-address" defaultChecked={savesAddress}>
+          <CheckboxField name="save-address" defaultChecked={savesAddress}>
             Save this address
-          </Checkbox>
+          </CheckboxField>
         )}
         {/* Remembering on the device needs JavaScript. */}
-        <Checkbox name="remember" defaultChecked className="noscript:hidden">
+        <CheckboxField name="remember" defaultChecked className="noscript:hidden">
           Remember these details on this device
-        </Checkbox>
+        </CheckboxField>
       </div>
     </section>
-  );
-}
-
-interface CheckboxProps {
-  name: string;
-  defaultChecked: boolean;
-  className?: string;
-  children: string;
-}
-
-function Checkbox({ name, defaultChecked, className = '', children }: CheckboxProps) {
-  return (
-    <label className={`relative flex min-h-target items-center gap-3 ${className}`}>
-      <input
-        type="checkbox"
-        name={name}
-        defaultChecked={defaultChecked}
-        className="peer size-5 flex-none appearance-none rounded-1 border border-edge bg-raised checked:border-ink checked:bg-ink hover:border-ink"
-      />
-      <Check
-        aria-hidden="true"
-        className="pointer-events-none absolute start-0.5 size-4 text-on-ink opacity-0 peer-checked:opacity-100 forced-colors:text-[CanvasText]"
-      />
-      {children}
-    </label>
   );
 }
 

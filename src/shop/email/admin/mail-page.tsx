@@ -1,3 +1,4 @@
+import { EmptyState } from '#platform/web/admin/empty-state.tsx';
 import { listMail, openMail, resendMail } from '#shop/email/use-cases/mail-log.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -43,11 +44,9 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       {mails.length > 0 ? (
         <MailTable mails={mails} page={page.number} />
       ) : (
-        <p className="border-t border-ink py-10 text-muted">
-          No emails yet. Emails appear here when the shop sends them.
-        </p>
+        <EmptyState>No emails yet. Emails appear here when the shop sends them.</EmptyState>
       )}
-      <PageLinks page={page} to={(number) => mailUrl({ page: number })} itemNoun="emails" />
+      <PageLinks page={page} to={(number) => mailUrl({ page: number })} />
       {opened && (
         <MailDialog key={opened.id} mail={opened} closeTo={mailUrl({ page: page.number })} />
       )}

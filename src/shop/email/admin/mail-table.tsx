@@ -1,5 +1,6 @@
+import { RowButton, RowForm } from '#platform/web/admin/row-action.tsx';
 import type { ListedMail } from '#shop/email/use-cases/mail-log.ts';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { mailUrl } from './mail-url.ts';
@@ -61,16 +62,11 @@ function State({ mail: { state, lastError } }: { mail: ListedMail }) {
 
 function SendAgain({ mail }: { mail: ListedMail }) {
   return (
-    <Form method="post" className="flex justify-end max-lg:-ms-2.5 max-lg:justify-start">
-      <button
-        name="mail"
-        value={mail.id}
-        aria-label={`Send again: ${mail.subject}, to ${mail.recipient}`}
-        className="inline-flex min-h-8 items-center rounded-2 px-2.5 font-medium whitespace-nowrap hover:bg-card max-lg:min-h-target"
-      >
+    <RowForm>
+      <RowButton name="mail" value={mail.id} subject={`${mail.subject}, to ${mail.recipient}`}>
         Send again
-      </button>
-    </Form>
+      </RowButton>
+    </RowForm>
   );
 }
 

@@ -1,6 +1,6 @@
+import { RowButton, RowForm } from '#platform/web/admin/row-action.tsx';
 import type { DeliveryState } from '#shop/events/rules/webhook-event.ts';
 import type { WebhookTable as Table } from '#shop/events/use-cases/webhooks.ts';
-import { Form } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 
@@ -56,16 +56,15 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
 
 function Resend({ delivery }: { delivery: Delivery }) {
   return (
-    <Form method="post" className="flex justify-end max-lg:-ms-2.5 max-lg:justify-start">
-      <button
+    <RowForm>
+      <RowButton
         name="resend"
         value={delivery.id}
-        aria-label={`Send again: ${delivery.event}, to ${delivery.url}`}
-        className="inline-flex min-h-8 items-center rounded-2 px-2.5 font-medium whitespace-nowrap hover:bg-card max-lg:min-h-target"
+        subject={`${delivery.event}, to ${delivery.url}`}
       >
         Send again
-      </button>
-    </Form>
+      </RowButton>
+    </RowForm>
   );
 }
 

@@ -1,13 +1,10 @@
+import { RowButton, RowForm, RowLink } from '#platform/web/admin/row-action.tsx';
 import type { WebhookTable as Table } from '#shop/events/use-cases/webhooks.ts';
-import { Form, Link } from 'react-router';
 import { CopyableText } from '#platform/web/admin/copyable-text.tsx';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { webhooksUrl } from './webhooks-url.ts';
 
 type Webhook = Table['webhooks'][number];
-
-const look =
-  'inline-flex min-h-8 items-center rounded-2 px-2.5 font-medium whitespace-nowrap max-lg:min-h-target';
 
 export function WebhookTable({ webhooks, page }: { webhooks: Webhook[]; page: number }) {
   const rows = webhooks.map((webhook) => (
@@ -30,29 +27,19 @@ export function WebhookTable({ webhooks, page }: { webhooks: Webhook[]; page: nu
         {webhook.isActive ? 'On' : 'Off'}
       </Cell>
       <Cell label="Actions" className="items-center lg:text-end">
-        <Form
-          method="post"
-          className="flex justify-end max-lg:-ms-2.5 max-lg:flex-wrap max-lg:justify-start"
-        >
+        <RowForm>
           <input type="hidden" name="id" value={webhook.id} />
-          <button
+          <RowButton
             name="change"
             value={webhook.isActive ? 'switch-off' : 'switch-on'}
-            aria-label={`${webhook.isActive ? 'Disable' : 'Enable'} ${webhook.url}`}
-            className={`${look} hover:bg-card`}
+            subject={webhook.url}
           >
             {webhook.isActive ? 'Disable' : 'Enable'}
-          </button>
-          <Link
-            to={webhooksUrl(page, webhook.id)}
-            preventScrollReset
-            aria-haspopup="dialog"
-            aria-label={`Delete ${webhook.url}`}
-            className={`${look} text-bad hover:bg-bad-wash`}
-          >
+          </RowButton>
+          <RowLink to={webhooksUrl(page, webhook.id)} subject={webhook.url} isBad>
             Delete
-          </Link>
-        </Form>
+          </RowLink>
+        </RowForm>
       </Cell>
     </tr>
   ));

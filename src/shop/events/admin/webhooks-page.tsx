@@ -1,3 +1,4 @@
+import { EmptyState } from '#platform/web/admin/empty-state.tsx';
 import { listWebhooks } from '#shop/events/use-cases/webhooks.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
@@ -43,7 +44,7 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
       {webhooks.length > 0 ? (
         <WebhookTable webhooks={webhooks} page={page.number} />
       ) : (
-        <p className="border-t border-ink py-10 text-muted">No webhooks yet</p>
+        <EmptyState>No webhooks yet</EmptyState>
       )}
       {deliveries.length > 0 && (
         <section aria-labelledby="deliveries" className="grid gap-3 pt-6">
@@ -51,7 +52,7 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
             Deliveries
           </h2>
           <DeliveryTable deliveries={deliveries} />
-          <PageLinks page={page} to={(number) => webhooksUrl(number)} itemNoun="deliveries" />
+          <PageLinks page={page} to={(number) => webhooksUrl(number)} />
         </section>
       )}
       {webhookToDelete && (

@@ -4,7 +4,8 @@ import { managementObstacle } from '#shop/identity/rules/user-management.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { UserTable as Table, UserTableRequest } from '#shop/identity/use-cases/list-users.ts';
 import { Form, Link } from 'react-router';
-import { Cell, DataTable, Head, RowButton } from '#platform/web/admin/data-table.tsx';
+import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { RowButton } from '#platform/web/admin/row-action.tsx';
 import { obstacleMessages, roleLabels, signInMethodsLabel, stateLabels } from './user-labels.ts';
 import { usersUrl } from './users-request.ts';
 

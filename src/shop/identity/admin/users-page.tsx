@@ -1,3 +1,4 @@
+import { EmptyState } from '#platform/web/admin/empty-state.tsx';
 import { may } from '#shop/access/rules/permissions.ts';
 import { listUsers, showUser, type UserTableRequest } from '#shop/identity/use-cases/list-users.ts';
 import Plus from '~icons/lucide/plus';
@@ -73,9 +74,9 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       {table.users.length > 0 ? (
         <UserTable users={table.users} visitor={visitor} request={request} />
       ) : (
-        <p className="border-t border-ink py-10 text-muted">No users match.</p>
+        <EmptyState>No users match.</EmptyState>
       )}
-      <PageLinks page={table.page} to={(page) => usersUrl({ ...request, page })} itemNoun="users" />
+      <PageLinks page={table.page} to={(page) => usersUrl({ ...request, page })} />
       {isInviting && (
         <InviteDialog answer={actionData} email={opened?.user.email} closeTo={closeTo} />
       )}

@@ -1,3 +1,4 @@
+import { CheckboxField } from '#platform/web/checkbox.tsx';
 import { formatNumber } from '#platform/format.ts';
 import { countPictures, type PictureHosts } from '#shop/imports/rules/plan-pictures.ts';
 import type { ShownImport } from '#shop/imports/use-cases/show-import.ts';
@@ -95,21 +96,14 @@ const maxHostsShown = 3;
 /** The checkbox to download the pictures that the file references. */
 function PicturesField({ hosts }: { hosts: PictureHosts }) {
   return (
-    <label className="flex min-h-target w-fit items-center gap-2.5 wrap-anywhere">
-      <input
-        type="checkbox"
-        name="pictures"
-        value="yes"
-        defaultChecked
-        className="size-5 flex-none accent-ink"
-      />
+    <CheckboxField name="pictures" value="yes" defaultChecked className="w-fit wrap-anywhere">
       <span>
         Download pictures{' '}
         <span className="text-muted">
           ({formatNumber(countPictures(hosts))}, from {hostsLabel(hosts)})
         </span>
       </span>
-    </label>
+    </CheckboxField>
   );
 }
 

@@ -41,11 +41,7 @@ export function ProblemTable({ shown }: { shown: ShownImport }) {
         <Head>Problem</Head>
         <Head>Product</Head>
       </DataTable>
-      <PageLinks
-        page={page}
-        to={(number) => importUrl(productImport.id, number)}
-        itemNoun="problems"
-      />
+      <PageLinks page={page} to={(number) => importUrl(productImport.id, number)} />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { EmptyState } from '#platform/web/admin/empty-state.tsx';
 import {
   allowedActions,
   type OrderActionFailure,
@@ -74,15 +75,11 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       {orders.length > 0 ? (
         <OrderTable orders={orders} request={{ ...request, page: page.number }} />
       ) : (
-        <p className="border-t border-ink py-10 text-muted">
+        <EmptyState>
           {hasFilters ? 'No orders match.' : 'No orders yet. Orders appear here after checkout.'}
-        </p>
+        </EmptyState>
       )}
-      <PageLinks
-        page={page}
-        to={(number) => ordersUrl({ ...request, page: number })}
-        itemNoun="orders"
-      />
+      <PageLinks page={page} to={(number) => ordersUrl({ ...request, page: number })} />
       {pendingStep && (
         <OrderActionDialog
           {...pendingStep}

@@ -1,3 +1,4 @@
+import { EmptyState } from '#platform/web/admin/empty-state.tsx';
 import {
   showStockHistory,
   type StockHistory,
@@ -54,7 +55,7 @@ export default function StockHistoryPage({ loaderData }: Route.ComponentProps) {
       {entries.length > 0 ? (
         <StockHistoryTable entries={entries} />
       ) : (
-        <p className="border-t border-ink py-10 text-muted">No stock movements yet.</p>
+        <EmptyState>No stock movements yet.</EmptyState>
       )}
       <div className="flex gap-4">
         {isOlder && <Link to={stockHistoryUrl({ productId, variantId })}>Newest</Link>}

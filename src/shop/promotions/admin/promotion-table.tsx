@@ -2,7 +2,8 @@ import { useTimeZone } from '#platform/web/time-zone-context.ts';
 import { formatDate, formatShortMoney } from '#platform/format.ts';
 import type { PromotionTable as Table } from '#shop/promotions/use-cases/promotions.ts';
 import { Form } from 'react-router';
-import { Cell, DataTable, Head, RowButton } from '#platform/web/admin/data-table.tsx';
+import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { RowButton } from '#platform/web/admin/row-action.tsx';
 
 type Promotion = Table['promotions'][number];
 

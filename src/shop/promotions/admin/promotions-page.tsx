@@ -1,3 +1,4 @@
+import { EmptyState } from '#platform/web/admin/empty-state.tsx';
 import { promotionFormFrom } from '#shop/promotions/rules/promotion-form.ts';
 import {
   addPromotion,
@@ -57,7 +58,7 @@ export default function PromotionsPage({ loaderData, actionData }: Route.Compone
       {promotions.length > 0 ? (
         <PromotionTable promotions={promotions} />
       ) : (
-        <p className="border-t border-ink py-10 text-muted">No promotions yet</p>
+        <EmptyState>No promotions yet</EmptyState>
       )}
       {promotionToEnd && <EndDialog promotion={promotionToEnd} />}
     </>

@@ -1,7 +1,8 @@
+import { RowButton, RowForm } from '#platform/web/admin/row-action.tsx';
 import { LocalDate } from '#platform/web/local-date.tsx';
 import type { ReviewTable as Table } from '#shop/reviews/use-cases/list-review-table.ts';
 import type { Verdict } from '#shop/reviews/use-cases/judge-review.ts';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { Stars } from '#shop/catalogue/web/stars.tsx';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 
@@ -37,10 +38,7 @@ export function ReviewTable({ reviews }: { reviews: Review[] }) {
         {stateLabel(review)}
       </Cell>
       <Cell label="Actions" className="c-actions items-center lg:text-end">
-        <Form
-          method="post"
-          className="flex justify-end whitespace-nowrap max-lg:-ms-2.5 max-lg:justify-start"
-        >
+        <RowForm>
           <input type="hidden" name="review" value={review.id} />
           {review.reportCount > 0 && (
             <VerdictButton verdict="leave" review={review}>
@@ -56,7 +54,7 @@ export function ReviewTable({ reviews }: { reviews: Review[] }) {
               Hide
             </VerdictButton>
           )}
-        </Form>
+        </RowForm>
       </Cell>
     </tr>
   ));
@@ -80,14 +78,14 @@ interface VerdictButtonProps {
 
 function VerdictButton({ verdict, review, children }: VerdictButtonProps) {
   return (
-    <button
+    <RowButton
       name="verdict"
       value={verdict}
-      aria-label={`${children}: review by ${review.author} of ${review.productTitle}`}
-      className={`inline-flex min-h-8 items-center rounded-2 px-2.5 font-medium max-lg:min-h-target ${verdict === 'hide' ? 'text-bad hover:bg-bad-wash' : 'hover:bg-card'}`}
+      subject={`review by ${review.author} of ${review.productTitle}`}
+      isBad={verdict === 'hide'}
     >
       {children}
-    </button>
+    </RowButton>
   );
 }
 

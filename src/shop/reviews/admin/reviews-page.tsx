@@ -1,3 +1,4 @@
+import { EmptyState } from '#platform/web/admin/empty-state.tsx';
 import { judgeReview, type Verdict } from '#shop/reviews/use-cases/judge-review.ts';
 import { listReviewTable } from '#shop/reviews/use-cases/list-review-table.ts';
 import { Link, redirect } from 'react-router';
@@ -49,11 +50,9 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
       {reviews.length > 0 ? (
         <ReviewTable reviews={reviews} />
       ) : (
-        <p className="border-t border-ink py-10 text-muted">
-          {isReported ? 'No reported reviews.' : 'No reviews yet.'}
-        </p>
+        <EmptyState>{isReported ? 'No reported reviews.' : 'No reviews yet.'}</EmptyState>
       )}
-      <PageLinks page={page} to={(number) => reviewsUrl(isReported, number)} itemNoun="reviews" />
+      <PageLinks page={page} to={(number) => reviewsUrl(isReported, number)} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { CheckboxField } from '#platform/web/checkbox.tsx';
 import {
   type CheckboxesShape,
   type FieldShape,
@@ -98,23 +99,19 @@ function CheckboxFields({ shape, name, typed, problems }: ShownShape<CheckboxesS
     <fieldset aria-describedby={problem && problemId} className="col-span-full grid gap-1">
       <legend className="pb-2 font-medium">{shape.legend}</legend>
       {shape.options.map(({ value, label, hint, isUnavailable }) => (
-        <label
+        <CheckboxField
           key={value}
-          className="flex min-h-target items-start gap-3 py-1.5 has-disabled:cursor-not-allowed has-disabled:text-muted"
+          name={nameIn(name, value)}
+          value="on"
+          disabled={isUnavailable}
+          defaultChecked={typed[nameIn(name, value)] !== undefined}
+          aria-invalid={problem ? true : undefined}
+          className="py-1.5"
         >
-          <input
-            type="checkbox"
-            name={nameIn(name, value)}
-            value="on"
-            disabled={isUnavailable}
-            defaultChecked={typed[nameIn(name, value)] !== undefined}
-            aria-invalid={problem ? true : undefined}
-            className="mt-0.5 size-5 flex-none accent-ink"
-          />
           <span>
             {label} <span className="block text-t1 text-muted">{hint}</span>
           </span>
-        </label>
+        </CheckboxField>
       ))}
       {problem && (
         <p id={problemId} className="flex gap-1.5 text-t2 font-medium text-bad">

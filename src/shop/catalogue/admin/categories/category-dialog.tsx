@@ -1,3 +1,4 @@
+import { CheckboxField } from '#platform/web/checkbox.tsx';
 import {
   type CategoryField,
   categoryFormOf,
@@ -145,12 +146,7 @@ function TileField({ picture, problem }: TileFieldProps) {
   return (
     <div className="grid content-start gap-3">
       <Tile picture={picture} className="w-full max-md:w-24" />
-      {picture.photo && (
-        <label className="flex min-h-target items-center gap-3">
-          <input type="checkbox" name="take-away" className="size-5 flex-none accent-ink" />
-          Remove this picture
-        </label>
-      )}
+      {picture.photo && <CheckboxField name="take-away">Remove this picture</CheckboxField>}
       <div className="grid gap-1.5">
         <label htmlFor="image" className="text-t2 font-medium">
           {hasPicture ? 'Replace picture' : 'Picture'}{' '}

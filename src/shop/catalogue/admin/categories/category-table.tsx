@@ -1,3 +1,4 @@
+import { RowLink } from '#platform/web/admin/row-action.tsx';
 import ArrowDown from '~icons/lucide/arrow-down';
 import ArrowUp from '~icons/lucide/arrow-up';
 import { useEffect, useRef } from 'react';
@@ -6,9 +7,6 @@ import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { categoriesUrl } from './categories-request.ts';
 import type { CategoryWithTile } from './category-tile.ts';
 import { Tile } from './tile.tsx';
-
-const linkClass =
-  'inline-flex min-h-8 items-center rounded-2 px-2.5 font-medium whitespace-nowrap max-lg:min-h-target';
 
 export function CategoryTable({ categories }: { categories: CategoryWithTile[] }) {
   const rows = categories.map((category, index) => (
@@ -36,8 +34,16 @@ export function CategoryTable({ categories }: { categories: CategoryWithTile[] }
       </Cell>
       <Cell label="Actions" className="items-center lg:text-end">
         <span className="flex justify-end max-lg:-ms-2.5 max-lg:justify-start">
-          <DialogLink kind="edit" category={category} />
-          <DialogLink kind="delete" category={category} />
+          <RowLink to={categoriesUrl({ kind: 'edit', id: category.id })} subject={category.value}>
+            Edit
+          </RowLink>
+          <RowLink
+            to={categoriesUrl({ kind: 'delete', id: category.id })}
+            subject={category.value}
+            isBad
+          >
+            Delete
+          </RowLink>
         </span>
       </Cell>
     </tr>
@@ -110,21 +116,5 @@ function MoveButtons({ category: { id, value }, index, lastIndex }: MoverProps) 
         </button>
       ))}
     </Form>
-  );
-}
-
-function DialogLink({ kind, category }: { kind: 'edit' | 'delete'; category: CategoryWithTile }) {
-  const isBad = kind === 'delete';
-  const label = isBad ? 'Delete' : 'Edit';
-  return (
-    <Link
-      to={categoriesUrl({ kind, id: category.id })}
-      preventScrollReset
-      aria-haspopup="dialog"
-      aria-label={`${label} ${category.value}`}
-      className={`${linkClass} ${isBad ? 'text-bad hover:bg-bad-wash' : 'hover:bg-card'}`}
-    >
-      {label}
-    </Link>
   );
 }

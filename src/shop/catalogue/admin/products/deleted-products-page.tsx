@@ -1,3 +1,4 @@
+import { EmptyState } from '#platform/web/admin/empty-state.tsx';
 import { listDeletedProducts } from '#shop/catalogue/use-cases/delete-product.ts';
 import { Form } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -39,7 +40,7 @@ export default function DeletedPage({ loaderData }: Route.ComponentProps) {
         and reviews.
       </p>
       {products.length === 0 ? (
-        <p className="border-t border-ink py-10 text-muted">No deleted products.</p>
+        <EmptyState>No deleted products.</EmptyState>
       ) : (
         <DataTable
           label="Deleted products"

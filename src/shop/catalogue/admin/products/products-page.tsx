@@ -1,3 +1,4 @@
+import { EmptyState } from '#platform/web/admin/empty-state.tsx';
 import { formatNumber } from '#platform/format.ts';
 import { formatRowCount, maxPagedRows } from '#shop/catalogue/rules/product-table.ts';
 import {
@@ -100,12 +101,11 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
           formId={openFormId}
         />
       ) : (
-        <p className="border-t border-ink py-10 text-muted">No products match these filters.</p>
+        <EmptyState>No products match these filters.</EmptyState>
       )}
       <PageLinks
         page={table.page}
         to={(page) => tableUrl({ ...request, page })}
-        itemNoun="products"
         inAll={formatRowCount(table.count)}
       />
       {isTruncated(table) && (

@@ -1,9 +1,9 @@
+import { CheckboxField } from '#platform/web/checkbox.tsx';
 import './selection-bar.css';
 import { Form } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { TableStateFields } from '../table/table-state-fields.tsx';
 import type { TableRequest } from '../table/table-request.ts';
-import Check from '~icons/lucide/check';
 
 export const selectionFormId = 'selection';
 
@@ -47,17 +47,10 @@ interface RowCheckboxProps extends Omit<React.ComponentProps<'input'>, 'type' | 
 
 export function RowCheckbox({ label, ...input }: RowCheckboxProps) {
   return (
-    <label className="relative grid size-6 flex-none place-items-center max-lg:size-target">
-      <input
-        type="checkbox"
-        aria-label={label}
-        {...input}
-        className="peer size-4.5 appearance-none rounded-1 border border-edge bg-raised checked:border-ink checked:bg-ink hover:border-ink forced-colors:appearance-auto"
-      />
-      <Check
-        aria-hidden="true"
-        className="pointer-events-none absolute size-3.5 text-on-ink opacity-0 peer-checked:opacity-100 forced-colors:hidden"
-      />
-    </label>
+    <CheckboxField
+      aria-label={label}
+      {...input}
+      className="w-fit min-w-6 justify-center max-lg:min-w-target"
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { CheckboxField } from '#platform/web/checkbox.tsx';
 import { maxAltLength, pictureName } from '#shop/catalogue/rules/picture-list.ts';
 import type { Picture } from '#platform/images.ts';
 import ArrowDown from '~icons/lucide/arrow-down';
@@ -101,15 +102,9 @@ function PlainTools({ position, count }: { position: number; count: number }) {
           className="picture-words w-14!"
         />
       </label>
-      <label className="flex min-h-target items-center gap-1.5">
-        <input
-          type="checkbox"
-          name={pictureName(position, 'removed')}
-          value="yes"
-          className="size-5 accent-ink"
-        />
+      <CheckboxField name={pictureName(position, 'removed')} value="yes">
         Remove
-      </label>
+      </CheckboxField>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { CheckboxField } from '#platform/web/checkbox.tsx';
 import { productFields, type ProductFormTerms } from '#shop/catalogue/rules/product-form.ts';
 import { gridFrom, noOptions, optionsIn } from '#shop/catalogue/rules/variant-grid.ts';
 import { needsPicture, pictureListFrom } from '#shop/catalogue/rules/picture-list.ts';
@@ -216,15 +217,9 @@ function StaleNotice({ theirs }: { theirs: TheirVersion | null }) {
       )}
       {theirs && (
         // Not a button: Enter in any field would activate the form's first submit button.
-        <label className="mt-3 flex min-h-target w-fit items-center gap-2.5 font-semibold">
-          <input
-            type="checkbox"
-            name="over"
-            value={theirs.editedAt}
-            className="size-5 accent-ink"
-          />
+        <CheckboxField name="over" value={theirs.editedAt} className="mt-3 w-fit font-semibold">
           Overwrite with my version
-        </label>
+        </CheckboxField>
       )}
     </Notice>
   );

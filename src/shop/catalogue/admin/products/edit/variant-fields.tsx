@@ -1,3 +1,4 @@
+import { CheckboxField } from '#platform/web/checkbox.tsx';
 import './variant-fields.css';
 import { maxVariants } from '#shop/catalogue/rules/options.ts';
 import type { Picture } from '#platform/images.ts';
@@ -189,17 +190,14 @@ function VariantRowFields({ row, position, pictures, problems }: VariantRowField
         </select>
       </td>
       <td data-label="Available">
-        <label className="grid min-h-target w-fit min-w-target content-center">
-          <input
-            type="checkbox"
-            name={made}
-            value="yes"
-            defaultChecked={row.isMade}
-            aria-label={`Available, ${title}`}
-            {...problemProps(made, problems[made])}
-            className="size-5 accent-ink"
-          />
-        </label>
+        <CheckboxField
+          name={made}
+          value="yes"
+          defaultChecked={row.isMade}
+          aria-label={`Available, ${title}`}
+          {...problemProps(made, problems[made])}
+          className="w-fit min-w-target"
+        />
         <GridProblem name={made} message={problems[made]} />
       </td>
     </tr>

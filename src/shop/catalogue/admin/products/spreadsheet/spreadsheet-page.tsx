@@ -1,3 +1,4 @@
+import { EmptyState } from '#platform/web/admin/empty-state.tsx';
 import { listProductTable } from '#shop/catalogue/use-cases/list-product-table.ts';
 import { openSpreadsheet } from '#shop/catalogue/use-cases/open-product.ts';
 import { Link } from 'react-router';
@@ -44,13 +45,9 @@ export default function SpreadsheetPage({ loaderData, actionData }: Route.Compon
       {rows.length > 0 ? (
         <Spreadsheet key={seen} rows={rows} answer={actionData} />
       ) : (
-        <p className="border-t border-ink py-10 text-muted">No products match these filters.</p>
+        <EmptyState>No products match these filters.</EmptyState>
       )}
-      <PageLinks
-        page={page}
-        to={(number) => spreadsheetUrl({ ...request, page: number })}
-        itemNoun="products"
-      />
+      <PageLinks page={page} to={(number) => spreadsheetUrl({ ...request, page: number })} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { CheckboxField } from '#platform/web/checkbox.tsx';
 import type { ProductTable as Table } from '#shop/catalogue/use-cases/list-product-table.ts';
 import {
   type SyntheticEvent,
@@ -83,15 +84,9 @@ function ShortcutHints({ isOn, onChange }: ShortcutHintsProps) {
 
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-t1 text-muted max-lg:hidden">
-      <label className="flex min-h-6 items-center gap-2">
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={({ target }) => choose(target.checked)}
-          className="size-4 accent-ink"
-        />
+      <CheckboxField checked={isOn} onChange={({ target }) => choose(target.checked)}>
         Keyboard shortcuts
-      </label>
+      </CheckboxField>
       {isOn &&
         hints.map(({ keys, does }) => (
           <span key={does} className="flex items-center gap-1.5">

@@ -1,3 +1,4 @@
+import { CheckboxField } from '#platform/web/checkbox.tsx';
 import './tool-panel.css';
 import ChevronDown from '~icons/lucide/chevron-down';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -92,15 +93,8 @@ interface PanelCheckboxProps {
 
 export function PanelCheckbox({ name, value, isChecked, children }: PanelCheckboxProps) {
   return (
-    <label className="flex min-h-target items-center gap-2.5">
-      <input
-        type="checkbox"
-        name={name}
-        value={value}
-        defaultChecked={isChecked}
-        className="size-4.5 flex-none accent-ink"
-      />
+    <CheckboxField name={name} value={value} defaultChecked={isChecked}>
       {children}
-    </label>
+    </CheckboxField>
   );
 }
