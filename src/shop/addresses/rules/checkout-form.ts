@@ -1,3 +1,4 @@
+import { readFields } from '#platform/form.ts';
 import { isEmail } from '#platform/email-address.ts';
 import { isPhone } from '#platform/phone.ts';
 
@@ -46,11 +47,8 @@ export const maxNoteLength = 2000;
 
 /** Reads only the known fields, trimmed; a missing one is ''. */
 export function checkoutFormFrom(read: (name: CheckoutField) => unknown): CheckoutForm {
-  const entries = checkoutFields.map(({ name }) => {
-    const value = read(name);
-    return [name, typeof value === 'string' ? value.trim() : ''] as const;
-  });
-  return Object.fromEntries(entries) as CheckoutForm;
+  const names = checkoutFields.map(({ name }) => name);
+  return readFields(names, read, (text) => text.trim());
 }
 
 /** Validates everything that depends only on `parts`; empty when valid. */

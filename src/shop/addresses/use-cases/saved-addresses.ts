@@ -1,3 +1,4 @@
+import { hasProblems } from '#platform/form.ts';
 import {
   type AddressForm,
   checkAddress,
@@ -32,7 +33,7 @@ export async function saveAddress(
 ): Promise<Result<'added' | 'changed', SaveAddressFailure>> {
   const form = withoutNote(shop.addressRules.named(withEmptyNote(typed)));
   const problems = checkAddress(form, shop.addressRules);
-  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+  if (hasProblems(problems)) return failed({ code: 'invalid', problems });
   const now = shop.clock();
   const address = { id: id ?? shop.newId(), userId, form, now };
   return shop.db.write(async (writer) => {

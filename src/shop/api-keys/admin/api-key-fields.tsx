@@ -1,12 +1,8 @@
+import { AddForm } from '#platform/web/admin/add-form.tsx';
 import { type Scope, scopes } from '#shop/access/rules/scope.ts';
 import { maxKeyNameLength } from '#shop/api-keys/rules/api-key.ts';
-import ChevronDown from '~icons/lucide/chevron-down';
-import { useEffect, useRef } from 'react';
-import { Form } from 'react-router';
 import { ProofField } from '#shop/identity/web/proof-field.tsx';
-import { Button } from '#platform/web/button.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
-import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
 import { type CheckboxOption, CheckboxGroup } from '#platform/web/admin/checkbox-group.tsx';
 import type { ApiKeyAnswer } from './api-keys-action.ts';
 
@@ -15,50 +11,35 @@ interface ApiKeyFieldsProps {
   hasPassword: boolean;
 }
 
-/** Collapsed by default, expanded if there are problems. */
 export function ApiKeyFields({ answer, hasPassword }: ApiKeyFieldsProps) {
-  const ref = useRef<HTMLFormElement>(null);
   const isRefused = answer !== undefined && answer.key === null;
-  useEffect(() => {
-    if (answer?.key !== null) return;
-    ref.current?.querySelector<HTMLElement>('[aria-invalid], [role]')?.focus();
-  }, [answer]);
   const form = isRefused ? answer.form : null;
   const problems: ApiKeyAnswer['problems'] = isRefused ? answer.problems : {};
   return (
-    <details open={isRefused} className="group border-t border-ink">
-      <summary className="flex min-h-14 items-center gap-2 font-medium">
-        Create a key
-        <ChevronDown aria-hidden="true" className="icon group-open:rotate-180" />
-      </summary>
-      <Form
-        ref={ref}
-        method="post"
-        noValidate
-        aria-label="Create a key"
-        className="grid max-w-[56rem] gap-y-6 pt-2 pb-6"
-      >
-        <TextField
-          name="name"
-          label="Name"
-          isRequired
-          autoComplete="off"
-          maxLength={maxKeyNameLength}
-          defaultValue={form?.name}
-          problem={problems.name}
-        />
-        <CheckboxGroup
-          legend="Scopes"
-          name="scope"
-          options={scopeOptions}
-          selected={form?.scopes ?? []}
-          problem={problems.scopes}
-        />
-        <ProofField name="own-password" hasPassword={hasPassword} problem={problems.password} />
-        <UnsavedChanges form={ref} isAnswered={isRefused} staysOn="page" />
-        <Button className="justify-self-start">Create key</Button>
-      </Form>
-    </details>
+    <AddForm
+      title="Create a key"
+      verb={{ now: 'Create key', busy: 'Creating …' }}
+      answer={isRefused ? answer : undefined}
+      className="gap-y-6"
+    >
+      <TextField
+        name="name"
+        label="Name"
+        isRequired
+        autoComplete="off"
+        maxLength={maxKeyNameLength}
+        defaultValue={form?.name}
+        problem={problems.name}
+      />
+      <CheckboxGroup
+        legend="Scopes"
+        name="scope"
+        options={scopeOptions}
+        selected={form?.scopes ?? []}
+        problem={problems.scopes}
+      />
+      <ProofField name="own-password" hasPassword={hasPassword} problem={problems.password} />
+    </AddForm>
   );
 }
 

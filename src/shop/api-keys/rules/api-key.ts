@@ -1,3 +1,4 @@
+import { hasProblems } from '#platform/form.ts';
 import { scopes, type Scope } from '#shop/access/rules/scope.ts';
 import { areas, type Visitor } from '#shop/access/rules/visitor.ts';
 import { plainText } from '#platform/text.ts';
@@ -49,6 +50,6 @@ export function readApiKeyForm(
     problems.name = `Please give it a name of at most ${maxKeyNameLength} characters.`;
   }
   if (ticked.length === 0) problems.scopes = 'Select at least one scope';
-  const isRight = Object.keys(problems).length === 0;
+  const isRight = !hasProblems(problems);
   return isRight ? ok({ name, scopes: ticked }) : failed({ code: 'invalid', problems });
 }

@@ -1,3 +1,4 @@
+import { readFields, hasProblems } from '#platform/form.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { minorOf, priceProblem, type ProductFormTerms, wholeProblem } from './product-form.ts';
 import { productStatuses } from './product-table.ts';
@@ -35,12 +36,7 @@ export interface BulkEdit {
 
 /** Reads only the known fields; a missing one is ''. */
 export function bulkFormFrom(read: (field: BulkField) => unknown): BulkForm {
-  const entries = bulkFields.map((field) => {
-    const value = read(field);
-    return [field, typeof value === 'string' ? value.trim() : ''] as const;
-  });
-  // The entries above cover every field.
-  return Object.fromEntries(entries) as BulkForm;
+  return readFields(bulkFields, read, (text) => text.trim());
 }
 
 export function readBulkEdit(
@@ -48,7 +44,7 @@ export function readBulkEdit(
   terms: ProductFormTerms,
 ): Result<BulkEdit, { code: 'invalid'; problems: BulkProblems }> {
   const problems = bulkProblems(form, terms);
-  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+  if (hasProblems(problems)) return failed({ code: 'invalid', problems });
   return ok({
     category: form.category || null,
     status: oneOf(productStatuses, form.status),
@@ -80,8 +76,7 @@ function bulkProblems(form: BulkForm, terms: ProductFormTerms): BulkProblems {
   } else if (stock) problems.stockWay = actionRequired;
   else if (stockWay && !oneOf(stockWays, stockWay)) problems.stockWay = unknownChoice;
   const isAnything = category || status || priceWay || formerWay || stockWay;
-  if (!isAnything && Object.keys(problems).length === 0)
-    problems.category = 'Please choose what to change';
+  if (!isAnything && !hasProblems(problems)) problems.category = 'Please choose what to change';
   return problems;
 }
 

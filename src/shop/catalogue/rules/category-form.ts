@@ -1,3 +1,4 @@
+import { readFields, hasProblems } from '#platform/form.ts';
 import { plainText } from '#platform/text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { type Category, specifiedCategories } from './category.ts';
@@ -27,12 +28,7 @@ const maxAliases = 20;
 
 /** Reads only the known fields, each on one line; a missing one is ''. */
 export function categoryFormFrom(read: (field: CategoryField) => unknown): CategoryForm {
-  const entries = categoryFields.map((field) => {
-    const value = read(field);
-    return [field, typeof value === 'string' ? oneLine(value) : ''] as const;
-  });
-  // The entries above cover every field.
-  return Object.fromEntries(entries) as CategoryForm;
+  return readFields(categoryFields, read, oneLine);
 }
 
 export function categoryFormOf({
@@ -57,7 +53,7 @@ export function readCategoryForm(
   if (!isLabel(form.filterLabel)) problems.filterLabel = labelRule;
   const alias = aliasProblem(aliases, terms);
   if (alias) problems.aliases = alias;
-  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+  if (hasProblems(problems)) return failed({ code: 'invalid', problems });
   const former = terms.own?.value.toLowerCase() ?? form.value.toLowerCase();
   const isRenamed = former !== form.value.toLowerCase() && !aliases.includes(former);
   const { homeLabel, filterLabel } = form;

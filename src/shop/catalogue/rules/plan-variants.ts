@@ -1,3 +1,4 @@
+import { hasProblems } from '#platform/form.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { ProductOption } from './product.ts';
 import type { ProductFacts, ProductFormTerms, ProductProblems } from './product-form.ts';
@@ -43,7 +44,7 @@ export function planVariants(
     ...(facts.onHand !== null && { stock: eachHasItsOwn }),
     ...(facts.sku !== null && { sku: eachHasItsOwn }),
   };
-  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+  if (hasProblems(problems)) return failed({ code: 'invalid', problems });
   return ok({ options, variants });
 }
 

@@ -1,6 +1,6 @@
+import { readFields, hasProblems } from '#platform/form.ts';
 import { decimalString, money, parseMoney } from '#platform/money.ts';
 import { maxPictureBytes, maxPictures, pictureTypes } from '#platform/image-upload.ts';
-import { plainText } from '#platform/text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { rateText } from './product.ts';
 
@@ -72,12 +72,7 @@ export function categoryChoices(values: readonly string[]): string[] {
 
 /** Reads only the known fields, trimmed; a missing one is ''. */
 export function productFormFrom(read: (field: ProductField) => unknown): ProductForm {
-  const entries = productFields.map((field) => {
-    const value = read(field);
-    return [field, typeof value === 'string' ? plainText(value) : ''] as const;
-  });
-  // The entries above cover every field.
-  return Object.fromEntries(entries) as ProductForm;
+  return readFields(productFields, read);
 }
 
 export function checkProductForm(form: ProductForm, terms: ProductFormTerms): ProductProblems {
@@ -112,7 +107,7 @@ export function readProductForm(
   terms: ProductFormTerms,
 ): Result<ProductFacts, { code: 'invalid'; problems: ProductProblems }> {
   const problems = checkProductForm(form, terms);
-  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+  if (hasProblems(problems)) return failed({ code: 'invalid', problems });
   return ok({
     title: form.title,
     description: form.description,

@@ -1,3 +1,4 @@
+import { hasProblems } from '#platform/form.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { plainText } from '#platform/text.ts';
 import type { ProductState } from './product-changes.ts';
@@ -71,7 +72,7 @@ export function planSpreadsheetRow<Variant extends VariantFacts>(
   });
   const form = { ...stored, ...Object.fromEntries(changed.map((field) => [field, typed[field]])) };
   const problems = problemsOf(checkProductForm(form, terms), changed);
-  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+  if (hasProblems(problems)) return failed({ code: 'invalid', problems });
   const isCounted = changed.includes('stock');
   if (isCounted && before.facts.onHand !== onHandSeen) return failed({ code: 'stale' });
 

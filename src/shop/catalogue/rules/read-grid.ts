@@ -1,3 +1,4 @@
+import { hasProblems } from '#platform/form.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { maxVariants } from './options.ts';
 import type { ProductOption } from './product.ts';
@@ -44,7 +45,7 @@ export function readGrid(
   const options = optionsIn(grid);
   if (options.length === 0) return ok({ options, variants: [] });
   const problems: GridProblems = { ...numberProblem(options), ...optionProblems(grid) };
-  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', gridProblems: problems });
+  if (hasProblems(problems)) return failed({ code: 'invalid', gridProblems: problems });
 
   const rows = rowsOf(options, grid.rows);
   const variants: WantedVariant[] = [];
@@ -59,7 +60,7 @@ export function readGrid(
   }
   if (variants.length === 0)
     problems[gridName.row(0, 'made')] = 'At least one variant must be available';
-  const isGood = Object.keys(problems).length === 0;
+  const isGood = !hasProblems(problems);
   return isGood ? ok({ options, variants }) : failed({ code: 'invalid', gridProblems: problems });
 }
 

@@ -1,3 +1,4 @@
+import { hasProblems } from '#platform/form.ts';
 import type { CartLine } from '#shop/cart/rules/cart.ts';
 import type { OrderPlan } from '#shop/orders/rules/order.ts';
 import { titleWith } from '#shop/catalogue/rules/options.ts';
@@ -90,7 +91,7 @@ export function planOrder(
     isCardTaken,
     hasBankAccount,
   });
-  if (Object.keys(problems).length > 0 || !shipping.ok || method === null) {
+  if (hasProblems(problems) || !shipping.ok || method === null) {
     const refused = shipping.ok ? null : shipping.failure.code;
     const isMethodMissing = method === null;
     return failed({ code: 'incomplete', problems, shipping: refused, isMethodMissing });

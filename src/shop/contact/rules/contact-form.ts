@@ -1,3 +1,4 @@
+import { readFields } from '#platform/form.ts';
 import { isEmail } from '#platform/email-address.ts';
 import { isPhone } from '#platform/phone.ts';
 
@@ -16,11 +17,8 @@ export type ContactProblems = Partial<Record<ContactField, 'missing' | 'malforme
 
 /** Reads only the known fields, trimmed and with LF line endings. */
 export function contactFormFrom(read: (name: ContactField) => unknown): ContactForm {
-  const entries = contactFields.map(({ name }) => {
-    const value = read(name);
-    return [name, typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''] as const;
-  });
-  return Object.fromEntries(entries) as ContactForm;
+  const names = contactFields.map(({ name }) => name);
+  return readFields(names, read, (text) => text.replaceAll('\r\n', '\n').trim());
 }
 
 /** Empty when every rule holds. */

@@ -1,3 +1,4 @@
+import { hasProblems } from '#platform/form.ts';
 import {
   checkContactForm,
   type ContactForm,
@@ -23,7 +24,7 @@ export async function sendMessage(
   { network }: { network: string | null },
 ): Promise<Result<null, SendMessageFailure>> {
   const problems = checkContactForm(form);
-  if (Object.keys(problems).length > 0) return failed({ code: 'incomplete', problems });
+  if (hasProblems(problems)) return failed({ code: 'incomplete', problems });
   const waitMs = shop.attempts.consume(contactMessages(network));
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const now = shop.clock();

@@ -1,3 +1,4 @@
+import { hasProblems } from '#platform/form.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { urlProblem, type UrlProblem } from '#platform/http/outgoing/public-address.ts';
 import { type WebhookEvent, webhookEvents } from './webhook-event.ts';
@@ -20,7 +21,7 @@ export function readWebhookForm(
   const problems: WebhookProblems = {};
   if (obstacle) problems.url = urlProblemMessages[obstacle];
   if (ticked.length === 0) problems.events = 'Select at least one event';
-  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+  if (hasProblems(problems)) return failed({ code: 'invalid', problems });
   return ok({ url: new URL(url.trim()).href, events: ticked });
 }
 

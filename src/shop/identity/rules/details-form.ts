@@ -1,3 +1,4 @@
+import { readFields } from '#platform/form.ts';
 import { isPhone } from '#platform/phone.ts';
 
 export const detailsFields = ['name', 'phone', 'username'] as const;
@@ -13,11 +14,8 @@ export const maxPhoneLength = 50;
 
 /** Reads only the known fields; a missing one is ''. */
 export function detailsFormFrom(read: (field: DetailsField) => unknown): DetailsForm {
-  const text = (field: DetailsField) => {
-    const value = read(field);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  return { name: text('name'), phone: text('phone'), username: usernameFrom(text('username')) };
+  const form = readFields(detailsFields, read, (text) => text.trim());
+  return { ...form, username: usernameFrom(form.username) };
 }
 
 /** `before` is the current username, which stays valid even if the rules have changed since. */

@@ -1,3 +1,4 @@
+import { hasProblems } from '#platform/form.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
 import { type AccountFacts, findAccountFacts } from '#shop/identity/store/account-facts.ts';
@@ -50,7 +51,7 @@ export async function changeDetails(
     const before = await findDetails(writer, userId);
     if (!before) return failed({ code: 'not-found' });
     const problems = checkDetails(form, before.username);
-    if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+    if (hasProblems(problems)) return failed({ code: 'invalid', problems });
     const changed = detailsFields.filter((field) => form[field] !== before[field]);
     if (changed.length === 0) return ok('same');
     if (form.username !== '' && (await isUsernameTaken(writer, form.username, userId))) {

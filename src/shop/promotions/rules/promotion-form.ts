@@ -1,6 +1,6 @@
+import { type FormProblems, type FormTexts, readFields, hasProblems } from '#platform/form.ts';
 import { endOfDay, startOfDay } from '#platform/calendar-day.ts';
 import { type Money, money, parseMoney } from '#platform/money.ts';
-import { plainText } from '#platform/text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { spelledCode } from './discount-code.ts';
 import type { Promotion } from './promotion.ts';
@@ -20,9 +20,9 @@ export const promotionFields = [
 
 export type PromotionField = (typeof promotionFields)[number];
 /** Raw form input. */
-export type PromotionForm = Record<PromotionField, string>;
+export type PromotionForm = FormTexts<PromotionField>;
 /** Validation messages by field; empty when the form is valid. */
-export type PromotionProblems = Partial<Record<PromotionField, string>>;
+export type PromotionProblems = FormProblems<PromotionField>;
 
 export type PromotionFacts = Omit<Promotion, 'id' | 'usedCount'>;
 
@@ -35,12 +35,7 @@ export interface PromotionFormTerms {
 
 /** Reads only the known fields, trimmed; a missing one is ''. */
 export function promotionFormFrom(read: (field: PromotionField) => unknown): PromotionForm {
-  const entries = promotionFields.map((field) => {
-    const value = read(field);
-    return [field, typeof value === 'string' ? plainText(value).trim() : ''] as const;
-  });
-  // The entries above cover every field.
-  return Object.fromEntries(entries) as PromotionForm;
+  return readFields(promotionFields, read);
 }
 
 /** Days are those of the shop's time zone; the last day is included. */
@@ -70,7 +65,7 @@ export function promotionFrom(
     problems.endsOn = 'The end date must follow the start date';
   if (totalLimit === undefined) problems.totalLimit = limitRule;
   if (customerLimit === undefined) problems.customerLimit = limitRule;
-  if (Object.keys(problems).length > 0 || typeof reduction === 'string') {
+  if (hasProblems(problems) || typeof reduction === 'string') {
     return failed({ code: 'incomplete', problems });
   }
 

@@ -1,3 +1,4 @@
+import { type FormProblems, type FormTexts, readFields, hasProblems } from '#platform/form.ts';
 import { plainText } from '#platform/text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 
@@ -5,9 +6,9 @@ export const reviewFields = ['stars', 'title', 'text', 'author'] as const;
 
 export type ReviewField = (typeof reviewFields)[number];
 /** Raw form input. */
-export type ReviewForm = Record<ReviewField, string>;
+export type ReviewForm = FormTexts<ReviewField>;
 /** Validation messages by field; empty when the form is valid. */
-export type ReviewProblems = Partial<Record<ReviewField, string>>;
+export type ReviewProblems = FormProblems<ReviewField>;
 
 /** A review as written. */
 export interface Opinion {
@@ -25,11 +26,7 @@ export const maxAuthorLength = 60;
 
 /** Reads only the known fields; a missing one is ''. */
 export function reviewFormFrom(read: (field: ReviewField) => unknown): ReviewForm {
-  const text = (field: ReviewField) => {
-    const value = read(field);
-    return typeof value === 'string' ? readable(value) : '';
-  };
-  return { stars: text('stars'), title: text('title'), text: text('text'), author: text('author') };
+  return readFields(reviewFields, read, readable);
 }
 
 export function checkReviewForm(form: ReviewForm): ReviewProblems {
@@ -45,7 +42,7 @@ export function readReviewForm(
   form: ReviewForm,
 ): Result<Opinion, { code: 'invalid'; problems: ReviewProblems }> {
   const problems = checkReviewForm(form);
-  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+  if (hasProblems(problems)) return failed({ code: 'invalid', problems });
   const { stars, title, text, author } = form;
   return ok({ stars: Number(stars), title: title || null, text, author });
 }

@@ -1,3 +1,4 @@
+import { hasProblems } from '#platform/form.ts';
 import type { ShownSettings } from '#shop/settings/use-cases/edit-settings.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import CircleCheck from '~icons/lucide/circle-check';
@@ -82,7 +83,7 @@ function NotSaved({ reason }: { reason: 'stale' | 'unreachable' }) {
 /** Focuses the first problem, a new row, or the add button after a row was removed. */
 function focusAfter(form: HTMLFormElement | null, { problems, changedRows }: SettingsAnswer) {
   if (!form) return;
-  if (Object.keys(problems).length > 0) {
+  if (hasProblems(problems)) {
     form.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')?.focus();
     return;
   }

@@ -1,3 +1,4 @@
+import { hasProblems } from '#platform/form.ts';
 import type { Settings } from './settings.ts';
 import { group } from './nested-rules.ts';
 import {
@@ -46,7 +47,7 @@ export function section<Key extends keyof Settings>(
       const problems: SettingsProblems = {};
       const values = rule.read({ typed, terms, problems }, '');
       if (values) Object.assign(problems, check(values, terms));
-      return { values: Object.keys(problems).length > 0 ? null : values, problems };
+      return { values: hasProblems(problems) ? null : values, problems };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { hasProblems } from '#platform/form.ts';
 import { needsPicture, pictureListFrom } from '#shop/catalogue/rules/picture-list.ts';
 import {
   checkProductForm,
@@ -39,7 +40,7 @@ export async function savePictures(
   const shown = own && { status: own.status, pictureCount: before.length };
   if (count === 0 && needsPicture(status, shown)) problems.image = pictureProblems.missing;
   if (count > maxPictures) problems.image = pictureProblems['too-many'];
-  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+  if (hasProblems(problems)) return failed({ code: 'invalid', problems });
 
   const { title } = form;
   const picked = await pickPictures(shop, visitor, { listed, own: before, title });
