@@ -35,7 +35,7 @@ async function insertOldRows(db: Database): Promise<void> {
 eachEngine('the migration to the customer role', ({ openEmpty }) => {
   it('converts accounts, queued emails and audit events, and keeps sessions', async () => {
     const db = await openEmpty();
-    await migrate(db, { folder: migrationsBefore('0055') });
+    await migrate(db, { folder: migrationsBefore('0041') });
     await insertOldRows(db);
     expect((await migrate(db)).ok).toBe(true);
 
