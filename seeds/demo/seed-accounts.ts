@@ -16,7 +16,7 @@ export async function seedAccounts(shop: Shop): Promise<void> {
   if (shop.mode !== 'demo') throw new Error('the account admin / admin exists in the demo only');
   const { username, password, email } = demoAdmin;
   if (await findVisitor(shop.db.read, { username })) return;
-  const hashed = await shop.accounts.hashPassword(password);
+  const hashed = await shop.passwords.hash(password);
   if (!hashed.ok) throw new Error('password hashing is busy');
   const ids = { id: shop.newId(), credentialId: shop.newId() };
   const account = { ...ids, username, email, role: 'owner' as const };

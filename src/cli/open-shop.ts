@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeAccounts } from '#shop/identity/integrations/accounts.ts';
+import { makeSessionCookie } from '#shop/identity/integrations/session-cookie.ts';
 import { makeAddressRules } from '#shop/addresses/integrations/address-rules.ts';
 import { makeAllowances } from '#platform/allowances.ts';
 import { makeRateLimiter } from '#platform/rate-limiter.ts';
@@ -20,7 +20,6 @@ import { makePictureFetcher } from '#shop/imports/integrations/picture-fetcher.t
 import { makePictureFiles } from '#platform/files/picture-files.ts';
 import { makeWebhookSender } from '#shop/events/integrations/webhook-sender.ts';
 import type { Shop } from '#shop/shop.ts';
-import { accountTables } from '#shop/identity/store/account-tables.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
 import type { OpenFailure } from '#platform/database/database.ts';
 import { migrate, type MigrateFailure } from '#platform/database/migrate.ts';
@@ -47,15 +46,6 @@ export async function openShop(config: Config): Promise<Shop> {
   const log = makeLogger(config.logLevel);
   const origin = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   const secret = config.secret ?? sessionSecret(config.dataDir);
-  const accounts = makeAccounts({
-    tables: accountTables(db),
-    engine: db.engine,
-    secret,
-    origin,
-    passwords: makePasswordHash(),
-    newId,
-    log,
-  });
   const throttling = {
     attempts: makeRateLimiter(clock),
     allowances: makeAllowances(clock),
@@ -74,7 +64,8 @@ export async function openShop(config: Config): Promise<Shop> {
   const factors = { codes: makeOneTimeCodes(secret), passkeys: makePasskeys(origin) };
   const testGateway = config.mode === 'demo' ? makeTestGateway(newId) : null;
   const made = {
-    accounts,
+    passwords: makePasswordHash(),
+    sessionCookie: makeSessionCookie({ secret, origin }),
     addressRules: makeAddressRules(),
     cards: testGateway,
     testGateway,

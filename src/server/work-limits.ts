@@ -38,7 +38,7 @@ export interface WorkLimits {
   counts: () => [kind: string, counts: ConcurrencyCounts][];
 }
 
-export function makeWorkLimits({ accounts, images }: Shop): WorkLimits {
+export function makeWorkLimits({ passwords, images }: Shop): WorkLimits {
   const startPage = startsPerTurn(1);
   const start = (kind: WorkKind) => {
     const inTurn = startsInTurn[kind];
@@ -62,7 +62,7 @@ export function makeWorkLimits({ accounts, images }: Shop): WorkLimits {
     refuses: (kind) => limitOf(kind).refuses(),
     counts: () => [
       ...[...byKind].map(([kind, limit]): [string, ConcurrencyCounts] => [kind, limit.counts()]),
-      ['password-hash', accounts.passwordLoad()],
+      ['password-hash', passwords.load()],
       ['picture', images.load()],
     ],
   };

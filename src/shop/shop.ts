@@ -2,7 +2,8 @@ import type { AddressRules } from '#shop/addresses/rules/address-rules.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { UsageLimits } from '#shop/access/rules/usage-limits.ts';
 import type { Allowances } from '#platform/allowances.ts';
-import type { Accounts } from '#shop/identity/integrations/accounts.ts';
+import type { PasswordHash } from '#platform/crypto/password-hash.ts';
+import type { SessionCookie } from '#shop/identity/integrations/session-cookie.ts';
 import type { Attempts } from '#platform/rate-limiter.ts';
 import type { ImageResizer } from '#platform/files/image-resizer.ts';
 import type { ImportFiles } from '#shop/imports/integrations/import-files.ts';
@@ -29,7 +30,8 @@ export interface Shop {
   /** A random 128-bit id, as 32 hexadecimal digits. */
   newId: () => string;
   log: Logger;
-  accounts: Accounts;
+  passwords: PasswordHash;
+  sessionCookie: SessionCookie;
   attempts: Attempts;
   /** Browsers that have signed in to an account before. */
   devices: KnownDevices;

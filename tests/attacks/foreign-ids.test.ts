@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { openSession } from '#shop/identity/use-cases/sessions.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { insertDiscountCode } from '#shop/promotions/store/discount-codes.ts';
@@ -68,7 +69,9 @@ const isForCustomers = ({ path }: { path: string }) =>
 async function newCookieOf({ shop }: TestServer, email: string): Promise<string> {
   const visitor = await findVisitor(shop.db.read, { email });
   if (!visitor) throw new Error(`${email} has no account`);
-  const lines = await shop.accounts.openSession(visitor.userId, new Headers());
+  const lines = await shop.db.write((writer) =>
+    openSession(shop, writer, { userId: visitor.userId, headers: new Headers() }),
+  );
   return lines.map((line) => line.split(';')[0]).join('; ');
 }
 

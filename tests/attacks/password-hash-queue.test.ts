@@ -7,8 +7,7 @@ import { gather, openCompleteShop } from '../access/complete-shop.ts';
 /** Fills the password hash queue beyond its limit. */
 function crowdPasswords(shop: Shop): void {
   const busy = async () => failed({ code: 'busy' as const });
-  const accounts = { ...shop.accounts, hashPassword: busy, passwordMatches: busy };
-  Object.assign(shop, { accounts });
+  Object.assign(shop, { passwords: { ...shop.passwords, hash: busy, matches: busy } });
 }
 
 it('[T40] a form is rejected with 503 and Retry-After when the password hash queue is full', async () => {

@@ -31,11 +31,10 @@ export async function newCustomer(shop: Shop, name: string): Promise<Visitor> {
     role: 'customer',
     areas: [],
   };
-  const at = new Date(shop.clock()).toISOString();
   await shop.db.write((writer) =>
     sql`
-      insert into users (id, email, name, created_at, updated_at)
-      values (${visitor.userId}, ${visitor.email}, '', ${at}, ${at})
+      insert into users (id, email, name, registered_at)
+      values (${visitor.userId}, ${visitor.email}, '', ${shop.clock()})
     `.execute(writer),
   );
   return visitor;

@@ -24,26 +24,19 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
   const of = (column: string) => `${mark}-${column}`;
   const form = checkoutFormFrom(of);
   await shop.db.write(async (writer) => {
-    const at = new Date(now).toISOString();
-    const later = new Date(now + 1_000_000).toISOString();
-    const yes = shop.db.engine === 'sqlite' ? sql`1` : sql`true`;
+    const later = now + 1_000_000;
     await sql`
-      insert into users (id, email, email_verified, name, phone, image, username, display_username, external_id, created_at, updated_at)
-      values (${userId}, ${email}, ${yes}, ${of('name')}, ${of('phone')}, ${of('image')},
-        ${of('username')}, ${of('display')}, ${of('external')}, ${at}, ${at})
+      insert into users (id, email, email_verified, name, phone, username, external_id, registered_at)
+      values (${userId}, ${email}, 1, ${of('name')}, ${of('phone')}, ${of('username')},
+        ${of('external')}, ${now})
     `.execute(writer);
     await sql`
-      insert into sessions (id, token, user_id, expires_at, ip_address, user_agent, created_at, updated_at)
-      values (${of('session')}, ${of('token')}, ${userId}, ${later}, ${of('ip')}, ${of('agent')}, ${at}, ${at})
+      insert into sessions (id, token, user_id, user_agent, has_second_factor, opened_at, seen_at, expires_at)
+      values (${of('session')}, ${of('token')}, ${userId}, ${of('agent')}, 0, ${now}, ${now}, ${later})
     `.execute(writer);
     await sql`
-      insert into credentials (id, user_id, provider_id, account_id, password, access_token, refresh_token, id_token, scope, created_at, updated_at)
-      values (${of('credential')}, ${userId}, ${of('provider')}, ${of('subject')}, ${of('hash')},
-        ${of('access')}, ${of('refresh')}, ${of('idtoken')}, ${of('scope')}, ${at}, ${at})
-    `.execute(writer);
-    await sql`
-      insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
-      values (${shop.newId()}, ${email}, ${of('value')}, ${later}, ${at}, ${at})
+      insert into credentials (id, user_id, provider_id, account_id, password)
+      values (${of('credential')}, ${userId}, ${of('provider')}, ${of('subject')}, ${of('hash')})
     `.execute(writer);
     await sql`
       insert into passkeys (id, user_id, name, public_key, counter, transports, created_at)

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { UsageLimits } from '#shop/access/rules/usage-limits.ts';
-import { makeAccounts } from '#shop/identity/integrations/accounts.ts';
+import { makeSessionCookie } from '#shop/identity/integrations/session-cookie.ts';
 import { makeAddressRules } from '#shop/addresses/integrations/address-rules.ts';
 import { makeAllowances } from '#platform/allowances.ts';
 import { makeRateLimiter } from '#platform/rate-limiter.ts';
@@ -25,7 +25,6 @@ import { makeWebhookSender } from '#shop/events/integrations/webhook-sender.ts';
 import { emails } from '../../src/emails.ts';
 import { hooks } from '../../src/hooks.ts';
 import type { Shop } from '#shop/shop.ts';
-import { accountTables } from '#shop/identity/store/account-tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { providersFrom } from '../../src/cli/service-config.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
@@ -44,16 +43,6 @@ const noLimits: UsageLimits = {
 export function emptyShop(db: Database, secret = 'kept by the tests alone 0123456789'): Shop {
   const newId = () => randomUUID().replaceAll('-', '');
   const log = makeLogger('silent');
-  const accounts = makeAccounts({
-    tables: accountTables(db),
-    engine: db.engine,
-    secret,
-    origin: 'http://127.0.0.1:3000',
-    // The weakest possible hash: a real one takes 60 ms.
-    passwords: makePasswordHash({ memoryKib: 8, passes: 1, lanes: 1 }),
-    newId,
-    log,
-  });
   const images = makeImageResizer();
   const pictureFetcher = makePictureFetcher({ privateHosts: [] });
   const pictureFiles = makePictureFiles(temporaryFolder());
@@ -75,7 +64,9 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
   };
   const testGateway = makeTestGateway(newId);
   const made = {
-    accounts,
+    // The weakest possible hash: a real one takes 60 ms.
+    passwords: makePasswordHash({ memoryKib: 8, passes: 1, lanes: 1 }),
+    sessionCookie: makeSessionCookie({ secret, origin: 'http://127.0.0.1:3000' }),
     addressRules: makeAddressRules(),
     cards: testGateway,
     testGateway,

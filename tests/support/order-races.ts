@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { checkoutFields } from '#shop/addresses/rules/checkout-form.ts';
+import { openSession } from '#shop/identity/use-cases/sessions.ts';
 import { money } from '#platform/money.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
@@ -187,7 +188,9 @@ function oneTimeCode(shop: Shop, round: number) {
 
 async function openedSession(shop: Shop, name: string): Promise<string> {
   const { userId } = await newCustomer(shop, name);
-  const setCookies = await shop.accounts.openSession(userId, new Headers());
+  const setCookies = await shop.db.write((writer) =>
+    openSession(shop, writer, { userId, headers: new Headers() }),
+  );
   return setCookies.map((line) => line.split(';')[0]).join('; ');
 }
 

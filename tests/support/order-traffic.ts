@@ -3,6 +3,7 @@ import { copyFile } from 'node:fs/promises';
 import http from 'node:http';
 import { join } from 'node:path';
 import { checkoutFields } from '#shop/addresses/rules/checkout-form.ts';
+import { openSession } from '#shop/identity/use-cases/sessions.ts';
 import { defaultSettings } from '#shop/settings/rules/settings.ts';
 import { addToCart } from '#shop/cart/use-cases/add-to-cart.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
@@ -68,7 +69,9 @@ async function prepareBuyer(
   cart: Record<number, number>,
 ): Promise<Buyer> {
   const visitor = await newCustomer(shop, name);
-  const setCookies = await shop.accounts.openSession(visitor.userId, new Headers());
+  const setCookies = await shop.db.write((writer) =>
+    openSession(shop, writer, { userId: visitor.userId, headers: new Headers() }),
+  );
   const customer = { visitor, cartToken: null };
   for (const [productId, quantity] of Object.entries(cart)) {
     await addToCart(shop, customer, { productId: Number(productId), variantId: null, quantity });

@@ -5,7 +5,7 @@ import {
   isSameAddress,
   maxAddresses,
 } from '#shop/addresses/rules/address.ts';
-import { lockUser } from '#shop/identity/store/users.ts';
+import { lockAccount } from '#shop/identity/store/accounts.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 
 /** The default address first, then in the order they were added. */
@@ -36,7 +36,7 @@ export async function insertAddress(
   writer: Writer,
   { id, userId, form, now }: ChangedAddress,
 ): Promise<void> {
-  await lockUser(writer, userId);
+  await lockAccount(writer, userId);
   await writer
     .insertInto('addresses')
     .values({
@@ -82,7 +82,7 @@ export async function deleteAddress(
   writer: Writer,
   { userId, id }: { userId: string; id: string },
 ): Promise<boolean> {
-  await lockUser(writer, userId);
+  await lockAccount(writer, userId);
   const deleted = await writer
     .deleteFrom('addresses')
     .where('id', '=', id)
@@ -99,7 +99,7 @@ export async function makeDefault(
   writer: Writer,
   { userId, id }: { userId: string; id: string },
 ): Promise<boolean> {
-  await lockUser(writer, userId);
+  await lockAccount(writer, userId);
   const own = (await listAddresses(writer, userId)).some((address) => address.id === id);
   if (!own) return false;
   await writer

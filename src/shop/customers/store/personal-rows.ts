@@ -3,7 +3,6 @@ import type { Order } from '#shop/orders/rules/order.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { everyOrder, listOrders } from '#shop/orders/store/orders.ts';
 import { noticesOf } from './erase-mail.ts';
-import { instantOf } from '#shop/identity/store/sessions.ts';
 
 const ordersAtOnce = 500;
 
@@ -11,14 +10,11 @@ const ordersAtOnce = 500;
 export async function readAccountRow(reader: Reader, userId: string) {
   const row = await reader
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'phone', 'username', 'role', 'created_at'])
-    .select('external_id as externalId')
-    .select(sql<string | null>`image`.as('image'))
+    .select(['id', 'email', 'name', 'phone', 'username', 'role'])
+    .select(['external_id as externalId', 'registered_at as openedAt'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (!row) return null;
-  const { created_at: createdAt, ...said } = row;
-  return { ...said, openedAt: instantOf(createdAt) };
+  return row ?? null;
 }
 
 /** 'credential' is a password; other providers include the account id there. */

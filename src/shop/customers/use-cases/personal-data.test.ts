@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { deleteUser } from '#shop/identity/use-cases/manage-users.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -172,6 +171,5 @@ function marksIn(folder: string, mark: string): string[] {
 }
 
 async function unverify(shop: Shop): Promise<void> {
-  const no = shop.db.engine === 'sqlite' ? sql`0` : sql`false`;
-  await shop.db.write((writer) => sql`update users set email_verified = ${no}`.execute(writer));
+  await shop.db.write((writer) => writer.updateTable('users').set({ email_verified: 0 }).execute());
 }

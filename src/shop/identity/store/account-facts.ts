@@ -47,7 +47,7 @@ function factRows(reader: Reader) {
   return reader
     .selectFrom('users')
     .select(['number', 'users.id as userId', 'email', 'external_id as externalId'])
-    .select(sql<number | boolean>`email_verified`.as('verified'))
+    .select('email_verified as verified')
     .select(
       sql<number | boolean>`exists (
         select 1 from credentials where user_id = users.id and provider_id = 'credential'
@@ -59,7 +59,7 @@ type FactRow = Awaited<ReturnType<ReturnType<typeof factRows>['execute']>>[numbe
 
 /** The engines represent booleans differently. */
 function factsOf({ verified, withPassword, ...row }: FactRow): AccountFacts {
-  return { ...row, hasPassword: Boolean(withPassword), isEmailVerified: Boolean(verified) };
+  return { ...row, hasPassword: Boolean(withPassword), isEmailVerified: verified === 1 };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { areas, type Role, type Visitor } from '#shop/access/rules/visitor.ts';
+import { type Area, areas, type Role, type Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 
@@ -9,21 +9,19 @@ export interface NewAccount {
   email: string;
   username: string | null;
   role: Role;
-  /** The password hash. Null if nobody can sign in before a password reset. */
+  /** The password hash. Null if signing in requires a password reset first. */
   passwordHash: string | null;
   now: number;
 }
 
-/** Inserts the account and its password row in the format of the account library. */
 export async function insertAccount(
   writer: Writer,
   account: NewAccount,
 ): Promise<Result<null, { code: 'taken' }>> {
-  const at = new Date(account.now).toISOString();
-  const { id, email, username, role } = account;
+  const { id, email, username, role, now } = account;
   const inserted = await writer
     .insertInto('users')
-    .values({ id, email, name: '', username, role, created_at: at, updated_at: at })
+    .values({ id, email, name: '', username, role, registered_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -37,8 +35,6 @@ export async function insertAccount(
       provider_id: 'credential',
       account_id: id,
       password: account.passwordHash,
-      created_at: at,
-      updated_at: at,
     })
     .execute();
   return ok(null);
@@ -69,8 +65,7 @@ export async function findKnownAccount(
   const rows = await reader
     .selectFrom('users')
     .leftJoin('staff_permissions', 'staff_permissions.user_id', 'users.id')
-    .select(['users.id as userId', 'email', 'role', 'area'])
-    .select(['disabled_at as disabledAt', 'last_seen_at as lastSeenAt'])
+    .select(accountColumns)
     .where((user) => {
       if ('userId' in name) return user('users.id', '=', name.userId);
       if ('externalId' in name) return user('external_id', '=', name.externalId);
@@ -79,12 +74,45 @@ export async function findKnownAccount(
         : user('username', '=', name.username);
     })
     .execute();
+  return knownAccount(rows);
+}
+
+/** Of `users` joined with `staff_permissions`, which gives one row per area of a staff member. */
+export const accountColumns = [
+  'users.id as userId',
+  'users.email',
+  'users.role',
+  'users.disabled_at as disabledAt',
+  'users.last_seen_at as lastSeenAt',
+  'staff_permissions.area',
+] as const;
+
+interface AccountRow {
+  userId: string;
+  email: string;
+  role: Role;
+  disabledAt: number | null;
+  lastSeenAt: number | null;
+  area: Area | null;
+}
+
+/** The account of these rows; null if there are none. */
+export function knownAccount(rows: readonly AccountRow[]): KnownAccount | null {
   const [row] = rows;
   if (!row) return null;
   const { userId, email, role, disabledAt, lastSeenAt } = row;
-  const own = areas.filter((area) => rows.some((other) => other.area === area));
-  const visitor = { userId, email, role, areas: own };
+  const granted = areas.filter((area) => rows.some((other) => other.area === area));
+  const visitor = { userId, email, role, areas: granted };
   return { visitor, isDisabled: disabledAt !== null, lastSeenAt };
+}
+
+/** Locks the account until the commit, so that concurrent changes of what belongs to it see each other. */
+export async function lockAccount(writer: Writer, userId: string): Promise<void> {
+  await writer
+    .updateTable('users')
+    .set((row) => ({ role: row.ref('role') }))
+    .where('id', '=', userId)
+    .execute();
 }
 
 export async function markSeen(writer: Writer, userId: string, now: number): Promise<void> {
@@ -105,6 +133,5 @@ export async function deleteAccount(
     .where('kind', '=', 'mail-reset')
     .where('payload', 'in', resets)
     .execute();
-  await writer.deleteFrom('verifications').where('identifier', '=', email).execute();
   await writer.deleteFrom('users').where('id', '=', userId).execute();
 }

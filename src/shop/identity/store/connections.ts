@@ -1,4 +1,3 @@
-import { type SqlBool, sql } from 'kysely';
 import {
   isProviderName,
   type ProviderIdentity,
@@ -9,6 +8,7 @@ import type { Reader, Writer } from '#platform/database/database.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
+import { lockAccount } from './accounts.ts';
 
 /** The sign-in methods of an account. */
 export interface SignInMethods {
@@ -19,7 +19,6 @@ export interface SignInMethods {
 export interface NewConnection extends Pick<ProviderIdentity, 'provider' | 'accountId'> {
   id: string;
   userId: string;
-  now: number;
 }
 
 export async function findKnownOfPerson(
@@ -34,14 +33,13 @@ export async function findKnownOfPerson(
     .executeTakeFirst();
   const same = await reader
     .selectFrom('users')
-    .select(['id as userId', 'role'])
-    .select(sql<number | boolean>`email_verified`.as('verified'))
+    .select(['id as userId', 'role', 'email_verified as isVerified'])
     .where('email', '=', email ?? '')
     .executeTakeFirst();
   return {
     connectedTo: connected?.user_id ?? null,
     sameAddress: same
-      ? { userId: same.userId, role: same.role, isEmailVerified: Boolean(same.verified) }
+      ? { userId: same.userId, role: same.role, isEmailVerified: same.isVerified === 1 }
       : null,
   };
 }
@@ -63,7 +61,6 @@ export async function insertConnection(
   writer: Writer,
   connection: NewConnection,
 ): Promise<boolean> {
-  const at = new Date(connection.now).toISOString();
   const inserted = await writer
     .insertInto('credentials')
     .values({
@@ -72,8 +69,6 @@ export async function insertConnection(
       provider_id: connection.provider,
       account_id: connection.accountId,
       password: null,
-      created_at: at,
-      updated_at: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -103,7 +98,7 @@ export async function deleteConnection(
   userId: string,
   provider: ProviderName,
 ): Promise<boolean> {
-  await sql`update users set role = role where id = ${userId}`.execute(writer);
+  await lockAccount(writer, userId);
   const deleted = await writer
     .deleteFrom('credentials')
     .where('user_id', '=', userId)
@@ -126,7 +121,7 @@ export async function deleteUnprovenConnections(writer: Writer, userId: string):
         .selectFrom('users')
         .select('id')
         .where('id', '=', userId)
-        .where(sql<SqlBool>`email_verified = false`),
+        .where('email_verified', '=', 0),
     )
     .execute();
 }
@@ -148,7 +143,7 @@ export async function connectPerson(
   { newId, person, userId, email, isReclaimed, now }: ConnectedPerson,
 ): Promise<Result<null, { code: 'connected-elsewhere' }>> {
   const { provider, accountId } = person;
-  const connection = { id: newId(), userId, provider, accountId, now };
+  const connection = { id: newId(), userId, provider, accountId };
   if (!(await insertConnection(writer, connection))) return failed({ code: 'connected-elsewhere' });
   await recordAuditEvent(writer, {
     id: newId(),

@@ -8,17 +8,16 @@ import { findVisitor } from './accounts.ts';
 
 /** An account of each role with a session, a queued email and an audit event, as stored before the migration. */
 async function insertOldRows(db: Database): Promise<void> {
-  const at = new Date(0).toISOString();
   const change = JSON.stringify({ number: 1, before: { role: 'shopper', areas: [] } });
   await db.write(async (writer) => {
     for (const role of ['shopper', 'staff', 'owner']) {
       await sql`
-        insert into users (id, email, name, role, created_at, updated_at)
-        values (${role}, ${`${role}@example.com`}, '', ${role}, ${at}, ${at})
+        insert into users (id, email, name, role, registered_at)
+        values (${role}, ${`${role}@example.com`}, '', ${role}, 0)
       `.execute(writer);
       await sql`
-        insert into sessions (id, token, user_id, expires_at, created_at, updated_at)
-        values (${role}, ${role}, ${role}, ${at}, ${at}, ${at})
+        insert into sessions (id, token, user_id, user_agent, has_second_factor, opened_at, seen_at, expires_at)
+        values (${role}, ${role}, ${role}, '', 0, 0, 0, 0)
       `.execute(writer);
     }
     await sql`
@@ -57,11 +56,10 @@ eachEngine('the migration to the customer role', ({ openEmpty }) => {
   it('creates new accounts as customers and refuses the old role', async () => {
     const db = await openEmpty();
     await migrate(db);
-    const at = new Date(0).toISOString();
     await db.write((writer) =>
       sql`
-        insert into users (id, email, name, created_at, updated_at)
-        values ('new', 'new@example.com', '', ${at}, ${at})
+        insert into users (id, email, name, registered_at)
+        values ('new', 'new@example.com', '', 0)
       `.execute(writer),
     );
     expect((await findVisitor(db.read, { userId: 'new' }))?.role).toBe('customer');

@@ -25,20 +25,15 @@ export async function isUsernameTaken(
   return row !== undefined;
 }
 
-export interface ChangedDetails {
-  userId: string;
-  form: DetailsForm;
-  now: number;
-}
-
 export async function updateDetails(
   writer: Writer,
-  { userId, form, now }: ChangedDetails,
+  userId: string,
+  form: DetailsForm,
 ): Promise<void> {
   const { name, phone, username } = form;
   await writer
     .updateTable('users')
-    .set({ name, phone, username: username || null, updated_at: new Date(now).toISOString() })
+    .set({ name, phone, username: username || null })
     .where('id', '=', userId)
     .execute();
 }

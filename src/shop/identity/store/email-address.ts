@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { emailChangedData } from '#shop/identity/rules/account-email.ts';
@@ -15,14 +14,15 @@ export interface ProvenAddress {
 /** False where the account has another address meanwhile. */
 export async function markVerified(
   writer: Writer,
-  { userId, email, now }: ProvenAddress,
+  { userId, email }: Pick<ProvenAddress, 'userId' | 'email'>,
 ): Promise<boolean> {
-  const at = new Date(now).toISOString();
-  const { rows } = await sql`
-    update users set email_verified = true, updated_at = ${at}
-    where id = ${userId} and email = ${email} returning id
-  `.execute(writer);
-  return rows.length > 0;
+  const { numUpdatedRows } = await writer
+    .updateTable('users')
+    .set({ email_verified: 1 })
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**
@@ -37,13 +37,11 @@ export async function changeAddress(
   if (!account) throw new Error('no such account');
   const { email: from, isEmailVerified: wasVerified } = account;
   if (await isTaken(writer, email)) return failed({ code: 'email-already-in-use' });
-  const at = new Date(now).toISOString();
   await writer
     .updateTable('users')
-    .set({ email, updated_at: at })
+    .set({ email, email_verified: 1 })
     .where('id', '=', userId)
     .execute();
-  await markVerified(writer, { userId, email, now });
   await voidTokens(writer, userId);
   const mail = { id: mailId, template: 'email-changed', recipient: from } as const;
   await queueMail(writer, { ...mail, data: emailChangedData(email, wasVerified), now });

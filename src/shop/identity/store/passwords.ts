@@ -57,7 +57,7 @@ export async function replacePassword(
   const { numUpdatedRows } = await writer
     .updateTable('credentials')
     // A single statement, so that the second of two concurrent changes finds another hash on every engine.
-    .set({ password: password.passwordHash, updated_at: new Date(password.now).toISOString() })
+    .set({ password: password.passwordHash })
     .where('user_id', '=', password.userId)
     .where('provider_id', '=', 'credential')
     .where('password', '=', known)
@@ -80,7 +80,6 @@ async function afterNewPassword(writer: Writer, password: NewPassword): Promise<
 /** Replaces the account's password, if any. */
 async function setPassword(writer: Writer, password: NewPassword): Promise<void> {
   const { userId, passwordHash } = password;
-  const at = new Date(password.now).toISOString();
   await writer
     .insertInto('credentials')
     .values({
@@ -89,13 +88,9 @@ async function setPassword(writer: Writer, password: NewPassword): Promise<void>
       provider_id: 'credential',
       account_id: userId,
       password: passwordHash,
-      created_at: at,
-      updated_at: at,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['provider_id', 'account_id'])
-        .doUpdateSet({ password: passwordHash, updated_at: at }),
+      conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password: passwordHash }),
     )
     .execute();
 }

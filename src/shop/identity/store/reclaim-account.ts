@@ -1,21 +1,12 @@
-import { sql } from 'kysely';
-import type { Role } from '#shop/access/rules/visitor.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { voidTokens } from './account-tokens.ts';
 import { deletePasskeys } from './passkeys.ts';
-import { deleteCodeKey, lockAccount } from './second-factors.ts';
+import { lockAccount } from './accounts.ts';
+import { deleteCodeKey } from './second-factors.ts';
 import { endSessions } from './sessions.ts';
 
-export interface ReclaimedAccount {
-  userId: string;
-  now: number;
-}
-
 /** Removes the sign-in methods and details of a reclaimable account. False for others. */
-export async function secureAccount(
-  writer: Writer,
-  { userId, now }: ReclaimedAccount,
-): Promise<boolean> {
+export async function secureAccount(writer: Writer, userId: string): Promise<boolean> {
   // Concurrent additions to the account are either removed below or rejected afterwards.
   await lockAccount(writer, userId);
   if (!(await isReclaimable(writer, userId))) return false;
@@ -24,21 +15,25 @@ export async function secureAccount(
   await deletePasskeys(writer, userId);
   await deleteCodeKey(writer, userId);
   await voidTokens(writer, userId);
-  await clearDetails(writer, userId, now);
+  await clearDetails(writer, userId);
   return true;
 }
 
 export async function isReclaimable(reader: Reader, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ role: Role }>`
-    select role from users where id = ${userId} and email_verified = false
-  `.execute(reader);
-  return rows.some(({ role }) => role !== 'owner');
+  const found = await reader
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email_verified', '=', 0)
+    .where('role', '<>', 'owner')
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
-async function clearDetails(writer: Writer, userId: string, now: number): Promise<void> {
-  await sql`
-    update users set name = '', phone = '', username = null, display_username = null, image = null,
-      updated_at = ${new Date(now).toISOString()}
-    where id = ${userId}
-  `.execute(writer);
+async function clearDetails(writer: Writer, userId: string): Promise<void> {
+  await writer
+    .updateTable('users')
+    .set({ name: '', phone: '', username: null })
+    .where('id', '=', userId)
+    .execute();
 }

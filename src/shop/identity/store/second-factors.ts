@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CodeProof, SecondFactors } from '#shop/identity/rules/second-factor.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import type { SecondFactorNotice } from '#shop/identity/rules/second-factor-email.ts';
@@ -127,14 +126,13 @@ export async function countRecoveryCodes(reader: Reader, userId: string): Promis
   return count;
 }
 
-/** Locks the account's second factors until the commit. */
-export async function lockAccount(writer: Writer, userId: string): Promise<void> {
-  await sql`update users set role = role where id = ${userId}`.execute(writer);
-}
-
 /** Marks the session as verified by a second factor. */
 export async function strengthenSession(writer: Writer, sessionId: string): Promise<void> {
-  await sql`update sessions set has_second_factor = true where id = ${sessionId}`.execute(writer);
+  await writer
+    .updateTable('sessions')
+    .set({ has_second_factor: 1 })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 export interface FactorChange {

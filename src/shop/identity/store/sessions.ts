@@ -1,5 +1,81 @@
 import { createHash } from 'node:crypto';
+import type { OpenSession } from '#shop/access/rules/session.ts';
+import { sessionSeconds } from '#shop/access/rules/session.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
+import { type KnownAccount, accountColumns, knownAccount } from './accounts.ts';
+
+export interface NewSession {
+  id: string;
+  token: string;
+  userId: string;
+  /** The User-Agent header. */
+  userAgent: string;
+  hasSecondFactor: boolean;
+  now: number;
+}
+
+export async function insertSession(writer: Writer, session: NewSession): Promise<void> {
+  const { id, token, userId, userAgent, hasSecondFactor, now } = session;
+  await writer
+    .insertInto('sessions')
+    .values({
+      id,
+      token,
+      user_id: userId,
+      user_agent: userAgent,
+      has_second_factor: hasSecondFactor ? 1 : 0,
+      opened_at: now,
+      seen_at: now,
+      expires_at: now + sessionSeconds * 1000,
+    })
+    .execute();
+}
+
+/** A session with the account that it belongs to. */
+export interface FoundSession extends OpenSession {
+  expiresAt: number;
+  account: KnownAccount;
+}
+
+const sessionByToken = prepareQuery((reader, { token }: Placeholders<{ token: string }>) =>
+  reader
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('staff_permissions', 'staff_permissions.user_id', 'users.id')
+    .select(accountColumns)
+    .select(['sessions.id', 'opened_at as openedAt', 'expires_at as expiresAt'])
+    .select('has_second_factor as hasSecondFactor')
+    .where('token', '=', token),
+);
+
+/** Expired sessions too. Every request of a signed-in browser runs this one statement. */
+export async function findSession(reader: Reader, token: string): Promise<FoundSession | null> {
+  const rows = await sessionByToken.execute(reader, { token });
+  const account = knownAccount(rows);
+  const [row] = rows;
+  if (!row || !account) return null;
+  const { id, userId, openedAt, expiresAt } = row;
+  return { id, userId, openedAt, expiresAt, hasSecondFactor: row.hasSecondFactor === 1, account };
+}
+
+/** False if the session has ended. */
+export async function prolongSession(
+  writer: Writer,
+  { id, now }: { id: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await writer
+    .updateTable('sessions')
+    .set({ seen_at: now, expires_at: now + sessionSeconds * 1000 })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends the session of this token, if there is one. */
+export async function closeSession(writer: Writer, token: string): Promise<void> {
+  await writer.deleteFrom('sessions').where('token', '=', token).execute();
+}
 
 export interface Session {
   id: string;
@@ -15,20 +91,14 @@ export async function listSessions(
   userId: string,
   now: number,
 ): Promise<Session[]> {
-  const rows = await reader
+  return reader
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'updated_at'])
+    .select(['id', 'user_agent as userAgent', 'opened_at as openedAt', 'seen_at as seenAt'])
     .where('user_id', '=', userId)
-    .where('expires_at', '>', new Date(now).toISOString())
-    .orderBy('updated_at', 'desc')
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    userAgent: row.user_agent ?? '',
-    openedAt: instantOf(row.created_at),
-    seenAt: instantOf(row.updated_at),
-  }));
 }
 
 /** An opaque id for pages, from which the session's token cannot be derived. */
@@ -92,7 +162,7 @@ export async function countSessions(reader: Reader, userId: string, now: number)
     .selectFrom('sessions')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where('expires_at', '>', new Date(now).toISOString())
+    .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -105,20 +175,15 @@ export async function deleteExpiredSessions(
   const expired = writer
     .selectFrom('sessions')
     .select('id')
-    .where('expires_at', '<', new Date(now).toISOString())
+    .where('expires_at', '<', now)
     .orderBy('expires_at')
     .limit(limit);
   const deleted = await writer
     .deleteFrom('sessions')
     .where('id', 'in', expired)
     // Checked again, because a session may be prolonged concurrently.
-    .where('expires_at', '<', new Date(now).toISOString())
+    .where('expires_at', '<', now)
     .returning('id')
     .execute();
   return deleted.length;
-}
-
-/** What the account library's columns give, in milliseconds: text on SQLite, a Date on Postgres. */
-export function instantOf(value: unknown): number {
-  return value instanceof Date ? value.getTime() : Date.parse(String(value));
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { Area, Role } from '#shop/access/rules/visitor.ts';
 import type { ChallengePurpose } from '#shop/identity/rules/challenge.ts';
 import type { TokenPurpose } from '#shop/identity/rules/token-purpose.ts';
@@ -8,7 +8,6 @@ declare module '#platform/database/schema.ts' {
     users: UsersTable;
     credentials: CredentialsTable;
     sessions: SessionsTable;
-    verifications: VerificationsTable;
     account_tokens: AccountTokensTable;
     spent_flows: { id: string; ends_at: number };
     staff_permissions: { user_id: string; area: Area };
@@ -19,11 +18,11 @@ declare module '#platform/database/schema.ts' {
   }
 }
 
-/** The columns used here; the account library has others, and tables of its own. */
 interface UsersTable {
   number: Generated<number>;
   id: string;
   email: string;
+  email_verified: Generated<0 | 1>;
   name: string;
   username: string | null;
   phone: Generated<string>;
@@ -31,32 +30,27 @@ interface UsersTable {
   external_id: Generated<string | null>;
   disabled_at: Generated<number | null>;
   last_seen_at: Generated<number | null>;
-  created_at: LibraryInstant;
-  updated_at: LibraryInstant;
+  registered_at: number;
 }
 
 interface CredentialsTable {
   id: string;
   user_id: string;
+  /** 'credential' is a password. */
   provider_id: string;
   account_id: string;
   password: string | null;
-  created_at: LibraryInstant;
-  updated_at: LibraryInstant;
 }
 
 interface SessionsTable {
   id: string;
+  token: string;
   user_id: string;
-  user_agent: string | null;
-  expires_at: LibraryInstant;
-  created_at: LibraryInstant;
-  updated_at: LibraryInstant;
-}
-
-interface VerificationsTable {
-  id: string;
-  identifier: string;
+  user_agent: string;
+  has_second_factor: 0 | 1;
+  opened_at: number;
+  seen_at: number;
+  expires_at: number;
 }
 
 interface AccountTokensTable {
@@ -94,6 +88,3 @@ interface ChallengesTable {
   challenge: string;
   expires_at: number;
 }
-
-/** Written as ISO 8601 text; what is read back differs between the engines. */
-type LibraryInstant = ColumnType<unknown, string, string>;

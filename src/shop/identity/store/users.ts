@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { UserState } from '#shop/identity/rules/user-management.ts';
 import type { Area, Role } from '#shop/access/rules/visitor.ts';
-import type { Reader, Writer } from '#platform/database/database.ts';
+import type { Reader } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
 
 /** An account in the admin's table, without password data. */
@@ -16,7 +16,7 @@ export interface User {
   role: Role;
   /** The areas of a staff member. */
   areas: Area[];
-  /** Sign-in methods, by the account library's names: 'credential' is a password. */
+  /** Sign-in methods; 'credential' is a password. */
   providers: string[];
   lastSeenAt: number | null;
   disabledAt: number | null;
@@ -70,8 +70,8 @@ export async function findUser(reader: Reader, number: number): Promise<User | n
 function userRows(reader: Reader) {
   return reader
     .selectFrom('users')
-    .select(['number', 'id as userId', 'email', 'username', 'role'])
-    .select(sql<number | boolean>`email_verified`.as('isEmailVerified'))
+    .select(['number', 'id as userId', 'email', 'email_verified as isEmailVerified'])
+    .select(['username', 'role'])
     .select(['last_seen_at as lastSeenAt', 'disabled_at as disabledAt']);
 }
 
@@ -98,8 +98,7 @@ async function withParts(reader: Reader, rows: readonly UserRow[]): Promise<User
   const providersOf = Map.groupBy(credentials, (row) => row.user_id);
   return rows.map((row) => ({
     ...row,
-    // The engines represent booleans differently.
-    isEmailVerified: Boolean(row.isEmailVerified),
+    isEmailVerified: row.isEmailVerified === 1,
     areas: (areasOf.get(row.userId) ?? []).map(({ area }) => area),
     providers: (providersOf.get(row.userId) ?? []).map((found) => found.provider_id),
   }));
@@ -119,13 +118,4 @@ function matches({ text, role, state }: UserFilter) {
 function holds(text: string) {
   const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`(email like ${part} escape '\\' or username like ${part} escape '\\' or id = ${text})`;
-}
-
-/** Until the commit, so that concurrent changes of what belongs to the account see each other. */
-export async function lockUser(writer: Writer, userId: string): Promise<void> {
-  await writer
-    .updateTable('users')
-    .set((row) => ({ role: row.ref('role') }))
-    .where('id', '=', userId)
-    .execute();
 }

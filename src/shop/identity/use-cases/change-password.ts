@@ -4,6 +4,7 @@ import { proofTries } from '#shop/access/rules/throttles.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { openSession } from './sessions.ts';
 import { findPasswordHash, replacePassword } from '#shop/identity/store/passwords.ts';
 
 export interface PasswordChange {
@@ -17,7 +18,7 @@ export type ChangePasswordFailure =
   | { code: 'too-many-requests'; waitMs: number }
   | { code: 'busy' };
 
-/** Ends every session of the account and answers the cookies of a new one for this browser. */
+/** Ends every session of the account and opens a new one for this browser. */
 export async function changePassword(
   shop: Shop,
   visitor: Visitor,
@@ -31,9 +32,9 @@ export async function changePassword(
   const waitMs = shop.attempts.consume(tries);
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const known = await findPasswordHash(shop.db.read, userId);
-  const matched = await shop.accounts.passwordMatches(current, known);
+  const matched = await shop.passwords.matches(current, known);
   const isRight = matched.ok && matched.value && known !== null;
-  const hashed = isRight && (await shop.accounts.hashPassword(password));
+  const hashed = isRight && (await shop.passwords.hash(password));
   if (!matched.ok || (hashed && !hashed.ok)) {
     shop.attempts.refund(tries);
     return failed({ code: 'busy' });
@@ -53,12 +54,12 @@ export async function changePassword(
       subject: { type: 'account', id: userId },
       details: {},
     });
-    return ok(null);
+    return ok(await openSession(shop, writer, { userId, headers }));
   });
   if (!changed.ok) return refused(shop);
   shop.attempts.clear(proofTries(userId));
   const device = shop.devices.remember(headers, { userId, passwordHash: hashed.value });
-  return ok({ setCookies: [...(await shop.accounts.openSession(userId, headers)), ...device] });
+  return ok({ setCookies: [...changed.value, ...device] });
 }
 
 function refused(shop: Shop) {

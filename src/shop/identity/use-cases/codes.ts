@@ -1,3 +1,4 @@
+import { lockAccount } from '#shop/identity/store/accounts.ts';
 import type { VerifiedVisitor, Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -7,7 +8,6 @@ import {
   deleteCodeKey,
   findCodeKey,
   findSecondFactors,
-  lockAccount,
   offerCodeKey,
   recordFactorChange,
   setRecoveryCodes,

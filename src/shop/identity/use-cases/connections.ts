@@ -1,3 +1,4 @@
+import { lockAccount } from '#shop/identity/store/accounts.ts';
 import type {
   ProviderIdentity,
   ProviderName,
@@ -12,7 +13,6 @@ import {
   findSignInMethods,
 } from '#shop/identity/store/connections.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { lockAccount } from '#shop/identity/store/second-factors.ts';
 import { hasSession } from '#shop/identity/store/sessions.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';

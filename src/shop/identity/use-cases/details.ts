@@ -57,7 +57,7 @@ export async function changeDetails(
     if (form.username !== '' && (await isUsernameTaken(writer, form.username, userId))) {
       return failed({ code: 'username-taken' });
     }
-    await updateDetails(writer, { userId, form, now });
+    await updateDetails(writer, userId, form);
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,

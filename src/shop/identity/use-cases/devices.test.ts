@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
 import { recognizeVisitor } from './sessions.ts';
-import type { Shop } from '#shop/shop.ts';
-import type { Database } from '#platform/database/database.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { registered, signedInAgain } from '../../../../tests/support/signed-in-browser.ts';
@@ -11,14 +9,9 @@ import { sessionHandle } from '#shop/identity/store/sessions.ts';
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6) Version/18.6 Mobile Safari/604.1';
 const missing = { ok: false, failure: { code: 'not-found' } };
 
-/** The account library measures by the real clock. */
-function realShop(db: Database): Shop {
-  return { ...emptyShop(db), clock: Date.now };
-}
-
 eachEngine('the devices of an account', ({ open }) => {
   it('are named in words, this one first, and hold no token', async () => {
-    const shop = realShop(await open());
+    const shop = emptyShop(await open());
     await registered(shop, 'ann');
     const phone = await signedInAgain(shop, 'ann', iPhone);
     await signedInAgain(shop, 'ann', 'something/1.0');
@@ -39,7 +32,7 @@ eachEngine('the devices of an account', ({ open }) => {
   });
 
   it('are signed out one by one, or all but this one', async () => {
-    const shop = realShop(await open());
+    const shop = emptyShop(await open());
     const first = await registered(shop, 'ann');
     const phone = await signedInAgain(shop, 'ann', iPhone);
     const other = await signedInAgain(shop, 'ann', iPhone);
@@ -58,7 +51,7 @@ eachEngine('the devices of an account', ({ open }) => {
   });
 
   it('[T03] are signed out by their owner alone', async () => {
-    const shop = realShop(await open());
+    const shop = emptyShop(await open());
     const ann = await registered(shop, 'ann');
     const eve = await registered(shop, 'eve');
     expect(await signOutDevice(shop, eve.visitor, sessionHandle(ann.session.id))).toEqual(missing);

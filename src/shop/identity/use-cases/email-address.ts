@@ -5,12 +5,11 @@ import type { Shop } from '#shop/shop.ts';
 import { mailLink, redeemToken, type TokenFacts } from '#shop/identity/store/account-tokens.ts';
 import { isEmail } from '#platform/email-address.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import { findVisitor } from '#shop/identity/store/accounts.ts';
+import { findVisitor, lockAccount } from '#shop/identity/store/accounts.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { verificationLinks } from '#shop/identity/rules/token-purpose.ts';
 import { isReclaimable } from '#shop/identity/store/reclaim-account.ts';
-import { lockAccount } from '#shop/identity/store/second-factors.ts';
 import { changeAddress, markVerified } from '#shop/identity/store/email-address.ts';
 
 /** Sends the verification email again. */
@@ -121,7 +120,7 @@ async function applyLink(
     const changed = await changeAddress(writer, { userId, email, mailId, now });
     if (!changed.ok) return changed;
     await shop.hooks.emailChanged(writer, { ...changed.value, to: email });
-  } else if (!(await markVerified(writer, { userId, email, now }))) {
+  } else if (!(await markVerified(writer, { userId, email }))) {
     return failed({ code: 'dead-link' });
   }
   await recordAuditEvent(writer, {

@@ -1,3 +1,4 @@
+import { lockAccount } from '#shop/identity/store/accounts.ts';
 import type { VerifiedVisitor, Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
@@ -8,7 +9,6 @@ import { readSettings } from '#shop/settings/store/settings.ts';
 import type { OpenSession } from '#shop/access/rules/session.ts';
 import {
   findSecondFactors,
-  lockAccount,
   recordFactorChange,
   strengthenSession,
 } from '#shop/identity/store/second-factors.ts';

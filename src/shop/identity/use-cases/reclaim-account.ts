@@ -1,6 +1,6 @@
 import type { Shop } from '#shop/shop.ts';
 import type { Writer } from '#platform/database/database.ts';
-import { type ReclaimedAccount, secureAccount } from '#shop/identity/store/reclaim-account.ts';
+import { secureAccount } from '#shop/identity/store/reclaim-account.ts';
 
 /**
  * Secures an unverified account for the person who has just verified its address: it may have been created by
@@ -11,9 +11,9 @@ import { type ReclaimedAccount, secureAccount } from '#shop/identity/store/recla
 export async function reclaimAccount(
   { hooks }: Shop,
   writer: Writer,
-  account: ReclaimedAccount,
+  account: { userId: string; now: number },
 ): Promise<boolean> {
-  if (!(await secureAccount(writer, account))) return false;
+  if (!(await secureAccount(writer, account.userId))) return false;
   await hooks.accountReclaimed(writer, account);
   return true;
 }

@@ -6,6 +6,7 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { mailLink } from '#shop/identity/store/account-tokens.ts';
+import { openSession } from './sessions.ts';
 import { findVisitor, insertAccount } from '#shop/identity/store/accounts.ts';
 
 export interface Registration {
@@ -38,18 +39,25 @@ export async function register(
   const waitMs = shop.attempts.consume(registrations(network));
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   if (await findVisitor(shop.db.read, { email })) return failed({ code: 'email-already-in-use' });
-  const hashed = await shop.accounts.hashPassword(registration.password);
+  const hashed = await shop.passwords.hash(registration.password);
   if (!hashed.ok) return hashed;
   const visitor: Visitor = { userId: shop.newId(), email, role: 'customer', areas: [] };
-  const made = await makeAccount(shop, visitor, hashed.value);
-  if (!made.ok) return failed({ code: 'email-already-in-use' });
+  const opened = await openAccount(shop, visitor, { passwordHash: hashed.value, headers });
+  if (!opened.ok) return failed({ code: 'email-already-in-use' });
   const { userId } = visitor;
   const device = shop.devices.remember(headers, { userId, passwordHash: hashed.value });
-  const setCookies = [...(await shop.accounts.openSession(userId, headers)), ...device];
-  return ok({ visitor, setCookies });
+  return ok({ visitor, setCookies: [...opened.value, ...device] });
 }
 
-async function makeAccount(shop: Shop, { userId, email, role }: Visitor, passwordHash: string) {
+interface OpenedAccount extends Pick<Caller, 'headers'> {
+  passwordHash: string;
+}
+
+async function openAccount(
+  shop: Shop,
+  { userId, email, role }: Visitor,
+  { passwordHash, headers }: OpenedAccount,
+) {
   const now = shop.clock();
   const account = { id: userId, credentialId: shop.newId(), email, username: null, role };
   const mailId = shop.newId();
@@ -67,6 +75,6 @@ async function makeAccount(shop: Shop, { userId, email, role }: Visitor, passwor
       subject: { type: 'account', id: userId },
       details: {},
     });
-    return inserted;
+    return ok(await openSession(shop, writer, { userId, headers }));
   });
 }

@@ -105,7 +105,7 @@ export async function resetPassword(
   if (!held) return dead(shop);
   const problem = passwordProblem(password, held.email);
   if (problem) return failed({ code: 'weak-password', problem });
-  const hashed = await shop.accounts.hashPassword(password);
+  const hashed = await shop.passwords.hash(password);
   if (!hashed.ok) return hashed;
   const reset = await shop.db.write(async (writer) => {
     const redeemed = await redeemToken(writer, asked);
@@ -139,7 +139,7 @@ async function setPassword(
   const mailId = isFirst || isReclaimed ? null : shop.newId();
   const ids = { credentialId: shop.newId(), mailId };
   await changePassword(writer, { ...ids, userId, email, passwordHash, now });
-  await markVerified(writer, { userId, email, now });
+  await markVerified(writer, { userId, email });
   const subject = { type: 'account', id: userId } as const;
   const event = { actorId: userId, subject, details: {}, now };
   await recordAuditEvent(writer, { ...event, id: shop.newId(), action: 'password.reset' });

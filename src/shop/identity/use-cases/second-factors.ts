@@ -5,10 +5,9 @@ import {
   countRecoveryCodes,
   deleteCodeKey,
   findSecondFactors,
-  lockAccount,
   recordFactorChange,
 } from '#shop/identity/store/second-factors.ts';
-import { findVisitor } from '#shop/identity/store/accounts.ts';
+import { findVisitor, lockAccount } from '#shop/identity/store/accounts.ts';
 import { endSessions } from '#shop/identity/store/sessions.ts';
 
 export interface ShownFactors {

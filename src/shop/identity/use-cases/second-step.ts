@@ -5,19 +5,18 @@ import {
   consumeCode,
   findCodeKey,
   findSecondFactors,
-  lockAccount,
 } from '#shop/identity/store/second-factors.ts';
 import { codeTries, deviceCodeTries } from '#shop/access/rules/throttles.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { findKnownAccount } from '#shop/identity/store/accounts.ts';
+import { findKnownAccount, lockAccount } from '#shop/identity/store/accounts.ts';
 import { findPasswordHash, lockPasswordHash } from '#shop/identity/store/passwords.ts';
-import { endSessions } from '#shop/identity/store/sessions.ts';
+import { openSession } from './sessions.ts';
 
 /** Available second factors of a pending sign-in; null if there is none or it has expired. */
 export async function showSecondStep(shop: Shop, token: string): Promise<SecondFactors | null> {
-  const asked = { token, purpose: 'second-step', now: shop.clock() } as const;
-  const { userId } = (await findChallenge(shop.db.read, asked)) ?? { userId: null };
+  const challenge = { token, purpose: 'second-step', now: shop.clock() } as const;
+  const { userId } = (await findChallenge(shop.db.read, challenge)) ?? { userId: null };
   return userId === null ? null : findSecondFactors(shop.db.read, userId);
 }
 
@@ -42,8 +41,8 @@ export async function completeSecondStep(
   headers: Headers,
 ): Promise<Result<{ visitor: Visitor; setCookies: string[] }, SecondStepFailure>> {
   const now = shop.clock();
-  const asked = { token, purpose: 'second-step', now } as const;
-  const { userId } = (await findChallenge(shop.db.read, asked)) ?? { userId: null };
+  const challenge = { token, purpose: 'second-step', now } as const;
+  const { userId } = (await findChallenge(shop.db.read, challenge)) ?? { userId: null };
   const known = userId === null ? null : await findKnownAccount(shop.db.read, { userId });
   if (userId === null || !known || known.isDisabled) return refused(shop, { code: 'step-over' });
   const hash = await findPasswordHash(shop.db.read, userId);
@@ -55,29 +54,21 @@ export async function completeSecondStep(
   const proof = key?.isConfirmed ? shop.codes.read({ userId, ...key }, { text, now }) : null;
   if (!key || !proof) return refused(shop, { code: 'wrong-code' });
   const { email } = known.visitor;
-  const taken = await shop.db.write(async (writer) => {
-    const spent = { userId, email, proof, newId: shop.newId, now };
-    if (!(await consumeCode(writer, spent))) return failed({ code: 'wrong-code' as const });
-    const begun = await consumeChallenge(writer, asked);
-    return begun ? ok(null) : failed({ code: 'step-over' as const });
-  });
-  if (!taken.ok) return refused(shop, taken.failure);
-  shop.attempts.clear(tries);
-  // Replaces any session that this browser had before.
-  await shop.accounts.closeSession(headers);
-  const session = await shop.accounts.openSession(userId, headers, true);
-  const isStillRight = await shop.db.write(async (writer) => {
+  const opened = await shop.db.write(async (writer) => {
     await lockAccount(writer, userId);
     const isSameKey = (await findCodeKey(writer, userId))?.sealedKey === key.sealedKey;
     const isSame = hash === null ? isSameKey : await lockPasswordHash(writer, userId, hash);
-    if (isSame) return true;
-    // A concurrent change ended all sessions except this one.
-    await endSessions(writer, userId);
-    return false;
+    if (!isSame) return failed({ code: 'step-over' as const });
+    const consumed = { userId, email, proof, newId: shop.newId, now };
+    if (!(await consumeCode(writer, consumed))) return failed({ code: 'wrong-code' as const });
+    const begun = await consumeChallenge(writer, challenge);
+    if (!begun) return failed({ code: 'step-over' as const });
+    return ok(await openSession(shop, writer, { userId, headers, hasSecondFactor: true }));
   });
-  if (!isStillRight) return refused(shop, { code: 'step-over' });
+  if (!opened.ok) return refused(shop, opened.failure);
+  shop.attempts.clear(tries);
   const device = shop.devices.remember(headers, { userId, passwordHash: hash });
-  return ok({ visitor: known.visitor, setCookies: [...session, ...device] });
+  return ok({ visitor: known.visitor, setCookies: [...opened.value, ...device] });
 }
 
 function refused<Failure extends SecondStepFailure>(shop: Shop, failure: Failure) {

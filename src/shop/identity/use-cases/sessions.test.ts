@@ -4,13 +4,13 @@ import { setRole } from '#shop/identity/store/staff.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { registered, type SignedInBrowser } from '../../../../tests/support/signed-in-browser.ts';
-import { recognizeVisitor } from './sessions.ts';
+import { recognizeVisitor, signOut } from './sessions.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** So long after the session was opened, which the account library dates by the machine's clock. */
+/** Whether the session is active this long after it was opened. */
 async function isKnown(shop: Shop, { headers, session }: SignedInBrowser, afterMs: number) {
   const then: Shop = { ...shop, clock: () => session.openedAt + afterMs };
   return (await recognizeVisitor(then, headers)).visitor !== null;
@@ -29,8 +29,8 @@ async function makeOwner(shop: Shop, { visitor }: SignedInBrowser): Promise<void
   await shop.db.write((writer) => setRole(writer, visitor.userId, owner));
 }
 
-eachEngine('a session', ({ open }) => {
-  it('of a customer lasts while it is used, but no longer than thirty days', async () => {
+eachEngine('sessions', ({ open }) => {
+  it('session: of a customer lasts while it is used, but no longer than thirty days', async () => {
     const shop = emptyShop(await open());
     const browser = await opened(shop, 'ann');
     for (let day = 5; day <= 30; day += 5) {
@@ -40,7 +40,7 @@ eachEngine('a session', ({ open }) => {
     expect(await isKnown(shop, browser, 0)).toBe(false);
   });
 
-  it('of staff of a live shop ends after half an hour without use and after twelve hours in any case', async () => {
+  it('session: of staff of a live shop ends after half an hour without use and after twelve hours in any case', async () => {
     const shop: Shop = { ...emptyShop(await open()), mode: 'live' };
     const idle = await opened(shop, 'idle');
     await makeOwner(shop, idle);
@@ -54,10 +54,47 @@ eachEngine('a session', ({ open }) => {
     expect(await isKnown(shop, busy, 12 * hourMs + minuteMs)).toBe(false);
   });
 
-  it('of staff is as long as a customer’s in the demo', async () => {
+  it('session: of staff lasts as long as a customer’s in the demo', async () => {
     const shop = emptyShop(await open());
     const browser = await opened(shop, 'ann');
     await makeOwner(shop, browser);
     expect(await isKnown(shop, browser, 5 * dayMs)).toBe(true);
+  });
+
+  it('session: is prolonged for a week, with its cookie, at most every ten minutes', async () => {
+    const shop = emptyShop(await open());
+    const { headers } = await registered(shop, 'ann');
+    const prolonged = async (afterMs: number) =>
+      (await recognizeVisitor({ ...shop, clock: () => shop.clock() + afterMs }, headers))
+        .setCookies;
+    expect(await prolonged(9 * minuteMs)).toEqual([]);
+    expect(await prolonged(10 * minuteMs)).toEqual([
+      expect.stringMatching(/^session=.*Max-Age=604800/),
+    ]);
+    expect(await prolonged(19 * minuteMs)).toEqual([]);
+    const [session] = await shop.db.read.selectFrom('sessions').selectAll().execute();
+    expect(session).toMatchObject({ expires_at: shop.clock() + 10 * minuteMs + 7 * dayMs });
+  });
+
+  it('session: is accepted while the database is read-only', async () => {
+    const shop = emptyShop(await open());
+    const { headers } = await registered(shop, 'ann');
+    const write = () => Promise.reject(new Error('the disk is full'));
+    const then = { ...shop, db: { ...shop.db, write }, clock: () => shop.clock() + hourMs };
+    const { visitor, setCookies } = await recognizeVisitor(then, headers);
+    expect(visitor?.email).toBe('ann@example.com');
+    expect(setCookies).toEqual([]);
+    await expect(signOut(then, headers)).rejects.toThrow('the disk is full');
+  });
+
+  it('session: an outage of the database is no missing session', async () => {
+    const shop = emptyShop(await open());
+    const { headers } = await registered(shop, 'ann');
+    const read = shop.db.read.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: () => Promise.reject(new Error('the database is away')),
+    });
+    const away = { ...shop, db: { ...shop.db, read } };
+    await expect(recognizeVisitor(away, headers)).rejects.toThrow('the database is away');
   });
 });

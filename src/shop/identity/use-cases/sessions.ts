@@ -1,61 +1,120 @@
 import { isRequiredOf } from '#shop/identity/rules/second-factor.ts';
-import { isSessionOver, type OpenSession } from '#shop/access/rules/session.ts';
+import {
+  isSessionOver,
+  type OpenSession,
+  seenIntervalSeconds,
+  sessionSeconds,
+} from '#shop/access/rules/session.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
+import type { Writer } from '#platform/database/database.ts';
 import type { Shop } from '#shop/shop.ts';
-import { findKnownAccount, type KnownAccount, markSeen } from '#shop/identity/store/accounts.ts';
+import { markSeen } from '#shop/identity/store/accounts.ts';
+import {
+  closeSession,
+  type FoundSession,
+  findSession,
+  insertSession,
+  prolongSession,
+} from '#shop/identity/store/sessions.ts';
+
+export interface SessionOpening {
+  userId: string;
+  /** Of the request that signs in. */
+  headers: Headers;
+  hasSecondFactor?: boolean;
+}
+
+/**
+ * Opens a session in the write that authenticates, and ends the session that this browser had before. Returns
+ * Set-Cookie lines.
+ */
+export async function openSession(
+  { sessionCookie, newId, clock }: Pick<Shop, 'sessionCookie' | 'newId' | 'clock'>,
+  writer: Writer,
+  { userId, headers, hasSecondFactor = false }: SessionOpening,
+): Promise<string[]> {
+  const former = sessionCookie.read(headers);
+  if (former !== null) await closeSession(writer, former);
+  const [id, token, now] = [newId(), newId(), clock()];
+  const userAgent = headers.get('user-agent') ?? '';
+  await insertSession(writer, { id, token, userId, userAgent, hasSecondFactor, now });
+  return [sessionCookie.setLine(token)];
+}
 
 export interface RecognizedVisitor {
   /** Null for an anonymous visitor. */
   visitor: Visitor | null;
-  /** Theirs. */
+  /** The visitor's session. */
   session: OpenSession | null;
-  /** Sent with the answer: they prolong the session, or make the browser forget one that is over. */
+  /** Sent with the response: they prolong the session, or clear the cookie of one that has ended. */
   setCookies: string[];
 }
 
-/** So that reading pages does not become writing. */
-const seenIntervalMs = 5 * 60 * 1000;
-
-/** Who sends this request, by the cookie in its headers, and what they may do at this instant. */
+/** The visitor by the session cookie in the headers, with their permissions at this instant. */
 export async function recognizeVisitor(shop: Shop, headers: Headers): Promise<RecognizedVisitor> {
-  const { session, setCookies } = await shop.accounts.readSession(headers);
-  const { userId } = session ?? {};
-  const known = userId === undefined ? null : await findKnownAccount(shop.db.read, { userId });
-  if (!known || known.isDisabled) return { visitor: null, session: null, setCookies };
-  if (session && isOver(shop, session, known)) {
-    return { visitor: null, session: null, setCookies: await shop.accounts.closeSession(headers) };
+  const anonymous = { visitor: null, session: null };
+  const token = shop.sessionCookie.read(headers);
+  if (token === null) return { ...anonymous, setCookies: [] };
+  const session = await findSession(shop.db.read, token);
+  if (!session || isOver(shop, session)) {
+    if (session) await shop.db.write((writer) => closeSession(writer, token));
+    return { ...anonymous, setCookies: [shop.sessionCookie.clearLine()] };
   }
-  await noteSeen(shop, known);
-  return { visitor: inThisSession(shop, known.visitor, session), session, setCookies };
+  const { account } = session;
+  if (account.isDisabled) return { ...anonymous, setCookies: [] };
+  const isProlonged = await noteUse(shop, session);
+  const setCookies = isProlonged ? [shop.sessionCookie.setLine(token)] : [];
+  return { visitor: inThisSession(shop, account.visitor, session), session, setCookies };
 }
 
-function isOver({ mode, clock }: Shop, session: OpenSession, known: KnownAccount): boolean {
-  const { lastSeenAt } = known;
-  return isSessionOver(session, { role: known.visitor.role, mode, lastSeenAt, now: clock() });
+function isOver({ mode, clock }: Shop, session: FoundSession): boolean {
+  const { visitor, lastSeenAt } = session.account;
+  const now = clock();
+  return (
+    session.expiresAt <= now ||
+    isSessionOver(session, { role: visitor.role, mode, lastSeenAt, now })
+  );
 }
 
-function inThisSession({ mode }: Shop, visitor: Visitor, session: OpenSession | null): Visitor {
-  const isMissing = isRequiredOf(visitor.role, mode) && !session?.hasSecondFactor;
+function inThisSession({ mode }: Shop, visitor: Visitor, session: OpenSession): Visitor {
+  const isMissing = isRequiredOf(visitor.role, mode) && !session.hasSecondFactor;
   return isMissing ? { ...visitor, lacksSecondFactor: true } : visitor;
 }
 
-async function noteSeen(shop: Shop, { visitor, lastSeenAt }: KnownAccount): Promise<void> {
+/** Resolution of an account's last-seen time, so that reading pages rarely writes. */
+const seenIntervalMs = 5 * 60 * 1000;
+/** A session is prolonged at most this often. */
+const prolongIntervalMs = seenIntervalSeconds * 1000;
+
+/** Stores when the account was last seen and prolongs its session, each at its interval. Whether it was prolonged. */
+async function noteUse(shop: Shop, { id, userId, expiresAt, account }: FoundSession) {
   const now = shop.clock();
-  if (lastSeenAt !== null && now - lastSeenAt < seenIntervalMs) return;
+  const { lastSeenAt } = account;
+  const isSeenDue = lastSeenAt === null || now - lastSeenAt >= seenIntervalMs;
+  const isProlongDue = expiresAt - sessionSeconds * 1000 + prolongIntervalMs <= now;
+  if (!isSeenDue && !isProlongDue) return false;
   try {
-    await shop.db.write((writer) => markSeen(writer, visitor.userId, now));
+    return await shop.db.write(async (writer) => {
+      if (isSeenDue) await markSeen(writer, userId, now);
+      return isProlongDue && prolongSession(writer, { id, now });
+    });
   } catch (error) {
     // A read-only database must not fail the request.
     shop.log.warn({ err: error }, 'last-seen update failed');
+    return false;
   }
 }
 
-/** Whether the session these headers belong to is still good. Asking does not prolong it. */
+/** Whether the session of these headers is active. Does not prolong it. */
 export async function isSessionOpen(shop: Shop, headers: Headers): Promise<boolean> {
-  return shop.accounts.isSessionOpen(headers);
+  const token = shop.sessionCookie.read(headers);
+  const session = token === null ? null : await findSession(shop.db.read, token);
+  return session !== null && !isOver(shop, session);
 }
 
-/** Ends the session these headers belong to; answers the cookies that make the browser forget it. */
+/** Ends the session of these headers. Returns the Set-Cookie lines that clear its cookie. */
 export async function signOut(shop: Shop, headers: Headers): Promise<string[]> {
-  return shop.accounts.closeSession(headers);
+  const token = shop.sessionCookie.read(headers);
+  if (token !== null) await shop.db.write((writer) => closeSession(writer, token));
+  return [shop.sessionCookie.clearLine()];
 }

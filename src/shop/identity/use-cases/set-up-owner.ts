@@ -14,6 +14,7 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { mailLink } from '#shop/identity/store/account-tokens.ts';
 import { insertAccount } from '#shop/identity/store/accounts.ts';
+import { openSession } from './sessions.ts';
 
 /** The token of a link that makes the first owner of a live shop, instead of any before it; null where there is an owner. */
 export async function offerSetUp(shop: Shop): Promise<string | null> {
@@ -31,8 +32,8 @@ export async function offerSetUp(shop: Shop): Promise<string | null> {
 /** 'closed' in the demo and once there is an owner. Reading does not consume the link. */
 export async function findSetUp(shop: Shop, token: string): Promise<'open' | 'dead' | 'closed'> {
   if (shop.mode === 'demo' || (await hasOwner(shop.db.read))) return 'closed';
-  const asked = { token, purpose: 'set-up', now: shop.clock() } as const;
-  return (await findChallenge(shop.db.read, asked)) ? 'open' : 'dead';
+  const link = { token, purpose: 'set-up', now: shop.clock() } as const;
+  return (await findChallenge(shop.db.read, link)) ? 'open' : 'dead';
 }
 
 export interface SetUp {
@@ -59,36 +60,38 @@ export async function setUpOwner(
   if (shop.mode === 'demo') return dead(shop);
   const waitMs = shop.attempts.consume(openedLinks(network));
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
-  const asked = { token, purpose: 'set-up', now: shop.clock() } as const;
-  if (!(await findChallenge(shop.db.read, asked))) return dead(shop);
+  const link = { token, purpose: 'set-up', now: shop.clock() } as const;
+  if (!(await findChallenge(shop.db.read, link))) return dead(shop);
   const email = typed.email.trim().toLowerCase();
   if (!isEmail(email)) return failed({ code: 'invalid-email' });
   const problem = passwordProblem(password, email);
   if (problem) return failed({ code: 'weak-password', problem });
-  const hashed = await shop.accounts.hashPassword(password);
+  const hashed = await shop.passwords.hash(password);
   if (!hashed.ok) return hashed;
   const visitor: Visitor = { userId: shop.newId(), email, role: 'owner', areas: [] };
-  const made = await makeOwner(shop, visitor, { asked, passwordHash: hashed.value });
-  if (!made.ok) return made.failure.code === 'dead-link' ? dead(shop) : failed(made.failure);
+  const opened = await openOwner(shop, visitor, { link, passwordHash: hashed.value, headers });
+  if (!opened.ok) return opened.failure.code === 'dead-link' ? dead(shop) : failed(opened.failure);
   const { userId } = visitor;
   const device = shop.devices.remember(headers, { userId, passwordHash: hashed.value });
-  const setCookies = [...(await shop.accounts.openSession(userId, headers)), ...device];
-  return ok({ visitor, setCookies });
+  return ok({ visitor, setCookies: [...opened.value, ...device] });
 }
 
-interface Making {
-  asked: Parameters<typeof consumeChallenge>[1];
+interface OpenedOwner extends Pick<Caller, 'headers'> {
+  link: Parameters<typeof consumeChallenge>[1];
   passwordHash: string;
 }
 
-async function makeOwner(shop: Shop, owner: Visitor, { asked, passwordHash }: Making) {
-  const { userId, email, role } = owner;
-  const { now } = asked;
+async function openOwner(
+  shop: Shop,
+  { userId, email, role }: Visitor,
+  { link, passwordHash, headers }: OpenedOwner,
+) {
+  const { now } = link;
   const mailId = shop.newId();
   const token = shop.mailTokens(mailId);
   const account = { id: userId, credentialId: shop.newId(), email, username: null, role };
   return shop.db.write(async (writer) => {
-    const isFirst = (await consumeChallenge(writer, asked)) && !(await hasOwner(writer));
+    const isFirst = (await consumeChallenge(writer, link)) && !(await hasOwner(writer));
     if (!isFirst) return failed({ code: 'dead-link' as const });
     const inserted = await insertAccount(writer, { ...account, passwordHash, now });
     if (!inserted.ok) return failed({ code: 'email-already-in-use' as const });
@@ -101,7 +104,7 @@ async function makeOwner(shop: Shop, owner: Visitor, { asked, passwordHash }: Ma
       subject: { type: 'account', id: userId },
       details: {},
     });
-    return ok(null);
+    return ok(await openSession(shop, writer, { userId, headers }));
   });
 }
 

@@ -3,11 +3,10 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { consumeChallenge, insertChallenge } from '#shop/identity/store/challenges.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { findKnownAccount } from '#shop/identity/store/accounts.ts';
-import { findPasskey, type Passkey, usePasskey } from '#shop/identity/store/passkeys.ts';
+import { findKnownAccount, lockAccount } from '#shop/identity/store/accounts.ts';
+import { findPasskey, usePasskey } from '#shop/identity/store/passkeys.ts';
 import { findPasswordHash } from '#shop/identity/store/passwords.ts';
-import { lockAccount } from '#shop/identity/store/second-factors.ts';
-import { endSessions } from '#shop/identity/store/sessions.ts';
+import { openSession } from './sessions.ts';
 
 /** What a browser needs to sign in with a passkey: whose, it says itself. It keeps `token` until it answers. */
 export async function beginPasskeySignIn(
@@ -43,9 +42,9 @@ export async function signInWithPasskey(
   headers: Headers,
 ): Promise<Result<{ visitor: Visitor; setCookies: string[] }, PasskeySignInFailure>> {
   const now = shop.clock();
-  const asked = { token, purpose: 'passkey-sign-in', now } as const;
+  const challenged = { token, purpose: 'passkey-sign-in', now } as const;
   // A challenge can be answered only once, whatever the outcome.
-  const begun = await shop.db.write((writer) => consumeChallenge(writer, asked));
+  const begun = await shop.db.write((writer) => consumeChallenge(writer, challenged));
   if (!begun) return refused(shop, 'step-over');
   const id = shop.passkeys.idIn(response);
   const passkey = id === null ? null : await findPasskey(shop.db.read, id);
@@ -55,28 +54,19 @@ export async function signInWithPasskey(
   if (counter === null) return refused(shop, 'passkey-refused');
   const known = await findKnownAccount(shop.db.read, { userId: passkey.userId });
   if (!known || known.isDisabled) return refused(shop, 'user-disabled');
-  const used = { id: passkey.id, counter, now };
-  if (!(await shop.db.write((writer) => usePasskey(writer, used)))) {
-    return refused(shop, 'passkey-refused');
-  }
   const { visitor } = known;
-  // Replaces any session that this browser had before.
-  await shop.accounts.closeSession(headers);
-  const setCookies = await shop.accounts.openSession(visitor.userId, headers, true);
-  if (!(await isStillThere(shop, passkey))) return refused(shop, 'passkey-refused');
-  const passwordHash = await findPasswordHash(shop.db.read, visitor.userId);
-  const device = shop.devices.remember(headers, { userId: visitor.userId, passwordHash });
-  return ok({ visitor, setCookies: [...setCookies, ...device] });
-}
-
-/** A concurrent removal of the passkey ended all sessions except the new one, so end it too. */
-async function isStillThere(shop: Shop, { id, userId }: Passkey): Promise<boolean> {
-  return shop.db.write(async (writer) => {
+  const { userId } = visitor;
+  const opened = await shop.db.write(async (writer) => {
+    // A concurrent removal of the passkey is seen here, or ends the session that is opened.
     await lockAccount(writer, userId);
-    if (await findPasskey(writer, id)) return true;
-    await endSessions(writer, userId);
-    return false;
+    if (!(await usePasskey(writer, { id: passkey.id, counter, now })))
+      return failed({ code: 'changed' });
+    return ok(await openSession(shop, writer, { userId, headers, hasSecondFactor: true }));
   });
+  if (!opened.ok) return refused(shop, 'passkey-refused');
+  const passwordHash = await findPasswordHash(shop.db.read, userId);
+  const device = shop.devices.remember(headers, { userId, passwordHash });
+  return ok({ visitor, setCookies: [...opened.value, ...device] });
 }
 
 function refused(shop: Shop, code: PasskeySignInFailure['code']) {

@@ -9,7 +9,12 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Writer } from '#platform/database/database.ts';
-import { findKnownAccount, findVisitor, insertAccount } from '#shop/identity/store/accounts.ts';
+import {
+  findKnownAccount,
+  findVisitor,
+  insertAccount,
+  lockAccount,
+} from '#shop/identity/store/accounts.ts';
 import { insertChallenge } from '#shop/identity/store/challenges.ts';
 import {
   connectPerson,
@@ -20,8 +25,8 @@ import {
 import { mailLink } from '#shop/identity/store/account-tokens.ts';
 import { markVerified } from '#shop/identity/store/email-address.ts';
 import { findPasswordHash } from '#shop/identity/store/passwords.ts';
-import { findSecondFactors, lockAccount } from '#shop/identity/store/second-factors.ts';
-import { endSessions } from '#shop/identity/store/sessions.ts';
+import { findSecondFactors } from '#shop/identity/store/second-factors.ts';
+import { openSession } from './sessions.ts';
 import { reclaimAccount } from './reclaim-account.ts';
 
 export interface ProviderSignedIn {
@@ -51,37 +56,26 @@ export async function signInWithProvider(
   });
   const visitor = settled.ok ? await findVisitor(shop.db.read, { userId: settled.value }) : null;
   if (!settled.ok || !visitor) {
-    const { code } = settled.ok ? { code: 'busy' as const } : settled.failure;
-    shop.log.info({ code, provider: person.provider }, 'sign-in refused');
-    return failed({ code });
+    return refused(shop, person, settled.ok ? 'busy' : settled.failure.code);
   }
   const factors = await findSecondFactors(shop.db.read, visitor.userId);
   if (needsSecondStep(visitor.role, shop.mode, factors)) return beginSecondStep(shop, visitor);
-  // Replaces any session that this browser had before.
-  await shop.accounts.closeSession(headers);
-  const setCookies = await shop.accounts.openSession(visitor.userId, headers);
-  if (await isStillConnected(shop, visitor, person)) {
-    const { userId } = visitor;
-    const passwordHash = await findPasswordHash(shop.db.read, userId);
-    const device = shop.devices.remember(headers, { userId, passwordHash });
-    return ok({ visitor, setCookies: [...setCookies, ...device] });
-  }
-  shop.log.info({ code: 'busy', provider: person.provider }, 'sign-in refused');
-  return failed({ code: 'busy' });
+  const { userId } = visitor;
+  const opened = await shop.db.write(async (writer) => {
+    // A concurrent reclaim of the account is seen here, or ends the session that is opened.
+    await lockAccount(writer, userId);
+    if (!(await hasConnection(writer, userId, person))) return failed({ code: 'changed' });
+    return ok(await openSession(shop, writer, { userId, headers }));
+  });
+  if (!opened.ok) return refused(shop, person, 'busy');
+  const passwordHash = await findPasswordHash(shop.db.read, userId);
+  const device = shop.devices.remember(headers, { userId, passwordHash });
+  return ok({ visitor, setCookies: [...opened.value, ...device] });
 }
 
-/** A concurrent reclaim of the account ended all sessions except the new one, so end it too. */
-async function isStillConnected(
-  shop: Shop,
-  { userId }: Visitor,
-  person: ProviderIdentity,
-): Promise<boolean> {
-  return shop.db.write(async (writer) => {
-    await lockAccount(writer, userId);
-    if (await hasConnection(writer, userId, person)) return true;
-    await endSessions(writer, userId);
-    return false;
-  });
+function refused(shop: Shop, { provider }: ProviderIdentity, code: Refusal['code']) {
+  shop.log.info({ code, provider }, 'sign-in refused');
+  return failed({ code });
 }
 
 /** A provider vouches for one factor. */
@@ -104,7 +98,7 @@ interface Settling {
   judgement: Judgement;
 }
 
-/** Answers the account that opens. */
+/** Returns the id of the account that this identity signs in to. */
 async function settle(
   writer: Writer,
   { shop, person, judgement }: Settling,
@@ -117,7 +111,7 @@ async function settle(
   const { userId, email, kind } = judgement;
   const now = shop.clock();
   const isReclaimed = kind === 'reclaim' && (await reclaimAccount(shop, writer, { userId, now }));
-  if (isReclaimed) await markVerified(writer, { userId, email, now });
+  if (isReclaimed) await markVerified(writer, { userId, email });
   const connection = { newId: shop.newId, person, userId, email, isReclaimed, now };
   const connected = await connectPerson(writer, connection);
   return connected.ok ? ok(userId) : failed({ code: 'busy' });
@@ -137,11 +131,11 @@ async function openAccount(
   const [now, userId] = [shop.clock(), newId()];
   const account = { id: userId, credentialId: newId(), email, username: null, passwordHash: null };
   const inserted = await insertAccount(writer, { ...account, role: 'customer', now });
-  const connection = { id: newId(), userId, provider, accountId, now };
+  const connection = { id: newId(), userId, provider, accountId };
   if (!inserted.ok || !(await insertConnection(writer, connection))) {
     return failed({ code: 'busy' });
   }
-  if (isEmailVerified) await markVerified(writer, { userId, email, now });
+  if (isEmailVerified) await markVerified(writer, { userId, email });
   else await requestOwnershipProof(writer, shop, { userId, email });
   await shop.hooks.accountRegistered(writer, { newId, email, now });
   await recordAuditEvent(writer, {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import type { Shop } from '#shop/shop.ts';
@@ -16,7 +15,7 @@ const nobody = { headers: new Headers(), network: null };
 const refused = { ok: false, failure: { code: 'invalid-credential' } };
 
 async function withIngrid(shop: Shop): Promise<Shop> {
-  const hashed = await shop.accounts.hashPassword(password);
+  const hashed = await shop.passwords.hash(password);
   if (!hashed.ok) throw new Error(hashed.failure.code);
   await shop.db.write((writer) =>
     insertAccount(writer, {
@@ -42,19 +41,16 @@ function browserWith(setCookies: string[]): Headers {
   return new Headers({ cookie: setCookies.map((line) => line.split(';')[0]).join('; ') });
 }
 
-/** The library measures by the real clock. */
 async function age(shop: Shop, { expiresInMs }: { expiresInMs: number }): Promise<void> {
-  const expiresAt = new Date(Date.now() + expiresInMs).toISOString();
+  const expiresAt = shop.clock() + expiresInMs;
   await shop.db.write((writer) =>
-    sql`update sessions set expires_at = ${expiresAt}`.execute(writer),
+    writer.updateTable('sessions').set({ expires_at: expiresAt }).execute(),
   );
 }
 
 async function remainingMs(shop: Shop): Promise<number> {
-  const { rows } = await sql<{ at: string | Date }>`select expires_at as at from sessions`.execute(
-    shop.db.read,
-  );
-  return new Date(rows[0]?.at ?? 0).getTime() - Date.now();
+  const sessions = shop.db.read.selectFrom('sessions').select('expires_at');
+  return (await sessions.executeTakeFirstOrThrow()).expires_at - shop.clock();
 }
 
 eachEngine('signing in', ({ open }) => {
@@ -90,11 +86,11 @@ eachEngine('signing in', ({ open }) => {
   it('[T28] does the work of comparing a password once, for nobody as for somebody', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     let compared = 0;
-    const passwordMatches: typeof shop.accounts.passwordMatches = (...asked) => {
+    const matches: typeof shop.passwords.matches = (...compare) => {
       compared += 1;
-      return shop.accounts.passwordMatches(...asked);
+      return shop.passwords.matches(...compare);
     };
-    const counting = { ...shop, accounts: { ...shop.accounts, passwordMatches } };
+    const counting = { ...shop, passwords: { ...shop.passwords, matches } };
     for (const login of ['ingrid@example.com', 'otto@example.com', 'ingrid_s', 'otto']) {
       compared = 0;
       await signIn(counting, { login, password: 'not this one' }, nobody);
@@ -194,7 +190,7 @@ eachEngine('signing in', ({ open }) => {
 
   it('[T35] lets nobody into a live shop with a password that is too short to be one', async () => {
     const shop = await withIngrid(emptyShop(await open()));
-    const short = await shop.accounts.hashPassword('admin');
+    const short = await shop.passwords.hash('admin');
     if (!short.ok) throw new Error(short.failure.code);
     await shop.db.write((writer) =>
       writer.updateTable('credentials').set({ password: short.value }).execute(),

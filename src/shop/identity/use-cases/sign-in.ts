@@ -15,7 +15,7 @@ import { findKnownAccount } from '#shop/identity/store/accounts.ts';
 import { insertChallenge } from '#shop/identity/store/challenges.ts';
 import { findPasswordHash, lockPasswordHash } from '#shop/identity/store/passwords.ts';
 import { findSecondFactors } from '#shop/identity/store/second-factors.ts';
-import { endSessions } from '#shop/identity/store/sessions.ts';
+import { openSession } from './sessions.ts';
 
 export interface Credentials {
   /** An e-mail address or a user name: what holds an @ is an address. */
@@ -52,7 +52,7 @@ export async function signIn(
   const known = await findKnownAccount(shop.db.read, loginFrom(name));
   const hash = await findPasswordHash(shop.db.read, known?.visitor.userId ?? '');
   // Unknown accounts are compared with a dummy hash, so that response times do not differ.
-  const matched = await shop.accounts.passwordMatches(password, hash);
+  const matched = await shop.passwords.matches(password, hash);
   if (!matched.ok) {
     shop.attempts.refund(tries);
     return refused(shop, matched.failure);
@@ -67,14 +67,15 @@ export async function signIn(
   const factors = await findSecondFactors(shop.db.read, visitor.userId);
   if (needsSecondStep(visitor.role, shop.mode, factors))
     return beginSecondStep(shop, visitor, hash);
-  // Replaces any session that this browser had before.
-  await shop.accounts.closeSession(headers);
-  const session = await shop.accounts.openSession(visitor.userId, headers);
-  const isStillRight = await endIfChanged(shop, visitor, hash);
-  if (!isStillRight) return refused(shop, { code: 'wrong-password' });
   const { userId } = visitor;
+  const opened = await shop.db.write(async (writer) => {
+    // A concurrent password change is seen here, or ends the session that is opened.
+    if (!(await lockPasswordHash(writer, userId, hash))) return failed({ code: 'changed' });
+    return ok(await openSession(shop, writer, { userId, headers }));
+  });
+  if (!opened.ok) return refused(shop, { code: 'wrong-password' });
   const device = shop.devices.remember(headers, { userId, passwordHash: hash });
-  return ok({ visitor, setCookies: [...session, ...device] });
+  return ok({ visitor, setCookies: [...opened.value, ...device] });
 }
 
 /**
@@ -96,15 +97,6 @@ async function triesFrom(
     if (deviceId !== null) return [deviceTries(deviceId, userId)];
   }
   return [networkAccountTries(name, network), ...others];
-}
-
-/** A concurrent password change ended all sessions except the new one, so end it too. */
-async function endIfChanged(shop: Shop, { userId }: Visitor, hash: string): Promise<boolean> {
-  return shop.db.write(async (writer) => {
-    if (await lockPasswordHash(writer, userId, hash)) return true;
-    await endSessions(writer, userId);
-    return false;
-  });
 }
 
 async function beginSecondStep(shop: Shop, { userId }: Visitor, hash: string) {

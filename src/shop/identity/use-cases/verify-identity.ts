@@ -31,7 +31,7 @@ export async function verifyIdentity(
   const waitMs = shop.attempts.consume(tries);
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const isPossible = password !== '' && password.length <= maxPasswordLength;
-  const matched = isPossible ? await shop.accounts.passwordMatches(password, hash) : ok(false);
+  const matched = isPossible ? await shop.passwords.matches(password, hash) : ok(false);
   if (!matched.ok) {
     shop.attempts.refund(tries);
     return matched;
