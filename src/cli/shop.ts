@@ -107,12 +107,12 @@ async function seed(config: Config, count: number): Promise<number> {
 /** On a terminal, one updated line; otherwise a line per 10 %. Short work is not reported. */
 function showProgress(): (added: number, missing: number) => void {
   const startedAt = performance.now();
-  let told = 0;
+  let reported = 0;
   return (done, all) => {
     const tenth = Math.floor((10 * done) / all);
     const isWork = all > 10_000;
-    if (!isWork || (!process.stderr.isTTY && tenth === told)) return;
-    told = tenth;
+    if (!isWork || (!process.stderr.isTTY && tenth === reported)) return;
+    reported = tenth;
     const line = progressLine({ done, all, tookMs: performance.now() - startedAt });
     process.stderr.write(process.stderr.isTTY ? `\r${line.padEnd(78)}` : `${line}\n`);
     if (process.stderr.isTTY && done === all) process.stderr.write('\n');

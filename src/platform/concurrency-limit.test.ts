@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ConcurrencyOptions, limitConcurrency } from './concurrency-limit.ts';
 
-/** A limit whose pieces of work end when they are told to. */
+/** A limit whose tasks end on demand. */
 function limited(options: ConcurrencyOptions) {
   const limit = limitConcurrency(options);
   const started: string[] = [];

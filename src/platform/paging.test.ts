@@ -11,8 +11,8 @@ describe('a page', () => {
   it('past the end is the last one, and below the first the first', () => {
     expect(pageOf(99, 32, 3)).toMatchObject({ number: 11, offset: 30 });
     expect(pageOf(1e308, 32, 3).number).toBe(11);
-    for (const asked of [0, -1, 1.5, Number.NaN, Infinity, -Infinity]) {
-      expect(pageOf(asked, 32, 3)).toMatchObject({ number: 1, offset: 0 });
+    for (const requested of [0, -1, 1.5, Number.NaN, Infinity, -Infinity]) {
+      expect(pageOf(requested, 32, 3)).toMatchObject({ number: 1, offset: 0 });
     }
   });
 

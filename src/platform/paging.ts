@@ -9,9 +9,9 @@ export interface Page {
 }
 
 /** Ruling 2: a page past the end is the last one, anything below 1 or unreadable the first. */
-export function pageOf(asked: number, total: number, size: number): Page {
+export function pageOf(requested: number, total: number, size: number): Page {
   const count = Math.max(1, Math.ceil(total / size));
-  const number = Math.min(Math.max(1, Number.isInteger(asked) ? asked : 1), count);
+  const number = Math.min(Math.max(1, Number.isInteger(requested) ? requested : 1), count);
   return { number, count, offset: (number - 1) * size, size, total };
 }
 

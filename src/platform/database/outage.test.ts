@@ -57,7 +57,7 @@ it('outage detection', async () => {
     thrownBy(() => db.write((writer) => writer.deleteFrom('settings').execute())),
   ]);
   expect(db.isOutage(full)).toBe(true);
-  // What shared the transaction was not written either, and is told so.
+  // Writes that shared the transaction were not committed either, and fail with the same error.
   expect(beside === null || db.isOutage(beside)).toBe(true);
   await limit(1_000_000);
   expect(await thrownBy(() => note(db, 'one'))).toBe(null);

@@ -41,8 +41,8 @@ it('that process has no secrets in its environment', async () => {
   const program = await programOf(
     'process.on("message", () => process.send({ ok: true, value: process.env }));',
   );
-  const told = await makeImageResizer({ program }).render(await square(), 'x');
-  expect(told).toEqual({ ok: true, value: {} });
+  const resized = await makeImageResizer({ program }).render(await square(), 'x');
+  expect(resized).toEqual({ ok: true, value: {} });
 });
 
 it('rejects work when the queue is full', async () => {

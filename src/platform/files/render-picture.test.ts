@@ -18,8 +18,8 @@ describe('a picture', () => {
     );
     for (const { file, bytes } of files) {
       const { format, width, height } = await sharp(bytes).metadata();
-      const [, asked] = /-(\d+)\./.exec(file) ?? [];
-      expect([width, height]).toEqual([Number(asked), Number(asked)]);
+      const [, expectedWidth] = /-(\d+)\./.exec(file) ?? [];
+      expect([width, height]).toEqual([Number(expectedWidth), Number(expectedWidth)]);
       expect(file.endsWith({ heif: 'avif', webp: 'webp', jpeg: 'jpg' }[format as 'heif'])).toBe(
         true,
       );

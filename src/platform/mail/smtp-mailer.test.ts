@@ -42,18 +42,18 @@ describe('the SMTP mailer', () => {
   });
 
   it('authenticates if the server URL has credentials', async () => {
-    const asked: string[] = [];
+    const credentials: string[] = [];
     const server = await startMailServer({
       authOptional: false,
       allowInsecureAuth: true,
       onAuth({ username, password }, _session, done) {
-        asked.push(`${username} ${password}`);
+        credentials.push(`${username} ${password}`);
         done(null, { user: username });
       },
     });
     const url = server.url.replace('//', '//shop:p%40ss@');
     expect(await sendTo(url)).toMatchObject({ ok: true });
-    expect(asked).toEqual(['shop p@ss']);
+    expect(credentials).toEqual(['shop p@ss']);
   });
 
   it.each([

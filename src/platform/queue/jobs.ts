@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Reader, Writer } from '#platform/database/database.ts';
 
-/** The payload of each kind of job. Whoever queues a kind adds it here, in a declaration of its own. */
+/** The payload of each kind of job. A feature adds its kinds in a declaration of its own. */
 export interface JobPayloads {}
 
 export type JobKind = keyof JobPayloads;

@@ -7,7 +7,7 @@ export function engineOf(reader: Kysely<Schema>): 'sqlite' | 'postgres' {
   return reader.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }
 
-/** SQLite has no statistics here and is told which index to use; PostgreSQL plans by itself. */
+/** SQLite has no statistics here, so the query names its index; PostgreSQL plans by itself. */
 export function byIndex(
   reader: Kysely<Schema>,
   table: keyof Schema,

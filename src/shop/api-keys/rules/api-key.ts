@@ -44,12 +44,12 @@ export function readApiKeyForm(
   form: ApiKeyForm,
 ): Result<{ name: string; scopes: Scope[] }, { code: 'invalid'; problems: ApiKeyProblems }> {
   const name = plainText(form.name);
-  const ticked = scopes.filter((scope) => form.scopes.includes(scope));
+  const selected = scopes.filter((scope) => form.scopes.includes(scope));
   const problems: ApiKeyProblems = {};
   if (name === '' || name.length > maxKeyNameLength || name.includes('\n')) {
     problems.name = `Please give it a name of at most ${maxKeyNameLength} characters.`;
   }
-  if (ticked.length === 0) problems.scopes = 'Select at least one scope';
+  if (selected.length === 0) problems.scopes = 'Select at least one scope';
   const isRight = !hasProblems(problems);
-  return isRight ? ok({ name, scopes: ticked }) : failed({ code: 'invalid', problems });
+  return isRight ? ok({ name, scopes: selected }) : failed({ code: 'invalid', problems });
 }

@@ -87,7 +87,7 @@ eachEngine('API keys', ({ open }) => {
     expect(await listed(shop)).toHaveLength(4);
   });
 
-  it('[T33] that are guessed make their network wait, and nobody who has a good one', async () => {
+  it('[T33] that are guessed throttle their network, but no request with a valid key', async () => {
     const shop = emptyShop(await open());
     const key = await apiKeyOf(shop, { name: 'ann' });
     const there = { network: '203.0.113.5' };

@@ -21,7 +21,7 @@ export type CreateApiKeyFailure =
   | { code: 'forbidden' }
   | { code: 'invalid'; problems: ApiKeyProblems };
 
-/** Answers the key, this once: the shop keeps its hash alone. */
+/** Returns the key, which is shown only once: the shop stores its hash alone. */
 export async function createApiKey(
   shop: Shop,
   visitor: VerifiedVisitor,

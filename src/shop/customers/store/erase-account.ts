@@ -25,8 +25,8 @@ export interface ErasedAccount {
 
 /**
  * Erases all personal data of an account except orders, which are accounting records: they are unlinked now
- * and lose phone number and note once they are completed. Data stored by email address belongs to whoever has
- * verified the address: it remains if this account has not.
+ * and lose phone number and note once they are completed. Data stored by email address belongs to the account
+ * that has verified the address: it remains if this account has not.
  */
 export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promise<void> {
   const { userId, jobId, now } = erased;

@@ -105,7 +105,7 @@ eachEngine('erasing an account', ({ open }) => {
     expect(await newsletterCodes(shop)).toEqual([]);
   });
 
-  it('leaves the email of somebody who had the same address before', async () => {
+  it('keeps emails to earlier owners of the same addresses', async () => {
     const shop = ticking(emptyShop(await open()));
     const second = await moved(shop, await verified(shop), 'second@example.com');
     await moved(shop, second, 'third@example.com');

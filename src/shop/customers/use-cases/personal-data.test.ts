@@ -52,7 +52,7 @@ async function sendFarewells(shop: Shop): Promise<void> {
   }
 }
 
-eachEngine('somebody of whom the shop knows everything it can', ({ open }) => {
+eachEngine('an account with every kind of personal data', ({ open }) => {
   it('is known in every column that is tagged, and in no other', async () => {
     const shop = await shopWithProduct(await open());
     const ann = await seedCanaries(shop, 'canary');
@@ -78,7 +78,7 @@ eachEngine('somebody of whom the shop knows everything it can', ({ open }) => {
     expect(await exportOrders(shop, proven(ann))).not.toContain('zebra');
   });
 
-  it('is told what is kept by the address alone only once the address is verified', async () => {
+  it('exports data stored by email address only once the address is verified', async () => {
     const shop = await shopWithProduct(await open());
     const ann = await seedCanaries(shop, 'canary');
     await unverify(shop);
@@ -140,7 +140,7 @@ eachEngine('somebody of whom the shop knows everything it can', ({ open }) => {
   });
 });
 
-it('the bytes of somebody who was deleted are gone from the database file, but for the books', async () => {
+it('the bytes of a deleted account are gone from the database file, except in orders', async () => {
   const path = temporaryFile();
   const opened = await openDatabase({ url: path });
   if (!opened.ok) throw new Error(opened.failure.code);

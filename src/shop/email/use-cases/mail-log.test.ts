@@ -12,7 +12,7 @@ import { tokenTo } from '../../../../tests/support/mailbox.ts';
 import { owner, customer, staff } from '../../../../tests/support/staff.ts';
 import { listMail, openMail, resendMail } from './mail-log.ts';
 
-const nobody = { network: null };
+const anonymousRequest = { network: null };
 
 async function onlyMail(shop: Shop) {
   const listed = await listMail(shop, staff, 1);
@@ -32,7 +32,7 @@ async function giveUp(shop: Shop, id: string): Promise<void> {
 eachEngine('the shop’s mail', ({ open }) => {
   it('is listed with what it says and to whom, and opened whole', async () => {
     const shop = emptyShop(await open());
-    await subscribe(shop, 'bob@example.com', nobody);
+    await subscribe(shop, 'bob@example.com', anonymousRequest);
     const mail = await onlyMail(shop);
     const shown = { recipient: 'bob@example.com', state: 'queued', attempts: 0, lastError: null };
     expect(mail).toMatchObject({ ...shown, subject: 'Your $20 coupon for Vitrine' });
@@ -45,7 +45,7 @@ eachEngine('the shop’s mail', ({ open }) => {
 
   it('that failed is sent again when staff request it, and the request is recorded', async () => {
     const shop = emptyShop(await open());
-    await subscribe(shop, 'bob@example.com', nobody);
+    await subscribe(shop, 'bob@example.com', anonymousRequest);
     const { id } = await onlyMail(shop);
     expect(await resendMail(shop, staff, id)).toMatchObject({ failure: { code: 'not-failed' } });
     await giveUp(shop, id);
@@ -70,7 +70,7 @@ eachEngine('the shop’s mail', ({ open }) => {
   it('is nothing for customers', async () => {
     const shop = emptyShop(await open());
     const form = { name: 'Ada', email: 'ada@example.com', phone: '', subject: '', message: 'Hi' };
-    await sendMessage(shop, form, nobody);
+    await sendMessage(shop, form, anonymousRequest);
     const { id } = await onlyMail(shop);
     await giveUp(shop, id);
     const refused = { ok: false, failure: { code: 'forbidden' } };

@@ -18,7 +18,7 @@ import type { Answer } from '../../../../tests/support/open-mail-server.ts';
 const hourMs = 3_600_000;
 const leaseMs = 5 * 60_000;
 const never = new AbortController().signal;
-const nobody = { network: null };
+const anonymousRequest = { network: null };
 
 /** The shop as it sends to this server, some time later. */
 function sending(shop: Shop, url: string, { laterMs = 0, timeoutMs = 5000 } = {}): Shop {
@@ -73,7 +73,7 @@ eachEngine('email delivery', ({ open }) => {
 
   it('[1.51] [7.59] [7.60] sends emails for newsletter, registration and contact form with the entered texts', async () => {
     const shop = emptyShop(await open());
-    await subscribe(shop, 'bob@example.com', nobody);
+    await subscribe(shop, 'bob@example.com', anonymousRequest);
     const form = {
       name: 'Ada',
       email: 'ada@example.com',
@@ -81,7 +81,7 @@ eachEngine('email delivery', ({ open }) => {
       subject: 'Ring',
       message: 'Hi',
     };
-    await sendMessage(shop, form, nobody);
+    await sendMessage(shop, form, anonymousRequest);
     const welcome = {
       template: 'welcome',
       recipient: 'eve@example.com',
@@ -108,7 +108,7 @@ eachEngine('email delivery', ({ open }) => {
 
   it('retries while the server is down', async () => {
     const shop = emptyShop(await open());
-    await subscribe(shop, 'bob@example.com', nobody);
+    await subscribe(shop, 'bob@example.com', anonymousRequest);
     await pollMail(sending(shop, `smtp://127.0.0.1:${await freePort()}`), never);
     expect(await mails(shop)).toMatchObject([{ state: 'queued', attempts: 1 }]);
     const { url, received } = await startMailServer();
@@ -121,8 +121,8 @@ eachEngine('email delivery', ({ open }) => {
 
   it('retries temporary rejections and shows permanent ones as failed', async () => {
     const shop = emptyShop(await open());
-    await subscribe(shop, 'busy@example.com', nobody);
-    await subscribe(shop, 'gone@example.com', nobody);
+    await subscribe(shop, 'busy@example.com', anonymousRequest);
+    await subscribe(shop, 'gone@example.com', anonymousRequest);
     const toRecipient = (address: string): Answer =>
       address.startsWith('busy') ? { code: 451, text: 'busy' } : { code: 550, text: 'no such box' };
     const { url } = await startMailServer({ toRecipient });
@@ -135,7 +135,7 @@ eachEngine('email delivery', ({ open }) => {
 
   it('gives up after two days and says so', async () => {
     const shop = emptyShop(await open());
-    await subscribe(shop, 'bob@example.com', nobody);
+    await subscribe(shop, 'bob@example.com', anonymousRequest);
     const url = `smtp://127.0.0.1:${await freePort()}`;
     for (let laterMs = 0; laterMs < 80 * hourMs; laterMs += 13 * hourMs) {
       await pollMail(sending(shop, url, { laterMs }), never);
@@ -150,7 +150,7 @@ eachEngine('email delivery', ({ open }) => {
 
   it('sends again with the same Message-ID after a crash', async () => {
     const shop = emptyShop(await open());
-    await subscribe(shop, 'bob@example.com', nobody);
+    await subscribe(shop, 'bob@example.com', anonymousRequest);
     const { url, received } = await startMailServer();
     const dying = sending(shop, url);
     const mailer: Mailer = {
@@ -171,7 +171,7 @@ eachEngine('email delivery', ({ open }) => {
 
   it('does not delay orders while the server hangs', async () => {
     const shop = await demoShop(await open());
-    await subscribe(shop, 'bob@example.com', nobody);
+    await subscribe(shop, 'bob@example.com', anonymousRequest);
     const silent = await startSilentServer();
     const closing = new AbortController();
     const round = pollMail(sending(shop, silent.url, { timeoutMs: 60_000 }), closing.signal);
@@ -197,7 +197,7 @@ eachEngine('email delivery', ({ open }) => {
 
   it('stores emails without a server and never sends them later', async () => {
     const shop = emptyShop(await open());
-    await subscribe(shop, 'bob@example.com', nobody);
+    await subscribe(shop, 'bob@example.com', anonymousRequest);
     expect(await pollMail(shop, never)).toBe(false);
     expect(await mails(shop)).toMatchObject([{ state: 'kept', attempts: 0 }]);
     const { url, received } = await startMailServer();

@@ -45,8 +45,8 @@ test.each<[string, string, Partial<Listing>]>([
   ['a blank search', 'noindex', { selection: { kind: 'blank' } }],
 ])('%s tells search engines %s', (_name, robots, shown) => {
   const head = listingHead(listing(shown), 'https://shop.example', shop);
-  const told = head.find((part) => 'name' in part && part.name === 'robots');
-  expect(told && 'content' in told ? told.content : 'nothing').toBe(robots);
+  const robotsMeta = head.find((part) => 'name' in part && part.name === 'robots');
+  expect(robotsMeta && 'content' in robotsMeta ? robotsMeta.content : 'nothing').toBe(robots);
 });
 
 function listing(shown: Partial<Listing>): Listing {

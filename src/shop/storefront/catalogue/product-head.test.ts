@@ -66,10 +66,10 @@ test.each([
   ['in-stock', 'InStock'],
   ['few-left', 'LimitedAvailability'],
   ['sold-out', 'OutOfStock'],
-] as const)('the availability %s is declared as %s', (availability, told) => {
+] as const)('the availability %s is declared as %s', (availability, declared) => {
   const offered = withVariant({ availability });
   expect(productJsonLd({ product: offered, reviews: [] }, url, defaultSettings)).toMatchObject({
-    offers: [{ availability: `https://schema.org/${told}` }],
+    offers: [{ availability: `https://schema.org/${declared}` }],
   });
 });
 
