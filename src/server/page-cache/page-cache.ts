@@ -6,6 +6,7 @@ import {
   databaseStamp,
   productVersion,
 } from '#shop/catalogue/use-cases/page-version.ts';
+import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
 import type { Shop } from '#shop/shop.ts';
 import { type RequestTarget, requestTarget } from '#platform/http/request-line.ts';
 import { canonicalUrl } from '../canonical-url.ts';
@@ -97,11 +98,12 @@ export function makePageCache(options: PageCacheOptions): PageCache {
     return hit(key, page);
   }
 
-  async function current(asked: PageKey, request: IncomingMessage) {
-    const { key, version } = await currentKey(shop, asked);
+  async function current(requested: PageKey, request: IncomingMessage) {
+    const { key, version } = await currentKey(shop, requested);
     const page = store.get(key);
     if (page?.version === version) return hit(key, page);
-    return renderPage(key, version, String(request.headers['x-request-id']));
+    const shared = { ...key, share: await pageShare(shop, key) };
+    return renderPage(shared, version, String(request.headers['x-request-id']));
   }
 
   function hit(key: PageKey, page: CachedPage): CachedPage {
@@ -130,5 +132,15 @@ async function currentKey(shop: Shop, key: PageKey): Promise<{ key: PageKey; ver
   const product = await productVersion(shop, key.productId);
   if (product !== null) return { key, version: `${catalogue}.${product}` };
   const path = key.path.replace(/^\/product\/\d+(\.data)?.*$/, '/product/0$1');
-  return { key: { path, share: 'pages', productId: null }, version: String(catalogue) };
+  return {
+    key: { path, share: 'pages', terms: [], productId: null },
+    version: String(catalogue),
+  };
+}
+
+/** Listings of the shop's own categories are kept among the pages. */
+export async function pageShare(shop: Shop, { share, terms }: PageKey): Promise<PageKey['share']> {
+  if (terms.length === 0) return share;
+  const values = new Set((await listCategories(shop)).map(({ value }) => value.toLowerCase()));
+  return terms.every((term) => values.has(term.toLowerCase())) ? 'pages' : 'searches';
 }
