@@ -9,11 +9,12 @@ import {
 import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
 import type { Shop } from '#shop/shop.ts';
 import { type RequestTarget, requestTarget } from '#platform/http/request-line.ts';
+import type { Metrics } from '../metrics.ts';
 import { canonicalUrl } from '../canonical-url.ts';
 import { makePageRenderer, type PageRendererOptions } from './page-renderer.ts';
 import { makePageEncoder } from './page-encoder.ts';
 import { type PageKey, pageKey } from './page-key.ts';
-import { type CachedPage, makePageStore } from './page-store.ts';
+import { type CachedPage, makePageStore, type PageStore } from './page-store.ts';
 import { sendStored } from '#platform/http/stored-response.ts';
 
 export interface PageCache {
@@ -51,7 +52,7 @@ const hasMessage = new RegExp(`(?:^|;\\s*)${flashCookie}=`);
 /** Renders public pages once per version of their content and serves them to everyone from memory. */
 export function makePageCache(options: PageCacheOptions): PageCache {
   const { shop, metrics } = options;
-  const store = makePageStore();
+  const store = watchedStore(metrics);
   const { inEncoding, tighten } = makePageEncoder(store);
   const renderPage = makePageRenderer({ ...options, store });
   /** By the request target as sent. */
@@ -117,6 +118,13 @@ export function makePageCache(options: PageCacheOptions): PageCache {
         });
     return page;
   }
+}
+
+function watchedStore({ watchCache }: Metrics): PageStore {
+  const store = makePageStore();
+  watchCache('pages', () => store.bytes('pages'));
+  watchCache('searches', () => store.bytes('searches'));
+  return store;
 }
 
 function keyOf(target: string): PageKey | null {
