@@ -8,16 +8,17 @@ import { findVisitor } from './accounts.ts';
 
 /** An account of each role with a session, a queued email and an audit event, as stored before the migration. */
 async function insertOldRows(db: Database): Promise<void> {
+  const at = new Date(0).toISOString();
   const change = JSON.stringify({ number: 1, before: { role: 'shopper', areas: [] } });
   await db.write(async (writer) => {
     for (const role of ['shopper', 'staff', 'owner']) {
       await sql`
-        insert into users (id, email, name, role, registered_at)
-        values (${role}, ${`${role}@example.com`}, '', ${role}, 0)
+        insert into users (id, email, name, role, created_at, updated_at)
+        values (${role}, ${`${role}@example.com`}, '', ${role}, ${at}, ${at})
       `.execute(writer);
       await sql`
-        insert into sessions (id, token, user_id, user_agent, has_second_factor, opened_at, seen_at, expires_at)
-        values (${role}, ${role}, ${role}, '', 0, 0, 0, 0)
+        insert into sessions (id, token, user_id, expires_at, created_at, updated_at)
+        values (${role}, ${role}, ${role}, ${at}, ${at}, ${at})
       `.execute(writer);
     }
     await sql`
