@@ -26,12 +26,17 @@ export type Product = {
   }[];
   /** With options: each of them, by whose id it is ordered. Empty without. */
   variants: Variant[];
+  /** The name of the brand. */
+  brand: string | null;
+  /** The stock keeping unit, unique in the shop. With options: null. */
+  sku: string | null;
 };
 
 export type Variant = {
   id: string;
   /** Its value of each option, in their order. */
   options: string[];
+  /** The stock keeping unit, unique in the shop. */
   sku: string | null;
   price: number;
   compareAtPrice: number | null;
@@ -111,7 +116,9 @@ export type ProductDraft = {
   /** Null: stock is not tracked. */
   stock?: number | null;
   compareAtPrice?: number | null;
+  /** The name of the brand. */
   brand?: string | null;
+  /** The stock keeping unit, unique in the shop. */
   sku?: string | null;
 };
 
@@ -131,7 +138,9 @@ export type ProductChange = {
   /** Null: stock is not tracked. */
   stock?: number | null;
   compareAtPrice?: number | null;
+  /** The name of the brand. */
   brand?: string | null;
+  /** The stock keeping unit, unique in the shop. */
   sku?: string | null;
 };
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type ProductField, productFields } from '#shop/catalogue/rules/product-fields.ts';
 import {
   checkProductForm,
-  type ProductField,
-  productFields,
   productFormFrom,
   type ProductForm,
 } from '#shop/catalogue/rules/product-form.ts';

@@ -1,4 +1,4 @@
-import type { ProductField } from '#shop/catalogue/rules/product-form.ts';
+import type { ProductField } from '#shop/catalogue/rules/product-fields.ts';
 
 const numbers = 'Please enter Numbers only';
 

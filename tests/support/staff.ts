@@ -1,4 +1,5 @@
 import type { ProductForm } from '#shop/catalogue/rules/product-form.ts';
+import { productFields, recordOf } from '#shop/catalogue/rules/product-fields.ts';
 import type { Picture } from '#platform/images.ts';
 import {
   areas,
@@ -23,6 +24,7 @@ export function proven(visitor: Visitor): VerifiedVisitor {
 }
 
 export const lampForm: ProductForm = {
+  ...recordOf(productFields, () => ''),
   title: 'Brass Reading Lamp',
   description: 'A hinged arm,\na linen shade.',
   category: 'electronics',

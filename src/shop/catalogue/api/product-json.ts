@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import {
+  type AttributeName,
+  attributeNamed,
+  noProductAttributes,
+  noVariantAttributes,
+  productAttributeNames,
+  type ProductAttributes,
   type ProductField,
-  type ProductForm,
-  productFormFrom,
-} from '#shop/catalogue/rules/product-form.ts';
+  productFields,
+  recordOf,
+  variantAttributeNames,
+  variantAttributesOf,
+} from '#shop/catalogue/rules/product-fields.ts';
+import { type ProductForm, productFormFrom } from '#shop/catalogue/rules/product-form.ts';
 import {
   type Product,
   type ProductSummary,
@@ -21,7 +30,7 @@ const variantSchema = z
   .object({
     id: z.string(),
     options: z.array(z.string()).describe('Its value of each option, in their order.'),
-    sku: z.string().nullable(),
+    ...recordOf(variantAttributeNames, readSchema),
     price: z.number(),
     compareAtPrice: z.number().nullable(),
     image: z.string(),
@@ -50,6 +59,10 @@ export const productSchema = z
     variants: z
       .array(variantSchema)
       .describe('With options: each of them, by whose id it is ordered. Empty without.'),
+    ...recordOf(productAttributeNames, readSchema),
+    ...recordOf(variantAttributeNames, (name) =>
+      readSchema(name).describe(`${attributeNamed(name).apiDescription} With options: null.`),
+    ),
   })
   .meta({
     id: 'Product',
@@ -66,10 +79,14 @@ export const productSchema = z
         compareAtPrice: null,
         availability: 'in-stock',
         options: [{ name: 'Size', values: ['M'] }],
+        ...noProductAttributes,
+        ...noVariantAttributes,
+        brand: 'Weft',
         variants: [
           {
             id: '5f0c1f0e6d8b4d0f9a3c2b1a0e9d8c7b',
             options: ['M'],
+            ...noVariantAttributes,
             sku: 'LS-M',
             price: 23.5,
             compareAtPrice: null,
@@ -94,8 +111,7 @@ export const productDraftSchema = z
     rating: z.object({ rate: z.number(), count: z.number() }).optional(),
     stock: z.number().nullable().optional().describe('Null: stock is not tracked.'),
     compareAtPrice: z.number().nullable().optional(),
-    brand: z.string().nullable().optional(),
-    sku: z.string().nullable().optional(),
+    ...recordOf([...productAttributeNames, ...variantAttributeNames], draftSchema),
   })
   .meta({
     id: 'ProductDraft',
@@ -120,11 +136,14 @@ export const productChangeSchema = productDraftSchema.partial().meta({
 export type WireProductChange = z.infer<typeof productChangeSchema>;
 
 /** A product as read for a list or for its own page. */
-export type ProductFactsOnWire = ProductSummary & Pick<Product, 'options' | 'variants'>;
+export type ProductFactsOnWire = ProductSummary &
+  ProductAttributes &
+  Pick<Product, 'options' | 'variants'>;
 
 /** `origin` is the shop's origin, so that the image URL is absolute. */
 export function productToWire(product: ProductFactsOnWire, origin: string): WireProduct {
   const { id, title, description, category, price, compareAt, picture, rating } = product;
+  const [only] = product.options.length === 0 ? product.variants : [];
   return {
     id,
     title,
@@ -138,13 +157,15 @@ export function productToWire(product: ProductFactsOnWire, origin: string): Wire
     availability: product.availability,
     options: product.options,
     variants: product.options.length > 0 ? product.variants.map(variantToWire) : [],
+    ...recordOf(productAttributeNames, (name) => product[name]),
+    ...recordOf(variantAttributeNames, (name) => only?.[name] ?? null),
   };
 
   function variantToWire(variant: Variant) {
     return {
       id: variant.id,
       options: variant.optionValues,
-      sku: variant.sku,
+      ...variantAttributesOf(variant),
       price: wireAmount(variant.price),
       compareAtPrice: variant.compareAt && wireAmount(variant.compareAt),
       image: pictureAddress(variant.pictureName ?? picture?.name ?? null, origin),
@@ -171,8 +192,7 @@ export const productPaths: Record<ProductField | 'image', string> = {
   count: 'rating.count',
   stock: 'stock',
   compareAt: 'compareAtPrice',
-  brand: 'brand',
-  sku: 'sku',
+  ...recordOf([...productAttributeNames, ...variantAttributeNames], (name) => name),
   image: 'image',
 };
 
@@ -188,24 +208,18 @@ export function productFormOfDraft(draft: WireProductChange, before: ProductForm
     count: rating ? String(rating.count) : before.count,
     stock: typed(draft.stock, before.stock),
     compareAt: typed(draft.compareAtPrice, before.compareAt),
-    brand: typed(draft.brand, before.brand),
-    sku: typed(draft.sku, before.sku),
+    ...recordOf([...productAttributeNames, ...variantAttributeNames], (name) =>
+      typed(draft[name], before[name]),
+    ),
   };
   return productFormFrom((field) => form[field]);
 }
 
 /** The defaults of a new product. */
 export const blankProductForm: ProductForm = {
-  title: '',
-  description: '',
-  category: '',
-  price: '',
+  ...recordOf(productFields, () => ''),
   rate: rateText(0),
   count: '0',
-  stock: '',
-  compareAt: '',
-  brand: '',
-  sku: '',
 };
 
 /** A draft that repeats the displayed rating, reviews included, does not change the initial rating. */
@@ -222,6 +236,17 @@ export function withoutShownRating(
 /** 4 is typed 4.0. */
 function decimalRate(rate: number): string {
   return Number.isInteger(rate) ? `${rate}.0` : String(rate);
+}
+
+function readSchema(name: AttributeName) {
+  const { kind, apiDescription } = attributeNamed(name);
+  return (kind === 'integer' ? z.int() : z.string()).nullable().describe(apiDescription);
+}
+
+function draftSchema(name: AttributeName) {
+  const { kind, apiDescription } = attributeNamed(name);
+  const schema = kind === 'integer' ? z.number() : z.string();
+  return schema.nullable().optional().describe(apiDescription);
 }
 
 function typed(value: string | number | null | undefined, before: string): string {

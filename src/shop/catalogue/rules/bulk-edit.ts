@@ -1,6 +1,7 @@
 import { readFields, hasProblems } from '#platform/form.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { minorOf, priceProblem, type ProductFormTerms, wholeProblem } from './product-form.ts';
+import { wholeProblem } from './product-fields.ts';
+import { minorOf, priceProblem, type ProductFormTerms } from './product-form.ts';
 import { productStatuses } from './product-table.ts';
 import type { ProductStatus } from './product.ts';
 import { fractionOfMoney, minorDigits, money } from '#platform/money.ts';

@@ -1,5 +1,6 @@
 import type { ProductStatus } from './product.ts';
-import { type ProductField, productFields, type ProductForm } from './product-form.ts';
+import { fieldTexts, productFields } from './product-fields.ts';
+import type { ProductForm } from './product-form.ts';
 import { rowFields, type VariantGrid } from './variant-grid.ts';
 
 /** A product form with variants, status and pictures. */
@@ -30,22 +31,11 @@ export function formDifferences(mine: FormState, theirs: FormState): FormDiffere
     .filter((line) => line.mine !== line.theirs);
 }
 
-const labels: Record<ProductField, string> = {
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
-  price: 'Price',
-  rate: 'Rate',
-  count: 'Count',
-  stock: 'Stock',
-  compareAt: 'Compare-at price',
-  brand: 'Brand',
-  sku: 'SKU',
-};
-
 /** Form values by label. */
 function linesOf({ form, grid, status, pictures }: FormState): Map<string, string> {
-  const lines = new Map<string, string>(productFields.map((field) => [labels[field], form[field]]));
+  const lines = new Map<string, string>(
+    productFields.map((field) => [fieldTexts[field].label, form[field]]),
+  );
   lines.set('Status', status === 'draft' ? 'Draft' : 'Published');
   lines.set('Pictures', pictures.map(({ name, alt }) => alt || name).join(', '));
   for (const { name, values } of grid.options) if (name !== '') lines.set(name, values);

@@ -3,7 +3,8 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import type { ProductOption } from './product.ts';
 import type { ProductFacts, ProductFormTerms, ProductProblems } from './product-form.ts';
 import { type GridProblems, readGrid, type WantedVariant } from './read-grid.ts';
-import type { SoldByOptions, VariantGrid } from './variant-grid.ts';
+import { variantAttributeNames, variantAttributesOf } from './product-fields.ts';
+import type { SoldByOptions, VariantFacts, VariantGrid } from './variant-grid.ts';
 
 export interface VariantsRequest {
   /** Null if the form has no option fields; options stay unchanged. */
@@ -36,16 +37,23 @@ export function planVariants(
   if (!read.ok) return failed({ ...read.failure, problems: {} });
   const { options, variants } = read.value;
   if (options.length === 0) {
-    const { sku, priceMinor, compareAtMinor, onHand } = facts;
-    const only = { sku, priceMinor, compareAtMinor, onHand, optionValues: [], pictureName: null };
-    return ok({ options, variants: [{ ...only, seen: onHandSeen }] });
+    return ok({ options, variants: [{ ...onlyVariant(facts), seen: onHandSeen }] });
   }
   const problems: ProductProblems = {
     ...(facts.onHand !== null && { stock: eachHasItsOwn }),
-    ...(facts.sku !== null && { sku: eachHasItsOwn }),
   };
+  for (const name of variantAttributeNames) {
+    if (facts[name] !== null) problems[name] = eachHasItsOwn;
+  }
   if (hasProblems(problems)) return failed({ code: 'invalid', problems });
   return ok({ options, variants });
+}
+
+/** The variant of a product without options. */
+export function onlyVariant(facts: ProductFacts): VariantFacts {
+  const { priceMinor, compareAtMinor, onHand } = facts;
+  const sold = { priceMinor, compareAtMinor, onHand };
+  return { ...variantAttributesOf(facts), ...sold, optionValues: [], pictureName: null };
 }
 
 const eachHasItsOwn = 'Products with options set this for each variant';

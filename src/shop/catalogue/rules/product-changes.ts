@@ -1,5 +1,6 @@
 import type { ProductOption, ProductStatus } from './product.ts';
 import type { Picture } from '#platform/images.ts';
+import { variantAttributesOf } from './product-fields.ts';
 import type { ProductFacts } from './product-form.ts';
 import type { VariantFacts } from './variant-grid.ts';
 
@@ -28,10 +29,11 @@ export function changesBetween(
 /** Without options, the product fields say everything; a default alt text is left out. */
 function comparableFacts({ status, facts, options, variants, pictures }: ProductState) {
   const sold = variants.map((variant) => {
-    const { optionValues, sku, priceMinor, compareAtMinor, onHand, pictureName } = variant;
-    return { optionValues, sku, priceMinor, compareAtMinor, onHand, pictureName };
+    const { optionValues, priceMinor, compareAtMinor, onHand, pictureName } = variant;
+    const own = { priceMinor, compareAtMinor, onHand, pictureName };
+    return { optionValues, ...variantAttributesOf(variant), ...own };
   });
   const shown = pictures.map(({ name, alt }) => (alt === facts.title ? { name } : { name, alt }));
-  const told: Record<string, unknown> = { ...facts, status, options, pictures: shown };
-  return { ...told, variants: options.length > 0 ? sold : null };
+  const variantsIfAny = options.length > 0 ? sold : null;
+  return { ...facts, status, options, pictures: shown, variants: variantsIfAny };
 }

@@ -1,15 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  noProductAttributes,
+  noVariantAttributes,
+  productFields,
+  type ProductField,
+  recordOf,
+} from './product-fields.ts';
+import {
   categoryChoices,
   checkPicture,
   checkProductForm,
   pictureProblems,
-  productFields,
   productFormFrom,
   productFormOf,
   readProductForm,
-  type ProductField,
   type ProductForm,
 } from './product-form.ts';
 import { step } from '../../../../tests/support/step.ts';
@@ -20,6 +25,7 @@ const terms = {
 };
 
 const good: ProductForm = {
+  ...recordOf(productFields, () => ''),
   title: 'Olive Bomber Jacket',
   description: 'A cotton-nylon twill bomber.\nCut a little short.',
   category: "men's clothing",
@@ -171,6 +177,8 @@ it('a form that keeps every rule reads as numbers in minor units and tenths', ()
   expect(readProductForm(good, terms)).toEqual({
     ok: true,
     value: {
+      ...noProductAttributes,
+      ...noVariantAttributes,
       title: good.title,
       description: good.description,
       category: "men's clothing",
@@ -209,8 +217,8 @@ it('a stored product round-trips through the form', () => {
         ratingCount: count,
         onHand: count,
         compareAtMinor: null,
-        brand: null,
-        sku: null,
+        ...noProductAttributes,
+        ...noVariantAttributes,
       };
       const form = productFormOf(facts, 'USD');
       expect(readProductForm(form, terms)).toEqual({ ok: true, value: facts });

@@ -3,29 +3,34 @@ import { decimalString, money, parseMoney } from '#platform/money.ts';
 import { maxPictureBytes, maxPictures, pictureTypes } from '#platform/image-upload.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { rateText } from './product.ts';
+import {
+  aboveTheLimit,
+  attributeProblem,
+  attributeText,
+  lengthProblem,
+  lineProblem,
+  numberLimit,
+  numbersOnly,
+  productAttributeNames,
+  type ProductAttributes,
+  productAttributesIn,
+  type ProductField,
+  productFields,
+  recordOf,
+  specialFields,
+  variantAttributeNames,
+  type VariantAttributes,
+  variantAttributesIn,
+  wholeProblem,
+} from './product-fields.ts';
 
-/** The specified fields first, the further ones below (ruling 31). */
-export const productFields = [
-  'title',
-  'description',
-  'category',
-  'price',
-  'rate',
-  'count',
-  'stock',
-  'compareAt',
-  'brand',
-  'sku',
-] as const;
-
-export type ProductField = (typeof productFields)[number];
 /** Raw form input. */
 export type ProductForm = Record<ProductField, string>;
 /** Validation messages by field, as specification 5 words them; empty when the form is valid. */
 export type ProductProblems = Partial<Record<ProductField | 'image', string>>;
 
 /** Values of a valid form. */
-export interface ProductFacts {
+export interface ProductFacts extends ProductAttributes, VariantAttributes {
   title: string;
   description: string;
   /** A category's stored value. */
@@ -37,8 +42,6 @@ export interface ProductFacts {
   /** Null: stock is not tracked. */
   onHand: number | null;
   compareAtMinor: number | null;
-  brand: string | null;
-  sku: string | null;
 }
 
 export interface ProductFormTerms {
@@ -51,16 +54,6 @@ export interface ProductFormTerms {
 
 /** Specification 5 binds the admin's form; programs may sell for less than 1 and rate up to 5.0 (ruling 15). */
 export type ProductRules = 'form' | 'catalogue';
-
-export const maxTitleLength = 200;
-export const maxDescriptionLength = 5_000;
-export const maxBrandLength = 100;
-export const maxSkuLength = 64;
-
-const numbersOnly = 'Please enter Numbers only';
-const aboveTheLimit = 'Please enter less than 10,000,000';
-/** A full cart of the most expensive product must stay within the safe amount (platform/money.ts). */
-const limit = 10_000_000;
 
 /** Specification 5 fixes these four in this order; added categories follow. */
 const specifiedOrder = ["men's clothing", 'jewelery', 'electronics', "women's clothing"];
@@ -78,7 +71,7 @@ export function productFormFrom(read: (field: ProductField) => unknown): Product
 export function checkProductForm(form: ProductForm, terms: ProductFormTerms): ProductProblems {
   const problems: ProductProblems = {};
   for (const field of productFields) {
-    const problem = rules[field](form, terms);
+    const problem = problemIn(field, form, terms);
     if (problem) problems[field] = problem;
   }
   return problems;
@@ -117,8 +110,8 @@ export function readProductForm(
     ratingCount: Number(form.count),
     onHand: form.stock === '' ? null : Number(form.stock),
     compareAtMinor: minorOf(form.compareAt, terms.currency),
-    brand: form.brand || null,
-    sku: form.sku || null,
+    ...productAttributesIn(form),
+    ...variantAttributesIn(form),
   });
 }
 
@@ -126,6 +119,8 @@ export function readProductForm(
 export function productFormOf(facts: ProductFacts, currency: string): ProductForm {
   const amount = (minor: number) => decimalString(money(minor, currency));
   return {
+    ...recordOf(productAttributeNames, (name) => attributeText(facts[name])),
+    ...recordOf(variantAttributeNames, (name) => attributeText(facts[name])),
     title: facts.title,
     description: facts.description,
     category: facts.category,
@@ -134,17 +129,26 @@ export function productFormOf(facts: ProductFacts, currency: string): ProductFor
     count: String(facts.ratingCount),
     stock: facts.onHand === null ? '' : String(facts.onHand),
     compareAt: facts.compareAtMinor === null ? '' : amount(facts.compareAtMinor),
-    brand: facts.brand ?? '',
-    sku: facts.sku ?? '',
   };
 }
 
 type Rule = (form: ProductForm, terms: ProductFormTerms) => string | null;
 
-const rules: Record<ProductField, Rule> = {
-  title: ({ title }) => (title ? lineProblem(title, maxTitleLength) : 'Please Enter Title'),
+function problemIn(field: ProductField, form: ProductForm, terms: ProductFormTerms) {
+  return isSpecial(field) ? rules[field](form, terms) : attributeProblem(field, form[field]);
+}
+
+function isSpecial(field: ProductField): field is keyof typeof specialFields {
+  return field in specialFields;
+}
+
+const rules: Record<keyof typeof specialFields, Rule> = {
+  title: ({ title }) =>
+    title ? lineProblem(title, specialFields.title.maxLength) : 'Please Enter Title',
   description: ({ description }) =>
-    description ? tooLong(description, maxDescriptionLength) : 'Please Enter Description',
+    description
+      ? lengthProblem(description, specialFields.description.maxLength)
+      : 'Please Enter Description',
   category: ({ category }, { categories }) =>
     categories.includes(category) ? null : 'Please Enter Category',
   price: ({ price }, terms) => (price ? priceProblem(price, terms) : 'Please Enter Price'),
@@ -163,17 +167,7 @@ const rules: Record<ProductField, Rule> = {
     const isAbove = (minorOf(compareAt, currency) ?? 0) > (minorOf(price, currency) ?? 0);
     return isAbove ? null : 'Please enter more than the price';
   },
-  brand: ({ brand }) => lineProblem(brand, maxBrandLength),
-  sku: ({ sku }) => lineProblem(sku, maxSkuLength),
 };
-
-export function lineProblem(text: string, longest: number): string | null {
-  return text.includes('\n') ? 'Please enter one line only' : tooLong(text, longest);
-}
-
-function tooLong(text: string, longest: number): string | null {
-  return text.length > longest ? `Please enter at most ${longest} characters` : null;
-}
 
 /** A positive number with the currency's decimals; the form's rules exclude a leading 0. */
 export function priceProblem(
@@ -182,13 +176,8 @@ export function priceProblem(
 ): string | null {
   const pattern = kind === 'catalogue' ? /^\d+(?:\.\d+)?$/ : /^[1-9]\d*(?:\.\d+)?$/;
   if (!pattern.test(text)) return numbersOnly;
-  if (Number(text) >= limit) return aboveTheLimit;
+  if (Number(text) >= numberLimit) return aboveTheLimit;
   return (minorOf(text, currency) ?? 0) > 0 ? null : numbersOnly;
-}
-
-export function wholeProblem(text: string): string | null {
-  if (!/^\d+$/.test(text)) return numbersOnly;
-  return Number(text) < limit ? null : aboveTheLimit;
 }
 
 export function minorOf(text: string, currency: string): number | null {

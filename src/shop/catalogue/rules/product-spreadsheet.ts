@@ -2,12 +2,19 @@ import { hasProblems } from '#platform/form.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { plainText } from '#platform/text.ts';
 import type { ProductState } from './product-changes.ts';
+import { type ProductField, variantAttributesIn } from './product-fields.ts';
 import { pricesOf } from './plan-bulk-edit.ts';
 import { checkProductForm, minorOf, productFormOf, type ProductFormTerms } from './product-form.ts';
 import type { VariantFacts } from './variant-grid.ts';
 
 /** Editable columns of the bulk editor, in order. */
-export const spreadsheetFields = ['title', 'sku', 'price', 'compareAt', 'stock'] as const;
+export const spreadsheetFields = [
+  'title',
+  'sku',
+  'price',
+  'compareAt',
+  'stock',
+] as const satisfies readonly ProductField[];
 export type SpreadsheetField = (typeof spreadsheetFields)[number];
 /** With options, the other fields belong to the variants and are edited in the product form. */
 export const fieldsWithOptions: readonly SpreadsheetField[] = ['title'];
@@ -83,14 +90,14 @@ export function planSpreadsheetRow<Variant extends VariantFacts>(
       : [
           {
             ...only,
-            sku: form.sku || null,
+            ...variantAttributesIn(form),
             priceMinor: minorOf(form.price, terms.currency) ?? only.priceMinor,
             compareAtMinor: minorOf(form.compareAt, terms.currency),
             onHand: form.stock === '' ? null : Number(form.stock),
           },
         ];
-  const sku = hasOptions ? null : form.sku || null;
-  const facts = { ...before.facts, title: form.title, sku, ...pricesOf(variants, before) };
+  const own = hasOptions ? {} : variantAttributesIn(form);
+  const facts = { ...before.facts, title: form.title, ...own, ...pricesOf(variants, before) };
   return ok({ ...before, facts, variants });
 }
 

@@ -1,5 +1,6 @@
 import type { Picture } from '#platform/images.ts';
 import type { Money } from '#platform/money.ts';
+import type { ProductAttributes, VariantAttributes } from './product-fields.ts';
 import type { Availability } from '#shop/inventory/rules/availability.ts';
 
 /** A draft is seen by staff alone. */
@@ -37,8 +38,7 @@ export interface ProductSummary {
   availability: Availability;
 }
 
-export interface Product extends ProductSummary {
-  brand: string | null;
+export interface Product extends ProductSummary, ProductAttributes {
   pictures: Picture[];
   /** Options; empty for most products, which have one unnamed variant. */
   options: ProductOption[];
@@ -57,9 +57,8 @@ export interface ProductOption {
 }
 
 /** The unit of sale: cart lines, reservations, stock and order lines refer to it. */
-export interface Variant {
+export interface Variant extends VariantAttributes {
   id: string;
-  sku: string | null;
   price: Money;
   compareAt: Money | null;
   /** In the order of the product's options, for example ['M', 'Navy']; empty for the unnamed variant. */

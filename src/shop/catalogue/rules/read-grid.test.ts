@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { noVariantAttributes } from './product-fields.ts';
 import { expect, test } from 'vitest';
 import { combinationsOf } from './options.ts';
 import { readGrid } from './read-grid.ts';
@@ -151,6 +152,7 @@ test('an unchanged form changes nothing', () => {
   fc.assert(
     fc.property(made, ({ options, facts, values, sold }) => {
       const variants: VariantFacts[] = values.map((optionValues, at) => ({
+        ...noVariantAttributes,
         optionValues,
         sku: at % 2 === 0 ? `SKU-${at}` : null,
         ...(sold[at]?.price ?? facts),

@@ -2,14 +2,15 @@ import { hasProblems } from '#platform/form.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { maxVariants } from './options.ts';
 import type { ProductOption } from './product.ts';
+import { minorOf, priceProblem, type ProductFormTerms } from './product-form.ts';
 import {
+  attributeProblem,
   lineProblem,
-  maxSkuLength,
-  minorOf,
-  priceProblem,
-  type ProductFormTerms,
+  recordOf,
+  variantAttributeNames,
+  variantAttributesIn,
   wholeProblem,
-} from './product-form.ts';
+} from './product-fields.ts';
 import {
   type BasePrice,
   gridName,
@@ -104,24 +105,24 @@ function rowProblems(row: VariantRow, position: number, terms: ProductFormTerms)
     price !== '' &&
     compareAt !== '' &&
     (minorOf(compareAt, currency) ?? 0) <= (minorOf(price, currency) ?? 0);
-  const found = {
-    sku: lineProblem(row.sku, maxSkuLength),
+  const found: Record<(typeof rowFields)[number], string | null> = {
+    ...recordOf(variantAttributeNames, (name) => attributeProblem(name, row[name])),
     price: priceWords ?? (compareAt && !price ? 'Please enter a price too' : null),
     compareAt: formerWords ?? (isBelow && !priceWords ? 'Please enter more than the price' : null),
     stock: row.stock ? wholeProblem(row.stock) : null,
   };
-  const told = rowFields.flatMap((field) => {
+  const problems = rowFields.flatMap((field) => {
     const words = found[field];
     return words === null ? [] : [[gridName.row(position, field), words] as const];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(problems);
 }
 
 function variantFrom(row: VariantRow, base: BasePrice, currency: string): WantedVariant {
   const own = minorOf(row.price, currency);
   return {
     optionValues: row.values,
-    sku: row.sku || null,
+    ...variantAttributesIn(row),
     priceMinor: own ?? base.priceMinor,
     compareAtMinor: own === null ? base.compareAtMinor : minorOf(row.compareAt, currency),
     onHand: row.stock === '' ? null : Number(row.stock),

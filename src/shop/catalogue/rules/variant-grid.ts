@@ -2,6 +2,14 @@ import { decimalString, money } from '#platform/money.ts';
 import { plainText } from '#platform/text.ts';
 import { combinationsOf, maxOptions, maxVariants, variantOf } from './options.ts';
 import type { ProductOption } from './product.ts';
+import {
+  attributeText,
+  type ProductField,
+  recordOf,
+  type VariantAttribute,
+  variantAttributeNames,
+  type VariantAttributes,
+} from './product-fields.ts';
 import type { ProductFacts } from './product-form.ts';
 
 /** The options of a product and its variants, as typed. */
@@ -16,11 +24,10 @@ export interface OptionText {
   values: string;
 }
 
-export interface VariantRow {
+export interface VariantRow extends Record<VariantAttribute, string> {
   values: string[];
   /** Whether there is such a variant at all. */
   isMade: boolean;
-  sku: string;
   /** Empty: that of the product, as is then the former price. */
   price: string;
   compareAt: string;
@@ -33,10 +40,8 @@ export interface VariantRow {
 }
 
 /** One variant as it is to be. */
-export interface VariantFacts extends Pick<
-  ProductFacts,
-  'sku' | 'priceMinor' | 'compareAtMinor' | 'onHand'
-> {
+export interface VariantFacts
+  extends VariantAttributes, Pick<ProductFacts, 'priceMinor' | 'compareAtMinor' | 'onHand'> {
   optionValues: string[];
   /** Of that one of the product's pictures that shows it. */
   pictureName: string | null;
@@ -57,7 +62,14 @@ export const noOptions: VariantGrid = {
   rows: [],
 };
 
-export const rowFields = ['sku', 'price', 'compareAt', 'stock'] as const;
+/** In the order of the table's columns. */
+export const rowFields = [
+  'sku',
+  'price',
+  'compareAt',
+  'stock',
+  ...variantAttributeNames.filter((name) => name !== 'sku'),
+] as const satisfies readonly ProductField[];
 export const maxOptionTextLength = 40;
 export const maxValuesTextLength = 1_000;
 
@@ -86,10 +98,7 @@ export function gridFrom(read: (name: string) => unknown): VariantGrid {
     rows.push({
       values: valuesIn(field('values')),
       isMade: field('made') !== '',
-      sku: field('sku'),
-      price: field('price'),
-      compareAt: field('compareAt'),
-      stock: field('stock'),
+      ...recordOf(rowFields, field),
       picture: field('picture'),
       seen: /^\d{1,15}$/.test(field('seen')) ? Number(field('seen')) : null,
     });
@@ -132,30 +141,33 @@ export function rowsOf(options: readonly ProductOption[], rows: readonly Variant
   return combinationsOf(options).map((values) => known.get(values.join()) ?? blankRow(values));
 }
 
-function blankRow(values: string[]): VariantRow {
+export function blankRow(values: string[]): VariantRow {
   return {
     values,
     isMade: true,
-    sku: '',
-    price: '',
-    compareAt: '',
-    stock: '',
+    ...recordOf(rowFields, () => ''),
     picture: '',
     seen: null,
   };
 }
 
 function rowOf(variant: VariantFacts, facts: BasePrice, currency: string): VariantRow {
-  const { optionValues, sku, priceMinor, compareAtMinor, onHand, pictureName } = variant;
-  const amount = (minor: number | null) =>
-    minor === null ? '' : decimalString(money(minor, currency));
+  const { priceMinor, compareAtMinor } = variant;
   const isAsProduct = priceMinor === facts.priceMinor && compareAtMinor === facts.compareAtMinor;
+  const row = storedRow(variant, currency);
+  return isAsProduct ? { ...row, price: '', compareAt: '' } : row;
+}
+
+/** A variant with its own prices, as typed. */
+export function storedRow(variant: VariantFacts, currency: string): VariantRow {
+  const { optionValues, priceMinor, compareAtMinor, onHand, pictureName } = variant;
+  const amount = (minor: number) => decimalString(money(minor, currency));
   return {
     values: optionValues,
     isMade: true,
-    sku: sku ?? '',
-    price: isAsProduct ? '' : amount(priceMinor),
-    compareAt: isAsProduct ? '' : amount(compareAtMinor),
+    ...recordOf(variantAttributeNames, (name) => attributeText(variant[name])),
+    price: amount(priceMinor),
+    compareAt: compareAtMinor === null ? '' : amount(compareAtMinor),
     stock: onHand === null ? '' : String(onHand),
     picture: pictureName ?? '',
     seen: onHand,

@@ -1,7 +1,14 @@
+import { noVariantAttributes, variantAttributesOf } from '#shop/catalogue/rules/product-fields.ts';
 import type { ProductFacts } from '#shop/catalogue/rules/product-form.ts';
 import type { ProductOption, ProductStatus } from '#shop/catalogue/rules/product.ts';
 import type { VariantFacts } from '#shop/catalogue/rules/variant-grid.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import {
+  productAttributeColumns,
+  productAttributesFrom,
+  variantAttributeColumns,
+  variantAttributesFrom,
+} from './attribute-columns.ts';
 import { type StoredPicture, readStoredPictures } from './product-pictures.ts';
 
 /** A product for editing, with its default variant, published or not. */
@@ -15,7 +22,7 @@ export interface EditableProduct {
   categoryId: string;
   options: ProductOption[];
   variants: EditableVariant[];
-  /** The lowest price. Stock and SKU are set only if there is a single variant. */
+  /** The lowest price. Stock and the attributes of a variant are set only if there is a single variant. */
   facts: ProductFacts;
   /** The main one first. */
   pictures: StoredPicture[];
@@ -44,7 +51,8 @@ export async function findEditableProduct(
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .where('products.id', '=', id)
     .select(['products.id', 'products.updated_at', 'status', 'category_id', 'title', 'description'])
-    .select(['brand', 'starting_rate_tenths', 'starting_count', 'categories.value as category'])
+    .select(productAttributeColumns)
+    .select(['starting_rate_tenths', 'starting_count', 'categories.value as category'])
     .select(['price_minor', 'compare_at_minor', 'options', 'published_at'])
     .executeTakeFirst();
   if (!row) return null;
@@ -70,8 +78,8 @@ export async function findEditableProduct(
       ratingCount: row.starting_count,
       onHand: only?.onHand ?? null,
       compareAtMinor: row.compare_at_minor,
-      brand: row.brand,
-      sku: only?.sku ?? null,
+      ...productAttributesFrom(row),
+      ...variantAttributesOf(only ?? noVariantAttributes),
     },
     pictures,
   };
@@ -84,7 +92,8 @@ async function readEditableVariants(reader: Reader, productId: number): Promise<
     .leftJoin('stock', 'stock.variant_id', 'variants.id')
     .leftJoin('product_pictures', 'product_pictures.id', 'variants.picture_id')
     .where('variants.product_id', '=', productId)
-    .select(['variants.id', 'option_values', 'sku', 'price_minor', 'compare_at_minor', 'on_hand'])
+    .select(['variants.id', 'option_values', 'price_minor', 'compare_at_minor', 'on_hand'])
+    .select(variantAttributeColumns)
     .select('product_pictures.name as picture_name')
     .orderBy('variants.position')
     .execute();
@@ -92,7 +101,7 @@ async function readEditableVariants(reader: Reader, productId: number): Promise<
     id: row.id,
     // Only product writes fill it.
     optionValues: JSON.parse(row.option_values) as string[],
-    sku: row.sku,
+    ...variantAttributesFrom(row),
     priceMinor: row.price_minor,
     compareAtMinor: row.compare_at_minor,
     onHand: row.on_hand,

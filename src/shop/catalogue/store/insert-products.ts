@@ -1,20 +1,26 @@
 import { sql } from 'kysely';
+import type { ProductAttributes, VariantAttributes } from '#shop/catalogue/rules/product-fields.ts';
 import type { ProductOption, ProductStatus } from '#shop/catalogue/rules/product.ts';
 import type { Picture } from '#platform/images.ts';
 import type { Writer, Reader } from '#platform/database/database.ts';
 import { type Cell, rowList } from '#platform/database/engines/engine-sql.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
+import {
+  productColumnKinds,
+  productColumnsOf,
+  variantColumnKinds,
+  variantColumnsOf,
+} from './attribute-columns.ts';
 import { listCategories } from './categories.ts';
 import { refreshSearchText } from './search-text.ts';
 import { insertStock } from '#shop/inventory/store/stock.ts';
 
-export interface NewProduct {
+export interface NewProduct extends Partial<ProductAttributes> {
   /** Defaults to the next id. */
   id?: number;
   title: string;
   description: string;
   categoryId: string;
-  brand: string | null;
   status: ProductStatus;
   /** The initial rating and number of ratings. */
   rateTenths: number;
@@ -28,9 +34,8 @@ export interface NewProduct {
   pictures: (Picture & { id: string })[];
 }
 
-export interface NewVariant {
+export interface NewVariant extends Partial<VariantAttributes> {
   id: string;
-  sku: string | null;
   priceMinor: number;
   compareAtMinor: number | null;
   optionValues: string[];
@@ -75,7 +80,7 @@ const productColumns = {
   title: 'text',
   description: 'text',
   category_id: 'text',
-  brand: 'text',
+  ...productColumnKinds,
   status: 'text',
   options: 'text',
   price_minor: 'integer',
@@ -97,7 +102,7 @@ function rowOf(product: NumberedProduct): Row<typeof productColumns> {
     title: product.title,
     description: product.description,
     category_id: product.categoryId,
-    brand: product.brand,
+    ...productColumnsOf(product),
     status: product.status,
     options: JSON.stringify(product.options),
     price_minor: priceMinor,
@@ -133,7 +138,7 @@ function pictureRows({ id: productId, pictures }: NumberedProduct): Row<typeof p
 const variantColumns = {
   id: 'text',
   product_id: 'integer',
-  sku: 'text',
+  ...variantColumnKinds,
   price_minor: 'integer',
   compare_at_minor: 'integer',
   option_values: 'text',
@@ -145,7 +150,7 @@ function variantRows({ id: productId, variants }: NumberedProduct): Row<typeof v
   return variants.map((variant, position) => ({
     id: variant.id,
     product_id: productId,
-    sku: variant.sku,
+    ...variantColumnsOf(variant),
     price_minor: variant.priceMinor,
     compare_at_minor: variant.compareAtMinor,
     option_values: JSON.stringify(variant.optionValues),

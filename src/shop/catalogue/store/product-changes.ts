@@ -6,6 +6,7 @@ import type { Reader, Writer } from '#platform/database/database.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Counting } from '#shop/inventory/store/stock-changes.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
+import { productColumnsOf } from './attribute-columns.ts';
 import { raiseProductVersion } from './versions.ts';
 import type { EditableProduct, EditableVariant } from './editable-products.ts';
 import { type StoredPicture, writePictures } from './product-pictures.ts';
@@ -150,7 +151,7 @@ async function updateRow(
       title: facts.title,
       description: facts.description,
       category_id: categoryId,
-      brand: facts.brand,
+      ...productColumnsOf(facts),
       status,
       published_at: publishedAt,
       options: JSON.stringify(options),

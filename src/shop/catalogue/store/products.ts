@@ -1,6 +1,7 @@
 import type { Product, ProductOption } from '#shop/catalogue/rules/product.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { readPictures, readVariants, productRows, summaryOf, type Terms } from './summaries.ts';
+import { productAttributesFrom } from './attribute-columns.ts';
 import { sumCounts, readCategoryCounts } from './categories.ts';
 
 /** Null if the product is not published. */
@@ -18,10 +19,18 @@ export async function findProduct(
   const pictures = (await readPictures(reader, [id])).get(id) ?? [];
   const summary = summaryOf(row, { variants, pictures }, terms);
   const written = { count: row.written_count, stars: row.written_stars };
-  const { brand, version } = row;
+  const { version } = row;
   // Only product writes fill it.
   const options = JSON.parse(row.options) as ProductOption[];
-  return { ...summary, brand, pictures, options, variants, written, version };
+  return {
+    ...summary,
+    ...productAttributesFrom(row),
+    pictures,
+    options,
+    variants,
+    written,
+    version,
+  };
 }
 
 /** Published products, from the counters. */

@@ -1,3 +1,10 @@
+import type { ProductAttributes } from '#shop/catalogue/rules/product-fields.ts';
+import {
+  productAttributeColumns,
+  productAttributesFrom,
+  variantAttributeColumns,
+  variantAttributesFrom,
+} from './attribute-columns.ts';
 import { bestAvailability, availabilityOf } from '#shop/inventory/rules/availability.ts';
 import type {
   ProductSummary,
@@ -91,14 +98,15 @@ export async function readVariants(
     .leftJoin('stock', 'stock.variant_id', 'variants.id')
     .leftJoin('product_pictures', 'product_pictures.id', 'variants.picture_id')
     .where('variants.product_id', 'in', productIds)
-    .select(['variants.id', 'variants.product_id', 'sku', 'price_minor', 'compare_at_minor'])
+    .select(['variants.id', 'variants.product_id', 'price_minor', 'compare_at_minor'])
+    .select(variantAttributeColumns)
     .select(['option_values', 'product_pictures.name as picture_name', 'on_hand', 'reserved'])
     .orderBy('variants.product_id')
     .orderBy('variants.position')
     .execute();
   return grouped(rows, (row) => ({
     id: row.id,
-    sku: row.sku,
+    ...variantAttributesFrom(row),
     price: money(row.price_minor, currency),
     compareAt: row.compare_at_minor === null ? null : money(row.compare_at_minor, currency),
     // Only product writes fill it.
@@ -147,30 +155,29 @@ function grouped<Row extends { product_id: number }, Part>(
   return parts;
 }
 
-export type ProductKinds = Pick<Product, 'options' | 'variants'>;
+export type ProductDetails = ProductAttributes & Pick<Product, 'options' | 'variants'>;
 
-/** Options of the products that have several variants, by product id. */
-export async function readKinds(
+/** What a summary leaves out, by product id. */
+export async function readDetails(
   reader: Reader,
   productIds: readonly number[],
   terms: Terms,
-): Promise<Map<number, ProductKinds>> {
+): Promise<Map<number, ProductDetails>> {
   if (productIds.length === 0) return new Map();
   const rows = await reader
     .selectFrom('products')
     .where('id', 'in', productIds)
-    .where('options', '<>', '[]')
     .select(['id', 'options'])
+    .select(productAttributeColumns)
     .execute();
-  if (rows.length === 0) return new Map();
-  const ids = rows.map(({ id }) => id);
-  const variants = await readVariants(reader, ids, terms);
-  const kinds = rows.map(({ id, options }) => {
+  const variants = await readVariants(reader, productIds, terms);
+  const details = rows.map((row) => {
     // Only product writes fill it.
-    const named = JSON.parse(options) as ProductOption[];
-    return [id, { options: named, variants: variants.get(id) ?? [] }] as const;
+    const options = JSON.parse(row.options) as ProductOption[];
+    const own = { options, variants: variants.get(row.id) ?? [] };
+    return [row.id, { ...productAttributesFrom(row), ...own }] as const;
   });
-  return new Map(kinds);
+  return new Map(details);
 }
 
 /** Settings that affect how products are presented. */

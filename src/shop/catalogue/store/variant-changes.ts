@@ -3,6 +3,7 @@ import { maxVariants } from '#shop/catalogue/rules/options.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { type Counting, setStock } from '#shop/inventory/store/stock-changes.ts';
 import { deleteStock } from '#shop/inventory/store/stock.ts';
+import { variantColumnsOf } from './attribute-columns.ts';
 import type { EditableProduct, EditableVariant } from './editable-products.ts';
 import type { StoredPicture } from './product-pictures.ts';
 
@@ -37,7 +38,7 @@ export async function writeVariants(
   await makeRoom(writer, before.id);
   for (const [position, variant] of variants.entries()) {
     const row = {
-      sku: variant.sku,
+      ...variantColumnsOf(variant),
       price_minor: variant.priceMinor,
       compare_at_minor: variant.compareAtMinor,
       option_values: JSON.stringify(variant.optionValues),

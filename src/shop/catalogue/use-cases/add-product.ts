@@ -73,8 +73,7 @@ export async function addProduct(
     const planned = planVariants({ grid, facts, before: null, onHandSeen: null }, terms);
     if (!planned.ok) return planned;
     const { options, variants } = planned.value;
-    const { title, description, category, brand, rateTenths, ratingCount } = facts;
-    const categoryId = categories.find(({ value }) => value === category)?.id ?? '';
+    const categoryId = categories.find(({ value }) => value === facts.category)?.id ?? '';
     const takenSku = await findTakenSku(writer, variants, null);
     if (takenSku !== null) return failed({ code: 'sku-taken', sku: takenSku });
     if (asked !== undefined && (await isIdTaken(writer, asked))) {
@@ -83,12 +82,8 @@ export async function addProduct(
     const pictures = listing.pictures.map((picture) => ({ id: shop.newId(), ...picture }));
     const id = await insertProduct(writer, {
       ...(asked !== undefined && { id: asked }),
-      title,
-      description,
+      ...facts,
       categoryId,
-      brand,
-      rateTenths,
-      ratingCount,
       status,
       publishedAt: status === 'published' ? now : null,
       now,

@@ -1,4 +1,8 @@
-import { maxTitleLength } from '#shop/catalogue/rules/product-form.ts';
+import {
+  copiedProductAttributes,
+  copiedVariantAttributes,
+  specialFields,
+} from '#shop/catalogue/rules/product-fields.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
@@ -11,8 +15,8 @@ import {
 import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 
 /**
- * A draft with the same texts, prices, options and pictures. What belongs to one product alone stays there: SKUs
- * and ratings; of what is counted the copy has none. Answers its id.
+ * A draft with the same texts, prices, options and pictures. What identifies a product, such as
+ * its SKU, and its ratings are not copied, and tracked stock is 0. Returns the id of the copy.
  */
 export async function duplicateProduct(
   shop: Shop,
@@ -34,7 +38,8 @@ export async function duplicateProduct(
 const mark = ' (copy)';
 
 function copyOf(shop: Shop, { facts, categoryId, ...original }: EditableProduct, now: number) {
-  const title = facts.title.slice(0, maxTitleLength - mark.length).toWellFormed() + mark;
+  const title =
+    facts.title.slice(0, specialFields.title.maxLength - mark.length).toWellFormed() + mark;
   const pictures = original.pictures.map((picture) => ({
     ...picture,
     id: shop.newId(),
@@ -42,8 +47,8 @@ function copyOf(shop: Shop, { facts, categoryId, ...original }: EditableProduct,
   }));
   const variants = original.variants.map(({ pictureName, ...variant }) => ({
     ...variant,
+    ...copiedVariantAttributes(variant),
     id: shop.newId(),
-    sku: null,
     pictureId: pictures.find(({ name }) => name === pictureName)?.id ?? null,
     onHand: variant.onHand === null ? null : 0,
   }));
@@ -51,7 +56,7 @@ function copyOf(shop: Shop, { facts, categoryId, ...original }: EditableProduct,
     title,
     description: facts.description,
     categoryId,
-    brand: facts.brand,
+    ...copiedProductAttributes(facts),
     rateTenths: 0,
     ratingCount: 0,
     status: 'draft' as const,

@@ -16,7 +16,7 @@ import {
   listProductsById,
 } from '#shop/catalogue/store/listing.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
-import { type ProductKinds, readKinds } from '#shop/catalogue/store/summaries.ts';
+import { type ProductDetails, readDetails } from '#shop/catalogue/store/summaries.ts';
 
 export interface ListingRequest {
   /** Path segment after /shop/: a category, an alias or a search. */
@@ -73,8 +73,7 @@ export interface Browsing {
   limit: number;
 }
 
-/** Without variants where there is nothing to choose. */
-export type BrowsedProduct = ProductSummary & ProductKinds;
+export type BrowsedProduct = ProductSummary & ProductDetails;
 
 /** The catalogue as programs read it: by id, or in one of the listing's orders. */
 export async function browseProducts(
@@ -91,10 +90,12 @@ export async function browseProducts(
       : readProducts(read, { selection, sort, ...span }, terms),
   ]);
   const ids = products.map(({ id }) => id);
-  const kinds = await readKinds(read, ids, terms);
-  const none = { options: [], variants: [] };
+  const details = await readDetails(read, ids, terms);
   return {
-    products: products.map((product) => ({ ...product, ...(kinds.get(product.id) ?? none) })),
+    products: products.flatMap((product) => {
+      const own = details.get(product.id);
+      return own ? [{ ...product, ...own }] : [];
+    }),
     total,
   };
 }

@@ -7,6 +7,7 @@ import {
   findEditableProduct,
 } from '#shop/catalogue/store/editable-products.ts';
 import { readReserved } from '#shop/inventory/store/stock.ts';
+import { recordOf } from '#shop/catalogue/rules/product-fields.ts';
 import { productFormOf } from '#shop/catalogue/rules/product-form.ts';
 import {
   type SpreadsheetField,
@@ -58,9 +59,7 @@ export async function openSpreadsheet(
     if (!product) return [];
     const { id, editedAt, options, facts } = product;
     const form = productFormOf(facts, currency);
-    const entries = spreadsheetFields.map((field) => [field, form[field]] as const);
-    // The entries above cover every field.
-    const values = Object.fromEntries(entries) as Record<SpreadsheetField, string>;
+    const values = recordOf(spreadsheetFields, (field) => form[field]);
     return { id, editedAt, onHand: facts.onHand, hasOptions: options.length > 0, values };
   });
   return ok(rows);

@@ -1,3 +1,4 @@
+import { blankRow } from '#shop/catalogue/rules/variant-grid.ts';
 import { expect, it } from 'vitest';
 import { productFormOf } from '#shop/catalogue/rules/product-form.ts';
 import { gridOf, type VariantGrid, type VariantRow } from '#shop/catalogue/rules/variant-grid.ts';
@@ -59,12 +60,12 @@ async function sold(shop: Shop) {
 eachEngine('options of a product', ({ open }) => {
   it('are added with it, each variant with its own price, SKU and stock', async () => {
     const shop = await shirtShop(emptyShop(await open()));
-    const row = { values: ['42'], isMade: true, sku: 'R-42', price: '99', compareAt: '' };
+    const row = { ...blankRow(['42']), sku: 'R-42', price: '99' };
     const added = await addProduct(shop, staff, {
       form: { ...lampForm, category: "men's clothing", stock: '', sku: '' },
       grid: {
         options: [{ name: 'Size', values: '41, 42' }],
-        rows: [{ ...row, stock: '7', picture: '', seen: null }],
+        rows: [{ ...row, stock: '7' }],
       },
       pictures: [lampPicture],
     });

@@ -5,13 +5,15 @@ import {
   variantOf,
 } from '#shop/catalogue/rules/options.ts';
 import type { ProductOption } from '#shop/catalogue/rules/product.ts';
-import type {
-  SoldByOptions,
-  VariantFacts,
-  VariantGrid,
-  VariantRow,
+import { recordOf, variantAttributeNames } from '#shop/catalogue/rules/product-fields.ts';
+import {
+  blankRow,
+  rowFields,
+  type SoldByOptions,
+  storedRow,
+  type VariantGrid,
+  type VariantRow,
 } from '#shop/catalogue/rules/variant-grid.ts';
-import { decimalString, money } from '#platform/money.ts';
 import { refusal } from './source-values.ts';
 import type { ImportedProduct, ImportedVariant, ImportProblem } from './imported-product.ts';
 import { rowsLabel } from './match-product.ts';
@@ -37,7 +39,7 @@ export function importedGrid(
   const told = new Map<number, ImportedVariant>();
   const rows = combinationsOf(options).map((values, position) => {
     const known = kept && variantOf(kept.variants, values);
-    const row = known ? storedRow(known, currency) : emptyRow(values);
+    const row = known ? storedRow(known, currency) : { ...blankRow(values), isMade: false };
     const variant = placed.variants.find((one) => hasSameValues(one.optionValues, values));
     if (!variant) return row;
     told.set(position, variant);
@@ -95,32 +97,12 @@ function optionProblems(
   return [refusal(place, `Options do not match; this product has: ${names}`)];
 }
 
-function storedRow(variant: VariantFacts, currency: string): VariantRow {
-  const { optionValues, sku, priceMinor, compareAtMinor, onHand, pictureName } = variant;
-  const amount = (minor: number) => decimalString(money(minor, currency));
-  return {
-    values: optionValues,
-    isMade: true,
-    sku: sku ?? '',
-    price: amount(priceMinor),
-    compareAt: compareAtMinor === null ? '' : amount(compareAtMinor),
-    stock: onHand === null ? '' : String(onHand),
-    picture: pictureName ?? '',
-    seen: onHand,
-  };
-}
-
-function emptyRow(values: string[]): VariantRow {
-  const blank = { sku: '', price: '', compareAt: '', stock: '', picture: '' };
-  return { values, isMade: false, ...blank, seen: null };
-}
-
 function withImportedValues(row: VariantRow, variant: ImportedVariant): VariantRow {
-  const { sku, price, compareAt } = variant;
+  const { price, compareAt } = variant;
   return {
     ...row,
     isMade: true,
-    sku: sku?.text ?? row.sku,
+    ...recordOf(variantAttributeNames, (name) => variant[name]?.text ?? row[name]),
     price: price?.text || row.price,
     compareAt: compareAt?.text ?? row.compareAt,
     stock: importedStock(variant, row.stock),
@@ -165,7 +147,7 @@ function variantProblem(
 }
 
 /** A row about the product as a whole needs no variant. */
-function unmatchedProblem({ sku, price, compareAt, stock }: ImportedVariant): string | null {
-  const isAboutOne = [sku, price, compareAt, stock].some((said) => (said?.text ?? '') !== '');
+function unmatchedProblem(variant: ImportedVariant): string | null {
+  const isAboutOne = rowFields.some((field) => (variant[field]?.text ?? '') !== '');
   return isAboutOne ? 'This row does not say which variant it describes' : null;
 }

@@ -1,3 +1,5 @@
+import type { ProductAttribute, VariantAttribute } from '#shop/catalogue/rules/product-fields.ts';
+
 /** A message about a row of an import file. */
 export interface ImportProblem {
   /** Spreadsheet row number; the header is row 1. */
@@ -41,7 +43,7 @@ export interface SourceCategory extends SourceValue {
 type MaybeValue = SourceValue | undefined;
 
 /** A product read from an import file of any format. */
-export interface ImportedProduct {
+export interface ImportedProduct extends Record<ProductAttribute, MaybeValue> {
   row: number;
   /** Product number in this shop, if the file has it. */
   number: number | null;
@@ -49,7 +51,6 @@ export interface ImportedProduct {
   description: MaybeValue;
   /** Most specific first. */
   categories: readonly SourceCategory[] | undefined;
-  brand: MaybeValue;
   rate: MaybeValue;
   count: MaybeValue;
   status: 'draft' | 'published' | null;
@@ -62,11 +63,10 @@ export interface ImportedProduct {
   problems: readonly ImportProblem[];
 }
 
-export interface ImportedVariant {
+export interface ImportedVariant extends Record<VariantAttribute, MaybeValue> {
   row: number;
   /** One value per option; null if the row is not one of several variants. */
   optionValues: readonly string[] | null;
-  sku: MaybeValue;
   price: MaybeValue;
   compareAt: MaybeValue;
   stock: MaybeValue;

@@ -17,9 +17,27 @@ import type {
   SourceValue,
 } from './imported-product.ts';
 import { rateText, type ProductOption } from '#shop/catalogue/rules/product.ts';
+import {
+  type AttributeName,
+  attributes,
+  attributeText,
+  productAttributeNames,
+  type ProductAttribute,
+  type ProductAttributes,
+  recordOf,
+  type VariantAttribute,
+  variantAttributeNames,
+} from '#shop/catalogue/rules/product-fields.ts';
 import type { ProductFacts } from '#shop/catalogue/rules/product-form.ts';
 import type { VariantFacts } from '#shop/catalogue/rules/variant-grid.ts';
 import { decimalString, money } from '#platform/money.ts';
+
+const furtherProductAttributes: readonly ProductAttribute[] = productAttributeNames.filter(
+  (name) => name !== 'brand',
+);
+const furtherVariantAttributes: readonly VariantAttribute[] = variantAttributeNames.filter(
+  (name) => name !== 'sku',
+);
 
 /** The shop's own format: one row per variant, with the product's fields in the first. */
 export const ownColumns = [
@@ -43,10 +61,20 @@ export const ownColumns = [
   'Compare-at price',
   'Stock',
   'Stock at export',
-] as const;
+  ...furtherProductAttributes.map((name) => attributes[name].csvColumn),
+  ...furtherVariantAttributes.map((name) => attributes[name].csvColumn),
+];
 
 const known = new Set<string>(ownColumns.map((column) => column.toLowerCase()));
-const productColumns = ['title', 'description', 'category', 'brand', 'status', 'rate', 'count'];
+const productColumns = [
+  'title',
+  'description',
+  'category',
+  'status',
+  'rate',
+  'count',
+  ...productAttributeNames.map(columnOf),
+];
 const positions = Array.from({ length: maxOptions }, (_, at) => at + 1);
 
 export const ownFormat: ImportFormat = {
@@ -74,7 +102,7 @@ export const ownFormat: ImportFormat = {
       title: firstValue(rows, 'title'),
       description: firstValue(rows, 'description'),
       categories: category && [parseCategory(category, 'whole')],
-      brand: firstValue(rows, 'brand'),
+      ...recordOf(productAttributeNames, (name) => firstValue(rows, columnOf(name))),
       rate: firstValue(rows, 'rate'),
       count: firstValue(rows, 'count'),
       status: status === 'draft' || status === 'published' ? status : null,
@@ -85,6 +113,10 @@ export const ownFormat: ImportFormat = {
     };
   },
 };
+
+function columnOf(name: AttributeName): string {
+  return attributes[name].csvColumn.toLowerCase();
+}
 
 interface Keys {
   row: number;
@@ -107,7 +139,7 @@ function variantIn(row: FileRow, optionCount: number): ImportedVariant {
   return {
     row: row.row,
     optionValues: values.some((value) => value !== '') ? values : null,
-    sku: valueUnder(row, 'sku'),
+    ...recordOf(variantAttributeNames, (name) => valueUnder(row, columnOf(name))),
     price: valueUnder(row, 'price'),
     compareAt: valueUnder(row, 'compare-at price'),
     stock: valueUnder(row, 'stock'),
@@ -135,10 +167,8 @@ function statusProblem(said: SourceValue | undefined): ImportProblem[] {
 /** A product of the shop's own export. */
 export interface ExportedProduct {
   id: number;
-  facts: Pick<
-    ProductFacts,
-    'title' | 'description' | 'category' | 'brand' | 'rateTenths' | 'ratingCount'
-  >;
+  facts: ProductAttributes &
+    Pick<ProductFacts, 'title' | 'description' | 'category' | 'rateTenths' | 'ratingCount'>;
   status: 'draft' | 'published';
   pictureUrls: readonly string[];
   options: readonly ProductOption[];
@@ -163,6 +193,8 @@ export function exportedRows(product: ExportedProduct, currency: string): string
     ...(at === 0 ? productCells : productCells.map(() => '')),
     ...optionCells(options, variant, at === 0),
     ...variantCells(variant, currency),
+    ...furtherProductAttributes.map((name) => (at === 0 ? attributeText(facts[name]) : '')),
+    ...furtherVariantAttributes.map((name) => attributeText(variant[name])),
   ]);
 }
 

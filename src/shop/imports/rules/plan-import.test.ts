@@ -1,3 +1,4 @@
+import { noProductAttributes, noVariantAttributes } from '#shop/catalogue/rules/product-fields.ts';
 import { describe, expect, it } from 'vitest';
 import { fileRows, readAs } from '../../../../tests/support/import-rows.ts';
 import { planImport } from './plan-import.ts';
@@ -12,18 +13,24 @@ const category = {
 const categories = { all: [{ id: 'men', ...category }], decisions: new Map(), fallback: null };
 const terms = { currency: 'USD', categories };
 
-const sold = { sku: null, priceMinor: 1000, compareAtMinor: null, onHand: 3, pictureName: null };
+const sold = {
+  ...noVariantAttributes,
+  priceMinor: 1000,
+  compareAtMinor: null,
+  onHand: 3,
+  pictureName: null,
+};
 const facts = {
   title: 'Shirt',
   description: 'Linen',
   category: category.value,
-  brand: null,
+  ...noProductAttributes,
+  ...noVariantAttributes,
   priceMinor: 1000,
   compareAtMinor: null,
   rateTenths: 50,
   ratingCount: 2,
   onHand: null,
-  sku: null,
 };
 const shirt: KnownProduct = {
   facts,

@@ -4,6 +4,11 @@ import {
   productFormOf,
   type ProductFormTerms,
 } from '#shop/catalogue/rules/product-form.ts';
+import {
+  productAttributeNames,
+  productAttributesOf,
+  variantAttributesOf,
+} from '#shop/catalogue/rules/product-fields.ts';
 import { needsPicture } from '#shop/catalogue/rules/picture-list.ts';
 import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
 import { matchCategory, type ImportCategories } from './match-category.ts';
@@ -111,9 +116,13 @@ function formWith(
   before: KnownProduct | null,
   currency: string,
 ): ProductForm {
-  const { title, description, brand, rate, count } = imported;
+  const { title, description, rate, count } = imported;
   const kept = before ? productFormOf(before.facts, currency) : { rate: '0.0', count: '0' };
-  const text = { ...kept, ...(brand && { brand: brand.text }) };
+  const text: Partial<ProductForm> = { ...kept };
+  for (const name of productAttributeNames) {
+    const said = imported[name];
+    if (said) text[name] = said.text;
+  }
   const needed = { title, description, rate, count };
   for (const [field, said] of Object.entries(needed)) {
     if (said && said.text !== '') Object.assign(text, { [field]: said.text });
@@ -127,11 +136,13 @@ function comparable({
   options,
   variants,
 }: Pick<KnownProduct, 'facts' | 'status' | 'options' | 'variants'>) {
-  const { title, description, category, rateTenths, ratingCount, brand } = facts;
-  const sold = variants.map(({ optionValues, sku, priceMinor, compareAtMinor, onHand }) => {
-    return { optionValues, sku, priceMinor, compareAtMinor, onHand };
+  const { title, description, category, rateTenths, ratingCount } = facts;
+  const own = productAttributesOf(facts);
+  const sold = variants.map((variant) => {
+    const { optionValues, priceMinor, compareAtMinor, onHand } = variant;
+    return { optionValues, ...variantAttributesOf(variant), priceMinor, compareAtMinor, onHand };
   });
   // Products without an option order compare equal in any order.
   sold.sort((a, b) => (a.optionValues.join('\n') < b.optionValues.join('\n') ? -1 : 1));
-  return { title, description, category, rateTenths, ratingCount, brand, status, options, sold };
+  return { title, description, category, rateTenths, ratingCount, ...own, status, options, sold };
 }

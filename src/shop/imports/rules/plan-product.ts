@@ -4,6 +4,12 @@ import {
   type ProductFormTerms,
   readProductForm,
 } from '#shop/catalogue/rules/product-form.ts';
+import {
+  productAttributeNames,
+  recordOf,
+  variantAttributeNames,
+} from '#shop/catalogue/rules/product-fields.ts';
+import { onlyVariant } from '#shop/catalogue/rules/plan-variants.ts';
 import type { ProductOption } from '#shop/catalogue/rules/product.ts';
 import { type GridProblems, readGrid } from '#shop/catalogue/rules/read-grid.ts';
 import {
@@ -66,15 +72,13 @@ function withoutOptions({ imported, form, terms }: Omit<PlanRequest, 'before'>):
     ...form,
     price: only.price?.text || form.price,
     compareAt: only.compareAt?.text ?? form.compareAt,
-    sku: only.sku?.text ?? form.sku,
+    ...recordOf(variantAttributeNames, (name) => only[name]?.text ?? form[name]),
     stock: importedStock(only, form.stock),
   };
   const read = readProductForm(whole, terms);
   if (!read.ok) return { product: null, problems: fieldProblems(read.failure.problems, imported) };
-  const { sku, priceMinor, compareAtMinor, onHand } = read.value;
-  const sold = { sku, priceMinor, compareAtMinor, onHand };
-  const variant = { ...sold, optionValues: [], pictureName: null };
-  return { product: { facts: read.value, options: [], variants: [variant] }, problems: [] };
+  const facts = read.value;
+  return { product: { facts, options: [], variants: [onlyVariant(facts)] }, problems: [] };
 }
 
 function withOptions({ imported, before, form, terms }: PlanRequest): Planned {
@@ -82,8 +86,8 @@ function withOptions({ imported, before, form, terms }: PlanRequest): Planned {
   const ofFile = importedGrid(imported, before, currency);
   const made = ofFile.grid.rows.filter(({ isMade }) => isMade);
   // The price of the whole is the lowest of its variants, and checked with them.
-  const form1 = { ...form, price: '1', compareAt: '', sku: '', stock: '' };
-  const read = readProductForm(form1, terms);
+  const ofVariants = recordOf(rowFields, () => '');
+  const read = readProductForm({ ...form, ...ofVariants, price: '1' }, terms);
   const problems = [...ofFile.problems, ...duplicateSkuProblems(imported)];
   if (!read.ok) problems.push(...fieldProblems(read.failure.problems, imported));
   if (!read.ok || problems.length > 0 || made.length === 0) {
@@ -94,7 +98,7 @@ function withOptions({ imported, before, form, terms }: PlanRequest): Planned {
   const variants = grid.value.variants.map(({ seen: _seen, ...variant }) => variant);
   const cheapest = variants.reduce((a, b) => (b.priceMinor < a.priceMinor ? b : a));
   const { priceMinor, compareAtMinor } = cheapest;
-  const facts = { ...read.value, priceMinor, compareAtMinor, onHand: null, sku: null };
+  const facts = { ...read.value, priceMinor, compareAtMinor, onHand: null };
   return { product: { facts, options: grid.value.options, variants }, problems };
 }
 
@@ -117,17 +121,14 @@ function fieldProblems(
   imported: ImportedProduct,
 ): ImportProblem[] {
   const [variant] = imported.variants;
-  const { title, description, brand, rate, count } = imported;
+  const { title, description, rate, count } = imported;
   const places: Record<string, SourceValue | undefined> = {
     title,
     description,
-    brand,
     rate,
     count,
-    price: variant?.price,
-    compareAt: variant?.compareAt,
-    sku: variant?.sku,
-    stock: variant?.stock,
+    ...recordOf(productAttributeNames, (name) => imported[name]),
+    ...recordOf(rowFields, (field) => variant?.[field]),
   };
   return Object.entries(problems)
     .filter(([field]) => field !== 'category')

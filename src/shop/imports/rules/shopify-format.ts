@@ -1,5 +1,13 @@
 import { maxOptions } from '#shop/catalogue/rules/options.ts';
 import {
+  attributes,
+  productAttributeNames,
+  recordOf,
+  variantAttributeNames,
+} from '#shop/catalogue/rules/product-fields.ts';
+import {
+  attributeUnder,
+  columnName,
   withDescription,
   firstValue,
   isTrue,
@@ -26,12 +34,10 @@ const names = {
   handle: ['handle', 'url handle'],
   title: ['title'],
   description: ['body (html)', 'description'],
-  vendor: ['vendor'],
   type: ['type', 'custom product type'],
   category: ['product category', 'standard product type'],
   published: ['published', 'published on online store'],
   status: ['status'],
-  sku: ['variant sku', 'sku'],
   price: ['variant price', 'price'],
   compareAt: ['variant compare at price', 'compare-at price'],
   tracker: ['variant inventory tracker', 'inventory tracker'],
@@ -47,6 +53,7 @@ const names = {
 const positions = Array.from({ length: maxOptions }, (_, at) => at + 1);
 const known = new Set<string>([
   ...Object.values(names).flat(),
+  ...Object.values(attributes).flatMap((one) => one.shopifyColumns.map(columnName)),
   ...positions.flatMap((at) => [`option${at} name`, `option${at} value`]),
 ]);
 
@@ -60,7 +67,7 @@ export const shopifyFormat: ImportFormat = {
   keysOf({ row, cells }) {
     const handle = textUnder(cells, ...names.handle);
     const key = handle === '' ? `row ${row}` : `handle ${handle.toLowerCase()}`;
-    const sku = textUnder(cells, ...names.sku) || null;
+    const sku = textUnder(cells, ...attributes.sku.shopifyColumns) || null;
     return { key, sku, title: textUnder(cells, 'title'), isWhole: false, otherKey: null };
   },
   read(rows) {
@@ -78,7 +85,9 @@ export const shopifyFormat: ImportFormat = {
       title,
       description: told.description,
       categories: categoriesIn(rows),
-      brand: firstValue(rows, ...names.vendor),
+      ...recordOf(productAttributeNames, (name) =>
+        attributeUnder(rows, attributes[name].shopifyColumns),
+      ),
       rate: undefined,
       count: undefined,
       status: statusIn(rows),
@@ -103,7 +112,13 @@ function picturesIn(rows: readonly FileRow[]): SourcePicture[] {
 
 /** Additional rows may only contain another picture. */
 function isSold({ cells }: FileRow): boolean {
-  const told = [...names.price, ...names.sku, 'option1 value', 'option2 value', 'option3 value'];
+  const told = [
+    ...names.price,
+    ...attributes.sku.shopifyColumns,
+    'option1 value',
+    'option2 value',
+    'option3 value',
+  ];
   return told.some((column) => (cells[column] ?? '').trim() !== '');
 }
 
@@ -124,7 +139,9 @@ function variantIn(row: FileRow, optionCount: number): ImportedVariant {
   return {
     row: row.row,
     optionValues: optionCount > 0 ? values : null,
-    sku: valueUnder(row, ...names.sku),
+    ...recordOf(variantAttributeNames, (name) =>
+      attributeUnder([row], attributes[name].shopifyColumns),
+    ),
     price: normalizeDecimal(valueUnder(row, ...names.price)),
     compareAt: compareAtIn(row),
     stock: stockIn(row),

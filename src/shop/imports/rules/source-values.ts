@@ -1,5 +1,6 @@
 import { cellValue } from '#platform/csv.ts';
 import { plainText } from '#platform/text.ts';
+import type { ImportColumn } from '#shop/catalogue/rules/product-fields.ts';
 import type {
   Cells,
   FileRow,
@@ -21,6 +22,22 @@ export function firstValue(
 ): SourceValue | undefined {
   const all = rows.flatMap((row) => valueUnder(row, ...columns) ?? []);
   return all.find(({ text }) => text !== '') ?? all[0];
+}
+
+/** Value of an attribute, from the first of these columns that the rows have. */
+export function attributeUnder(
+  rows: readonly FileRow[],
+  columns: readonly ImportColumn[],
+): SourceValue | undefined {
+  const said = firstValue(rows, ...columns.map(columnName));
+  const column = columns.find((one) => columnName(one) === said?.field);
+  if (!said || said.text === '' || column === undefined || typeof column === 'string') return said;
+  const amount = Number(normalizeDecimal(said)?.text) * column.units;
+  return Number.isFinite(amount) ? { ...said, text: String(Math.round(amount)) } : said;
+}
+
+export function columnName(column: ImportColumn): string {
+  return typeof column === 'string' ? column : column.name;
 }
 
 export function textUnder(cells: Cells, ...columns: string[]): string {

@@ -1,4 +1,12 @@
 import {
+  attributes,
+  productAttributeNames,
+  recordOf,
+  variantAttributeNames,
+} from '#shop/catalogue/rules/product-fields.ts';
+import {
+  attributeUnder,
+  columnName,
   withDescription,
   note,
   partsOf,
@@ -21,7 +29,7 @@ import type {
   ImportProblem,
 } from './imported-product.ts';
 
-const known = new Set([
+const known = new Set<string>([
   'id',
   'type',
   'sku',
@@ -37,7 +45,7 @@ const known = new Set([
   'categories',
   'images',
   'parent',
-  'brands',
+  ...Object.values(attributes).flatMap((one) => one.woocommerceColumns.map(columnName)),
 ]);
 
 const refusedTypes: Readonly<Record<string, string>> = {
@@ -86,7 +94,9 @@ export const woocommerceFormat: ImportFormat = {
       title,
       description: told.description,
       categories: categories && categoriesIn(categories),
-      brand: valueUnder(top, 'brands'),
+      ...recordOf(productAttributeNames, (name) =>
+        attributeUnder([top], attributes[name].woocommerceColumns),
+      ),
       rate: undefined,
       count: undefined,
       status: statusIn(top),
@@ -148,7 +158,9 @@ function variantIn(row: FileRow, options: readonly string[]): ImportedVariant {
   return {
     row: row.row,
     optionValues: options.length > 0 ? valuesOf(row, options) : null,
-    sku: valueUnder(row, 'sku'),
+    ...recordOf(variantAttributeNames, (name) =>
+      attributeUnder([row], attributes[name].woocommerceColumns),
+    ),
     ...variantPrices(row),
     stock: variantStock(row),
     stockBefore: undefined,
@@ -200,14 +212,13 @@ interface Attribute {
 
 /** In the order of their columns, as far as they are filled in. */
 function attributesOf({ cells }: FileRow): Attribute[] {
-  const attributes: Attribute[] = [];
+  const found: Attribute[] = [];
   for (let at = 1; Object.hasOwn(cells, `attribute ${at} name`); at += 1) {
     const field = `attribute ${at} value(s)`;
     const name = textUnder(cells, `attribute ${at} name`);
-    if (name !== '')
-      attributes.push({ name, values: escapedParts(textUnder(cells, field)), field });
+    if (name !== '') found.push({ name, values: escapedParts(textUnder(cells, field)), field });
   }
-  return attributes;
+  return found;
 }
 
 /** Attributes used for variations become options. */
@@ -221,10 +232,10 @@ function optionsOf(variations: readonly FileRow[]): string[] {
 
 /** '' if the variation matches any value. */
 function valuesOf(row: FileRow, options: readonly string[]): string[] {
-  const attributes = attributesOf(row);
+  const own = attributesOf(row);
   return options.map((option) => {
-    const own = attributes.find(({ name }) => name.toLowerCase() === option.toLowerCase());
-    return own?.values[0] ?? '';
+    const chosen = own.find(({ name }) => name.toLowerCase() === option.toLowerCase());
+    return chosen?.values[0] ?? '';
   });
 }
 

@@ -3,6 +3,12 @@ import type { VariantFacts } from '#shop/catalogue/rules/variant-grid.ts';
 import { pictureUrl } from '#platform/images.ts';
 import type { ExportedProduct } from '#shop/imports/rules/own-format.ts';
 import type { Reader } from '#platform/database/database.ts';
+import {
+  productAttributeColumns,
+  productAttributesFrom,
+  variantAttributeColumns,
+  variantAttributesFrom,
+} from '#shop/catalogue/store/attribute-columns.ts';
 import { readPictures } from '#shop/catalogue/store/summaries.ts';
 
 /** Published or not, by number, those after `after`. Picture addresses are without a host. */
@@ -14,7 +20,8 @@ export async function listExportedProducts(
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .where('products.id', '>', after)
-    .select(['products.id', 'title', 'description', 'brand', 'status', 'options'])
+    .select(['products.id', 'title', 'description', 'status', 'options'])
+    .select(productAttributeColumns)
     .select(['starting_rate_tenths', 'starting_count', 'categories.value as category'])
     .orderBy('products.id')
     .limit(limit)
@@ -29,7 +36,7 @@ export async function listExportedProducts(
       title: row.title,
       description: row.description,
       category: row.category,
-      brand: row.brand,
+      ...productAttributesFrom(row),
       rateTenths: row.starting_rate_tenths,
       ratingCount: row.starting_count,
     },
@@ -50,7 +57,8 @@ async function readFacts(
     .selectFrom('variants')
     .leftJoin('stock', 'stock.variant_id', 'variants.id')
     .where('product_id', 'in', ids)
-    .select(['product_id', 'option_values', 'sku', 'price_minor', 'compare_at_minor', 'on_hand'])
+    .select(['product_id', 'option_values', 'price_minor', 'compare_at_minor', 'on_hand'])
+    .select(variantAttributeColumns)
     .orderBy('product_id')
     .orderBy('position')
     .execute();
@@ -59,7 +67,7 @@ async function readFacts(
     facts.get(row.product_id)?.push({
       // Only product writes fill it.
       optionValues: JSON.parse(row.option_values) as string[],
-      sku: row.sku,
+      ...variantAttributesFrom(row),
       priceMinor: row.price_minor,
       compareAtMinor: row.compare_at_minor,
       onHand: row.on_hand,

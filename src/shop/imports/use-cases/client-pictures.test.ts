@@ -1,3 +1,4 @@
+import { productFields, recordOf } from '#shop/catalogue/rules/product-fields.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { productFormOf } from '#shop/catalogue/rules/product-form.ts';
 import { makePictureFetcher } from '#shop/imports/integrations/picture-fetcher.ts';
@@ -21,16 +22,13 @@ import { pollPictures } from './poll-pictures.ts';
 
 const never = new AbortController().signal;
 const form = {
+  ...recordOf(productFields, () => ''),
   title: 'Hat',
   description: 'Warm',
   category: "men's clothing",
   price: '12',
   rate: '4.0',
   count: '3',
-  stock: '',
-  compareAt: '',
-  brand: '',
-  sku: '',
 };
 
 /** A shop that may ask this machine for pictures, and a server that has some. */

@@ -1,3 +1,4 @@
+import { noProductAttributes, noVariantAttributes } from '#shop/catalogue/rules/product-fields.ts';
 import type { Product } from '#shop/catalogue/rules/product.ts';
 import { money } from '#platform/money.ts';
 import type { Review } from '#shop/reviews/rules/review.ts';
@@ -7,6 +8,7 @@ import { productJsonLd } from './product-head.ts';
 
 const url = new URL('https://shop.example/product/7');
 const lamp: Product = {
+  ...noProductAttributes,
   id: 7,
   title: 'Brass Reading Lamp',
   description: 'A hinged arm.',
@@ -22,6 +24,7 @@ const lamp: Product = {
   options: [],
   variants: [
     {
+      ...noVariantAttributes,
       id: 'lamp',
       sku: 'LAMP-1',
       price: money(4950, 'USD'),

@@ -1,9 +1,10 @@
+import { noVariantAttributes } from '#shop/catalogue/rules/product-fields.ts';
 import { expect, it } from 'vitest';
 import { reservedText } from './load-dialog.ts';
 
 const variant = (id: string, optionValues: string[]) => {
   const prices = { priceMinor: 100, compareAtMinor: null };
-  return { id, optionValues, sku: null, onHand: 3, pictureName: null, ...prices };
+  return { id, optionValues, ...noVariantAttributes, onHand: 3, pictureName: null, ...prices };
 };
 
 it('the product form states the reserved stock, per variant if there are several', () => {

@@ -1,5 +1,6 @@
 import { CheckboxField } from '#platform/web/checkbox.tsx';
-import { productFields, type ProductFormTerms } from '#shop/catalogue/rules/product-form.ts';
+import { productFields } from '#shop/catalogue/rules/product-fields.ts';
+import type { ProductFormTerms } from '#shop/catalogue/rules/product-form.ts';
 import { gridFrom, noOptions, optionsIn } from '#shop/catalogue/rules/variant-grid.ts';
 import { needsPicture, pictureListFrom } from '#shop/catalogue/rules/picture-list.ts';
 import { maxPictures } from '#platform/image-upload.ts';

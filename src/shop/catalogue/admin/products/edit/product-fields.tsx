@@ -1,11 +1,10 @@
 import {
-  maxBrandLength,
-  maxDescriptionLength,
-  maxSkuLength,
-  maxTitleLength,
-  type ProductForm,
-  type ProductProblems,
-} from '#shop/catalogue/rules/product-form.ts';
+  fieldTexts,
+  productAttributeNames,
+  type ProductField,
+  variantAttributeNames,
+} from '#shop/catalogue/rules/product-fields.ts';
+import type { ProductForm, ProductProblems } from '#shop/catalogue/rules/product-form.ts';
 import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
 import { SelectField } from '#platform/web/select-field.tsx';
 import { TextArea } from '#platform/web/text-area.tsx';
@@ -25,66 +24,44 @@ interface ProductFieldsProps {
 /** The specified fields come first, the additional ones below (ruling 31). */
 export function ProductFields(props: ProductFieldsProps) {
   const { initial, status, onStatus, problems, categories, hasOptions } = props;
-  const field = (name: keyof ProductForm) => ({
+  const field = (name: ProductField) => ({
+    ...fieldTexts[name],
     name,
     problem: problems[name],
     defaultValue: initial?.[name] ?? '',
     autoComplete: 'off',
   });
+  const { inputMode: _text, ...description } = field('description');
+  const further = [...productAttributeNames, ...(hasOptions ? [] : variantAttributeNames)];
   return (
     <div className="grid grid-cols-2 content-start gap-4">
-      <TextField
-        {...field('title')}
-        label="Title"
+      <TextField {...field('title')} isRequired className="col-span-full" />
+      <TextArea {...description} isRequired className="col-span-full" />
+      <SelectField
+        label={fieldTexts.category.label}
+        name="category"
+        problem={problems.category}
+        defaultValue={initial?.category ?? ''}
+        autoComplete="off"
         isRequired
-        maxLength={maxTitleLength}
-        className="col-span-full"
-      />
-      <TextArea
-        {...field('description')}
-        label="Description"
-        isRequired
-        maxLength={maxDescriptionLength}
-        className="col-span-full"
-      />
-      <SelectField {...field('category')} label="Category" isRequired>
+      >
         <option value="">Please choose</option>
         {categories.map((value) => (
           <option key={value}>{value}</option>
         ))}
       </SelectField>
-      <TextField {...field('price')} label="Price" isRequired inputMode="decimal" />
-      <TextField
-        {...field('rate')}
-        label="Rate"
-        isRequired
-        inputMode="decimal"
-        help="From 0.0 to 4.9"
-      />
-      <TextField {...field('count')} label="Count" isRequired inputMode="numeric" />
-      {!hasOptions && (
+      <TextField {...field('price')} isRequired />
+      <TextField {...field('rate')} isRequired />
+      <TextField {...field('count')} isRequired />
+      {!hasOptions && <TextField {...field('stock')} className="border-t border-line pt-4" />}
+      <TextField {...field('compareAt')} className="border-t border-line pt-4" />
+      {further.map((name, at) => (
         <TextField
-          {...field('stock')}
-          label="Stock"
-          inputMode="numeric"
-          help="Leave empty to skip stock tracking"
-          className="border-t border-line pt-4"
+          key={name}
+          {...field(name)}
+          className={hasOptions && at === 0 ? 'border-t border-line pt-4' : ''}
         />
-      )}
-      <TextField
-        {...field('compareAt')}
-        label="Compare-at price"
-        inputMode="decimal"
-        help="Shown struck through"
-        className="border-t border-line pt-4"
-      />
-      <TextField
-        {...field('brand')}
-        label="Brand"
-        maxLength={maxBrandLength}
-        className={hasOptions ? 'border-t border-line pt-4' : ''}
-      />
-      {!hasOptions && <TextField {...field('sku')} label="SKU" maxLength={maxSkuLength} />}
+      ))}
       <StatusField status={status} onStatus={onStatus} />
     </div>
   );

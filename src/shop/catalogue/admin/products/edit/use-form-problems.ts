@@ -6,13 +6,12 @@ import {
 import {
   checkProductForm,
   pictureProblems,
-  productFields,
-  type ProductField,
   type ProductForm,
   productFormFrom,
   type ProductFormTerms,
   type ProductProblems,
 } from '#shop/catalogue/rules/product-form.ts';
+import { productFields, type ProductField } from '#shop/catalogue/rules/product-fields.ts';
 import { type SyntheticEvent, useState } from 'react';
 import { readStatus } from './product-answer.ts';
 

@@ -9,13 +9,16 @@ import {
   maxOptionTextLength,
   optionsIn,
   type OptionText,
+  rowFields,
   rowsOf,
   type VariantGrid,
   type VariantRow,
 } from '#shop/catalogue/rules/variant-grid.ts';
 import { useState } from 'react';
 import { GridProblem, problemProps } from './grid-problem.tsx';
-import { maxSkuLength } from '#shop/catalogue/rules/product-form.ts';
+import { fieldTexts } from '#shop/catalogue/rules/product-fields.ts';
+
+const maxNumberLength = 64;
 
 interface VariantFieldsProps {
   grid: VariantGrid;
@@ -107,10 +110,11 @@ function VariantTable({ grid, pictures, problems }: Omit<VariantFieldsProps, 'on
       <thead>
         <tr>
           <th scope="col">Variant</th>
-          <th scope="col">SKU</th>
-          <th scope="col">Price</th>
-          <th scope="col">Compare-at price</th>
-          <th scope="col">Stock</th>
+          {rowFields.map((field) => (
+            <th key={field} scope="col">
+              {fieldTexts[field].label}
+            </th>
+          ))}
           <th scope="col">Picture</th>
           <th scope="col">Available</th>
         </tr>
@@ -137,12 +141,10 @@ interface VariantRowFieldsProps {
   problems: GridProblems;
 }
 
-const fields = [
-  { field: 'sku', label: 'SKU', hint: '', mode: 'text' },
-  { field: 'price', label: 'Price', hint: 'as above', mode: 'decimal' },
-  { field: 'compareAt', label: 'Compare-at price', hint: '', mode: 'decimal' },
-  { field: 'stock', label: 'Stock', hint: 'not tracked', mode: 'numeric' },
-] as const;
+const placeholders = new Map<string, string>([
+  ['price', 'as above'],
+  ['stock', 'not tracked'],
+]);
 
 function VariantRowFields({ row, position, pictures, problems }: VariantRowFieldsProps) {
   const title = row.values.join(', ');
@@ -154,7 +156,8 @@ function VariantRowFields({ row, position, pictures, problems }: VariantRowField
         <input type="hidden" name={gridName.row(position, 'values')} value={row.values.join(',')} />
         <input type="hidden" name={gridName.row(position, 'seen')} value={row.seen ?? ''} />
       </th>
-      {fields.map(({ field, label, hint, mode }) => {
+      {rowFields.map((field) => {
+        const { label, inputMode, maxLength = maxNumberLength } = fieldTexts[field];
         const name = gridName.row(position, field);
         const problem = problems[name];
         return (
@@ -162,9 +165,9 @@ function VariantRowFields({ row, position, pictures, problems }: VariantRowField
             <input
               name={name}
               defaultValue={row[field]}
-              placeholder={hint}
-              inputMode={mode}
-              maxLength={maxSkuLength}
+              placeholder={placeholders.get(field) ?? ''}
+              inputMode={inputMode}
+              maxLength={maxLength}
               autoComplete="off"
               aria-label={`${label}, ${title}`}
               {...problemProps(name, problem)}

@@ -6,6 +6,7 @@ import {
   spreadsheetRowText,
   type SpreadsheetRowInput,
 } from '#shop/catalogue/rules/product-spreadsheet.ts';
+import { fieldTexts } from '#shop/catalogue/rules/product-fields.ts';
 import type { RefusedProduct } from '#shop/catalogue/use-cases/edit-products.ts';
 import type { OpenedRow } from '#shop/catalogue/use-cases/open-product.ts';
 import { refusalMessage } from '../bulk/bulk-labels.ts';
@@ -17,14 +18,6 @@ interface SpreadsheetRowProps {
   typed: SpreadsheetRowInput['typed'] | undefined;
   refused: RefusedProduct | undefined;
 }
-
-const inputModes = {
-  title: 'text',
-  sku: 'text',
-  price: 'decimal',
-  compareAt: 'decimal',
-  stock: 'numeric',
-} as const;
 
 export function SpreadsheetRow({ row, labels, typed, refused }: SpreadsheetRowProps) {
   const { id, editedAt, onHand, hasOptions, values } = row;
@@ -54,7 +47,7 @@ export function SpreadsheetRow({ row, labels, typed, refused }: SpreadsheetRowPr
               data-field={field}
               defaultValue={isStale ? values[field] : (typed?.[field] ?? values[field])}
               placeholder={field === 'stock' ? 'not tracked' : ''}
-              inputMode={inputModes[field]}
+              inputMode={fieldTexts[field].inputMode}
               autoComplete="off"
               aria-label={`${labels[field]}, ${values.title}`}
               {...problemProps(name, problems[field])}

@@ -1,8 +1,6 @@
 import './spreadsheet.css';
-import {
-  type SpreadsheetField,
-  spreadsheetFields,
-} from '#shop/catalogue/rules/product-spreadsheet.ts';
+import { spreadsheetFields } from '#shop/catalogue/rules/product-spreadsheet.ts';
+import { fieldTexts, recordOf } from '#shop/catalogue/rules/product-fields.ts';
 import type { OpenedRow } from '#shop/catalogue/use-cases/open-product.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { useEffect, useRef, type RefObject } from 'react';
@@ -18,13 +16,7 @@ interface SpreadsheetProps {
   answer: SpreadsheetAnswer | undefined;
 }
 
-const labels: Record<SpreadsheetField, string> = {
-  title: 'Title',
-  sku: 'SKU',
-  price: 'Price',
-  compareAt: 'Compare-at price',
-  stock: 'Stock',
-};
+const labels = recordOf(spreadsheetFields, (field) => fieldTexts[field].label);
 
 export function Spreadsheet({ rows, answer }: SpreadsheetProps) {
   const ref = useRef<HTMLFormElement>(null);
