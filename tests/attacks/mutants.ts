@@ -469,7 +469,7 @@ const identity: Mutant[] = [
     defense: 'tokens: a link is found by its token',
     against: ['T02'],
     file: 'src/shop/identity/store/account-tokens.ts',
-    from: "    .select(facts)\n    .where('token_hash', '=', hashOf(asked.token))",
+    from: "    .select(facts)\n    .where('token_hash', '=', hashOf(presented.token))",
     to: '    .select(facts)',
     tests: [`${attacks}/empty-tokens.test.ts`],
   },

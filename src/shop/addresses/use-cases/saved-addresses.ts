@@ -10,6 +10,7 @@ import {
 import type { CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
+import type { Writer } from '#platform/database/database.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import {
@@ -25,7 +26,7 @@ export type SaveAddressFailure =
   | { code: 'too-many-addresses' }
   | { code: 'not-found' };
 
-/** Adds an address where `id` is null, else changes that one of the visitor's own. The first is the default. */
+/** Adds an address if `id` is null, else changes that address of the visitor. The first one is the default. */
 export async function saveAddress(
   shop: Shop,
   { userId }: Visitor,
@@ -44,61 +45,54 @@ export async function saveAddress(
     } else if (!(await updateAddress(writer, address))) {
       return failed({ code: 'not-found' });
     }
-    await recordAuditEvent(writer, {
-      id: shop.newId(),
-      now,
-      actorId: userId,
-      action: id === null ? 'address.added' : 'address.changed',
-      subject: { type: 'address', id: address.id },
-      details: {},
-    });
+    const action = id === null ? 'address.added' : 'address.changed';
+    await recordAddressEvent(shop, writer, { userId, id: address.id, action });
     return ok(id === null ? 'added' : 'changed');
   });
 }
 
-/** Of the visitor's own alone; orders keep the address they were placed with. */
-export async function removeAddress(
+/** Removes one of the visitor's own addresses; orders keep the address they were placed with. */
+export function removeAddress(shop: Shop, visitor: Visitor, id: string) {
+  return changeOwn(shop, visitor, { id, action: 'address.removed', change: deleteAddress });
+}
+
+/** Makes one of the visitor's own addresses the one that the checkout fills in. */
+export function chooseDefaultAddress(shop: Shop, visitor: Visitor, id: string) {
+  return changeOwn(shop, visitor, { id, action: 'address.made-default', change: makeDefault });
+}
+
+interface OwnChange {
+  id: string;
+  action: 'address.removed' | 'address.made-default';
+  /** False if the visitor has no such address. */
+  change: (writer: Writer, address: { userId: string; id: string }) => Promise<boolean>;
+}
+
+async function changeOwn(
   shop: Shop,
   { userId }: Visitor,
-  id: string,
+  { id, action, change }: OwnChange,
 ): Promise<Result<null, { code: 'not-found' }>> {
-  const now = shop.clock();
   return shop.db.write(async (writer) => {
-    if (!(await deleteAddress(writer, { userId, id }))) return failed({ code: 'not-found' });
-    await recordAuditEvent(writer, {
-      id: shop.newId(),
-      now,
-      actorId: userId,
-      action: 'address.removed',
-      subject: { type: 'address', id },
-      details: {},
-    });
+    if (!(await change(writer, { userId, id }))) return failed({ code: 'not-found' });
+    await recordAddressEvent(shop, writer, { userId, id, action });
     return ok(null);
   });
 }
 
-/** The one the checkout fills in, of the visitor's own. */
-export async function chooseDefaultAddress(
-  shop: Shop,
-  { userId }: Visitor,
-  id: string,
-): Promise<Result<null, { code: 'not-found' }>> {
-  const now = shop.clock();
-  return shop.db.write(async (writer) => {
-    if (!(await makeDefault(writer, { userId, id }))) return failed({ code: 'not-found' });
-    await recordAuditEvent(writer, {
-      id: shop.newId(),
-      now,
-      actorId: userId,
-      action: 'address.made-default',
-      subject: { type: 'address', id },
-      details: {},
-    });
-    return ok(null);
-  });
+type AddressAction = OwnChange['action'] | 'address.added' | 'address.changed';
+
+function recordAddressEvent(
+  { newId, clock }: Shop,
+  writer: Writer,
+  { userId, id, action }: { userId: string; id: string; action: AddressAction },
+): Promise<void> {
+  const subject = { type: 'address', id } as const;
+  const event = { id: newId(), now: clock(), actorId: userId, action, subject, details: {} };
+  return recordAuditEvent(writer, event);
 }
 
-/** The visitor's own, the default first. */
+/** The visitor's own addresses, the default first. */
 export function listAddresses(shop: Shop, { userId }: Visitor): Promise<Address[]> {
   return readAddresses(shop.db.read, userId);
 }

@@ -63,12 +63,13 @@ it('a proof cannot be forged or moved to another device or shop', () => {
 });
 
 it('the cookie is HttpOnly, and Secure in a live shop', () => {
-  const attributes = 'Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax';
   expect(devices.remember(new Headers(), ingrid)).toEqual([
-    expect.stringMatching(new RegExp(`^device=[\\w.-]+; ${attributes}$`)),
+    expect.stringMatching(/^device=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/),
   ]);
   const live = makeKnownDevices({ ...options, origin: 'https://shop.example.org' });
   expect(live.remember(new Headers(), ingrid)).toEqual([
-    expect.stringMatching(new RegExp(`^__Host-device=[\\w.-]+; ${attributes}; Secure$`)),
+    expect.stringMatching(
+      /^__Host-device=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
   ]);
 });

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
 
 /** An account on a trusted device; a password change voids the proof. */
 export interface DeviceAccount {
@@ -42,20 +43,20 @@ const wellFormed = new RegExp(`^[0-9a-f]{32}(?:\\.[\\w-]{${proofLength}}){1,${ma
 
 export function makeKnownDevices({ secret, origin, newId }: KnownDevicesOptions): KnownDevices {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'known devices', keyBytes));
-  const isSecure = origin.startsWith('https:');
-  const name = isSecure ? '__Host-device' : 'device';
+  const secure = origin.startsWith('https:');
+  const name = secure ? '__Host-device' : 'device';
+  const attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
 
   function read(headers: Headers): DeviceCookie | null {
-    const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
-    const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+    const value = parseCookie(headers.get('cookie') ?? '')[name] ?? '';
     if (!wellFormed.test(value)) return null;
     const [id = '', ...proofs] = value.split('.');
     return { id, proofs };
   }
 
   function proofOf(id: string, { userId, passwordHash }: DeviceAccount): string {
-    const said = JSON.stringify([id, userId, passwordHash]);
-    return createHmac('sha256', key).update(said).digest('base64url').slice(0, proofLength);
+    const signed = JSON.stringify([id, userId, passwordHash]);
+    return createHmac('sha256', key).update(signed).digest('base64url').slice(0, proofLength);
   }
 
   return {
@@ -73,8 +74,7 @@ export function makeKnownDevices({ secret, origin, newId }: KnownDevicesOptions)
       const own = proofOf(id, account);
       const others = proofs.filter((proof) => proof !== own);
       const value = [id, own, ...others].slice(0, maxAccounts + 1).join('.');
-      const attributes = `Max-Age=${keptSeconds}; Path=/; HttpOnly; SameSite=Lax`;
-      return [`${name}=${value}; ${attributes}${isSecure ? '; Secure' : ''}`];
+      return [stringifySetCookie({ name, value, maxAge: keptSeconds, ...attributes })];
     },
   };
 }

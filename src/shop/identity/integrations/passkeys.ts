@@ -92,8 +92,8 @@ export function makePasskeys(origin: string): Passkeys {
     async askForOne() {
       const { generateAuthenticationOptions } = await library();
       const timeout = challengeLifetimesMs['passkey-sign-in'];
-      const asked = { rpID, timeout, userVerification: 'required' } as const;
-      const options = await generateAuthenticationOptions(asked);
+      const request = { rpID, timeout, userVerification: 'required' } as const;
+      const options = await generateAuthenticationOptions(request);
       return { options, challenge: options.challenge };
     },
     idIn(response) {
@@ -107,8 +107,13 @@ export function makePasskeys(origin: string): Passkeys {
         publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')),
       };
       const given = response as AuthenticationResponseJSON;
-      const asked = { response: given, expectedChallenge: challenge, credential, ...expected };
-      const checked = await orNull(() => verifyAuthenticationResponse(asked));
+      const verification = {
+        response: given,
+        expectedChallenge: challenge,
+        credential,
+        ...expected,
+      };
+      const checked = await orNull(() => verifyAuthenticationResponse(verification));
       return checked?.verified ? checked.authenticationInfo.newCounter : null;
     },
   };

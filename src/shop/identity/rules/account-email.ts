@@ -16,7 +16,7 @@ export function accountEmail(facts: AccountEmailData, shopName: string): EmailCo
   const { newEmail } = facts;
   return facts.template === 'email-changed'
     ? emailChanged(newEmail, shopName)
-    : emailChangeAsked(newEmail, shopName);
+    : emailChangeRequested(newEmail, shopName);
 }
 
 /** The data of the notice to a former address, and whether it had been verified. */
@@ -120,7 +120,7 @@ function accountReclaimed(shopName: string): EmailContent {
   };
 }
 
-function emailChangeAsked(newEmail: string, shopName: string): EmailContent {
+function emailChangeRequested(newEmail: string, shopName: string): EmailContent {
   return {
     subject: `Your email address at ${shopName} is about to change`,
     parts: [

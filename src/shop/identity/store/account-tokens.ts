@@ -18,7 +18,7 @@ export interface MailedLink extends TokenFacts {
   now: number;
 }
 
-export interface AskedToken {
+export interface PresentedToken {
   token: string;
   purposes: readonly TokenPurpose[];
   now: number;
@@ -45,24 +45,30 @@ export async function mailLink(writer: Writer, link: MailedLink): Promise<void> 
 }
 
 /** The facts of a token; null if it is used, void or expired. */
-export async function findToken(reader: Reader, asked: AskedToken): Promise<TokenFacts | null> {
+export async function findToken(
+  reader: Reader,
+  presented: PresentedToken,
+): Promise<TokenFacts | null> {
   const row = await reader
     .selectFrom('account_tokens')
     .select(facts)
-    .where('token_hash', '=', hashOf(asked.token))
-    .where('purpose', 'in', asked.purposes)
-    .where('expires_at', '>', asked.now)
+    .where('token_hash', '=', hashOf(presented.token))
+    .where('purpose', 'in', presented.purposes)
+    .where('expires_at', '>', presented.now)
     .executeTakeFirst();
   return row ?? null;
 }
 
 /** Redeems the token for exactly one of several concurrent calls. */
-export async function redeemToken(writer: Writer, asked: AskedToken): Promise<TokenFacts | null> {
+export async function redeemToken(
+  writer: Writer,
+  presented: PresentedToken,
+): Promise<TokenFacts | null> {
   const row = await writer
     .deleteFrom('account_tokens')
-    .where('token_hash', '=', hashOf(asked.token))
-    .where('purpose', 'in', asked.purposes)
-    .where('expires_at', '>', asked.now)
+    .where('token_hash', '=', hashOf(presented.token))
+    .where('purpose', 'in', presented.purposes)
+    .where('expires_at', '>', presented.now)
     .returning(facts)
     .executeTakeFirst();
   return row ?? null;

@@ -109,7 +109,7 @@ export async function deleteConnection(
 }
 
 /**
- * Removes the connections of an account with an unverified address: whoever connected them may be someone else
+ * Removes the connections of an account with an unverified address: they may have been connected by someone else
  * than the person who has verified it now.
  */
 export async function deleteUnprovenConnections(writer: Writer, userId: string): Promise<void> {

@@ -11,7 +11,7 @@ export interface ProvenAddress {
   now: number;
 }
 
-/** False where the account has another address meanwhile. */
+/** False if the account has changed its address. */
 export async function markVerified(
   writer: Writer,
   { userId, email }: Pick<ProvenAddress, 'userId' | 'email'>,
@@ -26,8 +26,8 @@ export async function markVerified(
 }
 
 /**
- * The account signs in with this proven address from now on. Links in mails are void, and the old address is
- * told.
+ * The account signs in with this proven address from now on. Emailed links are void, and the old address is
+ * notified.
  */
 export async function changeAddress(
   writer: Writer,

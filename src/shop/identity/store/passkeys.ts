@@ -65,7 +65,7 @@ export async function insertPasskey(writer: Writer, passkey: NewPasskey): Promis
   return inserted !== undefined;
 }
 
-/** False where its counter does not move on, as that of a copy would not, or where it is gone. */
+/** False if its counter does not increase, as with a cloned passkey, or if it was removed. */
 export async function usePasskey(
   writer: Writer,
   { id, counter, now }: { id: string; counter: number; now: number },
@@ -85,7 +85,7 @@ export async function deletePasskeys(writer: Writer, userId: string): Promise<vo
   await writer.deleteFrom('passkeys').where('user_id', '=', userId).execute();
 }
 
-/** Answers its name; null where this account has no such passkey. */
+/** Returns its name; null if this account has no such passkey. */
 export async function deletePasskey(
   writer: Writer,
   { userId, id }: { userId: string; id: string },

@@ -13,7 +13,7 @@ export interface CompletedSignIn extends SignedIn {
   request: Request;
   /** Shown by the next page. */
   message: string;
-  /** The path of this shop that the customer asked for before signing in. */
+  /** The path of this shop that the customer requested before signing in. */
   next: string | null;
 }
 
@@ -40,7 +40,7 @@ export async function completeSignIn({
   return { to: afterSignIn(visitor, signIn.next), cookies };
 }
 
-/** Completes a sign-in from the form and redirects to the page the customer asked for. */
+/** Completes a sign-in from the form and redirects to the page that the customer requested. */
 export async function redirectAfterSignIn(
   signIn: Omit<CompletedSignIn, 'next'>,
 ): Promise<Response> {

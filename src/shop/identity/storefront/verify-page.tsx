@@ -104,7 +104,7 @@ interface SignInFirstProps {
   isSignedIn: boolean;
 }
 
-/** Without a session of the account, the link alone must not vouch for whoever opened the account. */
+/** Without a session of the account, the link alone must not verify an account that someone else opened. */
 function SignInFirst({ token, isChange, isSignedIn }: SignInFirstProps) {
   const link = `/verify?${new URLSearchParams({ token })}`;
   const signIn = `/signin?${new URLSearchParams({ next: link })}`;

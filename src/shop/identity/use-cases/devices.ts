@@ -59,7 +59,7 @@ export async function signOutDevice(
   return signedOut;
 }
 
-/** Ends every session of the visitor but this one; answers how many there were. */
+/** Ends every session of the visitor except this one; returns their number. */
 export async function signOutOthers(
   shop: Shop,
   { userId }: Visitor,

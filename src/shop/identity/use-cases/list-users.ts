@@ -27,11 +27,11 @@ export interface UserTableRequest extends UserFilter {
 export async function listUsers(
   shop: Shop,
   visitor: Visitor,
-  { page: pageNumber, ...asked }: UserTableRequest,
+  { page: pageNumber, ...requested }: UserTableRequest,
 ): Promise<Result<UserTable, { code: 'forbidden' }>> {
   if (!may(visitor, 'see-users')) return failed({ code: 'forbidden' });
   const { read } = shop.db;
-  const filter = { ...asked, text: asked.text.toLowerCase() };
+  const filter = { ...requested, text: requested.text.toLowerCase() };
   const page = pageOf(pageNumber, await countUsers(read, filter), usersPageSize);
   const span = { ...filter, offset: page.offset, limit: page.size };
   return ok({ users: await readUsers(read, span), page });

@@ -17,7 +17,7 @@ import { isRequiredOf } from '#shop/identity/rules/second-factor.ts';
 
 const maxPasskeys = 20;
 
-/** What a browser needs to make a passkey for this account. It keeps `token` until it answers. */
+/** Begins adding a passkey: the options for the browser, which returns `token` with the new passkey. */
 export async function beginPasskey(
   shop: Shop,
   { userId, email }: VerifiedVisitor,
@@ -56,9 +56,9 @@ export async function addPasskey(
   { token, response, session, ...added }: AddedPasskey,
 ): Promise<Result<{ name: string }, { code: 'passkey-refused' }>> {
   const now = shop.clock();
-  const asked = { token, purpose: 'passkey-addition', now } as const;
+  const challenge = { token, purpose: 'passkey-addition', now } as const;
   // A challenge can be answered only once, whatever the outcome.
-  const begun = await shop.db.write((writer) => consumeChallenge(writer, asked));
+  const begun = await shop.db.write((writer) => consumeChallenge(writer, challenge));
   if (begun?.userId !== userId) return refused(shop);
   const made = await shop.passkeys.readNew({ response, challenge: begun.challenge });
   if (!made) return refused(shop);

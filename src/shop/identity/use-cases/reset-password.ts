@@ -89,8 +89,8 @@ export type ResetFailure =
 
 /**
  * Sets a new password for the holder of the emailed link. Ends every session of the account and opens none; the
- * browser becomes a known device. An account with an unverified address is emptied first, because whoever created
- * it may have kept another way to sign in.
+ * browser becomes a known device. An account with an unverified address is emptied first, because someone
+ * else may have created it and kept another way to sign in.
  */
 export async function resetPassword(
   shop: Shop,
@@ -100,22 +100,22 @@ export async function resetPassword(
   const waitMs = shop.attempts.consume(openedLinks(network));
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const now = shop.clock();
-  const asked = { token, purposes: passwordLinks, now };
-  const held = await findToken(shop.db.read, asked);
-  if (!held) return dead(shop);
-  const problem = passwordProblem(password, held.email);
+  const link = { token, purposes: passwordLinks, now };
+  const found = await findToken(shop.db.read, link);
+  if (!found) return dead(shop);
+  const problem = passwordProblem(password, found.email);
   if (problem) return failed({ code: 'weak-password', problem });
   const hashed = await shop.passwords.hash(password);
   if (!hashed.ok) return hashed;
   const reset = await shop.db.write(async (writer) => {
-    const redeemed = await redeemToken(writer, asked);
+    const redeemed = await redeemToken(writer, link);
     if (!redeemed) return failed({ code: 'dead-link' as const });
     await setPassword(shop, writer, { redeemed, passwordHash: hashed.value });
     return ok(redeemed.userId);
   });
   if (!reset.ok) return dead(shop);
-  shop.attempts.clear(networkAccountTries(held.email, network));
-  shop.attempts.clear(accountTries(held.email));
+  shop.attempts.clear(networkAccountTries(found.email, network));
+  shop.attempts.clear(accountTries(found.email));
   // Guesses of strangers do not keep out the browser that was used for the reset.
   const account = { userId: reset.value, passwordHash: hashed.value };
   return ok({ setCookies: shop.devices.remember(headers, account) });

@@ -8,7 +8,7 @@ import { findPasskey, usePasskey } from '#shop/identity/store/passkeys.ts';
 import { findPasswordHash } from '#shop/identity/store/passwords.ts';
 import { openSession } from './sessions.ts';
 
-/** What a browser needs to sign in with a passkey: whose, it says itself. It keeps `token` until it answers. */
+/** Begins a sign-in with any passkey: the options for the browser, which returns `token` with the passkey. */
 export async function beginPasskeySignIn(
   shop: Shop,
   { network }: { network: string | null },

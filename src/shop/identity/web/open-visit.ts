@@ -4,14 +4,14 @@ import type { Shop } from '#shop/shop.ts';
 import { loginFlag, signedInLines, signedOutLines } from './login-flag.ts';
 
 export function openVisit(shop: Shop, request: Request): Visit {
-  let asked: ReturnType<typeof recognizeVisitor> | undefined;
-  const recognized = () => (asked ??= recognizeVisitor(shop, request.headers));
+  let recognition: ReturnType<typeof recognizeVisitor> | undefined;
+  const recognized = () => (recognition ??= recognizeVisitor(shop, request.headers));
   return {
     visitor: async () => (await recognized()).visitor,
     session: async () => (await recognized()).session,
     async setCookies() {
-      if (!asked) return [];
-      const { visitor, setCookies } = await asked;
+      if (!recognition) return [];
+      const { visitor, setCookies } = await recognition;
       const isFlagSet = loginFlag(request);
       if (!visitor) return [...setCookies, ...(isFlagSet ? signedOutLines(request) : [])];
       const isNews = setCookies.length > 0 || !isFlagSet;
