@@ -1,11 +1,11 @@
-/** Creates an account, adds a product to its cart and returns the customer's Cookie header. */
-export async function signInWithCart(origin: string): Promise<string> {
+/** Creates an account, adds two units to its cart and returns the customer's Cookie header. */
+export async function signInWithCart(origin: string, product = 2): Promise<string> {
   const jar = new Map<string, string>();
   const email = `${crypto.randomUUID()}@example.com`;
   const account = { intent: 'register', email, 'new-password': 'lantern under the pear' };
   await post('/signin', { ...account, website: '' });
   // A product without options needs no variant selection.
-  await post('/viewcart/lines', { product: '2', quantity: '2' });
+  await post('/viewcart/lines', { product: `${product}`, quantity: '2' });
   if (jar.get('cart-count') !== '2') throw new Error('the cart is empty');
   return cookieHeader();
 

@@ -1,0 +1,53 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type RunningShop, startShop } from '../../tests/support/shop-server.ts';
+import { type Usage, usageFile } from './shop-probe.ts';
+
+export interface MeasuredShop extends RunningShop {
+  usage: () => Promise<Usage>;
+  /** Resident memory in MB. */
+  residentMb: () => number;
+}
+
+const bytesPerMb = 1_000_000;
+const kib = 1_024;
+
+/** Starts the shop of a checkout, with the young generation of `npm start`. */
+export async function startMeasuredShop(checkout: string): Promise<MeasuredShop> {
+  const probe = new URL('./shop-probe.ts', import.meta.url).href;
+  const before = process.cwd();
+  process.chdir(checkout);
+  const flags = ['--max-semi-space-size=4', `--import=${probe}`].join(' ');
+  const shop = await startShop({ NODE_OPTIONS: flags, LOG_LEVEL: 'silent' });
+  process.chdir(before);
+  const file = join(shop.dataDir, usageFile);
+
+  async function usage(): Promise<Usage> {
+    rmSync(file, { force: true });
+    process.kill(shop.pid, 'SIGUSR2');
+    for (;;) {
+      await delay(20);
+      const written = readIfComplete(file);
+      if (written) return written;
+    }
+  }
+
+  return { ...shop, usage, residentMb: () => residentMb(shop.pid) };
+}
+
+function readIfComplete(file: string): Usage | null {
+  try {
+    // Only the probe writes this file.
+    return JSON.parse(readFileSync(file, 'utf8')) as Usage;
+  } catch {
+    return null;
+  }
+}
+
+/** From Linux's process table. */
+function residentMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kibibytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
+  return Math.round((kibibytes * kib) / bytesPerMb);
+}

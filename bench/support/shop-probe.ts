@@ -1,0 +1,29 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StatementSync } from 'node:sqlite';
+
+/** What a shop has used since its start. */
+export interface Usage {
+  statements: number;
+  cpuMs: number;
+}
+
+export const usageFile = 'usage.json';
+
+// Imported into the process of the shop with `--import`, so that commits can be compared that do not count.
+let statements = 0;
+for (const method of ['all', 'get', 'run'] as const) {
+  const counted = new Proxy(StatementSync.prototype[method], {
+    apply(target, statement, input) {
+      statements += 1;
+      return Reflect.apply(target, statement, input);
+    },
+  });
+  Reflect.set(StatementSync.prototype, method, counted);
+}
+
+process.on('SIGUSR2', () => {
+  const { user, system } = process.cpuUsage();
+  const usage: Usage = { statements, cpuMs: (user + system) / 1_000 };
+  writeFileSync(join(process.env['DATA_DIR'] ?? '', usageFile), JSON.stringify(usage));
+});
