@@ -1,5 +1,5 @@
-import { type JobHandlers, runDueJobs as runJobs, startJobs } from '#platform/queue/runner.ts';
-import { hourly, type Poll, startPoller } from '#platform/queue/poller.ts';
+import { jobQueue, type JobHandlers, jobWork } from '#platform/queue/jobs.ts';
+import { expire, hourly, type Poll, pollQueue, startPoller } from '#platform/queue/poller.ts';
 import { deleteAbandonedCarts } from '#shop/cart/use-cases/delete-abandoned-carts.ts';
 import { refreshAvailability } from '#shop/catalogue/use-cases/page-version.ts';
 import { capturePayment, releasePayment } from '#shop/checkout/use-cases/capture-payment.ts';
@@ -12,6 +12,7 @@ import { pollImports } from '#shop/imports/use-cases/poll-imports.ts';
 import { pollPictures } from '#shop/imports/use-cases/poll-pictures.ts';
 import { forgetContact } from '#shop/orders/use-cases/forget-contact.ts';
 import type { Shop } from '#shop/shop.ts';
+import { queues } from './queues.ts';
 
 const handlers: JobHandlers<Shop> = {
   'refresh-availability': (shop, { id, payload }) =>
@@ -25,7 +26,13 @@ const handlers: JobHandlers<Shop> = {
   'forget-contact': (shop, { id, payload }) => forgetContact(shop, { jobId: id, ...payload }),
 };
 
-/** Starts the background work: queued jobs, and pollers that are independent of each other. */
+const pollJobs: Poll<Shop> = (shop, cutting) =>
+  pollQueue(shop, { queue: jobQueue, work: jobWork(handlers) }, cutting);
+
+/** Jobs follow from what a customer has just done, so they are looked for more often. */
+const jobsPauseMs = 250;
+
+/** Starts the background work: pollers that are independent of each other. */
 export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
   const polls: readonly Poll<Shop>[] = [
     pollMail,
@@ -34,8 +41,12 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     pollPictures,
     hourly(deleteExpiredSessions),
     hourly(deleteAbandonedCarts),
+    hourly(expire(queues)),
   ];
-  const workers = [startJobs(shop, handlers), ...polls.map((poll) => startPoller(shop, poll))];
+  const workers = [
+    startPoller(shop, { poll: pollJobs, pauseMs: jobsPauseMs }),
+    ...polls.map((poll) => startPoller(shop, { poll })),
+  ];
   return {
     async stop() {
       await Promise.all(workers.map((worker) => worker.stop()));
@@ -43,7 +54,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
   };
 }
 
-/** Runs the jobs that are due now, once. */
-export function runDueJobs(shop: Shop): Promise<void> {
-  return runJobs(shop, handlers);
+/** Runs the jobs that are due, and those that they queue at once. */
+export async function runDueJobs(shop: Shop): Promise<void> {
+  while (await pollJobs(shop, new AbortController().signal));
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pictureFile, pictureFormats, pictureWidths } from '#platform/images.ts';
-import { countJobs } from '#platform/queue/jobs.ts';
+import { jobQueue } from '#platform/queue/jobs.ts';
+import { countQueued } from '#platform/queue/queue.ts';
 import type { Shop } from '#shop/shop.ts';
 import { pendingMigrations } from '#platform/database/migrate.ts';
 import type { Config } from '../config.ts';
@@ -81,7 +82,7 @@ async function contentFindings(shop: Shop, folder: string): Promise<Finding[]> {
 }
 
 async function jobsFinding(shop: Shop): Promise<Finding> {
-  const { failed } = await countJobs(shop.db.read);
+  const { failed } = await countQueued(shop.db.read, jobQueue);
   if (failed === 0) return { isFine: true, text: 'no permanently failed background jobs' };
   const text = `permanently failed background jobs: ${failed}; retry them with npm run shop -- retry-jobs`;
   return { isFine: false, text };

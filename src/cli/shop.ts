@@ -1,5 +1,6 @@
 import { resetSecondFactors } from '#shop/identity/use-cases/second-factors.ts';
-import { retryFailedJobs } from '#platform/queue/jobs.ts';
+import { jobQueue } from '#platform/queue/jobs.ts';
+import { retryFailed } from '#platform/queue/queue.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { addProducts, progressLine } from './add-products.ts';
@@ -58,7 +59,9 @@ async function migrateCommand(): Promise<number> {
 async function retryJobsCommand(): Promise<number> {
   const shop = await openShop(loadConfig());
   try {
-    console.log(`background jobs queued for retry: ${await retryFailedJobs(shop)}`);
+    const now = shop.clock();
+    const count = await shop.db.write((writer) => retryFailed(writer, jobQueue, { now }));
+    console.log(`background jobs queued for retry: ${count}`);
   } finally {
     await shop.db.close();
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from './clock.ts';
-import { exponentialBackoffMs } from './retry-backoff.ts';
+import { exponentialBackoffMs } from '#platform/queue/retry-backoff.ts';
 import { type AttemptTable, makeAttemptTable, type Tried } from './rate-limit-table.ts';
 
 /** A throttled subject: an account, device or network whose failed attempts are counted. */

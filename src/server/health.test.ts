@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { failJob } from '#platform/queue/jobs.ts';
 import { queueUnknownJob } from '../../tests/support/unknown-job.ts';
 import { openTestServer } from '../../tests/support/open-test-server.ts';
 import { makeReadiness } from './health.ts';
@@ -36,7 +35,13 @@ describe('metrics', () => {
   it('report waiting and permanently failed jobs', async () => {
     const server = await openTestServer();
     for (const id of ['a', 'b', 'c']) await queueUnknownJob(server.shop, id);
-    await server.shop.db.write((writer) => failJob(writer, { id: 'b', now: 1, lastError: 'gone' }));
+    await server.shop.db.write((writer) =>
+      writer
+        .updateTable('jobs')
+        .set({ state: 'failed', ended_at: 1 })
+        .where('id', '=', 'b')
+        .execute(),
+    );
     const { text } = await server.ask('/metrics');
     expect(text).toContain('jobs{state="waiting"} 2\njobs{state="failed"} 1\n');
   });

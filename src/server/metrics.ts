@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { countJobs } from '#platform/queue/jobs.ts';
+import { jobQueue } from '#platform/queue/jobs.ts';
+import { countQueued } from '#platform/queue/queue.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { WorkLimits } from './work-limits.ts';
 import type { FastifyInstance } from 'fastify';
@@ -100,7 +101,7 @@ function jobsGauge(shop: Shop): Gauge<'state'> {
     registers: [],
     async collect() {
       this.reset();
-      const counts = await countJobs(shop.db.read).catch(() => null);
+      const counts = await countQueued(shop.db.read, jobQueue).catch(() => null);
       if (!counts) return;
       this.set({ state: 'waiting' }, counts.waiting);
       this.set({ state: 'failed' }, counts.failed);

@@ -1,7 +1,8 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
 import { operations } from '../../src/operations.ts';
-import { countJobs } from '#platform/queue/jobs.ts';
+import { jobQueue } from '#platform/queue/jobs.ts';
+import { countQueued } from '#platform/queue/queue.ts';
 import type * as handlerModule from '../../src/page-handler.ts';
 import { pageAddresses } from '../access/endpoint-requests.ts';
 import buildPages from '../support/build-pages.ts';
@@ -41,7 +42,7 @@ eachEngine('text that databases cannot store', ({ open }) => {
       }
     }
     expect(taken).toEqual([]);
-    expect(await countJobs(server.shop.db.read)).toEqual({ waiting: 0, failed: 0 });
+    expect(await countQueued(server.shop.db.read, jobQueue)).toEqual({ waiting: 0, failed: 0 });
   });
 
   it('is rejected in every API body', async () => {

@@ -39,8 +39,8 @@ it('the doctor counts failed jobs, and a command retries them', async () => {
   const env = { DATA_DIR: temporaryFolder() };
   await shop(env, 'seed');
   const database = new DatabaseSync(join(env.DATA_DIR, 'shop.db'));
-  database.exec(`insert into jobs (id, kind, payload, created_at, due_at, attempts, failed_at)
-    values ('job-1', 'mail-reset', '{}', 1, 1, 60, 2)`);
+  database.exec(`insert into jobs (id, kind, payload, created_at, due_at, attempts, state, ended_at)
+    values ('job-1', 'mail-reset', '{}', 1, 1, 60, 'failed', 2)`);
   database.close();
   const sick = await shop(env, 'doctor');
   expect(sick.code).toBe(1);

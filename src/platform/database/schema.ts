@@ -17,9 +17,10 @@ interface JobsTable {
   created_at: number;
   due_at: number;
   attempts: Generated<number>;
-  /** After the last attempt. */
-  failed_at: Generated<number | null>;
+  state: Generated<'queued' | 'failed'>;
   last_error: Generated<string | null>;
+  /** When the last attempt failed. */
+  ended_at: Generated<number | null>;
 }
 
 interface SchemaMigrationsTable {

@@ -1,23 +1,33 @@
-import type { Clock } from '#platform/clock.ts';
-import type { Database, Reader, Writer } from '#platform/database/database.ts';
+import { sql } from 'kysely';
+import type { Reader, Writer } from '#platform/database/database.ts';
+import type { QueueContext, Work } from './poller.ts';
+import { findOldestDue, type Queue } from './queue.ts';
 
 /** The payload of each kind of job. A feature adds its kinds in a declaration of its own. */
 export interface JobPayloads {}
 
 export type JobKind = keyof JobPayloads;
 
-export interface StoredJob {
-  id: string;
-  kind: string;
-  payload: string;
-  attempts: number;
-}
-
 export type NewJob = { [Kind in JobKind]: { kind: Kind; payload: JobPayloads[Kind] } }[JobKind] & {
   id: string;
   now: number;
   /** Defaults to now. */
   dueAt?: number;
+};
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+export const jobQueue: Queue = {
+  name: 'jobs',
+  table: 'jobs',
+  maxConcurrent: 4,
+  leaseMs: 2 * minuteMs,
+  backoff: { firstMs: 1000, maxMs: 60 * minuteMs, maxAttempts: 60 },
+  // A job that is done is deleted.
+  retention: { states: ['failed'], ms: 90 * dayMs },
+  findDue: (reader, due) => findOldestDue(reader, { table: 'jobs', ...due }),
+  labels: { kind: sql`kind`, subject: sql`payload` },
 };
 
 /** Queues work that follows from this transaction and runs after its commit. */
@@ -34,20 +44,6 @@ export async function queueJob(writer: Writer, job: NewJob): Promise<void> {
     .execute();
 }
 
-const maxBatch = 50;
-
-/** The oldest first. */
-export function dueJobs(reader: Reader, now: number): Promise<StoredJob[]> {
-  return reader
-    .selectFrom('jobs')
-    .select(['id', 'kind', 'payload', 'attempts'])
-    .where('failed_at', 'is', null)
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(maxBatch)
-    .execute();
-}
-
 /** True for exactly one of several concurrent calls, so that a job takes effect once. */
 export async function takeJob(writer: Writer, id: string): Promise<boolean> {
   const { numDeletedRows } = await writer
@@ -57,68 +53,35 @@ export async function takeJob(writer: Writer, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-interface Postponed {
-  id: string;
-  dueAt: number;
-  lastError: string;
+/** Handlers by job kind. Each takes its job in the transaction that does the work. */
+export type JobHandlers<Context> = {
+  readonly [Kind in JobKind]: (
+    context: Context,
+    job: { id: string; payload: JobPayloads[Kind] },
+  ) => Promise<void>;
+};
+
+/** One attempt at a job, by the handler of its kind. */
+export function jobWork<Context extends QueueContext>(
+  handlers: JobHandlers<Context>,
+): Work<Context> {
+  return async (context, { id }) => {
+    const job = await findJob(context.db.read, id);
+    if (!job) return null;
+    const { kind } = job;
+    if (!hasKind(handlers, kind)) throw new Error(`no handler for jobs of kind ${kind}`);
+    // As `queueJob` has stored it for this kind.
+    await handlers[kind](context, { id, payload: JSON.parse(job.payload) });
+    return null;
+  };
 }
 
-export async function postponeJob(
-  writer: Writer,
-  { id, dueAt, lastError }: Postponed,
-): Promise<void> {
-  await writer
-    .updateTable('jobs')
-    .set((row) => ({ attempts: row('attempts', '+', 1), due_at: dueAt, last_error: lastError }))
-    .where('id', '=', id)
-    .execute();
+function findJob(reader: Reader, id: string) {
+  const query = reader.selectFrom('jobs').select(['kind', 'payload']).where('id', '=', id);
+  return query.executeTakeFirst();
 }
 
-/** Marks a job as failed after its last attempt; it is not retried automatically. */
-export async function failJob(
-  writer: Writer,
-  { id, now, lastError }: { id: string; now: number; lastError: string },
-): Promise<void> {
-  await writer
-    .updateTable('jobs')
-    .set((row) => ({ attempts: row('attempts', '+', 1), failed_at: now, last_error: lastError }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Gives every failed job all of its attempts again; returns how many there were. */
-export async function retryFailedJobs({
-  db,
-  clock,
-}: {
-  db: Database;
-  clock: Clock;
-}): Promise<number> {
-  const now = clock();
-  const { numUpdatedRows } = await db.write((writer) =>
-    writer
-      .updateTable('jobs')
-      .set({ attempts: 0, due_at: now, failed_at: null })
-      .where('failed_at', 'is not', null)
-      .executeTakeFirstOrThrow(),
-  );
-  return Number(numUpdatedRows);
-}
-
-interface JobCounts {
-  /** Due now or later. */
-  waiting: number;
-  /** Permanently failed. */
-  failed: number;
-}
-
-export async function countJobs(reader: Reader): Promise<JobCounts> {
-  const { all, failed } = await reader
-    .selectFrom('jobs')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('all'),
-      fn.count<number>('failed_at').as('failed'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { waiting: all - failed, failed };
+/** False for a kind that a newer version has queued. */
+function hasKind<Context>(handlers: JobHandlers<Context>, kind: string): kind is JobKind {
+  return Object.hasOwn(handlers, kind);
 }

@@ -17,6 +17,11 @@ export function byIndex(
   return sql`${sql.table(table)} indexed by ${sql.ref(index)}`;
 }
 
+/** Ends a selection of rows that are to be written: those that another process has locked are left out. */
+export function skipLocked(writer: Kysely<Schema>): RawBuilder<unknown> {
+  return engineOf(writer) === 'postgres' ? sql`for update skip locked` : sql``;
+}
+
 export type Cell = string | number | null;
 
 /**

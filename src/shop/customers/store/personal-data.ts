@@ -76,7 +76,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   webhooks: allNone('id url events is_active created_at'),
   // Refers to an order or product and to no person.
   webhook_deliveries: allNone(
-    'id webhook_id event body created_at due_at attempts state status answer',
+    'id webhook_id event body created_at due_at attempts state status answer last_error ended_at',
   ),
   api_calls: allNone('key_hash body_hash subject created_at'),
   account_tokens: {
@@ -190,6 +190,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     sent_at: 'none',
     state: 'none',
     last_error: 'hidden',
+    ended_at: 'none',
   },
   // Names accounts by their opaque ids alone, which say nothing once the account is gone.
   audit_entries: {
@@ -208,8 +209,9 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     created_at: 'none',
     due_at: 'none',
     attempts: 'none',
-    failed_at: 'none',
+    state: 'none',
     last_error: 'hidden',
+    ended_at: 'none',
   },
   categories: allNone(
     'id value home_label filter_label aliases picture photo position product_count updated_at',
@@ -241,7 +243,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     'import_id key first_row title outcome is_written product_id edited_at picture_count whole_row other_key',
   ),
   import_pictures: allNone(
-    'id import_id product_id position row_no field address alt publishes_edit state attempts due_at picture_name',
+    'id import_id product_id position row_no field address alt publishes_edit state attempts due_at picture_name last_error ended_at',
   ),
   import_rows: allNone('import_id row_no key sku cells'),
   import_categories: allNone('import_id category choice category_id value'),

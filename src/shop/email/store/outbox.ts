@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { MailState, TemplateWithData } from '#shop/email/rules/email-templates.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import { findOldestDue, type Queue } from '#platform/queue/queue.ts';
+import { deliveryBackoff } from '#platform/queue/retry-backoff.ts';
 
 /** The template is rendered when the email is sent. */
 export type NewMail = TemplateWithData & { id: string; recipient: string; now: number };
@@ -26,46 +29,42 @@ export interface QueuedMail {
   recipient: string;
   /** JSON data from which the email is rendered when it is sent. */
   data: string;
-  attempts: number;
 }
 
-interface Claim {
-  now: number;
-  /** The end of the lease: after it, unsent emails are due again, even if this process has died. */
-  leaseUntil: number;
-  limit: number;
-}
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
-/**
- * Each due email is claimed by exactly one caller: on PostgreSQL a second process waits for the locked rows,
- * finds them no longer due and skips them.
- */
-export function claimDueMail(
-  writer: Writer,
-  { now, leaseUntil, limit }: Claim,
-): Promise<QueuedMail[]> {
-  return writer
-    .updateTable('mail_outbox')
-    .set((row) => ({ due_at: leaseUntil, attempts: row('attempts', '+', 1) }))
-    .where('state', '=', 'queued')
-    .where('due_at', '<=', now)
-    .where('id', 'in', oldestDue(writer, now, limit))
-    .returning(['id', 'template', 'recipient', 'data', 'attempts'])
-    .execute();
-}
+export const mailQueue: Queue = {
+  name: 'mail',
+  table: 'mail_outbox',
+  maxConcurrent: 4,
+  leaseMs: 5 * minuteMs,
+  backoff: deliveryBackoff,
+  retention: { states: ['sent', 'kept', 'failed'], ms: 90 * dayMs },
+  findDue: (reader, due) => findOldestDue(reader, { table: 'mail_outbox', ...due }),
+  labels: { kind: sql`template`, subject: sql`recipient` },
+};
 
 /** For a shop that sends no email. */
-export async function storeDueMail(writer: Writer, now: number, limit: number): Promise<void> {
+export async function storeDueMail(
+  writer: Writer,
+  { ids, now }: { ids: readonly string[]; now: number },
+): Promise<void> {
   await writer
     .updateTable('mail_outbox')
-    .set({ state: 'kept' })
+    .set({ state: 'kept', ended_at: now })
     .where('state', '=', 'queued')
-    .where('id', 'in', oldestDue(writer, now, limit))
+    .where('id', 'in', ids)
     .execute();
 }
 
-export async function isMailDue(reader: Reader, now: number): Promise<boolean> {
-  return (await oldestDue(reader, now, 1).executeTakeFirst()) !== undefined;
+export async function findQueuedMail(reader: Reader, id: string): Promise<QueuedMail | null> {
+  const row = await reader
+    .selectFrom('mail_outbox')
+    .select(['id', 'template', 'recipient', 'data'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** The email about account deletion is not stored, because the address has been erased. */
@@ -77,54 +76,9 @@ export async function markMailSent(writer: Writer, id: string, now: number): Pro
     .execute();
   await writer
     .updateTable('mail_outbox')
-    .set({ state: 'sent', sent_at: now, last_error: null })
+    .set({ state: 'sent', sent_at: now, ended_at: now, last_error: null })
     .where('id', '=', id)
     .execute();
-}
-
-export interface FailedAttempt {
-  id: string;
-  attempts: number;
-  reason: string;
-  /** When to retry; null gives up. */
-  dueAt: number | null;
-}
-
-/** Has no effect if another process has claimed the email meanwhile. */
-export async function recordFailedAttempt(writer: Writer, failed: FailedAttempt): Promise<void> {
-  const { dueAt } = failed;
-  await writer
-    .updateTable('mail_outbox')
-    .set({
-      last_error: failed.reason,
-      ...(dueAt === null ? { state: 'failed' } : { due_at: dueAt }),
-    })
-    .where('id', '=', failed.id)
-    .where('state', '=', 'queued')
-    .where('attempts', '=', failed.attempts)
-    .execute();
-}
-
-/** False if the email has not failed permanently. */
-export async function requeueMail(writer: Writer, id: string, now: number): Promise<boolean> {
-  const requeued = await writer
-    .updateTable('mail_outbox')
-    .set({ state: 'queued', attempts: 0, due_at: now })
-    .where('id', '=', id)
-    .where('state', '=', 'failed')
-    .returning('id')
-    .executeTakeFirst();
-  return requeued !== undefined;
-}
-
-function oldestDue(reader: Reader, now: number, limit: number) {
-  return reader
-    .selectFrom('mail_outbox')
-    .select('id')
-    .where('state', '=', 'queued')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(limit);
 }
 
 export interface MailRow {

@@ -18,4 +18,5 @@ interface MailOutboxTable {
   sent_at: number | null;
   state: Generated<MailState>;
   last_error: Generated<string | null>;
+  ended_at: Generated<number | null>;
 }

@@ -3,7 +3,9 @@ import { sendMessage } from '#shop/contact/use-cases/send-message.ts';
 import { resendVerificationEmail } from '#shop/identity/use-cases/email-address.ts';
 import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
 import type { Shop } from '#shop/shop.ts';
-import { claimDueMail, recordFailedAttempt } from '#shop/email/store/outbox.ts';
+import { mailQueue } from '#shop/email/store/outbox.ts';
+import { settle } from '#platform/queue/queue.ts';
+import { claimNext } from '../../../../tests/support/claim-next.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { queueUnknownEmail } from '../../../../tests/support/unknown-email.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
@@ -21,12 +23,12 @@ async function onlyMail(shop: Shop) {
   return mail;
 }
 
-async function giveUp(shop: Shop, id: string): Promise<void> {
-  const now = shop.clock();
-  await shop.db.write(async (writer) => {
-    await claimDueMail(writer, { now, leaseUntil: now + 1, limit: 1 });
-    await recordFailedAttempt(writer, { id, attempts: 1, reason: '550 no such box', dueAt: null });
-  });
+async function giveUp({ db, clock }: Shop, id: string): Promise<void> {
+  const now = clock();
+  const [claimed] = await claimNext(db, mailQueue, { now, limit: 1 });
+  expect(claimed?.id).toBe(id);
+  const settled = { state: 'failed', now, lastError: '550 no such box' };
+  await db.write((writer) => settle(writer, { table: mailQueue.table, id, attempts: 1 }, settled));
 }
 
 eachEngine('the shop’s mail', ({ open }) => {

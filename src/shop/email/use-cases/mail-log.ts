@@ -2,14 +2,15 @@ import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Email } from '#platform/mail/mailer.ts';
 import { type Page, pageOf } from '#platform/paging.ts';
+import { retryFailed } from '#platform/queue/queue.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import {
   countMail,
   findMailRow,
   listMailRows,
+  mailQueue,
   type MailRow,
-  requeueMail,
 } from '#shop/email/store/outbox.ts';
 import type { Shop } from '#shop/shop.ts';
 import { readSender, renderEmail } from './render-email.ts';
@@ -81,7 +82,8 @@ export async function resendMail(
   if (!may(visitor, 'manage-mail')) return failed({ code: 'forbidden' });
   const now = shop.clock();
   return shop.db.write(async (writer) => {
-    if (!(await requeueMail(writer, mailId, now))) return failed({ code: 'not-failed' });
+    const requeued = await retryFailed(writer, mailQueue, { id: mailId, now });
+    if (requeued === 0) return failed({ code: 'not-failed' });
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,

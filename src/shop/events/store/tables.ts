@@ -22,6 +22,8 @@ declare module '#platform/database/schema.ts' {
       state: Generated<DeliveryState>;
       status: number | null;
       answer: string | null;
+      last_error: Generated<string | null>;
+      ended_at: Generated<number | null>;
     };
   }
 }

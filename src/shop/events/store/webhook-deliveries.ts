@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { DeliveryState, WebhookEvent } from '#shop/events/rules/webhook-event.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import type { Queue } from '#platform/queue/queue.ts';
+import { deliveryBackoff } from '#platform/queue/retry-backoff.ts';
 
 export interface NewDeliveries {
   /** The event, shared by all its deliveries. */
@@ -30,68 +32,57 @@ export interface QueuedDelivery {
   webhookId: string;
   url: string;
   body: string;
-  attempts: number;
 }
 
-interface Claim {
-  now: number;
-  /** The end of the lease: after it, deliveries are due again, even if this process has died. */
-  leaseUntil: number;
-  limit: number;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+export const deliveryQueue: Queue = {
+  name: 'webhooks',
+  table: 'webhook_deliveries',
+  maxConcurrent: 8,
+  leaseMs: 5 * minuteMs,
+  backoff: deliveryBackoff,
+  retention: { states: ['sent', 'failed'], ms: 30 * dayMs },
+  // The oldest of each webhook, so that an unavailable endpoint does not delay others.
+  findDue: async (reader, { now, limit }) => {
+    const rows = await oldestDue(reader, now).limit(limit).execute();
+    return rows.map(({ id }) => id);
+  },
+  labels: {
+    kind: sql`event`,
+    subject: sql`(select url from webhooks where webhooks.id = webhook_id)`,
+  },
+};
+
+export async function findQueuedDelivery(
+  reader: Reader,
+  id: string,
+): Promise<QueuedDelivery | null> {
+  const row = await reader
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
+    .select(['webhook_deliveries.id', 'webhook_id as webhookId', 'url', 'body'])
+    .where('webhook_deliveries.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
-/** The oldest delivery of each webhook, so that an unavailable endpoint does not delay others. */
-export async function claimDueDeliveries(
-  writer: Writer,
-  { now, leaseUntil, limit }: Claim,
-): Promise<QueuedDelivery[]> {
-  const claimed = await writer
-    .updateTable('webhook_deliveries')
-    .set((row) => ({ due_at: leaseUntil, attempts: row('attempts', '+', 1) }))
-    .where('state', '=', 'queued')
-    .where('due_at', '<=', now)
-    .where('id', 'in', oldestDue(writer, now).limit(limit))
-    .returning(['id', 'webhook_id as webhookId', 'body', 'attempts'])
-    .execute();
-  if (claimed.length === 0) return [];
-  const ids = claimed.map(({ webhookId }) => webhookId);
-  const webhooks = await writer
-    .selectFrom('webhooks')
-    .select(['id', 'url'])
-    .where('id', 'in', ids)
-    .execute();
-  const urls = new Map(webhooks.map(({ id, url }) => [id, url]));
-  return claimed.map((one) => ({ ...one, url: urls.get(one.webhookId) ?? '' }));
-}
-
-export async function isDeliveryDue(reader: Reader, now: number): Promise<boolean> {
-  return (await oldestDue(reader, now).limit(1).executeTakeFirst()) !== undefined;
-}
-
-export interface DeliveryOutcome {
-  id: string;
-  attempts: number;
-  state: 'queued' | 'sent' | 'failed';
+export interface WebhookResponse {
   /** The HTTP status; null if there was no response. */
   status: number | null;
   answer: string;
-  /** When to retry, if the delivery remains queued. */
-  dueAt: number;
 }
 
-/** Has no effect if another process has claimed the delivery meanwhile. */
-export async function recordOutcome(writer: Writer, outcome: DeliveryOutcome): Promise<void> {
+/** Records the endpoint's last response. */
+export async function recordResponse(
+  writer: Writer,
+  { id, status, answer }: WebhookResponse & { id: string },
+): Promise<void> {
   await writer
     .updateTable('webhook_deliveries')
-    .set({
-      state: outcome.state,
-      status: outcome.status,
-      answer: outcome.answer,
-      due_at: outcome.dueAt,
-    })
-    .where('id', '=', outcome.id)
-    .where('state', '=', 'queued')
-    .where('attempts', '=', outcome.attempts)
+    .set({ status, answer })
+    .where('id', '=', id)
     .execute();
 }
 
@@ -99,20 +90,12 @@ export async function recordOutcome(writer: Writer, outcome: DeliveryOutcome): P
 export async function requeueDelivery(writer: Writer, id: string, now: number): Promise<boolean> {
   const requeued = await writer
     .updateTable('webhook_deliveries')
-    .set({ state: 'queued', attempts: 0, due_at: now })
+    .set({ state: 'queued', attempts: 0, due_at: now, ended_at: null })
     .where('id', '=', id)
     .where('state', '<>', 'queued')
     .returning('id')
     .executeTakeFirst();
   return requeued !== undefined;
-}
-
-export async function forgetDeliveries(writer: Writer, before: number): Promise<void> {
-  await writer
-    .deleteFrom('webhook_deliveries')
-    .where('created_at', '<', before)
-    .where('state', '<>', 'queued')
-    .execute();
 }
 
 function oldestDue(reader: Reader, now: number) {

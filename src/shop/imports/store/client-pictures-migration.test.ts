@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { migrationsBefore } from '../../../../tests/support/migrations-before.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { findDuePicture, claimQueuedPicture } from './picture-downloads.ts';
+import { findQueuedPicture, pictureQueue } from './picture-downloads.ts';
+import { claimNext } from '../../../../tests/support/claim-next.ts';
 
 eachEngine('the migration to client pictures', ({ openEmpty }) => {
   it('keeps queued import pictures and deletes them with their import', async () => {
@@ -29,10 +30,10 @@ eachEngine('the migration to client pictures', ({ openEmpty }) => {
       `.execute(writer);
     });
     expect((await migrate(db)).ok).toBe(true);
-    expect(await findDuePicture(db.read, 4)).toBeNull();
-    expect(await findDuePicture(db.read, 5)).toBe('picture');
-    const claim = { id: 'picture', now: 5, leaseUntil: 9 };
-    expect(await db.write((writer) => claimQueuedPicture(writer, claim))).toMatchObject({
+    expect(await claimNext(db, pictureQueue, { now: 4 })).toEqual([]);
+    const claimed = { id: 'picture', attempts: 2 };
+    expect(await claimNext(db, pictureQueue, { now: 5 })).toEqual([claimed]);
+    expect(await findQueuedPicture(db.read, claimed)).toMatchObject({
       importId: 'import',
       productId: 7,
       row: 2,

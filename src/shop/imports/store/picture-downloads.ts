@@ -1,5 +1,7 @@
-import type { ImportPictureState } from '#shop/imports/rules/product-import.ts';
+import { sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import { type Claimed, type Queue, settle } from '#platform/queue/queue.ts';
+import { deliveryBackoff } from '#platform/queue/retry-backoff.ts';
 import type { NewImportPicture } from './import-pictures.ts';
 
 export interface QueuedPicture extends Omit<NewImportPicture, 'dueAt'> {
@@ -12,7 +14,7 @@ export interface QueuedPicture extends Omit<NewImportPicture, 'dueAt'> {
 }
 
 /** The next due picture of an API client or of a finished import; null if there is none. */
-export async function findDuePicture(reader: Reader, now: number): Promise<string | null> {
+async function findDuePicture(reader: Reader, now: number): Promise<string | null> {
   const imports = await reader
     .selectFrom('product_imports')
     .select('id')
@@ -36,37 +38,40 @@ export async function findDuePicture(reader: Reader, now: number): Promise<strin
   return null;
 }
 
-interface Claim {
-  id: string;
-  now: number;
-  /** The end of the lease: after it, the picture is due again, even if this process has died. */
-  leaseUntil: number;
-}
+const minuteMs = 60_000;
 
-/** Null if another process has claimed it first. */
-export async function claimQueuedPicture(
-  writer: Writer,
-  { id, now, leaseUntil }: Claim,
+export const pictureQueue: Queue = {
+  name: 'pictures',
+  table: 'import_pictures',
+  maxConcurrent: 1,
+  leaseMs: 3 * minuteMs,
+  backoff: { ...deliveryBackoff, maxAttempts: 4 },
+  // The others are kept with their import, which counts them.
+  retention: { states: ['failed'], ms: 90 * 24 * 60 * minuteMs },
+  findDue: async (reader, { now }) => {
+    const id = await findDuePicture(reader, now);
+    return id === null ? [] : [id];
+  },
+  labels: {
+    kind: sql`'picture'`,
+    subject: sql`address`,
+  },
+};
+
+/** Null if it was deleted meanwhile. */
+export async function findQueuedPicture(
+  reader: Reader,
+  { id, attempts }: Claimed,
 ): Promise<QueuedPicture | null> {
-  const row = await writer
-    .updateTable('import_pictures')
-    .set((one) => ({ due_at: leaseUntil, attempts: one('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .where('due_at', '<=', now)
-    .returningAll()
+  const row = await reader
+    .selectFrom('import_pictures')
+    .innerJoin('products', 'products.id', 'product_id')
+    .leftJoin('product_imports', 'product_imports.id', 'import_id')
+    .selectAll('import_pictures')
+    .select(['products.title', 'product_imports.user_id'])
+    .where('import_pictures.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const { title } = await writer
-    .selectFrom('products')
-    .select('title')
-    .where('id', '=', row.product_id)
-    .executeTakeFirstOrThrow();
-  const asked = await writer
-    .selectFrom('product_imports')
-    .select('user_id')
-    .where('id', '=', row.import_id)
-    .executeTakeFirst();
   return {
     id,
     importId: row.import_id,
@@ -77,39 +82,24 @@ export async function claimQueuedPicture(
     address: row.address,
     alt: row.alt,
     publishesEdit: row.publishes_edit,
-    attempts: row.attempts,
-    title,
-    userId: asked?.user_id ?? null,
+    attempts,
+    title: row.title,
+    userId: row.user_id,
   };
 }
 
-export interface PictureOutcome {
-  state: ImportPictureState;
-  pictureName?: string;
-  /** When to retry, if the picture remains queued. */
-  dueAt?: number;
-  /** Omitted values remain unchanged. */
-  attempts?: number;
-}
-
 /** False if it was cancelled or claimed by another process meanwhile. */
-export async function settlePicture(
+export async function settleFetched(
   writer: Writer,
-  { id, attempts }: Pick<QueuedPicture, 'id' | 'attempts'>,
-  { state, pictureName, dueAt, attempts: counted }: PictureOutcome,
+  { id, attempts }: Claimed,
+  { pictureName, now }: { pictureName: string; now: number },
 ): Promise<boolean> {
-  const settled = await writer
+  const place = { table: pictureQueue.table, id, attempts };
+  if (!(await settle(writer, place, { state: 'fetched', now }))) return false;
+  await writer
     .updateTable('import_pictures')
-    .set({
-      state,
-      ...(pictureName !== undefined && { picture_name: pictureName }),
-      ...(dueAt !== undefined && { due_at: dueAt }),
-      ...(counted !== undefined && { attempts: counted }),
-    })
+    .set({ picture_name: pictureName })
     .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .where('attempts', '=', attempts)
-    .returning('id')
-    .executeTakeFirst();
-  return settled !== undefined;
+    .execute();
+  return true;
 }

@@ -83,6 +83,8 @@ declare module '#platform/database/schema.ts' {
       attempts: Generated<number>;
       due_at: number;
       picture_name: Generated<string | null>;
+      last_error: Generated<string | null>;
+      ended_at: Generated<number | null>;
     };
   }
 }

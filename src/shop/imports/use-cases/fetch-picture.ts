@@ -8,18 +8,24 @@ import {
 } from '#shop/imports/rules/picture-failure.ts';
 import { maxPictures, pictureKey } from '#platform/image-upload.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { retryBackoffMs } from '#platform/retry-backoff.ts';
+import type { Outcome } from '#platform/queue/poller.ts';
+import type { Claimed } from '#platform/queue/queue.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { type EditableProduct, lockProduct } from '#shop/catalogue/store/editable-products.ts';
 import { changeProduct } from '#shop/catalogue/store/product-changes.ts';
 import type { StoredPicture } from '#shop/catalogue/store/product-pictures.ts';
 import type { Writer } from '#platform/database/database.ts';
-import { type QueuedPicture, settlePicture } from '#shop/imports/store/picture-downloads.ts';
+import {
+  findQueuedPicture,
+  pictureQueue,
+  type QueuedPicture,
+  settleFetched,
+} from '#shop/imports/store/picture-downloads.ts';
 import { addProblem } from '#shop/imports/store/import-problems.ts';
 import { findLaterPictures } from '#shop/imports/store/import-pictures.ts';
 
-const maxAttempts = 4;
+const { maxAttempts } = pictureQueue.backoff;
 const busyMs = 10_000;
 
 /** 'moved': the product was changed concurrently. */
@@ -32,17 +38,19 @@ type Prepared = Omit<Picture, 'alt'>;
  */
 export async function fetchPicture(
   shop: Shop,
-  picture: QueuedPicture,
+  claimed: Claimed,
   stopping: AbortSignal,
-): Promise<void> {
+): Promise<Outcome> {
+  const picture = await findQueuedPicture(shop.db.read, claimed);
+  if (!picture) return null;
   const prepared = await prepare(shop, picture, stopping);
   const added = prepared.ok
     ? await shop.db.write((writer) =>
         addToProduct(writer, { shop, picture, prepared: prepared.value }),
       )
     : prepared;
-  if (added.ok) return;
-  await settleFailure(shop, picture, stopping.aborted ? { code: 'moved' } : added.failure);
+  if (added.ok) return null;
+  return failureOutcome(shop, picture, stopping.aborted ? { code: 'moved' } : added.failure);
 }
 
 async function prepare(
@@ -72,8 +80,8 @@ async function addToProduct(
 ): Promise<Result<null, FetchFailure>> {
   const before = await lockProduct(writer, picture.productId);
   const known = before?.pictures.find(({ name }) => contentOf(name) === contentOf(prepared.name));
-  const outcome = { state: 'fetched', pictureName: known?.name ?? prepared.name } as const;
-  const isClaimed = await settlePicture(writer, picture, outcome);
+  const fetched = { pictureName: known?.name ?? prepared.name, now: shop.clock() };
+  const isClaimed = await settleFetched(writer, picture, fetched);
   if (!before || !isClaimed) return ok(null);
   const added = known ?? { id: shop.newId(), ...prepared, alt: picture.alt || before.facts.title };
   const placed = await picturesWith(writer, { picture, before, added });
@@ -135,44 +143,30 @@ function statusWith({ status, editedAt, pictures }: EditableProduct, picture: Qu
   return isAsLeft ? 'published' : status;
 }
 
-async function settleFailure(
-  shop: Shop,
-  picture: QueuedPicture,
-  failure: FetchFailure,
-): Promise<void> {
-  const { attempts, address, title, importId, productId } = picture;
+function failureOutcome(shop: Shop, picture: QueuedPicture, failure: FetchFailure): Outcome {
+  const { address, title, importId, productId } = picture;
   const now = shop.clock();
-  if (failure.code === 'busy' || failure.code === 'moved') {
-    const dueAt = failure.code === 'busy' ? now + busyMs : now;
-    const again = { state: 'queued', dueAt, attempts: attempts - 1 } as const;
-    await shop.db.write((writer) => settlePicture(writer, picture, again));
-    return;
-  }
-  const canRetry = isTransient(failure) && attempts < maxAttempts;
-  const waitMs = canRetry ? retryBackoffMs(attempts, Math.random()) : null;
-  const words = pictureFailureMessage(failure);
-  shop.log.warn(
-    { import: importId, product: productId, attempts, reason: failure.code },
-    'image download failed',
-  );
-  await shop.db.write(async (writer) => {
-    if (waitMs !== null) {
-      await settlePicture(writer, picture, { state: 'queued', dueAt: now + waitMs });
-      return;
-    }
-    if (!(await settlePicture(writer, picture, { state: 'failed' }))) return;
-    if (importId !== null) {
-      const problem = note(picture, `“${title}”: picture ${address} not imported: ${words}`);
-      await addProblem(writer, importId, problem);
-      return;
-    }
-    await recordAuditEvent(writer, {
-      id: shop.newId(),
-      now,
-      actorId: null,
-      action: 'product.picture-failed',
-      subject: { type: 'product', id: productId },
-      details: { address, reason: words },
-    });
-  });
+  if (failure.code === 'busy') return { postponedUntil: now + busyMs };
+  if (failure.code === 'moved') return { postponedUntil: now };
+  const reason = pictureFailureMessage(failure);
+  return {
+    reason,
+    isFinal: !isTransient(failure),
+    async record(writer, { isDead }) {
+      if (!isDead) return;
+      if (importId !== null) {
+        const problem = note(picture, `“${title}”: picture ${address} not imported: ${reason}`);
+        await addProblem(writer, importId, problem);
+        return;
+      }
+      await recordAuditEvent(writer, {
+        id: shop.newId(),
+        now,
+        actorId: null,
+        action: 'product.picture-failed',
+        subject: { type: 'product', id: productId },
+        details: { address, reason },
+      });
+    },
+  };
 }

@@ -6,7 +6,10 @@ import { deleteProduct } from '#shop/catalogue/use-cases/delete-product.ts';
 import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
 import { updateProduct } from '#shop/catalogue/use-cases/update-product.ts';
 import { cancelPictureDownloads, decideImport } from './decide-import.ts';
-import { claimPicture, pollPictures } from './poll-pictures.ts';
+import { pollPictures } from './poll-pictures.ts';
+import { workOff } from '#platform/queue/poller.ts';
+import type { Claimed } from '#platform/queue/queue.ts';
+import { claimNext } from '../../../../tests/support/claim-next.ts';
 import { exportProblems } from './export-csv.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import { showImport } from './show-import.ts';
@@ -15,7 +18,7 @@ import { productFormOf } from '#shop/catalogue/rules/product-form.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import type { EditableProduct } from '#shop/catalogue/store/editable-products.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { QueuedPicture } from '#shop/imports/store/picture-downloads.ts';
+import { pictureQueue } from '#shop/imports/store/picture-downloads.ts';
 import { contentVersion } from '#platform/database/content-version.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import {
@@ -96,10 +99,14 @@ function renamed(shop: Shop, { id, editedAt, facts }: EditableProduct) {
   return updateProduct(shop, staff, { ...edit, rules: 'catalogue' });
 }
 
-async function claimed(shop: Shop): Promise<QueuedPicture> {
-  const picture = await claimPicture(shop);
+async function claimed(shop: Shop): Promise<Claimed> {
+  const [picture] = await claimNext(shop.db, pictureQueue, { now: shop.clock() });
   if (!picture) throw new Error('no picture is due');
   return picture;
+}
+
+function fetchClaimed(shop: Shop, row: Claimed): Promise<void> {
+  return workOff(shop, { queue: pictureQueue, work: fetchPicture, row, cutting: never });
 }
 
 eachEngine('pictures of an import', ({ open }) => {
@@ -159,13 +166,13 @@ eachEngine('pictures of an import', ({ open }) => {
     const id = await imported(shop, hat([`${origin}/a.png`]));
     // Killed, or so slow that it seemed to be.
     const first = await claimed(shop);
-    expect(await claimPicture(shop)).toBeNull();
+    expect(await claimNext(shop.db, pictureQueue, { now: shop.clock() })).toEqual([]);
     wait(5 * minuteMs);
     const second = await claimed(shop);
     expect(second).toMatchObject({ id: first.id, attempts: 2 });
-    await fetchPicture(shop, first, never);
+    await fetchClaimed(shop, first);
     expect((await product(shop)).pictures).toEqual([]);
-    await fetchPicture(shop, second, never);
+    await fetchClaimed(shop, second);
     expect((await shown(shop, id)).pictures).toMatchObject({ queued: 0, fetched: 0, failed: 1 });
     expect((await shown(shop, id)).problems).toHaveLength(1);
   });
