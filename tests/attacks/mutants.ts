@@ -252,7 +252,7 @@ const orders: Mutant[] = [
     defense: 'stock: sales never exceed the stock',
     against: ['T13'],
     file: 'src/shop/inventory/store/stock.ts',
-    from: "    .where(sellable, '>=', quantity)\n",
+    from: "      .where(sellable, '>=', quantity)\n",
     to: '',
     tests: ['src/shop/checkout/use-cases/place-order.test.ts'],
   },

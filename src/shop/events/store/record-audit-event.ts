@@ -1,6 +1,7 @@
 import type { AuditEvent } from '#shop/events/rules/audit-event.ts';
 import { isWebhookEvent, webhookBody } from '#shop/events/rules/webhook-event.ts';
 import type { Writer } from '#platform/database/database.ts';
+import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import { queueDeliveries } from './webhook-deliveries.ts';
 
 export type AuditEntry = AuditEvent & {
@@ -16,19 +17,38 @@ export type AuditEntry = AuditEvent & {
  */
 export async function recordAuditEvent(writer: Writer, entry: AuditEntry): Promise<void> {
   const { id, now, action, subject, details } = entry;
-  await writer
-    .insertInto('audit_entries')
-    .values({
-      id,
-      at: now,
-      actor_id: entry.actorId,
-      action,
-      subject_type: subject.type,
-      subject_id: String(subject.id),
-      details: JSON.stringify(details),
-    })
-    .execute();
+  await insertEntry.execute(writer, {
+    id,
+    now,
+    actorId: entry.actorId,
+    action,
+    subjectType: subject.type,
+    subjectId: String(subject.id),
+    details: JSON.stringify(details),
+  });
   if (!isWebhookEvent(entry)) return;
   const body = webhookBody(entry);
   await queueDeliveries(writer, { id, event: entry.action, body, now });
 }
+
+interface EntryValues {
+  id: string;
+  now: number;
+  actorId: string | null;
+  action: AuditEvent['action'];
+  subjectType: AuditEvent['subject']['type'];
+  subjectId: string;
+  details: string;
+}
+
+const insertEntry = prepareQuery((reader, entry: Placeholders<EntryValues>) =>
+  reader.insertInto('audit_entries').values({
+    id: entry.id,
+    at: entry.now,
+    actor_id: entry.actorId,
+    action: entry.action,
+    subject_type: entry.subjectType,
+    subject_id: entry.subjectId,
+    details: entry.details,
+  }),
+);

@@ -1,7 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { StockLevel } from '#shop/inventory/rules/stock.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import {
+  type Placeholders,
+  prepareQuery,
+  type PreparedQuery,
+} from '#platform/database/prepare-query.ts';
 import { rowList } from '#platform/database/engines/engine-sql.ts';
 
 type Claimed = Result<number | null, { code: 'short'; available: number }>;
@@ -11,8 +16,7 @@ type Claimed = Result<number | null, { code: 'short'; available: number }>;
  * change if stock is insufficient.
  */
 export function deductStock(writer: Writer, variantId: string, quantity: number): Promise<Claimed> {
-  const set = { on_hand: sql<number>`on_hand - ${quantity}` };
-  return claim(writer, { variantId, quantity, set });
+  return claim(deduct, writer, { variantId, quantity });
 }
 
 /** Reserves units; otherwise like deductStock. */
@@ -21,8 +25,7 @@ export function reserveStock(
   variantId: string,
   quantity: number,
 ): Promise<Claimed> {
-  const set = { reserved: sql<number>`reserved + ${quantity}` };
-  return claim(writer, { variantId, quantity, set });
+  return claim(reserve, writer, { variantId, quantity });
 }
 
 /** Releases reserved units and returns how many are sellable; null if stock is no longer tracked. */
@@ -110,17 +113,14 @@ export async function readReserved(
 interface Claim {
   variantId: string;
   quantity: number;
-  set: { on_hand: RawBuilder<number> } | { reserved: RawBuilder<number> };
 }
 
-async function claim(writer: Writer, { variantId, quantity, set }: Claim): Promise<Claimed> {
-  const claimed = await writer
-    .updateTable('stock')
-    .set(set)
-    .where('variant_id', '=', variantId)
-    .where(sellable, '>=', quantity)
-    .returning(sellable.as('sellable'))
-    .executeTakeFirst();
+async function claim(
+  query: PreparedQuery<Claim, { sellable: number }>,
+  writer: Writer,
+  { variantId, quantity }: Claim,
+): Promise<Claimed> {
+  const claimed = await query.executeTakeFirst(writer, { variantId, quantity });
   if (claimed) return ok(claimed.sellable);
   const left = await readSellable(writer, variantId);
   return left === null ? ok(null) : failed({ code: 'short', available: Math.max(0, left) });
@@ -138,6 +138,20 @@ async function readSellable(reader: Reader, variantId: string): Promise<number |
 
 /** Below 0 if more units are reserved than counted. */
 const sellable = sql<number>`on_hand - reserved`;
+
+const deduct = claimQuery('on_hand', '-');
+const reserve = claimQuery('reserved', '+');
+
+function claimQuery(column: 'on_hand' | 'reserved', operator: '+' | '-') {
+  return prepareQuery((reader, { variantId, quantity }: Placeholders<Claim>) =>
+    reader
+      .updateTable('stock')
+      .set((stock) => ({ [column]: stock(column, operator, quantity) }))
+      .where('variant_id', '=', variantId)
+      .where(sellable, '>=', quantity)
+      .returning(sellable.as('sellable')),
+  );
+}
 
 /** The marker in product_stock for a product with an untracked variant. */
 export const uncounted = 1_000_000_000_000;

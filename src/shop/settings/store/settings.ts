@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import { prepareQuery } from '#platform/database/prepare-query.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 
 /** What the merchant has changed, by key; see settingsFrom in shop/settings/rules/settings.ts. */
 export async function readSettings(reader: Reader): Promise<Record<string, unknown>> {
-  const rows = await reader.selectFrom('settings').select(['key', 'value']).execute();
+  const rows = await changedSettings.execute(reader, {});
   return Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)]));
 }
+
+const changedSettings = prepareQuery((reader) =>
+  reader.selectFrom('settings').select(['key', 'value']),
+);
 
 /** Tells whether any of these has been changed since. */
 export async function settingsStamp(reader: Reader, keys: readonly string[]): Promise<string> {
