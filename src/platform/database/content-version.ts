@@ -1,14 +1,14 @@
-import { CompiledQuery } from 'kysely';
 import type { Reader, Writer } from './database.ts';
+import { prepareQuery } from './prepare-query.ts';
 
-// Runs for every cached page, so it is compiled once.
-const readContentVersion = CompiledQuery.raw("select value from versions where name = 'catalogue'");
+const catalogueVersion = prepareQuery((reader) =>
+  reader.selectFrom('versions').select('value').where('name', '=', 'catalogue'),
+);
 
 /** Raised by every change of what public pages show: while it is unchanged, so are they. */
 export async function contentVersion(reader: Reader): Promise<number> {
-  const { rows } = await reader.executeQuery<{ value: number }>(readContentVersion);
-  if (!rows[0]) throw new Error('the content version is missing');
-  return rows[0].value;
+  const { value } = await catalogueVersion.executeTakeFirstOrThrow(reader, {});
+  return value;
 }
 
 export async function raiseContentVersion(writer: Writer): Promise<void> {
