@@ -57,7 +57,7 @@ eachEngine('an account that somebody else opens', ({ open }) => {
     expect(await findAccountFacts(shop.db.read, [userId])).toMatchObject([{ externalId: 'first' }]);
   });
 
-  it('is refused for an address that is none, or that has one', async () => {
+  it('is refused for an invalid email address, or one that has an account', async () => {
     const shop = emptyShop(await open());
     expect(await addAccount(shop, staff, { email: 'ingrid', externalId: null })).toMatchObject({
       failure: { code: 'invalid-email' },

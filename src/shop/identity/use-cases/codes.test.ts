@@ -34,7 +34,7 @@ async function emailsOf(shop: Shop): Promise<string[]> {
 }
 
 eachEngine('codes of an authenticator app', ({ open }) => {
-  it('are asked for from the first right one on, after the password; other devices are signed out', async () => {
+  it('are required after the password once the first one was confirmed; other devices are signed out', async () => {
     const shop = emptyShop(await open());
     const browser = await registered(shop, 'ingrid');
     const other = await signedInAgain(shop, 'ingrid', 'Firefox');
@@ -59,7 +59,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     expect(await emailsOf(shop)).toContain('codes-on');
   });
 
-  it('and recovery codes are taken once, however many bring them at once', async () => {
+  it('and recovery codes are accepted once, even in concurrent requests', async () => {
     const shop = emptyShop(await open());
     const browser = await registered(shop, 'ingrid');
     const { visitor } = browser;
@@ -85,7 +85,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     expect(JSON.stringify(kept)).not.toContain(recoveryCodes[1]);
   });
 
-  it('are guessed at a few times, then somebody waits', async () => {
+  it('are throttled after a few wrong guesses', async () => {
     const shop = emptyShop(await open());
     await enableCodes(shop, await registered(shop, 'ingrid'));
     const token = await begun(shop);
@@ -118,7 +118,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     });
   });
 
-  it('are not waited for longer than ten minutes, neither at the door nor when they are turned on', async () => {
+  it('expire after ten minutes, at sign-in and at setup', async () => {
     const shop = emptyShop(await open());
     const browser = await registered(shop, 'ingrid');
     await offerCodes(shop, await proven(shop, browser));
@@ -133,7 +133,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     });
   });
 
-  it('are forgotten by the operator for somebody who has lost them, who is signed out and told', async () => {
+  it('are removed by the operator for an account that has lost them, which is signed out and notified', async () => {
     const shop = emptyShop(await open());
     const browser = await registered(shop, 'ingrid');
     await enableCodes(shop, browser);

@@ -48,7 +48,7 @@ eachEngine('deleting a user', ({ open }) => {
     });
   });
 
-  it('is never done to oneself', async () => {
+  it('is refused for one’s own account', async () => {
     const shop = emptyShop(await open());
     const boss = await account(shop, 'boss', 'owner');
     expect(await deleteUser(shop, boss, 1)).toEqual(refused('own-account'));
@@ -76,7 +76,7 @@ eachEngine('deleting a user', ({ open }) => {
     expect(await counts(shop, ['users'])).toEqual([3]);
   });
 
-  it('writes down who deleted whom', async () => {
+  it('is recorded in the audit log', async () => {
     const shop = emptyShop(await open());
     const boss = await account(shop, 'boss', 'owner');
     await account(shop, 'ann', 'customer');

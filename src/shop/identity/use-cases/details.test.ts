@@ -9,7 +9,7 @@ import { changeDetails, showDetails } from './details.ts';
 const form = { name: 'Ann Berg', phone: '+47 22 33 44 55', username: 'ann-berg' };
 
 eachEngine('the details of an account', ({ open }) => {
-  it('are kept and shown again', async () => {
+  it('are saved and shown again', async () => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop, 'ann');
     expect(await changeDetails(shop, visitor, form)).toEqual({ ok: true, value: 'changed' });
@@ -39,7 +39,7 @@ eachEngine('the details of an account', ({ open }) => {
     });
   });
 
-  it('never hold the user name of somebody else, or one of the shop’s own', async () => {
+  it('refuse a user name that is taken or reserved', async () => {
     const shop = emptyShop(await open());
     const ann = await newCustomer(shop, 'ann');
     const eve = await newCustomer(shop, 'eve');
@@ -55,7 +55,7 @@ eachEngine('the details of an account', ({ open }) => {
     expect(await showDetails(shop, eve)).toMatchObject({ form: nothing });
   });
 
-  it('cannot be used to try one user name after the other', async () => {
+  it('throttle attempts to probe user names', async () => {
     const shop = emptyShop(await open());
     const eve = await newCustomer(shop, 'eve');
     const tried = await Promise.all(

@@ -10,7 +10,7 @@ const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6) Version/18.6 Mobile Saf
 const missing = { ok: false, failure: { code: 'not-found' } };
 
 eachEngine('the devices of an account', ({ open }) => {
-  it('are named in words, this one first, and hold no token', async () => {
+  it('are listed by name without tokens, the current one first', async () => {
     const shop = emptyShop(await open());
     await registered(shop, 'ann');
     const phone = await signedInAgain(shop, 'ann', iPhone);

@@ -38,7 +38,7 @@ async function sessionsOf(shop: Shop, { userId }: Visitor): Promise<number> {
 }
 
 eachEngine('an address', ({ open }) => {
-  it('is proven by the link that a new account is sent, and not by looking at it', async () => {
+  it('is verified by confirming the emailed link, not by opening it', async () => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop);
     const token = await tokenTo(shop, ingrid.email, 'verify-email');
@@ -57,7 +57,7 @@ eachEngine('an address', ({ open }) => {
     expect(await confirm(shop, token, visitor)).toEqual(dead);
   });
 
-  it('can be asked after again, and the newest email counts', async () => {
+  it('can be sent another verification email, which voids the earlier one', async () => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop);
     const first = await tokenTo(shop, ingrid.email, 'verify-email');
@@ -128,7 +128,7 @@ eachEngine('email verification', ({ open }) => {
 });
 
 eachEngine('another address', ({ open }) => {
-  it('is the account’s when the link sent there is opened; the old one hears of it twice', async () => {
+  it('becomes the account’s when the link sent to it is confirmed; the old one is notified twice', async () => {
     const shop = emptyShop(await open());
     const { visitor, headers } = await registered(shop);
     expect(await beginEmailChange(shop, proven(visitor), ' Inga@Example.com')).toEqual({
@@ -152,7 +152,7 @@ eachEngine('another address', ({ open }) => {
     );
   });
 
-  it('takes along the code that the account was given', async () => {
+  it('keeps the account’s welcome code', async () => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop);
     await beginEmailChange(shop, proven(visitor), wanted);
@@ -183,7 +183,7 @@ eachEngine('another address', ({ open }) => {
     },
   );
 
-  it('is refused as no address, as the same, or as another account’s', async () => {
+  it('is refused if invalid, unchanged or taken', async () => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop);
     await register(shop, { ...ingrid, email: 'otto@example.com' }, anonymousRequest);
@@ -199,7 +199,7 @@ eachEngine('another address', ({ open }) => {
     expect(await emailsTo(shop, ingrid.email)).not.toContain('email-change-requested');
   });
 
-  it('goes to whoever registers it first', async () => {
+  it('goes to the account that registers it first', async () => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop);
     await beginEmailChange(shop, proven(visitor), wanted);
@@ -212,7 +212,7 @@ eachEngine('another address', ({ open }) => {
     expect((await showAccount(shop, visitor))?.email).toBe(ingrid.email);
   });
 
-  it('[T30] is changed by no link once the password is another, or the address', async () => {
+  it('[T30] is not changed by a link from before a change of password or address', async () => {
     const shop = emptyShop(await open());
     const { visitor, headers } = await registered(shop);
     await beginEmailChange(shop, proven(visitor), wanted);
@@ -227,7 +227,7 @@ eachEngine('another address', ({ open }) => {
     expect(await confirm(shop, verify, visitor)).toEqual(dead);
   });
 
-  it('[T30] is changed once by fifty who open the link together', async () => {
+  it('[T30] is changed once by fifty concurrent requests', async () => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop);
     await beginEmailChange(shop, proven(visitor), wanted);

@@ -83,7 +83,7 @@ eachEngine('an account whose password strangers guess', ({ open }) => {
     expect(await signInFrom(shop, '192.0.2.2')).toMatchObject({ ok: true });
   });
 
-  it('[T33] looks at no more than a hundred of ten thousand guesses from a thousand networks', async () => {
+  it('[T33] checks at most a hundred of ten thousand guesses from a thousand networks', async () => {
     const { shop, pass } = atTime(emptyShop(await open()));
     await registered(shop);
     const looked = await guessFromEverywhere(shop, 10_000);
@@ -122,7 +122,7 @@ eachEngine('an account whose password strangers guess', ({ open }) => {
     expect(await signInFrom(shop, '192.0.2.2', own)).toMatchObject({ ok: true });
   });
 
-  it('[T33] lets nobody guess for ever on a device that has signed in to it before', async () => {
+  it('[T33] throttles guesses on a device that has signed in to it before', async () => {
     const shop = emptyShop(await open());
     const { headers } = await registered(shop);
     const answers = [];
@@ -146,7 +146,7 @@ eachEngine('an account whose password strangers guess', ({ open }) => {
     expect(await signInFrom(shop, '192.0.2.2', own)).toMatchObject({ ok: true });
   });
 
-  it('[T28] is told by a device’s cookie from no account that does not exist', async () => {
+  it('[T28] cannot be told by a device cookie from an account that does not exist', async () => {
     const shop = emptyShop(await open());
     const { headers } = await registered(shop, { ...ingrid, email: 'mallory@example.net' });
     await registered(shop);

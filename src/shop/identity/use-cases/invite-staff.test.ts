@@ -33,7 +33,7 @@ async function boss(shop: Shop): Promise<Visitor> {
 }
 
 eachEngine('inviting staff', ({ open }) => {
-  it('opens an account that a link in an email alone gives a password to', async () => {
+  it('creates an account whose password is set through the emailed link alone', async () => {
     const shop = emptyShop(await open());
     const owner = await boss(shop);
     const invited = await inviteStaff(shop, owner, {
@@ -91,7 +91,7 @@ eachEngine('inviting staff', ({ open }) => {
     );
   });
 
-  it('is refused for a disabled account, and for one that is staff already', async () => {
+  it('is refused for a disabled account and for existing staff', async () => {
     const shop = emptyShop(await open());
     const owner = await boss(shop);
     await newCustomer(shop, 'clerk');
@@ -146,7 +146,7 @@ eachEngine('inviting staff', ({ open }) => {
 });
 
 eachEngine('a link for a new password', ({ open }) => {
-  it('is mailed to a customer by staff who never see it', async () => {
+  it('is emailed to a customer by staff, who never see it', async () => {
     const shop = emptyShop(await open());
     await boss(shop);
     const ann = await newCustomer(shop, 'ann');

@@ -57,7 +57,7 @@ eachEngine('the table of users', ({ open }) => {
     expect(JSON.stringify(users)).not.toMatch(/argon2|lantern/);
   });
 
-  it('is narrowed down to a role, and to who is disabled and who is not', async () => {
+  it('is filtered by role and by state', async () => {
     const shop = emptyShop(await open());
     for (const name of ['ann', 'bob', 'cat']) await newCustomer(shop, name);
     await shop.db.write(async (writer) => {

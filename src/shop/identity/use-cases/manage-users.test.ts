@@ -166,7 +166,7 @@ eachEngine('looking after users', ({ open }) => {
     ]);
   });
 
-  it('[T29] gives no role to an account whose address is not verified, whoever opened it', async () => {
+  it('[T29] gives no role to an account whose address is not verified', async () => {
     const shop = emptyShop(await open());
     const { boss } = await somePeople(shop);
     const eve = await person(shop, 'eve', { role: 'customer', isVerified: false });

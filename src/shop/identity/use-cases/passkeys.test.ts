@@ -39,7 +39,7 @@ async function entered(shop: Shop, key: Authenticator, how: Parameters<Authentic
 }
 
 eachEngine('a passkey', ({ open }) => {
-  it('opens its account by itself, without a user name, and says when it last did', async () => {
+  it('signs in without a user name and stores when it was last used', async () => {
     const shop = emptyShop(await open());
     const browser = await registered(shop, 'ingrid');
     const key = softwareAuthenticator();
@@ -55,7 +55,7 @@ eachEngine('a passkey', ({ open }) => {
     expect(passkeys).toMatchObject([{ name: 'my phone', lastUsedAt: soon.clock() }]);
   });
 
-  it('signs one challenge once, within five minutes, in the browser that was asked', async () => {
+  it('answers a challenge once, within five minutes, in the browser that received it', async () => {
     const shop = emptyShop(await open());
     const key = softwareAuthenticator();
     await added(shop, await registered(shop, 'ingrid'), key);
@@ -91,7 +91,7 @@ eachEngine('a passkey', ({ open }) => {
     }
   });
 
-  it('is added by who began to, and to one account alone; its owner hears of it', async () => {
+  it('is added by the account that began it, and to one account only; its owner is notified', async () => {
     const shop = emptyShop(await open());
     const [ingrid, otto] = [await registered(shop, 'ingrid'), await registered(shop, 'otto')];
     const key = softwareAuthenticator();

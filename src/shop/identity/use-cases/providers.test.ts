@@ -43,7 +43,7 @@ it('[5.70] [8.37] staff who may settle it read which keys cannot work and which 
   expect(JSON.stringify(after)).not.toContain(google.keys.secret);
 });
 
-it('nobody else reads it', async () => {
+it('other visitors cannot read it', async () => {
   const shop = await temporaryShop();
   for (const visitor of [customer, { ...staff, areas: [] }]) {
     const refused = await listProviders(shop, visitor);
@@ -73,7 +73,7 @@ const flow = { provider: 'google', next: '/viewcart', windowId: null, connectTo:
 const expired = { flow: null, person: { ok: false, failure: { code: 'sign-in-expired' } } };
 
 eachEngine('the way back from a provider', ({ open }) => {
-  it('brings what was taken along, and who it is', async () => {
+  it('returns the stored state and the identity', async () => {
     const { shop } = await shopWithGoogle(await open());
     const { sealed, answer } = await visit(shop);
     expect(
@@ -84,7 +84,7 @@ eachEngine('the way back from a provider', ({ open }) => {
     });
   });
 
-  it('[T29] opens once, however often it is tried at once', async () => {
+  it('[T29] succeeds once in concurrent requests', async () => {
     const { shop, server } = await shopWithGoogle(await open());
     const { sealed, answer } = await visit(shop);
     const tries = Array.from({ length: 10 }, () =>
@@ -96,7 +96,7 @@ eachEngine('the way back from a provider', ({ open }) => {
     expect(server.requestedPaths.filter((path) => path === '/token')).toHaveLength(1);
   });
 
-  it('[T29] is shut without what this browser took along, and asks nobody', async () => {
+  it('[T29] is refused without the browser’s own state, before any request to the provider', async () => {
     const { shop, server } = await shopWithGoogle(await open());
     const { sealed, answer } = await visit(shop);
     const google = { provider: 'google', answer } as const;
@@ -107,7 +107,7 @@ eachEngine('the way back from a provider', ({ open }) => {
     expect(server.requestedPaths).not.toContain('/token');
   });
 
-  it('makes a network that begins over and over wait', async () => {
+  it('throttles a network that begins too often', async () => {
     const { shop } = await shopWithGoogle(await open());
     const asked = { callbackUrl, network: '192.0.2.1' };
     const codes = [];

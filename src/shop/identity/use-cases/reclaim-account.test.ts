@@ -108,7 +108,7 @@ eachEngine('an account that a stranger opened with an address that is not theirs
     expect(events.map(({ action }) => action)).toContain('account.reclaimed');
   });
 
-  it('[T30] lets its owner in with the new password alone, and tells them what was removed', async () => {
+  it('[T30] is opened by the new password alone, and its owner is notified of what was removed', async () => {
     const shop = await demoShop(await open());
     await hijackedAccount(shop, 'ingrid');
     expect(await resetByMail(shop)).toBe(true);
@@ -139,7 +139,7 @@ eachEngine('an account that a stranger opened with an address that is not theirs
     expect(await enterByPasskey(shop, { passkey })).toMatchObject({ ok: false });
   });
 
-  it('[T31] is not entered by a passkey that is shown while its owner resets the password', async () => {
+  it('[T31] opens no session for a passkey that is used while its owner resets the password', async () => {
     const shop = await demoShop(await open());
     const trapped = await hijackedAccount(shop, 'ingrid');
     const passkeys: typeof shop.passkeys = {

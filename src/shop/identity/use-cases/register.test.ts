@@ -24,7 +24,7 @@ async function usersOf(shop: Shop) {
 }
 
 eachEngine('registering', ({ open }) => {
-  it('[7.65] [7.66] makes a customer of an e-mail address and a password, signed in at once', async () => {
+  it('[7.65] [7.66] creates a customer from an email address and a password, signed in at once', async () => {
     const shop = emptyShop(await open());
     const registered = await register(shop, ingrid, nobody);
     if (!registered.ok) throw new Error(registered.failure.code);
@@ -74,7 +74,7 @@ eachEngine('registering', ({ open }) => {
     expect(JSON.stringify(user)).not.toContain(ingrid.password);
   });
 
-  it('[8.31] says that an address is taken, however it is spelled', async () => {
+  it('[8.31] refuses an address that is taken, in any spelling', async () => {
     const shop = emptyShop(await open());
     await register(shop, ingrid, nobody);
     const again = { email: ' Ingrid@EXAMPLE.com', password: 'another good one' };
@@ -85,7 +85,7 @@ eachEngine('registering', ({ open }) => {
     expect(await usersOf(shop)).toHaveLength(1);
   });
 
-  it('gives one of two who register the same address at once an account, the other a no', async () => {
+  it('creates one account for two concurrent registrations of the same address', async () => {
     const shop = emptyShop(await open());
     const answers = await Promise.all([
       register(shop, ingrid, nobody),
@@ -97,7 +97,7 @@ eachEngine('registering', ({ open }) => {
     expect(await usersOf(shop)).toHaveLength(1);
   });
 
-  it('[8.33] refuses what is no e-mail address', async () => {
+  it('[8.33] refuses an invalid email address', async () => {
     const shop = emptyShop(await open());
     for (const email of [
       '',
@@ -138,7 +138,7 @@ eachEngine('registering', ({ open }) => {
     expect(await register(shop, ingrid, nobody)).toMatchObject({ ok: true });
   });
 
-  it('[7.69] lets one network make ten accounts, then it has to wait', async () => {
+  it('[7.69] throttles a network after ten accounts', async () => {
     const shop = emptyShop(await open());
     const make = async (network: string | null, number: number) =>
       register(
@@ -155,7 +155,7 @@ eachEngine('registering', ({ open }) => {
     expect((await make(null, 12)).ok).toBe(true);
   });
 
-  it('takes nothing but the two fields: no role, no verified address, no id', async () => {
+  it('accepts only the two fields: no role, no verified address, no id', async () => {
     const shop = emptyShop(await open());
     const more = { ...ingrid, role: 'owner', emailVerified: true, userId: 'mine', id: 'mine' };
     const registered = await register(shop, more, nobody);

@@ -37,7 +37,7 @@ async function canSignIn(shop: Shop, typed: string): Promise<boolean> {
 }
 
 eachEngine('a forgotten password', ({ open }) => {
-  it('is set anew by the link in the email, which ends every session and opens none', async () => {
+  it('is reset by the emailed link, which ends every session and opens none', async () => {
     const shop = emptyShop(await open());
     const { visitor, headers } = await registered(shop);
     await shop.db.write((writer) => markVerified(writer, visitor));
@@ -50,7 +50,7 @@ eachEngine('a forgotten password', ({ open }) => {
     expect(await emailsTo(shop, ingrid.email)).toContain('password-changed');
   });
 
-  it('is asked for by the address or the user name in any spelling, and by nobody else in vain', async () => {
+  it('is requested by address or user name in any spelling, and sends no email to unknown accounts', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
     const shop = { ...emptyShop(await open()), log };
@@ -69,7 +69,7 @@ eachEngine('a forgotten password', ({ open }) => {
     expect(await shop.db.read.selectFrom('jobs').select('id').execute()).toEqual([]);
   });
 
-  it('[T28] is asked for with the same work and the same answer whether there is an account', async () => {
+  it('[T28] gets the same work and response whether the account exists or not', async () => {
     const shop = emptyShop(await open());
     await registered(shop);
     const rows = async () => ({
@@ -85,7 +85,7 @@ eachEngine('a forgotten password', ({ open }) => {
     expect(await rows()).toEqual({ ...start, jobs: start.jobs + 2 });
   });
 
-  it('may be asked for three times, then one has to wait, account or not', async () => {
+  it('is throttled after three requests, whether the account exists or not', async () => {
     const shop = emptyShop(await open());
     await registered(shop);
     for (const login of [ingrid.email, 'otto@example.com']) {
@@ -98,7 +98,7 @@ eachEngine('a forgotten password', ({ open }) => {
     }
   });
 
-  it('[T30] is set once: fifty who open the link together set one password', async () => {
+  it('[T30] is set once by fifty concurrent requests with the same link', async () => {
     const shop = emptyShop(await open());
     await registered(shop);
     const token = await asked(shop);
@@ -111,7 +111,7 @@ eachEngine('a forgotten password', ({ open }) => {
     expect(await resetPassword(shop, { token, password }, anonymousRequest)).toEqual(dead);
   });
 
-  it('[T30] stays what it is when the link is old, made up, of another kind, or the password another', async () => {
+  it('[T30] is unchanged by a link that is expired, forged, of another kind, or from before a password change', async () => {
     const shop = emptyShop(await open());
     const { visitor, headers } = await registered(shop);
     const first = await asked(shop);
@@ -133,7 +133,7 @@ eachEngine('a forgotten password', ({ open }) => {
     expect(await resetPassword(shop, { token: second, password }, anonymousRequest)).toEqual(dead);
   });
 
-  it('[T30] stays what it is when the account is disabled or deleted', async () => {
+  it('[T30] is unchanged if the account is disabled or deleted', async () => {
     const shop = emptyShop(await open());
     await registered(shop);
     const first = await asked(shop);
@@ -146,7 +146,7 @@ eachEngine('a forgotten password', ({ open }) => {
     expect(await resetPassword(shop, { token: second, password }, anonymousRequest)).toEqual(dead);
   });
 
-  it('has to keep the rules, and a refused one leaves the link as it was', async () => {
+  it('must follow the password rules; a refused one does not consume the link', async () => {
     const shop = emptyShop(await open());
     await registered(shop);
     const token = await asked(shop);
@@ -161,7 +161,7 @@ eachEngine('a forgotten password', ({ open }) => {
     expect((await resetPassword(shop, { token, password }, anonymousRequest)).ok).toBe(true);
   });
 
-  it('proves the address that the link was sent to', async () => {
+  it('verifies the address that the link was sent to', async () => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop);
     const proof = await tokenTo(shop, ingrid.email, 'verify-email');
@@ -191,7 +191,7 @@ eachEngine('a forgotten password', ({ open }) => {
     expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 
-  it('makes no network that makes links up wait for ever, but wait', async () => {
+  it('throttles a network that forges links, for a limited time', async () => {
     const shop = emptyShop(await open());
     const from = (network: string) =>
       resetPassword(shop, { token: 'x', password }, { ...anonymousRequest, network });
@@ -202,7 +202,7 @@ eachEngine('a forgotten password', ({ open }) => {
 });
 
 eachEngine('a password that is changed', ({ open }) => {
-  it('needs the one before, ends all other sessions, and gives this browser a new one', async () => {
+  it('requires the current one, ends all other sessions, and opens a new one for this browser', async () => {
     const shop = emptyShop(await open());
     const { visitor, headers } = await registered(shop);
     const elsewhere = await signIn(
@@ -229,7 +229,7 @@ eachEngine('a password that is changed', ({ open }) => {
     expect(await emailsTo(shop, ingrid.email)).toContain('password-changed');
   });
 
-  it('makes who guesses the one before wait, and is not refused for guesses of strangers at sign-in', async () => {
+  it('throttles guesses of the current one, and ignores strangers’ guesses at sign-in', async () => {
     const shop = emptyShop(await open());
     const { visitor, headers } = await registered(shop);
     for (let i = 0; i < 9; i += 1) expect(await canSignIn(shop, `guess number ${i}`)).toBe(false);
@@ -245,7 +245,7 @@ eachEngine('a password that is changed', ({ open }) => {
     });
   });
 
-  it('is not overwritten by who knew the one before, however quick', async () => {
+  it('is not overwritten by a concurrent change with the former one', async () => {
     const shop = emptyShop(await open());
     const { visitor, headers } = await registered(shop);
     const change = (to: string) =>

@@ -67,7 +67,7 @@ eachEngine('signing in', ({ open }) => {
     }
   });
 
-  it('[8.29] [8.30] [T28] answers alike for a wrong password and for nobody', async () => {
+  it('[8.29] [8.30] [T28] responds alike to a wrong password and an unknown account', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     for (const login of [
       'ingrid@example.com',
@@ -83,7 +83,7 @@ eachEngine('signing in', ({ open }) => {
     expect(await shop.db.read.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 
-  it('[T28] does the work of comparing a password once, for nobody as for somebody', async () => {
+  it('[T28] compares one password hash, whether the account exists or not', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     let compared = 0;
     const matches: typeof shop.passwords.matches = (...compare) => {
@@ -98,7 +98,7 @@ eachEngine('signing in', ({ open }) => {
     }
   });
 
-  it('tells the log, and nobody else, which of the two it was', async () => {
+  it('logs which of the two it was, and does not reveal it', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
     const shop = await withIngrid({ ...emptyShop(await open()), log });
@@ -109,7 +109,7 @@ eachEngine('signing in', ({ open }) => {
     expect(lines.join('')).not.toMatch(/not this one|otto|ingrid/);
   });
 
-  it('tells who knows the password of a disabled account that it is disabled, and nobody else', async () => {
+  it('reveals that an account is disabled only after its correct password', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     await shop.db.write((writer) => setDisabled(writer, 'user-ingrid', shop.clock()));
     const tried = (typed: string) => signIn(shop, { login: 'ingrid_s', password: typed }, nobody);
@@ -125,7 +125,7 @@ eachEngine('signing in', ({ open }) => {
     }
   });
 
-  it('[8.32] makes who guesses wait, and the right password forgets the guesses', async () => {
+  it('[8.32] throttles guesses, and the correct password clears them', async () => {
     let now = Date.UTC(2026, 10, 21);
     const attempts = makeRateLimiter(() => now);
     const shop = await withIngrid({ ...emptyShop(await open()), attempts });
@@ -154,7 +154,7 @@ eachEngine('signing in', ({ open }) => {
     expect(await answers('ingrid@example.com')).toEqual(await answers('otto@example.com'));
   });
 
-  it('[T33] makes a network wait that tries one account after the other, and no other network', async () => {
+  it('[T33] throttles a network that tries many accounts, and no other network', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const from = (network: string) => ({ headers: new Headers(), network });
     for (let i = 0; i < 100; i += 1) {
@@ -188,7 +188,7 @@ eachEngine('signing in', ({ open }) => {
     expect((await recognizeVisitor(shop, other)).visitor).not.toBeNull();
   });
 
-  it('[T35] lets nobody into a live shop with a password that is too short to be one', async () => {
+  it('[T35] refuses passwords below the minimum length in a live shop', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const short = await shop.passwords.hash('admin');
     if (!short.ok) throw new Error(short.failure.code);
@@ -202,7 +202,7 @@ eachEngine('signing in', ({ open }) => {
 });
 
 eachEngine('a session', ({ open }) => {
-  it('[4.74] belongs to nobody without its cookie, or with one that was made up', async () => {
+  it('[4.74] is anonymous without its cookie, or with a forged one', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const [good = ''] = (await cookieOf(shop)).get('cookie')?.split('; ') ?? [];
     const [token = ''] = good.slice('session='.length).split('.');
@@ -229,7 +229,7 @@ eachEngine('a session', ({ open }) => {
     expect((await recognizeVisitor(shop, browser)).visitor).toBeNull();
   });
 
-  it('[4.77] is over when its time is, and the browser is told to forget it', async () => {
+  it('[4.77] ends when it expires, and its cookie is cleared', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const browser = await cookieOf(shop);
     await age(shop, { expiresInMs: -1 });
@@ -238,7 +238,7 @@ eachEngine('a session', ({ open }) => {
     expect(setCookies).toContainEqual(expect.stringMatching(/^session=; Max-Age=0;/));
   });
 
-  it('[4.78] is prolonged when it is asked for five minutes before its end', async () => {
+  it('[4.78] is prolonged when it is used five minutes before its end', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const browser = await cookieOf(shop);
     expect((await recognizeVisitor(shop, browser)).setCookies).toEqual([]);
@@ -249,7 +249,7 @@ eachEngine('a session', ({ open }) => {
     await expect(remainingMs(shop)).resolves.toBeGreaterThan(6 * 24 * 60 * 60 * 1000);
   });
 
-  it('is not prolonged by asking whether it is still good', async () => {
+  it('is not prolonged by checking whether it is active', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const browser = await cookieOf(shop);
     await age(shop, { expiresInMs: 5 * 60 * 1000 });
@@ -259,7 +259,7 @@ eachEngine('a session', ({ open }) => {
     expect(await isSessionOpen(shop, browser)).toBe(false);
   });
 
-  it('[T31] of a browser ends when somebody signs in with it anew', async () => {
+  it('[T31] of a browser ends when the browser signs in again', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const before = await cookieOf(shop);
     const elsewhere = await cookieOf(shop);
@@ -279,7 +279,7 @@ eachEngine('a session', ({ open }) => {
     expect((await recognizeVisitor(shop, browser)).visitor).toBeNull();
   });
 
-  it('[T31] knows a new role and new areas at once', async () => {
+  it('[T31] has a new role and new areas at once', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const browser = await cookieOf(shop);
     const visitor = async () => (await recognizeVisitor(shop, browser)).visitor;
@@ -300,7 +300,7 @@ eachEngine('a session', ({ open }) => {
     expect((await recognizeVisitor(shop, browser)).visitor).toBeNull();
   });
 
-  it('says when the account was last seen, at most every few minutes', async () => {
+  it('stores when the account was last seen, at most every few minutes', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const browser = await cookieOf(shop);
     const seenAt = async (now: number) => {

@@ -75,7 +75,7 @@ eachEngine('staff of a live shop', ({ open }) => {
     expect(await turnOffCodes(soon, owner, codeOf(key, soon.clock()))).toEqual(last);
   });
 
-  it('do not get past a factor they have by adding another in a session that has shown none', async () => {
+  it('cannot bypass their factor by adding another in a session without one', async () => {
     const demo = emptyShop(await open());
     const live: Shop = { ...demo, mode: 'live' };
     const inDemo = await ownerOf(demo);
