@@ -40,9 +40,14 @@ function linesOf({ form, grid, status, pictures }: FormState): Map<string, strin
   lines.set('Pictures', pictures.map(({ name, alt }) => alt || name).join(', '));
   for (const { name, values } of grid.options) if (name !== '') lines.set(name, values);
   for (const row of grid.rows) {
-    const told = rowFields.map((field) => row[field] || '–').join(' · ');
+    const texts = rowFields.flatMap((field) => row[field] || (isAlwaysShown(field) ? '–' : []));
     const picture = row.picture === '' ? '' : ` · ${row.picture}`;
-    lines.set(row.values.join(', '), row.isMade ? told + picture : 'Not available');
+    lines.set(row.values.join(', '), row.isMade ? texts.join(' · ') + picture : 'Not available');
   }
   return lines;
+}
+
+/** Further attributes of a variant appear where they are filled in. */
+function isAlwaysShown(field: (typeof rowFields)[number]): boolean {
+  return ['sku', 'price', 'compareAt', 'stock'].includes(field);
 }

@@ -28,7 +28,7 @@ function problemsOf(grid: VariantGrid): Record<string, string> {
 
 test('options make a variant of each combination, at the price of the product', () => {
   const read = readGrid(posted([]), base, terms);
-  const blank = { sku: null, ...base, onHand: null, pictureName: null, seen: null };
+  const blank = { ...noVariantAttributes, ...base, onHand: null, pictureName: null, seen: null };
   expect(read).toEqual({
     ok: true,
     value: {
