@@ -28,6 +28,8 @@ export type Product = {
   variants: Variant[];
   /** The name of the brand. */
   brand: string | null;
+  /** The ISO 3166-1 alpha-2 code of the country in which it was made. */
+  countryOfOrigin: string | null;
   /** The stock keeping unit, unique in the shop. With options: null. */
   sku: string | null;
 };
@@ -118,6 +120,8 @@ export type ProductDraft = {
   compareAtPrice?: number | null;
   /** The name of the brand. */
   brand?: string | null;
+  /** The ISO 3166-1 alpha-2 code of the country in which it was made. */
+  countryOfOrigin?: string | null;
   /** The stock keeping unit, unique in the shop. */
   sku?: string | null;
 };
@@ -140,6 +144,8 @@ export type ProductChange = {
   compareAtPrice?: number | null;
   /** The name of the brand. */
   brand?: string | null;
+  /** The ISO 3166-1 alpha-2 code of the country in which it was made. */
+  countryOfOrigin?: string | null;
   /** The stock keeping unit, unique in the shop. */
   sku?: string | null;
 };

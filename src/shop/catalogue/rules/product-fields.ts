@@ -1,3 +1,5 @@
+import { countryName } from '#platform/countries.ts';
+
 /** What forms, tables and messages say about a field of a product. */
 export interface ProductFieldText {
   label: string;
@@ -52,6 +54,20 @@ export const productAttributes = {
     woocommerceColumns: ['brands'],
     apiDescription: 'The name of the brand.',
     isCopied: true,
+  },
+  countryOfOrigin: {
+    kind: 'text',
+    label: 'Country of origin',
+    help: 'Two-letter code, for example PT',
+    inputMode: 'text',
+    maxLength: 2,
+    csvColumn: 'Country of origin',
+    shopifyColumns: ['coo', 'country of origin', 'variant country of origin'],
+    woocommerceColumns: ['country of origin'],
+    apiDescription: 'The ISO 3166-1 alpha-2 code of the country in which it was made.',
+    isCopied: true,
+    check: (text) =>
+      countryName(text) === '' ? 'Please enter a country code of two capital letters' : null,
   },
 } as const satisfies Record<string, Attribute>;
 

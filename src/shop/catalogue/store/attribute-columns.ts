@@ -12,6 +12,7 @@ import {
 /** The columns of the attributes in `products`. */
 const productColumns = {
   brand: 'brand',
+  countryOfOrigin: 'country_of_origin',
 } as const satisfies Record<ProductAttribute, string>;
 
 /** The columns of the attributes in `variants`. */

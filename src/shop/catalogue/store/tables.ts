@@ -32,6 +32,7 @@ interface ProductsTable {
   description: string;
   category_id: string;
   brand: string | null;
+  country_of_origin: string | null;
   status: 'draft' | 'published';
   options: Generated<string>;
   /** The lowest of its variants' prices, and the compare-at price of that variant. */

@@ -47,6 +47,11 @@ it('gift cards are left out', () => {
   ]);
 });
 
+it('the country of origin of a Shopify file is that of the product', () => {
+  const rows = fileRows('Handle|Title|COO', 'cap|Cap|PT');
+  expect(readAs('shopify', rows)).toMatchObject({ countryOfOrigin: { text: 'PT', field: 'coo' } });
+});
+
 it('the newer names of the columns mean the same', () => {
   const newer =
     'Title|URL handle|Description|Published on online store|Status|SKU|Option1 name|Option1 value|Price|Compare-at price|Inventory tracker|Inventory quantity|Product image URL';

@@ -58,6 +58,13 @@ test('product JSON-LD contains the price, shipping and return policy', () => {
   });
 });
 
+test('product JSON-LD names the country of origin', () => {
+  const made = { ...lamp, countryOfOrigin: 'PT' };
+  expect(productJsonLd({ product: made, reviews: [] }, url, defaultSettings)).toMatchObject({
+    countryOfOrigin: { '@type': 'Country', name: 'PT' },
+  });
+});
+
 test('product JSON-LD includes free shipping from the threshold', () => {
   const dear = withVariant({ price: money(5000, 'USD') });
   expect(productJsonLd({ product: dear, reviews: [] }, url, defaultSettings)).toMatchObject({

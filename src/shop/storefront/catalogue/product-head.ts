@@ -52,7 +52,7 @@ export function productJsonLd(
   settings: Settings,
 ): WithContext<ProductSchema> {
   const rating = aggregateRating(product.written);
-  const { id, title, description, category, brand, pictures, variants } = product;
+  const { id, title, description, category, brand, countryOfOrigin, pictures, variants } = product;
   const offers = variants.map((variant) => offerOf(variant, url, settings));
   const [first] = variants;
   return {
@@ -66,6 +66,7 @@ export function productJsonLd(
     productID: String(id),
     ...(first?.sku && variants.length === 1 && { sku: first.sku }),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    ...(countryOfOrigin && { countryOfOrigin: { '@type': 'Country', name: countryOfOrigin } }),
     ...(pictures.length > 0 && {
       image: pictures.map(({ name }) => url.origin + pictureUrl(name, 800, 'jpg')),
     }),
