@@ -32,6 +32,8 @@ export type Product = {
   countryOfOrigin: string | null;
   /** The stock keeping unit, unique in the shop. With options: null. */
   sku: string | null;
+  /** The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit. With options: null. */
+  gtin: string | null;
 };
 
 export type Variant = {
@@ -40,6 +42,8 @@ export type Variant = {
   options: string[];
   /** The stock keeping unit, unique in the shop. */
   sku: string | null;
+  /** The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit. */
+  gtin: string | null;
   price: number;
   compareAtPrice: number | null;
   image: string;
@@ -124,6 +128,8 @@ export type ProductDraft = {
   countryOfOrigin?: string | null;
   /** The stock keeping unit, unique in the shop. */
   sku?: string | null;
+  /** The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit. */
+  gtin?: string | null;
 };
 
 export type ProductChange = {
@@ -148,6 +154,8 @@ export type ProductChange = {
   countryOfOrigin?: string | null;
   /** The stock keeping unit, unique in the shop. */
   sku?: string | null;
+  /** The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit. */
+  gtin?: string | null;
 };
 
 export type Image = {

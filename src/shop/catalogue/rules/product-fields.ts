@@ -84,6 +84,20 @@ export const variantAttributes = {
     apiDescription: 'The stock keeping unit, unique in the shop.',
     isCopied: false,
   },
+  gtin: {
+    kind: 'text',
+    label: 'GTIN',
+    help: 'Barcode number of 8, 12, 13 or 14 digits',
+    inputMode: 'numeric',
+    maxLength: 14,
+    csvColumn: 'GTIN',
+    shopifyColumns: ['variant barcode', 'barcode'],
+    woocommerceColumns: ['gtin, upc, ean, or isbn'],
+    apiDescription: 'The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit.',
+    isCopied: false,
+    check: (text) =>
+      isGtin(text) ? null : 'Please enter a GTIN of 8, 12, 13 or 14 digits, as on the barcode',
+  },
 } as const satisfies Record<string, Attribute>;
 
 type Values<Attributes extends Record<string, Attribute>> = {
@@ -174,6 +188,13 @@ export function recordOf<Name extends string, Value>(
 ): Record<Name, Value> {
   // Every name has an entry.
   return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+}
+
+/** The digits weigh 3 and 1 by turns, from the one before the check digit; the sum is a multiple of 10. */
+function isGtin(text: string): boolean {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
+  const digits = [...text].map(Number).toReversed();
+  return digits.reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0;
 }
 
 function valueIn(name: AttributeName, text: string): string | number | null {

@@ -18,6 +18,7 @@ const productColumns = {
 /** The columns of the attributes in `variants`. */
 const variantColumns = {
   sku: 'sku',
+  gtin: 'gtin',
 } as const satisfies Record<VariantAttribute, string>;
 
 type ProductColumns = {

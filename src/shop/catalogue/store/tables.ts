@@ -55,6 +55,7 @@ interface VariantsTable {
   id: string;
   product_id: number;
   sku: string | null;
+  gtin: string | null;
   price_minor: number;
   compare_at_minor: number | null;
   option_values: string;

@@ -33,6 +33,13 @@ const samples: Sample[] = [
     invalid: 'pt',
     migration: '0041',
   },
+  {
+    name: 'gtin',
+    typed: ['4006381333931', '96385074'],
+    stored: ['4006381333931', '96385074'],
+    invalid: '4006381333932',
+    migration: '0042',
+  },
 ];
 
 const lamp = { form: lampForm, pictures: [lampPicture] };

@@ -52,6 +52,13 @@ it('the country of origin of a Shopify file is that of the product', () => {
   expect(readAs('shopify', rows)).toMatchObject({ countryOfOrigin: { text: 'PT', field: 'coo' } });
 });
 
+it('the barcode of a Shopify file is the GTIN of the variant', () => {
+  for (const column of ['Variant Barcode', 'Barcode']) {
+    const rows = fileRows(`Handle|Title|Variant SKU|${column}`, 'cap|Cap|C-1|96385074');
+    expect(readAs('shopify', rows).variants).toMatchObject([{ gtin: { text: '96385074' } }]);
+  }
+});
+
 it('the newer names of the columns mean the same', () => {
   const newer =
     'Title|URL handle|Description|Published on online store|Status|SKU|Option1 name|Option1 value|Price|Compare-at price|Inventory tracker|Inventory quantity|Product image URL';

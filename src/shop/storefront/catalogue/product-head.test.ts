@@ -65,6 +65,14 @@ test('product JSON-LD names the country of origin', () => {
   });
 });
 
+test('product JSON-LD carries the GTIN of product and offer', () => {
+  const coded = withVariant({ gtin: '4006381333931' });
+  expect(productJsonLd({ product: coded, reviews: [] }, url, defaultSettings)).toMatchObject({
+    gtin: '4006381333931',
+    offers: [{ gtin: '4006381333931' }],
+  });
+});
+
 test('product JSON-LD includes free shipping from the threshold', () => {
   const dear = withVariant({ price: money(5000, 'USD') });
   expect(productJsonLd({ product: dear, reviews: [] }, url, defaultSettings)).toMatchObject({

@@ -65,6 +65,7 @@ export function productJsonLd(
     url: url.href,
     productID: String(id),
     ...(first?.sku && variants.length === 1 && { sku: first.sku }),
+    ...(first?.gtin && variants.length === 1 && { gtin: first.gtin }),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(countryOfOrigin && { countryOfOrigin: { '@type': 'Country', name: countryOfOrigin } }),
     ...(pictures.length > 0 && {
@@ -75,11 +76,12 @@ export function productJsonLd(
   };
 }
 
-function offerOf({ sku, price, availability }: Variant, url: URL, settings: Settings): Offer {
+function offerOf({ sku, gtin, price, availability }: Variant, url: URL, settings: Settings): Offer {
   return {
     '@type': 'Offer',
     url: url.href,
     ...(sku && { sku }),
+    ...(gtin && { gtin }),
     price: decimalString(price),
     priceCurrency: price.currency,
     availability: stock[availability],
