@@ -34,6 +34,8 @@ export type Product = {
   sku: string | null;
   /** The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit. With options: null. */
   gtin: string | null;
+  /** The weight in whole grams. With options: null. */
+  weightGrams: number | null;
 };
 
 export type Variant = {
@@ -44,6 +46,8 @@ export type Variant = {
   sku: string | null;
   /** The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit. */
   gtin: string | null;
+  /** The weight in whole grams. */
+  weightGrams: number | null;
   price: number;
   compareAtPrice: number | null;
   image: string;
@@ -130,6 +134,8 @@ export type ProductDraft = {
   sku?: string | null;
   /** The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit. */
   gtin?: string | null;
+  /** The weight in whole grams. */
+  weightGrams?: number | null;
 };
 
 export type ProductChange = {
@@ -156,6 +162,8 @@ export type ProductChange = {
   sku?: string | null;
   /** The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit. */
   gtin?: string | null;
+  /** The weight in whole grams. */
+  weightGrams?: number | null;
 };
 
 export type Image = {

@@ -98,6 +98,24 @@ export const variantAttributes = {
     check: (text) =>
       isGtin(text) ? null : 'Please enter a GTIN of 8, 12, 13 or 14 digits, as on the barcode',
   },
+  weightGrams: {
+    kind: 'integer',
+    label: 'Weight (g)',
+    inputMode: 'numeric',
+    csvColumn: 'Weight (g)',
+    shopifyColumns: [
+      { name: 'variant grams', units: 1 },
+      { name: 'weight value (grams)', units: 1 },
+    ],
+    woocommerceColumns: [
+      { name: 'weight (g)', units: 1 },
+      { name: 'weight (kg)', units: 1_000 },
+      { name: 'weight (lbs)', units: 453.592_37 },
+      { name: 'weight (oz)', units: 28.349_523_125 },
+    ],
+    apiDescription: 'The weight in whole grams.',
+    isCopied: true,
+  },
 } as const satisfies Record<string, Attribute>;
 
 type Values<Attributes extends Record<string, Attribute>> = {

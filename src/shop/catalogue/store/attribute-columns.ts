@@ -19,6 +19,7 @@ const productColumns = {
 const variantColumns = {
   sku: 'sku',
   gtin: 'gtin',
+  weightGrams: 'weight_grams',
 } as const satisfies Record<VariantAttribute, string>;
 
 type ProductColumns = {

@@ -56,6 +56,7 @@ interface VariantsTable {
   product_id: number;
   sku: string | null;
   gtin: string | null;
+  weight_grams: number | null;
   price_minor: number;
   compare_at_minor: number | null;
   option_values: string;

@@ -40,6 +40,13 @@ const samples: Sample[] = [
     invalid: '4006381333932',
     migration: '0042',
   },
+  {
+    name: 'weightGrams',
+    typed: ['1234', '4321'],
+    stored: [1234, 4321],
+    invalid: '1.5',
+    migration: '0043',
+  },
 ];
 
 const lamp = { form: lampForm, pictures: [lampPicture] };

@@ -59,6 +59,13 @@ it('the barcode of a Shopify file is the GTIN of the variant', () => {
   }
 });
 
+it('the weight of a Shopify file is read in whole grams', () => {
+  for (const column of ['Variant Grams', 'Weight value (grams)']) {
+    const rows = fileRows(`Handle|Title|Variant SKU|${column}`, 'cap|Cap|C-1|180.0');
+    expect(readAs('shopify', rows).variants).toMatchObject([{ weightGrams: { text: '180' } }]);
+  }
+});
+
 it('the newer names of the columns mean the same', () => {
   const newer =
     'Title|URL handle|Description|Published on online store|Status|SKU|Option1 name|Option1 value|Price|Compare-at price|Inventory tracker|Inventory quantity|Product image URL';

@@ -87,3 +87,18 @@ it.each([
   const { variants } = read(`7|simple|H|Hat|Warm|${stock}|${state}|9||men|||||`);
   expect(variants[0]?.stock?.text).toBe(counted);
 });
+
+it('the weight of a WooCommerce file is converted to grams, and its GTIN is read', () => {
+  const columnsOf = (unit: string) =>
+    `Type|SKU|Name|Regular price|Weight (${unit})|GTIN, UPC, EAN, or ISBN`;
+  for (const [unit, text, grams] of [
+    ['kg', '0.45', '450'],
+    ['lbs', '1', '454'],
+    ['oz', '2', '57'],
+  ]) {
+    const rows = fileRows(columnsOf(unit ?? ''), `simple|HAT|Hat|9|${text}|96385074`);
+    expect(readAs('woocommerce', rows).variants).toMatchObject([
+      { weightGrams: { text: grams }, gtin: { text: '96385074' } },
+    ]);
+  }
+});

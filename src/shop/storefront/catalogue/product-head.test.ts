@@ -73,6 +73,13 @@ test('product JSON-LD carries the GTIN of product and offer', () => {
   });
 });
 
+test('product JSON-LD states the weight in grams', () => {
+  const heavy = withVariant({ weightGrams: 1_200 });
+  expect(productJsonLd({ product: heavy, reviews: [] }, url, defaultSettings)).toMatchObject({
+    weight: { value: 1_200, unitCode: 'GRM' },
+  });
+});
+
 test('product JSON-LD includes free shipping from the threshold', () => {
   const dear = withVariant({ price: money(5000, 'USD') });
   expect(productJsonLd({ product: dear, reviews: [] }, url, defaultSettings)).toMatchObject({

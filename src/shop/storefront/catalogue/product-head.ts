@@ -66,6 +66,7 @@ export function productJsonLd(
     productID: String(id),
     ...(first?.sku && variants.length === 1 && { sku: first.sku }),
     ...(first?.gtin && variants.length === 1 && { gtin: first.gtin }),
+    ...(first?.weightGrams && variants.length === 1 && { weight: weightOf(first.weightGrams) }),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(countryOfOrigin && { countryOfOrigin: { '@type': 'Country', name: countryOfOrigin } }),
     ...(pictures.length > 0 && {
@@ -97,6 +98,10 @@ function offerOf({ sku, gtin, price, availability }: Variant, url: URL, settings
       .map((offer) => shippingOf(offer, settings.country)),
     hasMerchantReturnPolicy: returnsOf(settings.country),
   };
+}
+
+function weightOf(value: number) {
+  return { '@type': 'QuantitativeValue', value, unitCode: 'GRM' } as const;
 }
 
 type Shipping = ReturnType<typeof offerShipping>[number];
