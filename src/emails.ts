@@ -20,6 +20,8 @@ import {
   orderStatusEmail,
   type OrderStatusEmailData,
 } from '#shop/orders/rules/order-status-email.ts';
+import { orderMessageEmail } from '#shop/orders/rules/order-message-email.ts';
+import { findComment } from '#shop/orders/store/order-comments.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { welcomeEmail } from '#shop/promotions/rules/welcome-email.ts';
 import { money } from '#platform/money.ts';
@@ -54,6 +56,13 @@ export const emails: EmailTemplates = {
   'order-shipped': orderStatusNotice('order-shipped'),
   'order-cancelled': orderStatusNotice('order-cancelled'),
   'order-refunded': orderStatusNotice('order-refunded'),
+  'order-message': async (email, { shopName }) => {
+    const [order, comment] = await Promise.all([
+      orderOf(email),
+      findComment(email.reader, email.data.commentId),
+    ]);
+    return order && comment && orderMessageEmail(order, comment, shopName);
+  },
   'newsletter-code': ({ data: { code, off } }, { shopName }) =>
     newsletterCodeEmail({ code, off: money(off.amount, off.currency) }, shopName),
   'contact-message': ({ data }) => contactMessageEmail(data),

@@ -56,6 +56,7 @@ export default withShortIds([
     route('products/import', 'shop/imports/admin/imports-page.tsx'),
     route('products/import/:importId', 'shop/imports/admin/import-page.tsx'),
     route('orders', 'shop/orders/admin/orders-page.tsx'),
+    route('orders/:orderId', 'shop/orders/admin/order-page.tsx'),
     route('components', 'component-sheet/components-page.tsx', { id: 'components' }),
     route('reviews', 'shop/reviews/admin/reviews-page.tsx'),
     route('mail', 'shop/email/admin/mail-page.tsx'),

@@ -25,6 +25,7 @@ const missing = '999999';
 const filledIn: Record<string, string> = {
   ':category?': 'all',
   ':productId': '1',
+  ':orderId': '1',
   ':provider': 'google',
   ':paymentId': 'no-such-payment',
   ':reference': 'no-such-payment',

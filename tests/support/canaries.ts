@@ -1,3 +1,4 @@
+import { insertComment } from '#shop/orders/store/order-comments.ts';
 import { sql } from 'kysely';
 import { withoutNote } from '#shop/addresses/rules/address.ts';
 import { checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
@@ -179,6 +180,8 @@ export async function seedOrderCanaries(shop: Shop, { userId, email }: Visitor, 
       .insertInto('payments')
       .values({ ...payment, method: 'bank-transfer', status: 'awaited', currency: 'USD' })
       .execute();
+    const comment = { id: shop.newId(), authorId: userId, isForCustomer: false, at: now };
+    await insertComment(writer, { ...comment, orderId: id, text: `${mark}-order-comment` });
     const mail = {
       template: 'order-placed',
       recipient: `${mark}-order-email`,

@@ -66,6 +66,7 @@ export const access: Readonly<Record<string, Access>> = {
   'catalogue/deleted-products-page': 'manage-products',
   'orders/stock-history-page': 'manage-products',
   'orders/orders-page': 'see-orders',
+  'orders/order-page': 'see-orders',
   components: 'enter-admin',
   'reviews/reviews-page': 'manage-reviews',
   'email/mail-page': 'manage-mail',

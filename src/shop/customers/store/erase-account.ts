@@ -9,6 +9,7 @@ import { contactRetentionMs } from '#shop/orders/rules/contact-retention.ts';
 import { forgetPlans } from '#shop/payments/store/card-payments.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { queueJob } from '#platform/queue/jobs.ts';
+import { deleteComments, unlinkComments } from '#shop/orders/store/order-comments.ts';
 import { unlinkOrders } from '#shop/orders/store/order-changes.ts';
 import { deleteReviewsBy } from '#shop/reviews/store/review-changes.ts';
 import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
@@ -43,6 +44,8 @@ export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promi
   }
   await eraseDiscountCodes(writer, { email, isEmailVerified });
   await deleteReviewsBy(writer, userId);
+  await deleteComments(writer, orderIds);
+  await unlinkComments(writer, userId);
   await forgetPlans(writer, userId);
   await deleteAccount(writer, { userId, email, username: details?.username ?? '' });
   if (orderIds.length === 0) return;

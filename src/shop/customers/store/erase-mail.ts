@@ -1,5 +1,9 @@
-import { accountTemplates, orderTemplates } from '#shop/email/rules/email-templates.ts';
-import { deleteMailAbout, deleteMailTo } from '#shop/email/store/delete-mail.ts';
+import { accountTemplates } from '#shop/email/rules/email-templates.ts';
+import {
+  deleteMailAbout,
+  deleteMailOfOrders,
+  deleteMailTo,
+} from '#shop/email/store/delete-mail.ts';
 import { emailChangedData } from '#shop/identity/rules/account-email.ts';
 import type { Writer } from '#platform/database/database.ts';
 
@@ -25,10 +29,7 @@ export async function eraseMail(writer: Writer, erased: ErasedMail): Promise<voi
   // A changed address is verified, so an unverified account has no former addresses.
   if (isEmailVerified) await eraseFormer(writer, { email, openedAt });
   await eraseTo(writer, { recipient: email, isVerified: isEmailVerified, openedAt });
-  for (const orderId of orderIds) {
-    const data = [JSON.stringify({ orderId })];
-    await deleteMailAbout(writer, { templates: orderTemplates, data });
-  }
+  await deleteMailOfOrders(writer, orderIds);
 }
 
 interface HadAddress {

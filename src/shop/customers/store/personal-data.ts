@@ -133,6 +133,12 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   order_lines: allNone(
     'order_id position product_id variant_id title category sku option_values picture unit_price_minor quantity discount_minor',
   ),
+  // Notes among staff, and messages that the customer has as emails.
+  order_comments: {
+    ...allNone('id order_id is_for_customer created_at'),
+    author_id: 'account',
+    text: 'hidden',
+  },
   order_requests: { order_id: 'none', body_hash: 'none' },
   payments: allNone('id order_id method status amount_minor currency created_at'),
   card_payments: {
@@ -183,6 +189,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     id: 'none',
     template: 'none',
     recipient: 'personal',
+    order_id: 'none',
     data: 'hidden',
     created_at: 'none',
     due_at: 'none',

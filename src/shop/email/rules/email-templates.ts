@@ -62,6 +62,7 @@ const templateSubjects = {
   'order-shipped': 'order',
   'order-cancelled': 'order',
   'order-refunded': 'order',
+  'order-message': 'order',
   'newsletter-code': 'address',
   'contact-message': 'address',
   'account-deleted': 'address',
@@ -72,12 +73,6 @@ export function isTemplateName(name: string): name is EmailTemplateName {
   return Object.hasOwn(templateSubjects, name);
 }
 
-export const accountTemplates = templatesAbout('account');
-
-export const orderTemplates = templatesAbout('order');
-
-function templatesAbout(subject: 'account' | 'order'): string[] {
-  return Object.entries(templateSubjects).flatMap(([template, about]) =>
-    about === subject ? [template] : [],
-  );
-}
+export const accountTemplates = Object.entries(templateSubjects).flatMap(([template, about]) =>
+  about === 'account' ? [template] : [],
+);

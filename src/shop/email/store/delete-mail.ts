@@ -34,6 +34,15 @@ export async function deleteMailTo(
     .execute();
 }
 
+/** Deletes the emails about these orders, to whatever address. */
+export async function deleteMailOfOrders(
+  writer: Writer,
+  orderIds: readonly number[],
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await writer.deleteFrom('mail_outbox').where('order_id', 'in', orderIds).execute();
+}
+
 export interface MailAbout extends MailSpan {
   templates: readonly string[];
   /** Their data as JSON, to the letter; left out where `dataPart` is enough. */

@@ -15,6 +15,7 @@ export async function queueMail(writer: Writer, mail: NewMail): Promise<void> {
       id: mail.id,
       template: mail.template,
       recipient: mail.recipient,
+      order_id: 'orderId' in mail.data ? mail.data.orderId : null,
       data: JSON.stringify(mail.data),
       created_at: mail.now,
       due_at: mail.now,

@@ -11,6 +11,8 @@ interface MailOutboxTable {
   id: string;
   template: string;
   recipient: string;
+  /** The order that the email is about. */
+  order_id: number | null;
   data: string;
   created_at: number;
   due_at: number;

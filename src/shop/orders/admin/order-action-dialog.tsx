@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Modal, ModalButtons } from '#platform/web/admin/modal.tsx';
-import { paymentLabels, actionLabels } from './order-labels.ts';
+import { actionLabels, actionMeaning, paymentLabels } from './order-labels.ts';
 
 interface OrderActionDialogProps {
   step: OrderAction;
@@ -16,7 +16,7 @@ interface OrderActionDialogProps {
 export function OrderActionDialog({ step, order, closeTo }: OrderActionDialogProps) {
   const textId = useId();
   const isSending = useNavigation().formMethod === 'POST';
-  const { button, question, meaning } = actionLabels[step];
+  const { button, question } = actionLabels[step];
   const payment = paymentLabels[order.payment.status].toLowerCase();
   return (
     <Modal title={question} size="small" describedBy={textId} closeTo={closeTo}>
@@ -24,10 +24,7 @@ export function OrderActionDialog({ step, order, closeTo }: OrderActionDialogPro
         <p className="wrap-anywhere">
           {`${order.number}, ${order.userEmail}, ${formatMoney(order.total)}, payment: ${payment}`}
         </p>
-        <p className="text-muted">{meaning}</p>
-        {step === 'cancel' && order.payment.status === 'paid' && (
-          <p>Refund the payment yourself, then mark the order as refunded.</p>
-        )}
+        <p className="text-muted">{actionMeaning(step, order)}</p>
       </div>
       <Form method="post" className="contents">
         <input type="hidden" name="step" value={step} />

@@ -4,6 +4,8 @@ import { addressLines } from '#shop/addresses/rules/address.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
 import { shippingLabels } from '#shop/shipping/rules/shipping.ts';
 import { paymentLabels } from './order-labels.ts';
+import { orderUrl } from './orders-request.ts';
+import { Link } from 'react-router';
 
 /** The lines of an order and its amounts, which add up to the total. */
 export function OrderItems({ order }: { order: Order }) {
@@ -41,7 +43,7 @@ function Item({ line }: { line: OrderLine }) {
   );
 }
 
-function amountsOf(order: Order): [label: string, amount: string][] {
+export function amountsOf(order: Order): [label: string, amount: string][] {
   const { subtotal, discount, discountCode, shipping, tax, includedTax, total } = order;
   const rate = `${order.taxBasisPoints / 100}%`;
   const rows: [string, string][] = [['Subtotal', formatMoney(subtotal)]];
@@ -85,6 +87,13 @@ export function CheckoutDetails({ order }: { order: Order }) {
         </Detail>
         {form.note && <Detail label="Note">{form.note}</Detail>}
       </dl>
+      <Link
+        to={orderUrl(order.id)}
+        aria-label={`View order ${order.number}`}
+        className="inline-flex min-h-8 w-fit items-center font-medium underline underline-offset-4 max-lg:min-h-target"
+      >
+        View order
+      </Link>
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
 import type { OrderStatus, OrderAction } from '#shop/orders/rules/order-status.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 
@@ -45,7 +47,8 @@ export const actionLabels: Readonly<Record<OrderAction, ActionLabels>> = {
   refund: {
     button: 'Mark refunded',
     question: 'Mark as refunded?',
-    meaning: "This doesn't move money; refund the payment first. We'll email the customer.",
+    meaning:
+      "This records the refund and moves no money: return the payment yourself. We'll email the customer.",
     done: 'Order marked as refunded.',
   },
   cancel: {
@@ -56,3 +59,18 @@ export const actionLabels: Readonly<Record<OrderAction, ActionLabels>> = {
     done: 'Order cancelled.',
   },
 };
+
+/** The consequence of an action for this order, with who moves the money. */
+export function actionMeaning(action: OrderAction, { payment }: Order): string {
+  const { meaning } = actionLabels[action];
+  const isManual = paymentMethods.some((one) => one.value === payment.method && one.isManual);
+  if (action === 'refund' && !isManual) {
+    return "The payment provider returns the payment to the customer. We'll email them. This can't be undone.";
+  }
+  if (action !== 'cancel' || payment.status !== 'paid') return meaning;
+  return `${meaning} ${
+    isManual
+      ? 'Return the payment yourself, then mark the order as refunded.'
+      : 'The payment is not returned yet: refund the order after cancelling it.'
+  }`;
+}

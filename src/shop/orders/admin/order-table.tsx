@@ -3,12 +3,12 @@ import './order-table.css';
 import { allowedActions } from '#shop/orders/rules/order-status.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { OrderTableRequest } from '#shop/orders/use-cases/list-orders.ts';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { RowButton } from '#platform/web/admin/row-action.tsx';
 import { CheckoutDetails, OrderItems } from './order-details.tsx';
 import { paymentLabels, statusLabels, actionLabels } from './order-labels.ts';
-import { firstOrders, ordersQuery } from './orders-request.ts';
+import { firstOrders, ordersQuery, orderUrl } from './orders-request.ts';
 
 interface OrderTableProps {
   orders: Order[];
@@ -25,7 +25,12 @@ export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
       <Cell label="NO">
         <span>
           <b className="block font-medium">{order.id}</b>
-          <span className="block whitespace-nowrap text-muted">{order.number}</span>
+          <Link
+            to={orderUrl(order.id)}
+            className="inline-flex min-h-8 items-center whitespace-nowrap underline underline-offset-4 max-lg:min-h-target"
+          >
+            {order.number}
+          </Link>
           <span className="block whitespace-nowrap text-muted">
             <LocalDate at={order.placedAt} />
           </span>

@@ -1,12 +1,6 @@
 import { EmptyState } from '#platform/web/admin/empty-state.tsx';
-import {
-  allowedActions,
-  type OrderActionFailure,
-  orderStatuses,
-} from '#shop/orders/rules/order-status.ts';
+import { allowedActions, orderStatuses } from '#shop/orders/rules/order-status.ts';
 import { paymentStatuses } from '#shop/payments/rules/payment-status.ts';
-import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
-import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import {
   listOrders,
   showOrder,
@@ -22,7 +16,8 @@ import type { Route } from './+types/orders-page';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
 import { OrderTable } from './order-table.tsx';
-import { actionLabels, paymentLabels, statusLabels } from './order-labels.ts';
+import { paymentLabels, statusLabels } from './order-labels.ts';
+import { performOrderAction } from './perform-order-action.ts';
 import {
   parseStepRequest,
   parseOrdersRequest,
@@ -51,16 +46,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const visitor = await signedInVisitor(context);
   const posted = readPostedStep(await postedForm(request));
   if (!posted) return Promise.reject(data(null, { status: 400 }));
-  const { step, orderId } = posted;
-  const result = await (step === 'cancel'
-    ? cancelOrder(shop, visitor, orderId)
-    : advanceOrder(shop, visitor, { step, orderId }));
-  const text = result.ok ? actionLabels[step].done : failureMessages[result.failure.code];
-  const flash = flashLine(request, { kind: 'info', text });
+  const flash = flashLine(request, await performOrderAction(context, posted));
   const to = ordersUrl(parseOrdersRequest(new URL(request.url).searchParams));
   return redirect(to, { headers: cookieHeaders([flash]) });
 }
@@ -89,12 +77,6 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-
-const failureMessages: Readonly<Record<OrderActionFailure['code'], string>> = {
-  forbidden: 'You do not have permission to manage orders.',
-  'not-found': 'Order not found.',
-  'not-open': 'This order was just updated. The table shows its current status.',
-};
 
 function OrderFilters({ request }: { request: OrderTableRequest }) {
   const { text, status, payment } = request;

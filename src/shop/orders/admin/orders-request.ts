@@ -48,6 +48,10 @@ export function readPostedStep(form: FormData): StepRequest | null {
   return step && orderId ? { step, orderId } : null;
 }
 
-function parseOrderId(text: unknown): number | null {
+export function orderUrl(orderId: number): string {
+  return `/admin/orders/${orderId}`;
+}
+
+export function parseOrderId(text: unknown): number | null {
   return typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

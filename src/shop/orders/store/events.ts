@@ -5,6 +5,11 @@ interface OrderFacts {
   totalMinor: number;
 }
 
+interface CommentFacts {
+  number: string;
+  commentId: string;
+}
+
 /** An email about an order reads it when it is sent. */
 interface OrderData {
   orderId: number;
@@ -23,6 +28,8 @@ declare module '#shop/events/rules/audit-event.ts' {
     'order.refunded': Recorded<'order', OrderFacts>;
     'order.cancelled': Recorded<'order', OrderFacts & { wasUnpaid: boolean }>;
     'order.contact-forgotten': Recorded<'order'>;
+    'order.commented': Recorded<'order', CommentFacts>;
+    'order.message-sent': Recorded<'order', CommentFacts>;
   }
 }
 
@@ -33,6 +40,7 @@ declare module '#shop/email/rules/email-templates.ts' {
     'order-shipped': OrderData;
     'order-cancelled': OrderData;
     'order-refunded': OrderData;
+    'order-message': OrderData & { commentId: string };
   }
 }
 

@@ -7,6 +7,7 @@ declare module '#platform/database/schema.ts' {
     orders: OrdersTable;
     order_lines: OrderLinesTable;
     order_requests: { order_id: number; body_hash: string };
+    order_comments: OrderCommentsTable;
   }
 }
 
@@ -47,4 +48,14 @@ interface OrderLinesTable {
   quantity: number;
   /** Of the whole line. */
   discount_minor: Generated<number>;
+}
+
+interface OrderCommentsTable {
+  id: string;
+  order_id: number;
+  /** '' once the author's account is deleted. */
+  author_id: string;
+  is_for_customer: 0 | 1;
+  text: string;
+  created_at: number;
 }

@@ -1,0 +1,162 @@
+import { allowedActions, type OrderAction } from '#shop/orders/rules/order-status.ts';
+import type { CommentProblem } from '#shop/orders/rules/order-comment.ts';
+import { customerName } from '#shop/orders/rules/order.ts';
+import { addOrderComment, showOrderRecord } from '#shop/orders/use-cases/order-record.ts';
+import { shopContext } from '#shop/access/web/context.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { Button } from '#platform/web/button.tsx';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { flashLine } from '#platform/web/flash.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
+import { PageHead } from '#platform/web/admin/page-head.tsx';
+import { LocalDateTime } from '#platform/web/local-date.tsx';
+import ArrowLeft from '~icons/lucide/arrow-left';
+import ChevronLeft from '~icons/lucide/chevron-left';
+import ChevronRight from '~icons/lucide/chevron-right';
+import { data, Form, Link, redirect } from 'react-router';
+import type { Route } from './+types/order-page';
+import { OrderActionDialog } from './order-action-dialog.tsx';
+import { actionLabels, paymentLabels, statusLabels } from './order-labels.ts';
+import { OrderAside, OrderedItems, PaymentPanel } from './order-panels.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { orderUrl, parseOrderId, parseStepRequest, readPostedStep } from './orders-request.ts';
+import { performOrderAction } from './perform-order-action.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? [{ title: `Order ${loaderData.order.number}, ${matches[1].loaderData.shopName} Admin` }]
+    : [];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  const shop = context.get(shopContext);
+  const record = await showOrderRecord(shop, visitor, parseOrderId(params.orderId) ?? 0);
+  if (!record.ok) return Promise.reject(data(null, { status: statusOf(record.failure) }));
+  const { order, ...rest } = record.value;
+  const step = parseStepRequest(url.searchParams)?.step;
+  const pendingStep = step && allowedActions(order).includes(step) ? step : null;
+  return { order, ...rest, pendingStep, commentId: shop.newId() };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const posted = await postedForm(request);
+  const orderId = parseOrderId(params.orderId) ?? 0;
+  const step = readPostedStep(posted);
+  if (step) {
+    const flash = await performOrderAction(context, { ...step, orderId });
+    const headers = cookieHeaders([flashLine(request, flash)]);
+    return redirect(orderUrl(orderId), { headers });
+  }
+  const commentId = textOf(posted, 'commentId');
+  if (!/^[\w-]{8,64}$/.test(commentId)) return Promise.reject(data(null, { status: 400 }));
+  const comment = {
+    orderId,
+    commentId,
+    text: textOf(posted, 'text'),
+    isForCustomer: posted.has('isForCustomer'),
+  };
+  const visitor = await signedInVisitor(context);
+  const added = await addOrderComment(context.get(shopContext), visitor, comment);
+  if (added.ok) {
+    const text = comment.isForCustomer ? 'Message sent' : 'Comment added';
+    return redirectWithMessage(request, orderUrl(orderId), { kind: 'success', text });
+  }
+  const { code } = added.failure;
+  if (code === 'forbidden' || code === 'not-found') {
+    return Promise.reject(data(null, { status: statusOf({ code }) }));
+  }
+  return data({ comment, problem: commentProblems[code] }, { status: 422 });
+}
+
+function statusOf({ code }: { code: 'forbidden' | 'not-found' }): number {
+  return code === 'forbidden' ? 403 : 404;
+}
+
+const commentProblems: Readonly<Record<CommentProblem, string>> = {
+  empty: 'Enter a comment.',
+  'too-long': 'Shorten the comment to 2,000 characters.',
+};
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, customer, timeline, names, neighbors, pendingStep, commentId } = loaderData;
+  return (
+    <>
+      <OrderNavigation {...neighbors} />
+      <PageHead title={order.number}>
+        <OrderActions orderId={order.id} steps={allowedActions(order)} />
+      </PageHead>
+      <p className="-mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
+        <span>{`Order ${order.id}`}</span>
+        <LocalDateTime at={order.placedAt} />
+        <Flag>{statusLabels[order.status]}</Flag>
+        <Flag>{`Payment ${paymentLabels[order.payment.status].toLowerCase()}`}</Flag>
+      </p>
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid content-start gap-8">
+          <OrderedItems order={order} />
+          <PaymentPanel order={order} />
+          <OrderTimeline
+            entries={timeline}
+            nameOf={(id) => (id === order.userId ? customerName(order.form) : names[id])}
+            commentId={commentId}
+            answer={actionData}
+          />
+        </div>
+        <OrderAside order={order} customer={customer} />
+      </div>
+      {pendingStep && (
+        <OrderActionDialog step={pendingStep} order={order} closeTo={orderUrl(order.id)} />
+      )}
+    </>
+  );
+}
+
+function Flag({ children }: { children: string }) {
+  return <span className="rounded-1 bg-card px-2 py-0.5 font-medium text-ink">{children}</span>;
+}
+
+function OrderNavigation({ previous, next }: Route.ComponentProps['loaderData']['neighbors']) {
+  const link = 'inline-flex min-h-target items-center gap-1.5 text-muted hover:text-ink';
+  return (
+    <nav aria-label="Orders" className="-mb-3 flex flex-wrap gap-x-5">
+      <Link to="/admin/orders" className={`me-auto ${link}`}>
+        <ArrowLeft aria-hidden="true" className="icon" /> Orders
+      </Link>
+      {previous && (
+        <Link
+          to={orderUrl(previous.id)}
+          aria-label={`Previous order, ${previous.number}`}
+          className={link}
+        >
+          <ChevronLeft aria-hidden="true" className="icon" /> {previous.number}
+        </Link>
+      )}
+      {next && (
+        <Link to={orderUrl(next.id)} aria-label={`Next order, ${next.number}`} className={link}>
+          {next.number} <ChevronRight aria-hidden="true" className="icon" />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** Each button opens its confirmation, which is part of the URL and works without JavaScript. */
+function OrderActions({ orderId, steps }: { orderId: number; steps: readonly OrderAction[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <Form method="get" preventScrollReset className="flex flex-wrap gap-2">
+      {steps.map((step) => (
+        <Button
+          key={step}
+          kind={step === 'ship' ? 'ink' : 'quiet'}
+          name={step}
+          value={orderId}
+          aria-haspopup="dialog"
+        >
+          {actionLabels[step].button}
+        </Button>
+      ))}
+    </Form>
+  );
+}

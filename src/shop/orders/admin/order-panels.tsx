@@ -1,0 +1,151 @@
+import { addressLines } from '#shop/addresses/rules/address.ts';
+import { LineList } from '#shop/orders/web/line-list.tsx';
+import { customerName, type Order } from '#shop/orders/rules/order.ts';
+import type { OrderRecord } from '#shop/orders/use-cases/order-record.ts';
+import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
+import { shippingLabels } from '#shop/shipping/rules/shipping.ts';
+import { formatMoney } from '#platform/format.ts';
+import { multiplyMoney } from '#platform/money.ts';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { amountsOf } from './order-details.tsx';
+import { paymentLabels } from './order-labels.ts';
+
+interface PanelProps {
+  title: string;
+  /** Shown beside the title. */
+  fact?: string;
+  children: React.ReactNode;
+}
+
+export function Panel({ title, fact, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <div className="flex flex-wrap items-baseline gap-x-3 border-b border-ink pb-2">
+        <h2 id={id} className="text-t5">
+          {title}
+        </h2>
+        {fact && <span className="text-muted">{fact}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function OrderedItems({ order }: { order: Order }) {
+  const lines = order.lines.map(({ unitPrice, optionValues, sku, ...line }) => ({
+    ...line,
+    details: [...optionValues, ...(sku === null ? [] : [`SKU ${sku}`])].join(', '),
+    total: multiplyMoney(unitPrice, line.quantity),
+  }));
+  const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Panel title="Items" fact={units === 1 ? '1 item' : `${units} items`}>
+      <LineList lines={lines} isLinked />
+      <p className="border-t border-line pt-3 text-muted">
+        {`${shippingLabels[order.shippingOption]} shipping`}
+      </p>
+    </Panel>
+  );
+}
+
+export function PaymentPanel({ order }: { order: Order }) {
+  const { payment } = order;
+  const method = paymentMethods.find(({ value }) => value === payment.method);
+  return (
+    <Panel title="Payment" fact={paymentLabels[payment.status]}>
+      <dl className="grid gap-1.5">
+        {amountsOf(order).map(([label, amount]) => (
+          <div
+            key={label}
+            className={`flex justify-between gap-4 ${label === 'Total' ? 'text-[1rem] font-semibold' : ''}`}
+          >
+            <dt className="wrap-anywhere">{label}</dt>
+            <dd className="whitespace-nowrap tabular-nums">{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="border-t border-line pt-3 text-muted">
+        {`${method?.label ?? payment.method}, ${paymentLabels[payment.status].toLowerCase()}`}
+      </p>
+    </Panel>
+  );
+}
+
+interface OrderAsideProps {
+  order: Order;
+  customer: OrderRecord['customer'];
+}
+
+export function OrderAside({ order, customer }: OrderAsideProps) {
+  const { form, userEmail } = order;
+  const [name, ...lines] = addressLines(form);
+  return (
+    <aside aria-label="About this order" className="grid content-start gap-6">
+      <AsideSection title="Customer">
+        <p className="font-medium wrap-anywhere">{customerName(form)}</p>
+        {customer ? (
+          <dl className="grid gap-1">
+            <AsideFact label="Orders">{`${customer.orders}`}</AsideFact>
+            <AsideFact label="Lifetime value">{formatMoney(customer.spent)}</AsideFact>
+          </dl>
+        ) : (
+          <p className="text-muted">The account has been deleted.</p>
+        )}
+        {customer && (
+          <Link
+            to={`/admin/orders?q=${encodeURIComponent(userEmail)}`}
+            className="w-fit underline underline-offset-4"
+          >
+            All orders of this customer
+          </Link>
+        )}
+      </AsideSection>
+      <AsideSection title="Contact">
+        <a
+          href={`mailto:${form.email}`}
+          className="w-fit underline underline-offset-4 wrap-anywhere"
+        >
+          {form.email}
+        </a>
+        {form.phone && <span className="tabular-nums">{form.phone}</span>}
+        {userEmail !== form.email && userEmail !== '' && (
+          <span className="text-muted wrap-anywhere">{`Account: ${userEmail}`}</span>
+        )}
+      </AsideSection>
+      <AsideSection title="Shipping address">
+        <address className="wrap-anywhere">
+          {[name, ...lines].map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      </AsideSection>
+      {form.note && (
+        <AsideSection title="Note from the customer">
+          <p className="whitespace-pre-line wrap-anywhere">{form.note}</p>
+        </AsideSection>
+      )}
+    </aside>
+  );
+}
+
+function AsideSection({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="grid gap-2 border-b border-line pb-6 last:border-none">
+      <h2 className="font-sans text-t2 font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function AsideFact({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}

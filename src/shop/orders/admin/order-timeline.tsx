@@ -1,0 +1,127 @@
+import { maxCommentLength } from '#shop/orders/rules/order-comment.ts';
+import type { OrderEmail, TimelineEntry } from '#shop/orders/rules/order-timeline.ts';
+import { Button } from '#platform/web/button.tsx';
+import { LocalDateTime } from '#platform/web/local-date.tsx';
+import { CheckboxField } from '#platform/web/checkbox.tsx';
+import { TextArea } from '#platform/web/text-area.tsx';
+import { Form, useNavigation } from 'react-router';
+import { Panel } from './order-panels.tsx';
+
+/** A comment that was refused: what was typed, and why. */
+export interface CommentAnswer {
+  comment: { text: string; isForCustomer: boolean };
+  problem: string;
+}
+
+interface OrderTimelineProps {
+  entries: readonly TimelineEntry[];
+  /** Undefined for an account that no longer exists. */
+  nameOf: (accountId: string) => string | undefined;
+  commentId: string;
+  answer: CommentAnswer | undefined;
+}
+
+export function OrderTimeline({ entries, nameOf, commentId, answer }: OrderTimelineProps) {
+  return (
+    <Panel title="Timeline">
+      <CommentForm key={commentId} commentId={commentId} answer={answer} />
+      <ol className="mt-2 grid gap-4">
+        {entries.map((entry) => (
+          <li
+            key={`${entry.kind} ${entry.at} ${'id' in entry ? entry.id : entry.action}`}
+            className="flex justify-between gap-x-6 max-sm:flex-col"
+          >
+            <Entry entry={entry} nameOf={nameOf} />
+            <span className="flex-none text-muted tabular-nums">
+              <LocalDateTime at={entry.at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+type EntryProps = Pick<OrderTimelineProps, 'nameOf'> & { entry: TimelineEntry };
+
+function Entry({ entry, nameOf }: EntryProps) {
+  if (entry.kind === 'email') return <p className="wrap-anywhere">{emailText(entry)}</p>;
+  if (entry.kind === 'event') {
+    const actor = entry.actorId === null ? null : (nameOf(entry.actorId) ?? 'a deleted account');
+    const text = eventLabels[entry.action] ?? entry.action;
+    return <p className="wrap-anywhere">{actor === null ? text : `${text} by ${actor}`}</p>;
+  }
+  const author = (entry.authorId && nameOf(entry.authorId)) ?? 'A deleted account';
+  return (
+    <div className="grid gap-1.5">
+      <p className="wrap-anywhere">
+        <b className="font-medium">{author}</b>
+        {entry.isForCustomer ? ' sent a message to the customer' : ' left a comment'}
+      </p>
+      <p className="w-fit rounded-1 bg-card px-3.5 py-2.5 whitespace-pre-line wrap-anywhere">
+        {entry.text}
+      </p>
+    </div>
+  );
+}
+
+const eventLabels: Readonly<Record<string, string>> = {
+  'order.placed': 'Order placed',
+  'order.paid': 'Payment received, confirmed',
+  'order.payment-failed': 'Payment could not be captured',
+  'order.shipped': 'Marked as shipped',
+  'order.delivered': 'Marked as delivered',
+  'order.refunded': 'Marked as refunded',
+  'order.cancelled': 'Order cancelled',
+};
+
+const emailLabels: Readonly<Record<string, string>> = {
+  'order-placed': 'Order confirmation',
+  'order-paid': 'Payment confirmation',
+  'order-shipped': 'Shipping confirmation',
+  'order-cancelled': 'Cancellation notice',
+  'order-refunded': 'Refund confirmation',
+  'order-message': 'Message',
+};
+
+const emailStates: Readonly<Record<OrderEmail['state'], string>> = {
+  queued: 'queued for',
+  sent: 'sent to',
+  kept: 'stored, not sent, for',
+  failed: 'could not be sent to',
+};
+
+function emailText({ template, recipient, state }: OrderEmail): string {
+  return `${emailLabels[template] ?? template} ${emailStates[state]} ${recipient}`;
+}
+
+interface CommentFormProps {
+  commentId: string;
+  answer: CommentAnswer | undefined;
+}
+
+function CommentForm({ commentId, answer }: CommentFormProps) {
+  const isSending = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" preventScrollReset className="grid gap-3">
+      <input type="hidden" name="commentId" value={commentId} />
+      <TextArea
+        name="text"
+        label="Comment"
+        isRequired
+        maxLength={maxCommentLength}
+        help="Only staff can read comments, unless you send them to the customer."
+        defaultValue={answer?.comment.text}
+        problem={answer?.problem}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <CheckboxField name="isForCustomer" defaultChecked={answer?.comment.isForCustomer}>
+          Send to the customer by email
+        </CheckboxField>
+        <Button kind="quiet" disabled={isSending}>
+          Add comment
+        </Button>
+      </div>
+    </Form>
+  );
+}

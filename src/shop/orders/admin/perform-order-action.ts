@@ -1,0 +1,28 @@
+import type { OrderAction, OrderActionFailure } from '#shop/orders/rules/order-status.ts';
+import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
+import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
+import { shopContext } from '#shop/access/web/context.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import type { Flash } from '#platform/web/flash.ts';
+import type { RouterContextProvider } from 'react-router';
+import { actionLabels } from './order-labels.ts';
+
+/** Performs a confirmed action and returns what the next page says about it. */
+export async function performOrderAction(
+  context: Readonly<RouterContextProvider>,
+  { step, orderId }: { step: OrderAction; orderId: number },
+): Promise<Flash> {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const result = await (step === 'cancel'
+    ? cancelOrder(shop, visitor, orderId)
+    : advanceOrder(shop, visitor, { step, orderId }));
+  const text = result.ok ? actionLabels[step].done : failureMessages[result.failure.code];
+  return { kind: 'info', text };
+}
+
+const failureMessages: Readonly<Record<OrderActionFailure['code'], string>> = {
+  forbidden: 'You do not have permission to manage orders.',
+  'not-found': 'Order not found.',
+  'not-open': 'This order was just updated. The page shows its current status.',
+};

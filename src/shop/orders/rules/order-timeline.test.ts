@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { orderTimeline } from './order-timeline.ts';
+
+it('order timeline: lists events, comments and emails together, newest first', () => {
+  const timeline = orderTimeline({
+    events: [
+      { at: 1, action: 'order.placed', actorId: 'ann' },
+      { at: 5, action: 'order.shipped', actorId: 'staff' },
+    ],
+    comments: [{ id: 'c', at: 3, authorId: 'staff', isForCustomer: false, text: 'Call first' }],
+    emails: [
+      { id: 'e', at: 2, template: 'order-placed', recipient: 'ann@example.com', state: 'sent' },
+    ],
+  });
+  expect(timeline.map(({ kind, at }) => [kind, at])).toEqual([
+    ['event', 5],
+    ['comment', 3],
+    ['email', 2],
+    ['event', 1],
+  ]);
+});
+
+it('order timeline: shows an email above the event that caused it', () => {
+  const timeline = orderTimeline({
+    events: [{ at: 7, action: 'order.paid', actorId: null }],
+    comments: [],
+    emails: [
+      { id: 'e', at: 7, template: 'order-paid', recipient: 'ann@example.com', state: 'kept' },
+    ],
+  });
+  expect(timeline.map(({ kind }) => kind)).toEqual(['email', 'event']);
+});
