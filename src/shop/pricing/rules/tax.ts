@@ -14,8 +14,11 @@ export interface TaxRules {
 
 /** Settings name countries by ISO 3166-1, the form by their English names. */
 export function taxRulesFrom(settings: Pick<Settings, 'taxMode' | 'taxBasisPoints'>): TaxRules {
+  const entries = Object.entries(settings.taxBasisPoints);
+  // Loading the names takes longer than the rest of the price, and most shops have no rates.
+  if (entries.length === 0) return { mode: settings.taxMode, basisPointsByCountry: {} };
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const rates = Object.entries(settings.taxBasisPoints).flatMap(([country, basisPoints]) => {
+  const rates = entries.flatMap(([country, basisPoints]) => {
     const name = names.of(country);
     return name ? [[name, basisPoints] as const] : [];
   });
