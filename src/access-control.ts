@@ -14,13 +14,13 @@ const saveBeforeSignIn: Readonly<Record<string, typeof saveCheckoutDraft>> = {
 type LoaderOrAction = (args: LoaderFunctionArgs) => unknown;
 
 /**
- * Applies access.ts to every loader and action that is not public. Access control is on loaders and
+ * Applies shop/access/rules/pages.ts to every loader and action that is not public. Access control is on loaders and
  * actions instead of URLs, so no spelling of a URL can bypass it.
  */
 export function withAccessControl(build: ServerBuild, levels = access): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const level = levels[id];
-    if (!level) throw new Error(`access.ts has no line for ${id}`);
+    if (!level) throw new Error(`shop/access/rules/pages.ts has no line for ${id}`);
     if (!route || level === 'everyone') return [id, route];
     const { loader, action, default: page } = route.module;
     if (page && !loader) throw new Error(`${id} needs a loader: the lock sits on it`);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { operations } from '../operations.ts';
 
-/** 'pages': shop/access/rules/page-access.ts decides page by page; 'metrics-readers': see health.ts. */
+/** 'pages': shop/access/rules/pages.ts decides page by page; 'metrics-readers': see health.ts. */
 type EndpointAccess = 'everyone' | 'metrics-readers' | 'pages';
 
-/** Access rules for routes that are neither pages (shop/access/rules/page-access.ts) nor API operations (api/operations.ts). */
+/** Access rules for routes that are neither pages (shop/access/rules/pages.ts) nor API operations (api/operations.ts). */
 export const endpoints: Readonly<Record<string, EndpointAccess>> = {
   '/healthz': 'everyone',
   '/readyz': 'everyone',

@@ -81,7 +81,7 @@ test('personal pages send noindex headers', async ({ request }) => {
 
 interface RoutedPage {
   path: string;
-  /** As in page-access.ts. */
+  /** As in pages.ts. */
   id: string;
 }
 

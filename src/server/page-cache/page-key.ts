@@ -1,3 +1,4 @@
+import { pages } from '#shop/access/rules/pages.ts';
 import { sorts } from '#shop/catalogue/rules/selection.ts';
 
 export interface PageKey {
@@ -14,37 +15,18 @@ interface Target {
   searchParams: URLSearchParams;
 }
 
-const singlePages = new Set([
-  'about',
-  'contact',
-  'newsletter',
-  'privacy',
-  'returns',
-  'shipping',
-  'terms',
-]);
+/** Cached pages of one fixed segment: '/about'. */
+const singlePages = new Set(
+  pages.filter(({ path, isCached }) => isCached && /^[a-z]+$/.test(path)).map(({ path }) => path),
+);
+
+const endpointSegments = ['api', 'healthz', 'metrics', 'pictures', 'readyz'];
+const cachedSegments = firstSegments(true);
 
 /** First path segments that are rendered per request or are not pages. */
-export const uncachedSegments: ReadonlySet<string> = new Set([
-  'account',
-  'admin',
-  'api',
-  'checkout',
-  'demo-gateway',
-  'forgot',
-  'healthz',
-  'metrics',
-  'myorder',
-  'pictures',
-  'readyz',
-  'reset',
-  'session',
-  'setup',
-  'signin',
-  'signout',
-  'verify',
-  'viewcart',
-]);
+export const uncachedSegments: ReadonlySet<string> = new Set(
+  [...endpointSegments, ...firstSegments(false)].filter((name) => !cachedSegments.includes(name)),
+);
 
 /** First path segments of all routes. */
 export const ownSegments: ReadonlySet<string> = new Set([
@@ -76,6 +58,12 @@ export function pageKey({ pathname, searchParams }: Target): PageKey | null {
   const key =
     first === 'shop' ? listingKey(rest, searchParams) : otherKey(first, rest, searchParams);
   return key && isData ? { ...key, path: asData(key.path) } : key;
+}
+
+function firstSegments(isCached: boolean): string[] {
+  return pages
+    .filter((one) => one.isCached === isCached)
+    .map(({ path }) => path.split('/')[0] ?? '');
 }
 
 function withoutData(pathname: string): string {

@@ -25,7 +25,7 @@ export async function loader({ context, pattern, url }: Route.LoaderArgs) {
   return { head, text, rates: pattern === 'shipping' ? shippingRates(settings) : [] };
 }
 
-/** Keys are the paths of routes.ts. */
+/** Keys are the page ids of shop/access/rules/pages.ts. */
 function textAt(pattern: string, settings: Settings): ShopText {
   if (pattern === 'privacy') return settings.privacyPage;
   if (pattern === 'terms') return settings.termsPage;

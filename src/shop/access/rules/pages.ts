@@ -1,0 +1,189 @@
+import type { Access } from './permissions.ts';
+
+export interface Page {
+  /** As the router names it: 'storefront/home-page'. */
+  id: string;
+  /** The router's pattern, without a leading slash. */
+  path: string;
+  /** Below src/. */
+  file: string;
+  access: Access;
+  /** The same for everyone: rendered once per version of the catalogue and served from memory. */
+  isCached: boolean;
+  /** Listed in the sitemap, without optional parameters. */
+  isInSitemap: boolean;
+}
+
+/** Inside the storefront's header and footer. */
+export const storefrontPages: readonly Page[] = [
+  publicPage('', 'shop/storefront/home-page.tsx', { isInSitemap: true }),
+  publicPage('shop/:category?', 'shop/storefront/catalogue/listing-page.tsx', {
+    isInSitemap: true,
+  }),
+  publicPage('product/:productId', 'shop/storefront/catalogue/product-page.tsx'),
+  page('product/:productId/review', 'shop/reviews/storefront/review-page.tsx', 'signed-in'),
+  publicPage('about', 'shop/storefront/about-page.tsx', { isInSitemap: true }),
+  publicPage('contact', 'shop/contact/storefront/contact-page.tsx', { isInSitemap: true }),
+  publicPage('privacy', 'shop/storefront/texts/text-page.tsx', {
+    id: 'privacy',
+    isInSitemap: true,
+  }),
+  publicPage('terms', 'shop/storefront/texts/text-page.tsx', { id: 'terms', isInSitemap: true }),
+  publicPage('shipping', 'shop/storefront/texts/text-page.tsx', {
+    id: 'shipping',
+    isInSitemap: true,
+  }),
+  publicPage('returns', 'shop/storefront/texts/text-page.tsx', {
+    id: 'returns',
+    isInSitemap: true,
+  }),
+  publicPage('newsletter', 'shop/newsletter/storefront/newsletter-page.tsx', { isInSitemap: true }),
+  publicPage('signin', 'shop/identity/storefront/sign-in-page.tsx', {
+    isCached: false,
+    isInSitemap: true,
+  }),
+  page('signin/second-step', 'shop/identity/storefront/second-step-page.tsx', 'everyone'),
+  page('setup', 'shop/identity/storefront/setup-page.tsx', 'everyone'),
+  page('forgot', 'shop/identity/storefront/forgot-page.tsx', 'everyone'),
+  page('reset', 'shop/identity/storefront/reset-page.tsx', 'everyone'),
+  page('verify', 'shop/identity/storefront/verify-page.tsx', 'everyone'),
+  page('viewcart', 'shop/cart/storefront/cart-page.tsx', 'signed-in'),
+  page('myorder', 'shop/orders/storefront/my-order-page.tsx', 'signed-in'),
+  publicPage('*', 'shop/storefront/not-found-page.tsx'),
+];
+
+/** Inside the storefront, beside the menu of the account. */
+export const accountPages: readonly Page[] = [
+  page('account', 'shop/identity/storefront/account/details-page.tsx', 'signed-in'),
+  page('account/addresses', 'shop/addresses/storefront/addresses-page.tsx', 'signed-in'),
+  page(
+    'account/sign-in',
+    'shop/identity/storefront/account/sign-in/sign-in-settings-page.tsx',
+    'signed-in',
+  ),
+  page(
+    'account/sign-in/codes',
+    'shop/identity/storefront/account/sign-in/codes-page.tsx',
+    'signed-in',
+  ),
+  page(
+    'account/sign-in/passkeys',
+    'shop/identity/storefront/account/sign-in/passkeys-page.tsx',
+    'signed-in',
+  ),
+  page('account/devices', 'shop/identity/storefront/account/devices-page.tsx', 'signed-in'),
+  page('account/data', 'shop/customers/storefront/data-page.tsx', 'signed-in'),
+];
+
+/** Inside the admin. The component sheet is for developers: no menu leads to it. */
+export const adminPages: readonly Page[] = [
+  page('admin', 'shop/admin/dashboard-page.tsx', 'enter-admin'),
+  page('admin/find', 'shop/admin/find/find-page.tsx', 'enter-admin'),
+  page('admin/users', 'shop/identity/admin/users-page.tsx', 'see-users'),
+  page('admin/products', 'shop/catalogue/admin/products/products-page.tsx', 'manage-products'),
+  page(
+    'admin/products/sheet',
+    'shop/catalogue/admin/products/spreadsheet/spreadsheet-page.tsx',
+    'manage-products',
+  ),
+  page(
+    'admin/products/deleted',
+    'shop/catalogue/admin/products/deleted-products-page.tsx',
+    'manage-products',
+  ),
+  page(
+    'admin/products/:productId/stock',
+    'shop/orders/admin/stock-history-page.tsx',
+    'manage-products',
+  ),
+  page(
+    'admin/categories',
+    'shop/catalogue/admin/categories/categories-page.tsx',
+    'manage-products',
+  ),
+  page('admin/products/import', 'shop/imports/admin/imports-page.tsx', 'manage-products'),
+  page('admin/products/import/:importId', 'shop/imports/admin/import-page.tsx', 'manage-products'),
+  page('admin/orders', 'shop/orders/admin/orders-page.tsx', 'see-orders'),
+  page('admin/orders/:orderId', 'shop/orders/admin/order-page.tsx', 'see-orders'),
+  {
+    ...page('admin/components', 'component-sheet/components-page.tsx', 'enter-admin'),
+    id: 'components',
+  },
+  page('admin/reviews', 'shop/reviews/admin/reviews-page.tsx', 'manage-reviews'),
+  page('admin/mail', 'shop/email/admin/mail-page.tsx', 'manage-mail'),
+  page('admin/sign-in', 'shop/identity/admin/providers-page.tsx', 'manage-settings'),
+  page('admin/promotions', 'shop/promotions/admin/promotions-page.tsx', 'manage-promotions'),
+  page('admin/api-keys', 'shop/api-keys/admin/api-keys-page.tsx', 'manage-settings'),
+  page('admin/webhooks', 'shop/events/admin/webhooks-page.tsx', 'manage-settings'),
+  page('admin/settings/:section?', 'shop/settings/admin/settings-page.tsx', 'manage-settings'),
+];
+
+/** Pages with a frame of their own, forms' targets and files. */
+export const framelessPages: readonly Page[] = [
+  page('admin/products/export.csv', 'shop/imports/admin/export-products.ts', 'manage-products'),
+  page(
+    'admin/products/import/:importId/problems.csv',
+    'shop/imports/admin/export-problems.ts',
+    'manage-products',
+  ),
+  page(
+    'admin/products/pictures',
+    'shop/catalogue/admin/products/edit/upload-picture.ts',
+    'manage-products',
+  ),
+  page('signin/:provider', 'shop/identity/storefront/provider-start.ts', 'everyone'),
+  page('signin/:provider/callback', 'shop/identity/storefront/provider-callback.ts', 'everyone'),
+  page(
+    'account/sign-in/:provider',
+    'shop/identity/storefront/account/sign-in/connection.ts',
+    'signed-in',
+  ),
+  page('signin/passkey', 'shop/identity/storefront/passkey-sign-in.ts', 'everyone'),
+  page(
+    'account/sign-in/passkeys/new',
+    'shop/identity/storefront/account/sign-in/new-passkey.ts',
+    'signed-in',
+  ),
+  page('signout', 'shop/identity/storefront/sign-out.ts', 'everyone'),
+  page('session', 'shop/identity/storefront/renew-session.ts', 'everyone'),
+  page('account/export', 'shop/customers/storefront/export-data.ts', 'signed-in'),
+  page('checkout', 'shop/checkout/storefront/checkout-page.tsx', 'signed-in'),
+  page('checkout/payment/:paymentId', 'shop/checkout/storefront/payment-return.ts', 'signed-in'),
+  // The provider's page: it knows payments, and no accounts.
+  page('demo-gateway/:reference', 'shop/payments/storefront/card-page.tsx', 'everyone'),
+  page('checkout/form', 'shop/checkout/storefront/live-form.ts', 'everyone'),
+  page('viewcart/lines', 'shop/cart/storefront/cart-lines.ts', 'everyone'),
+  publicPage('robots.txt', 'shop/storefront/crawlers/robots.ts'),
+  publicPage('sitemap.xml', 'shop/storefront/crawlers/sitemap-index.ts'),
+  publicPage('sitemap-pages.xml', 'shop/storefront/crawlers/sitemap-pages.ts'),
+  // The router knows no parameter inside a name: this is sitemap-1.xml and so on.
+  publicPage(':file.xml', 'shop/storefront/crawlers/sitemap-products.ts'),
+];
+
+/** What surrounds the pages above. */
+export const layouts = {
+  storefront: page('', 'shop/storefront/layout.tsx', 'everyone'),
+  account: page('', 'shop/identity/storefront/account/layout.tsx', 'signed-in'),
+  admin: page('admin', 'shop/admin/layout.tsx', 'enter-admin'),
+};
+
+export const pages: readonly Page[] = [
+  ...storefrontPages,
+  ...accountPages,
+  ...adminPages,
+  ...framelessPages,
+];
+
+/** Names a page by its feature and file. The ids of all pages are part of what each page loads, so they are short. */
+function page(path: string, file: string, access: Access): Page {
+  const [, feature = '', ...rest] = file.replace(/\.tsx?$/, '').split('/');
+  const id = `${feature}/${rest.at(-1)}`;
+  return { id, path, file, access, isCached: false, isInSitemap: false };
+}
+
+type PublicPageOptions = Partial<Pick<Page, 'id' | 'isCached' | 'isInSitemap'>>;
+
+/** A page for everyone, cached unless `options` say otherwise. */
+function publicPage(path: string, file: string, options: PublicPageOptions = {}): Page {
+  return { ...page(path, file, 'everyone'), isCached: true, ...options };
+}
