@@ -2,23 +2,21 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { migrationsBefore } from '../../../tests/support/migrations-before.ts';
-import { sampleCategory, sampleInSizes } from '../../../tests/support/sample-products.ts';
+import { sampleCategory } from '../../../tests/support/sample-products.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { saveForRestore, restoreProduct } from '#shop/catalogue/store/deleted-products.ts';
 import { deleteProduct } from '#shop/catalogue/store/product-changes.ts';
-import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
+import type { Writer } from './database.ts';
 import { migrate } from './migrate.ts';
 
 eachEngine('the migration that separates stock from variants', ({ openEmpty }) => {
   it('keeps stock and reservations, and restores deleted products with their stock', async () => {
     const db = await openEmpty();
     await migrate(db, { folder: migrationsBefore('0033') });
-    const shirt = sampleInSizes({ S: 3, M: 5 }, { productId: 1 });
     await db.write(async (writer) => {
       await insertCategory(writer, sampleCategory());
-      await insertProduct(writer, shirt);
-      const hat = sampleInSizes({ L: 4 }, { id: 'two', productId: 2 });
-      await insertProduct(writer, hat);
+      await insertInSizes(writer, 1, { S: 3, M: 5 });
+      await insertInSizes(writer, 2, { L: 4 });
       await saveForRestore(writer, 1, { actorId: 'a', now: 1 });
       const stock = [
         { variant_id: 'S', on_hand: 3, held: 1 },
@@ -61,7 +59,24 @@ eachEngine('the migration that separates stock from variants', ({ openEmpty }) =
   });
 });
 
-async function snapshotOf(writer: Parameters<typeof deleteProduct>[0]) {
+/** A product as the schema of then stores it, with a variant of each size. */
+async function insertInSizes(writer: Writer, id: number, units: Record<string, number>) {
+  const options = JSON.stringify([{ name: 'Size', values: Object.keys(units) }]);
+  await sql`
+    insert into products (id, title, description, category_id, status, options, price_minor, rate_tenths,
+      rating_count, starting_rate_tenths, starting_count, published_at, created_at, updated_at)
+    values (${id}, 'Linen shirt', '', 'men', 'draft', ${options}, 1000, 0, 0, 0, 0, null, 1, 1)
+  `.execute(writer);
+  for (const [position, [size, onHand]] of Object.entries(units).entries()) {
+    await sql`
+      insert into variants (id, product_id, price_minor, option_values, position)
+      values (${size}, ${id}, 1000, ${JSON.stringify([size])}, ${position})
+    `.execute(writer);
+    await sql`insert into stock (variant_id, on_hand) values (${size}, ${onHand})`.execute(writer);
+  }
+}
+
+async function snapshotOf(writer: Writer) {
   const row = await writer.selectFrom('deleted_products').select('snapshot').executeTakeFirst();
   return row?.snapshot;
 }
