@@ -25,7 +25,7 @@ const missing = '999999';
 const filledIn: Record<string, string> = {
   ':category?': 'all',
   ':productId': '1',
-  ':orderId': '1',
+  ':orderId': missing,
   ':provider': 'google',
   ':paymentId': 'no-such-payment',
   ':reference': 'no-such-payment',
@@ -45,7 +45,7 @@ export function pageAddresses(): Address[] {
     const isPage = file.endsWith('.tsx');
     const takesForms = /export (?:async )?function action\(/.test(source);
     // The demo has its owner already.
-    const isMissing = path.includes('no-such') || path === '/setup';
+    const isMissing = path.includes('no-such') || path.includes(missing) || path === '/setup';
     const address = { access: level, line: id, file: made, isMissing };
     const data = path === '/' ? '/_.data' : `${path}.data`;
     return [
