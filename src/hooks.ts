@@ -1,4 +1,4 @@
-import { mergeCartAtSignIn, clearCartAtSignOut } from '#shop/cart/storefront/sign-in-hooks.ts';
+import { mergeCartAtSignIn, clearCartAtSignOut } from '#shop/cart/use-cases/sign-in-hooks.ts';
 import type { Hooks } from '#shop/hooks.ts';
 import { forgetClientPictures, queueClientPicture } from '#shop/imports/store/import-pictures.ts';
 import { keepDeletedReviews, restoreReviews } from '#shop/reviews/store/deleted-reviews.ts';

@@ -207,7 +207,7 @@ test.describe('over HTTP', () => {
     expect(start.headers()['location']).toContain(`${google.origin}/authorize?`);
     const lines = start.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
     expect(lines.map(({ value }) => value.replace(/=[\w-]{200,};/, '=…;'))).toEqual([
-      'sign-in=…; Path=/; Max-Age=600; SameSite=Lax; HttpOnly',
+      'sign-in=…; Max-Age=600; Path=/; HttpOnly; SameSite=Lax',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { cookieLine, readCookie } from './cookies.ts';
+import { cookieLine, readCookie } from '#platform/http/cookies.ts';
 import type { Toast } from './toast.ts';
 
 /** One-time message for the next page. Requests with it bypass the page cache. */

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { cookieHeaders } from './cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { type Flash, flashLine } from './flash.ts';
 
 /** Redirects to a page that shows the message once. */

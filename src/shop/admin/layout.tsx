@@ -5,7 +5,7 @@ import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import CircleCheck from '~icons/lucide/circle-check';
 import { data, isRouteErrorResponse, Outlet } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { FlashToast } from '#platform/web/flash-toast.tsx';
 import { readFlash, clearFlashLine } from '#platform/web/flash.ts';
 import { ErrorScreen } from '#shop/settings/web/error-screen.tsx';

@@ -4,7 +4,7 @@ import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { data, isRouteErrorResponse, Outlet } from 'react-router';
 import { useBrowserFlags } from '#shop/access/web/browser-flags.tsx';
 import { shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { FlashToast } from '#platform/web/flash-toast.tsx';
 import { Toasts } from '#platform/web/toasts.tsx';
 import type { Route } from './+types/layout';

@@ -6,10 +6,10 @@ import { addToCart, type CartAddition } from '#shop/cart/use-cases/add-to-cart.t
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
 import type { Shop } from '#shop/shop.ts';
 import { redirect } from 'react-router';
-import { cartCountLine, cartTokenLine } from './cart-cookies.ts';
+import { cartCountLine, cartTokenLine } from '#shop/cart/use-cases/cart-cookies.ts';
 import { customerOf } from './customer.ts';
 import { shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { type Flash, flashLine } from '#platform/web/flash.ts';
 import { isPageLoad } from '#platform/web/is-page-load.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';

@@ -1,5 +1,5 @@
 import type { Customer } from '#shop/cart/rules/cart.ts';
-import { cartTokenOf } from './cart-cookies.ts';
+import { cartTokenOf } from '#shop/cart/use-cases/cart-cookies.ts';
 import { requestInfoContext } from '#shop/access/web/context.ts';
 import { visitorOf } from '#shop/access/web/visitor.ts';
 

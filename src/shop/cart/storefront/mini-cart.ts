@@ -4,10 +4,10 @@ import { listSaved, moveToCart, saveForLater } from '#shop/cart/use-cases/saved-
 import { showCart, type ShownCart } from '#shop/cart/use-cases/show-cart.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { RouterContextProvider } from 'react-router';
-import { cartCountLine } from './cart-cookies.ts';
+import { cartCountLine } from '#shop/cart/use-cases/cart-cookies.ts';
 import { customerOf } from './customer.ts';
 import { shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { addFailureMessage } from './cart-messages.ts';
 import { partlyMovedMessage } from './cart-news-messages.ts';
 

@@ -2,10 +2,10 @@ import { cartCountCookie } from '#shop/cart/rules/cart.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import { countCart } from '#shop/cart/use-cases/show-cart.ts';
 import type { RouterContextProvider } from 'react-router';
-import { cartCountLine } from './cart-cookies.ts';
+import { cartCountLine } from '#shop/cart/use-cases/cart-cookies.ts';
 import { customerOf } from './customer.ts';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
-import { readCookie } from '#platform/web/cookies.ts';
+import { readCookie } from '#platform/http/cookies.ts';
 import { readFlash, clearFlashLine } from '#platform/web/flash.ts';
 import type { StorefrontData } from '#shop/catalogue/storefront/storefront-data.ts';
 

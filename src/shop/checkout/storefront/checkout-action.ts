@@ -17,7 +17,7 @@ import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { redirect, type RouterContextProvider } from 'react-router';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';

@@ -3,7 +3,7 @@ import { countCart } from '#shop/cart/use-cases/show-cart.ts';
 import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';
 import { data, redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/payment-return';

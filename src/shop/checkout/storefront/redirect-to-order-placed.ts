@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { cartCountLine } from '#shop/cart/storefront/cart-cookies.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cartCountLine } from '#shop/cart/use-cases/cart-cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 
 interface PlacedOrder {

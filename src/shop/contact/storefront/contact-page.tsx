@@ -12,7 +12,7 @@ import { ShopMap } from './shop-map.tsx';
 import { Stores } from './stores.tsx';
 import { sendMessage } from '#shop/contact/use-cases/send-message.ts';
 import { data, redirect } from 'react-router';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { isHoneypotFilled, postedForm } from '#platform/web/posted-form.ts';
 

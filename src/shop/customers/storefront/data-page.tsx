@@ -11,7 +11,7 @@ import { proofMessageOfCode, proofMessage, ProofField } from '#shop/identity/web
 import { deleteAccount } from '#shop/customers/use-cases/delete-account.ts';
 import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
 import { signOut } from '#shop/identity/use-cases/sessions.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { refusalStatus } from '#platform/web/refusal-status.ts';

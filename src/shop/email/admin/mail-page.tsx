@@ -2,7 +2,7 @@ import { EmptyState } from '#platform/web/admin/empty-state.tsx';
 import { listMail, openMail, resendMail } from '#shop/email/use-cases/mail-log.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';

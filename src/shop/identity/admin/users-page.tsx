@@ -4,7 +4,7 @@ import { listUsers, showUser, type UserTableRequest } from '#shop/identity/use-c
 import Plus from '~icons/lucide/plus';
 import { data, redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { ButtonLink } from '#platform/web/button.tsx';

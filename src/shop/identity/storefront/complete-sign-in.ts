@@ -3,7 +3,7 @@ import { nextPath } from '#platform/next-path.ts';
 import type { SignedIn } from '#shop/identity/use-cases/sign-in.ts';
 import type { Shop } from '#shop/shop.ts';
 import { redirect } from 'react-router';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { signedInLines } from '#shop/identity/web/login-flag.ts';
 import { challengeLine } from './sign-in-cookies.ts';

@@ -4,7 +4,7 @@ import {
 } from '#shop/identity/use-cases/sign-in-with-passkey.ts';
 import { data, redirect } from 'react-router';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { parsedJson, postedForm, textOf } from '#platform/web/posted-form.ts';
 import type { Route } from './+types/passkey-sign-in';
 import { redirectAfterSignIn } from './complete-sign-in.ts';

@@ -9,7 +9,7 @@ import { signInWithProvider } from '#shop/identity/use-cases/sign-in-with-provid
 import { handleProviderCallback } from '#shop/identity/use-cases/providers.ts';
 import { data, redirect } from 'react-router';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { visitorOf } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/provider-callback';

@@ -2,7 +2,7 @@ import type { SignInFlow } from '#shop/identity/rules/provider.ts';
 import { beginProviderSignIn } from '#shop/identity/use-cases/providers.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flowCookieLine, clearFlowLine } from './sign-in-cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { type ProviderProblem, providerMessage } from './provider-messages.ts';

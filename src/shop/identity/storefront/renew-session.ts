@@ -1,6 +1,6 @@
 import { isSessionOpen } from '#shop/identity/use-cases/sessions.ts';
 import { shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { signedOutLines } from '#shop/identity/web/login-flag.ts';
 import { visitorOf } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/renew-session';

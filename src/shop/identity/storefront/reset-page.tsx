@@ -13,7 +13,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { problemOf, requiredProblems, refusedOf, type Refused } from './identity-messages.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 import { resetPassword } from '#shop/identity/use-cases/reset-password.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { refusalStatus } from '#platform/web/refusal-status.ts';
 

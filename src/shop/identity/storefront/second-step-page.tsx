@@ -12,7 +12,7 @@ import { problemOf, secondFactorMessage, codeRequired } from './identity-message
 import { LazyPasskeyButton } from './lazy-passkey-button.tsx';
 import { challengeToken, clearChallengeLine } from './sign-in-cookies.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { redirectAfterSignIn } from './complete-sign-in.ts';

@@ -12,7 +12,7 @@ import type { Route } from './+types/setup-page';
 import { AuthLayout } from './auth-layout.tsx';
 import { problemOf, requiredProblems, type Refused, refusedOf } from './identity-messages.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { signedInLines } from '#shop/identity/web/login-flag.ts';
 import { refusalStatus } from '#platform/web/refusal-status.ts';
 

@@ -2,7 +2,7 @@ import { nextPath } from '#platform/next-path.ts';
 import { signIn } from '#shop/identity/use-cases/sign-in.ts';
 import type { Shop } from '#shop/shop.ts';
 import { data, redirect } from 'react-router';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { textOf, honeypotMessage, isHoneypotFilled } from '#platform/web/posted-form.ts';
 import { refusalStatus } from '#platform/web/refusal-status.ts';
 import { redirectAfterSignIn, redirectToSecondStep } from './complete-sign-in.ts';

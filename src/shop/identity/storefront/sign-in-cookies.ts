@@ -1,6 +1,6 @@
 import { challengeLifetimesMs, type ChallengePurpose } from '#shop/identity/rules/challenge.ts';
 import { flowSeconds } from '#shop/identity/rules/provider.ts';
-import { cookieLine, readCookie } from '#platform/web/cookies.ts';
+import { cookieLine, readCookie } from '#platform/http/cookies.ts';
 
 /** The challenge token of this browser, which alone can complete the challenge; '' if there is none. */
 export function challengeToken(request: Request, purpose: ChallengePurpose): string {

@@ -2,7 +2,7 @@ import { nextPath } from '#platform/next-path.ts';
 import { signOut } from '#shop/identity/use-cases/sessions.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import type { Route } from './+types/sign-out';
 import { signedOutLines } from '#shop/identity/web/login-flag.ts';

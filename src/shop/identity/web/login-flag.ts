@@ -1,5 +1,5 @@
 import { sessionSeconds } from '#shop/access/rules/session.ts';
-import { cookieLine, readCookie } from '#platform/web/cookies.ts';
+import { cookieLine, readCookie } from '#platform/http/cookies.ts';
 
 /** Specification 3: the flag 'islogin', true or false. Scripts read it for the header; the server never trusts it. */
 const flag = 'islogin';

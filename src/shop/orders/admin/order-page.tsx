@@ -5,7 +5,7 @@ import { addOrderComment, showOrderRecord } from '#shop/orders/use-cases/order-r
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { Button } from '#platform/web/button.tsx';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';

@@ -7,7 +7,7 @@ import {
 } from '#shop/promotions/use-cases/promotions.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';

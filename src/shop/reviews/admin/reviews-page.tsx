@@ -3,7 +3,7 @@ import { judgeReview, type Verdict } from '#shop/reviews/use-cases/judge-review.
 import { listReviewTable } from '#shop/reviews/use-cases/list-review-table.ts';
 import { Link, redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';

@@ -2,7 +2,7 @@ import { type BulkForm, bulkFormFrom, type BulkProblems } from '#shop/catalogue/
 import { deleteProduct } from '#shop/catalogue/use-cases/delete-product.ts';
 import { editProducts, type RefusedProduct } from '#shop/catalogue/use-cases/edit-products.ts';
 import { data, redirect } from 'react-router';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { textOf } from '#platform/web/posted-form.ts';
 import type { Posted } from '../edit/posted-product.ts';

@@ -15,7 +15,7 @@ import { duplicateProduct } from '#shop/catalogue/use-cases/duplicate-product.ts
 import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
 import { updateProduct } from '#shop/catalogue/use-cases/update-product.ts';
 import { data, redirect } from 'react-router';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { pictureForForm, loadDialog } from './load-dialog.ts';
 import { savePictures, type CurrentProduct, picturesToShow } from './save-pictures.ts';

@@ -6,7 +6,7 @@ import { editProducts, type RefusedProduct } from '#shop/catalogue/use-cases/edi
 import { type OpenedRow, openSpreadsheet } from '#shop/catalogue/use-cases/open-product.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm } from '#platform/web/posted-form.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';

@@ -2,7 +2,7 @@ import { isProviderName, providerLabels } from '#shop/identity/rules/provider.ts
 import { disconnectProvider } from '#shop/identity/use-cases/connections.ts';
 import { data, redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';

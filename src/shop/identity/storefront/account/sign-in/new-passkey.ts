@@ -2,7 +2,7 @@ import { beginPasskey } from '#shop/identity/use-cases/passkeys.ts';
 import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { refusalStatus } from '#platform/web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';

@@ -2,7 +2,7 @@ import { addPasskey, removePasskey } from '#shop/identity/use-cases/passkeys.ts'
 import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { parsedJson, postedForm, textOf } from '#platform/web/posted-form.ts';
 import { refusalStatus } from '#platform/web/refusal-status.ts';

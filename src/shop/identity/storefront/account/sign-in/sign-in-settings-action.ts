@@ -8,7 +8,7 @@ import { changePassword } from '#shop/identity/use-cases/change-password.ts';
 import type { Shop } from '#shop/shop.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
-import { cookieHeaders } from '#platform/web/cookies.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { signedInLines } from '#shop/identity/web/login-flag.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';

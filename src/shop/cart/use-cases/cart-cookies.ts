@@ -1,5 +1,5 @@
 import { cartLifetimeMs, cartCookie, cartCountCookie } from '#shop/cart/rules/cart.ts';
-import { cookieLine, readCookie } from '#platform/web/cookies.ts';
+import { cookieLine, readCookie } from '#platform/http/cookies.ts';
 
 const maxAgeSeconds = cartLifetimeMs / 1000;
 

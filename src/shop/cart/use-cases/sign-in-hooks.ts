@@ -1,7 +1,7 @@
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
-import { countCart } from '#shop/cart/use-cases/show-cart.ts';
-import { mergeCarts } from '#shop/cart/use-cases/merge-carts.ts';
+import { countCart } from './show-cart.ts';
+import { mergeCarts } from './merge-carts.ts';
 import { cartCountLine, cartTokenOf, clearCartLine } from './cart-cookies.ts';
 
 /** Merges the browser's cart into the account's and returns the cookies of a signed-in browser. */

@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
 import { isStorableText } from '#platform/text.ts';
 
 export interface NewCookie {
@@ -11,23 +12,24 @@ export interface NewCookie {
 
 /** Null if the request has no such cookie. */
 export function readCookie(request: Request, name: string): string | null {
-  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
-  const found = pairs.find((pair) => pair.startsWith(`${name}=`));
-  return found === undefined ? null : decoded(found.slice(name.length + 1));
+  return parseCookie(request.headers.get('cookie') ?? '', { decode })[name] ?? null;
 }
 
 /** A Set-Cookie line restricted to this site; Secure over HTTPS. */
 export function cookieLine(request: Request, cookie: NewCookie): string {
   const { name, value, maxAgeSeconds, isReadable = false } = cookie;
-  const isSecure = new URL(request.url).protocol === 'https:';
-  return [
-    `${name}=${encodeURIComponent(value)}`,
-    'Path=/',
-    `Max-Age=${maxAgeSeconds}`,
-    'SameSite=Lax',
-    ...(isReadable ? [] : ['HttpOnly']),
-    ...(isSecure ? ['Secure'] : []),
-  ].join('; ');
+  return stringifySetCookie(
+    {
+      name,
+      value,
+      maxAge: maxAgeSeconds,
+      path: '/',
+      httpOnly: !isReadable,
+      secure: new URL(request.url).protocol === 'https:',
+      sameSite: 'lax',
+    },
+    { encode: encodeURIComponent },
+  );
 }
 
 export function cookieHeaders(lines: readonly string[]): Headers {
@@ -36,11 +38,12 @@ export function cookieHeaders(lines: readonly string[]): Headers {
   return headers;
 }
 
-function decoded(value: string): string | null {
+/** Undefined for a value that is no text the shop could store. */
+function decode(value: string): string | undefined {
   try {
     const text = decodeURIComponent(value);
-    return isStorableText(text) ? text : null;
+    return isStorableText(text) ? text : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }

@@ -16,9 +16,9 @@ test('a cookie is read by its whole name', () => {
 
 test('a cookie is SameSite, HttpOnly and Secure', () => {
   const cookie = { name: 'a', value: 'b;c', maxAgeSeconds: 60 };
-  expect(cookieLine(plain, cookie)).toBe('a=b%3Bc; Path=/; Max-Age=60; SameSite=Lax; HttpOnly');
+  expect(cookieLine(plain, cookie)).toBe('a=b%3Bc; Max-Age=60; Path=/; HttpOnly; SameSite=Lax');
   expect(cookieLine(secure, { ...cookie, isReadable: true })).toBe(
-    'a=b%3Bc; Path=/; Max-Age=60; SameSite=Lax; Secure',
+    'a=b%3Bc; Max-Age=60; Path=/; Secure; SameSite=Lax',
   );
 });
 

@@ -11,7 +11,7 @@ function withCookie(cookie: string): Request {
 test('the cart token is kept for 30 days and is not readable by scripts', () => {
   const line = cartTokenLine(request, token);
   expect(line).toBe(
-    `vitrine-cart=${token}; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly; Secure`,
+    `vitrine-cart=${token}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax`,
   );
   expect(cartTokenOf(withCookie(line))).toBe(token);
   expect(clearCartLine(request)).toContain('Max-Age=0');
@@ -25,6 +25,6 @@ test('a malformed cart token is ignored', () => {
 
 test('the cart count is a number readable by scripts', () => {
   expect(cartCountLine(request, 12)).toBe(
-    'cart-count=12; Path=/; Max-Age=2592000; SameSite=Lax; Secure',
+    'cart-count=12; Max-Age=2592000; Path=/; Secure; SameSite=Lax',
   );
 });
