@@ -64,7 +64,6 @@ const pendingFolders: readonly string[] = [
   'src/shop/catalogue/',
   'src/shop/compat/',
   'src/shop/events/',
-  'src/shop/identity/',
   'src/shop/imports/',
   'src/shop/reviews/',
   'src/shop/settings/',
@@ -80,6 +79,8 @@ const exceptions: readonly RegExp[] = [
   /^src\/shop\/identity\/rules\/common-passwords\.ts$/,
   // Quotes source code verbatim, of pending folders as well.
   /^tests\/attacks\/mutants\.ts$/,
+  // Stored values from before a migration.
+  /^src\/shop\/identity\/store\/(?:customer-role|permissions|sessions)-migration\.test\.ts$/,
   // The lists themselves and their examples.
   /^tools\/check-words(?:\.test)?\.ts$/,
 ];

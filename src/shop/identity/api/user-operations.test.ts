@@ -59,7 +59,7 @@ describe('the accounts API', () => {
     expect((await post(ingrid)).json).toMatchObject({ status: 409, code: 'email-already-in-use' });
     const weak = await post({ email: 'b@example.com', password: 'short' });
     expect(weak.json).toMatchObject({ status: 422, errors: [{ path: 'password' }] });
-    const wrong = await post({ ...ingrid, email: 'nobody' });
+    const wrong = await post({ ...ingrid, email: 'not-an-email' });
     expect(wrong.json).toMatchObject({ status: 422, errors: [{ path: 'email' }] });
   });
 

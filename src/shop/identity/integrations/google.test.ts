@@ -16,11 +16,11 @@ describe('Google', () => {
   it('[7.63] returns the person’s identity by code, PKCE, state and nonce', async () => {
     const { google, server } = await open();
     const { url, secrets } = await begun(google);
-    const asked = new URL(url).searchParams;
-    expect(asked.get('code_challenge_method')).toBe('S256');
-    expect(asked.get('redirect_uri')).toBe(callbackUrl);
-    expect(asked.get('state')).toBe(secrets.state);
-    expect(asked.get('nonce')).toBe(secrets.nonce);
+    const query = new URL(url).searchParams;
+    expect(query.get('code_challenge_method')).toBe('S256');
+    expect(query.get('redirect_uri')).toBe(callbackUrl);
+    expect(query.get('state')).toBe(secrets.state);
+    expect(query.get('nonce')).toBe(secrets.nonce);
     expect(url).not.toContain(server.keys.secret);
     expect(url).not.toContain(secrets.codeVerifier);
     expect(await google.prove(await consentAt(url), secrets)).toEqual({
@@ -63,7 +63,7 @@ describe('Google', () => {
     ['a time long past', (claims) => ({ ...claims, iat: 1_700_000_000, exp: 1_700_003_600 })],
     ['a time in the future', (claims) => ({ ...claims, iat: Number(claims['iat']) + 120 })],
     ['no time', (claims) => ({ ...claims, iat: undefined })],
-    ['nobody', (claims) => ({ ...claims, sub: undefined })],
+    ['no subject', (claims) => ({ ...claims, sub: undefined })],
   ])('[T29] is not believed with %s in its token', async (_name, claims) => {
     const { google, server } = await open();
     server.lies = { claims };

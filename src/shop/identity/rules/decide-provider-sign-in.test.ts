@@ -8,7 +8,7 @@ const eve: ProviderIdentity = {
   email: 'eve@example.com',
   emailProof: 'verified',
 };
-const nobody = { connectedTo: null, sameAddress: null };
+const noAccount = { connectedTo: null, sameAddress: null };
 const account = { userId: 'user-eve', role: 'customer', isEmailVerified: true } as const;
 
 describe('a provider identity', () => {
@@ -25,16 +25,16 @@ describe('a provider identity', () => {
 
   it('gets a new account where the address is new, verified only if the provider says so', () => {
     const opened = { kind: 'open-account', email: eve.email };
-    expect(decideProviderSignIn(eve, nobody)).toEqual({ ...opened, isEmailVerified: true });
-    const unsaid = decideProviderSignIn({ ...eve, emailProof: 'unknown' }, nobody);
+    expect(decideProviderSignIn(eve, noAccount)).toEqual({ ...opened, isEmailVerified: true });
+    const unsaid = decideProviderSignIn({ ...eve, emailProof: 'unknown' }, noAccount);
     expect(unsaid).toEqual({ ...opened, isEmailVerified: false });
   });
 
-  it('gets none without an address, or with one the provider doubts', () => {
+  it('gets none without an address, or with one that the provider has not verified', () => {
     const refused = (code: string) => ({ kind: 'refuse', code });
-    expect(decideProviderSignIn({ ...eve, email: null }, nobody)).toEqual(refused('no-email'));
-    const doubted = decideProviderSignIn({ ...eve, emailProof: 'unverified' }, nobody);
-    expect(doubted).toEqual(refused('email-not-verified'));
+    expect(decideProviderSignIn({ ...eve, email: null }, noAccount)).toEqual(refused('no-email'));
+    const unverified = decideProviderSignIn({ ...eve, emailProof: 'unverified' }, noAccount);
+    expect(unverified).toEqual(refused('email-not-verified'));
   });
 
   it('[T29] joins an account only where the address is verified on both sides', () => {

@@ -4,7 +4,7 @@ import { keysProblem } from './provider.ts';
 const names = { id: 'GOOGLE_CLIENT_ID', secret: 'GOOGLE_CLIENT_SECRET' };
 
 describe('the keys of a provider', () => {
-  it('may be left out together', () => {
+  it('are optional, but only together', () => {
     expect(keysProblem({ id: '', secret: '' }, names)).toBeNull();
     expect(keysProblem({ id: 'an-id', secret: 'a-secret' }, names)).toBeNull();
   });
@@ -14,7 +14,7 @@ describe('the keys of a provider', () => {
     expect(keysProblem({ id: 'x', secret: '' }, names)).toBe('GOOGLE_CLIENT_SECRET is missing');
   });
 
-  it('[5.69] hold no colon and no blank', () => {
+  it('[5.69] contain no colon and no space', () => {
     const ofId = (id: string) => keysProblem({ id, secret: 'x' }, names);
     expect(ofId('api:key')).toBe('GOOGLE_CLIENT_ID holds a colon');
     expect(ofId('api key')).toBe('GOOGLE_CLIENT_ID holds a blank');

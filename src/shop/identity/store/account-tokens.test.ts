@@ -34,29 +34,29 @@ eachEngine('a mailed link', ({ open }) => {
   it('[T30] is redeemed once by fifty concurrent calls', async () => {
     const db = await open();
     const facts = await withLink(db, 'once');
-    const asked = { token: 'once', purposes: reset, now };
+    const query = { token: 'once', purposes: reset, now };
     const tries = Array.from({ length: 50 }, () =>
-      db.write((writer) => redeemToken(writer, asked)),
+      db.write((writer) => redeemToken(writer, query)),
     );
     const opened = (await Promise.all(tries)).filter((one) => one !== null);
     expect(opened).toEqual([facts]);
-    expect(await findToken(db.read, asked)).toBeNull();
+    expect(await findToken(db.read, query)).toBeNull();
   });
 
   it('can be read without being redeemed', async () => {
     const db = await open();
     const facts = await withLink(db, 'looked-at');
-    const asked = { token: 'looked-at', purposes: reset, now };
-    expect(await findToken(db.read, asked)).toEqual(facts);
-    expect(await findToken(db.read, asked)).toEqual(facts);
-    expect(await db.write((writer) => redeemToken(writer, asked))).toEqual(facts);
+    const query = { token: 'looked-at', purposes: reset, now };
+    expect(await findToken(db.read, query)).toEqual(facts);
+    expect(await findToken(db.read, query)).toEqual(facts);
+    expect(await db.write((writer) => redeemToken(writer, query))).toEqual(facts);
   });
 
   it('is invalid when expired, empty or used for another purpose (T02)', async () => {
     const db = await open();
     await withLink(db, 'timed');
     const end = now + tokenLifetimesMs['reset-password'];
-    const asked = { token: 'timed', purposes: reset, now };
+    const query = { token: 'timed', purposes: reset, now };
     for (const wrong of [
       { now: end },
       { purposes: ['verify-email', 'change-email'] as const },
@@ -64,10 +64,10 @@ eachEngine('a mailed link', ({ open }) => {
       { token: 'null' },
       { token: 'timed ' },
     ]) {
-      expect(await findToken(db.read, { ...asked, ...wrong })).toBeNull();
-      expect(await db.write((writer) => redeemToken(writer, { ...asked, ...wrong }))).toBeNull();
+      expect(await findToken(db.read, { ...query, ...wrong })).toBeNull();
+      expect(await db.write((writer) => redeemToken(writer, { ...query, ...wrong }))).toBeNull();
     }
-    expect(await findToken(db.read, { ...asked, now: end - 1 })).not.toBeNull();
+    expect(await findToken(db.read, { ...query, now: end - 1 })).not.toBeNull();
   });
 
   it('replaces an earlier link for the same purpose only', async () => {

@@ -13,7 +13,7 @@ export interface NewChallenge {
   now: number;
 }
 
-export interface AskedChallenge {
+export interface ChallengeQuery {
   token: string;
   purpose: ChallengePurpose;
   now: number;
@@ -40,7 +40,7 @@ export async function insertChallenge(writer: Writer, begun: NewChallenge): Prom
 /** Null if the challenge is used, void or expired. */
 export async function findChallenge(
   reader: Reader,
-  { token, purpose, now }: AskedChallenge,
+  { token, purpose, now }: ChallengeQuery,
 ): Promise<Challenge | null> {
   const row = await reader
     .selectFrom('challenges')
@@ -55,7 +55,7 @@ export async function findChallenge(
 /** Consumes the challenge for exactly one of several concurrent calls. */
 export async function consumeChallenge(
   writer: Writer,
-  { token, purpose, now }: AskedChallenge,
+  { token, purpose, now }: ChallengeQuery,
 ): Promise<Challenge | null> {
   const row = await writer
     .deleteFrom('challenges')

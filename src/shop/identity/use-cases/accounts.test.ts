@@ -6,8 +6,8 @@ import { customer, staff } from '../../../../tests/support/staff.ts';
 import { addAccount, findAccount, linkExternalId } from './accounts.ts';
 import { signIn } from './sign-in.ts';
 
-eachEngine('an account that somebody else opens', ({ open }) => {
-  it('is a customer’s, told of without a password, and lets nobody in', async () => {
+eachEngine('an account that staff create for a customer', ({ open }) => {
+  it('belongs to a customer, is returned without a password, and accepts no password', async () => {
     const shop = emptyShop(await open());
     const added = await addAccount(shop, staff, {
       email: ' Ingrid@Example.com ',

@@ -32,7 +32,7 @@ eachEngine('deleting a user', ({ open }) => {
     expect((await register(shop, ingrid, { headers: new Headers(), network: null })).ok).toBe(true);
   });
 
-  it('takes the cart along and keeps the orders, which are the books of the shop', async () => {
+  it('deletes the cart and keeps the orders, which are the records of the shop', async () => {
     const shop = await demoShop(await open());
     const boss = await account(shop, 'boss', 'owner');
     const ann = await newCustomer(shop, 'ann');
@@ -55,7 +55,7 @@ eachEngine('deleting a user', ({ open }) => {
     expect(await counts(shop, ['users'])).toEqual([1]);
   });
 
-  it('is for staff where it is a customer, and for the owner alone where it is one of the staff', async () => {
+  it('is allowed to staff for a customer, and only to the owner for a staff member', async () => {
     const shop = emptyShop(await open());
     const boss = await account(shop, 'boss', 'owner');
     const clerk = await account(shop, 'clerk', 'staff');

@@ -3,6 +3,7 @@ import { signIn } from './sign-in.ts';
 import { newCustomer } from '../../../../tests/support/buyers.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { anonymousRequest } from '../../../../tests/support/registered-customer.ts';
 import { password, registered } from '../../../../tests/support/signed-in-browser.ts';
 import { changeDetails, showDetails } from './details.ts';
 
@@ -29,12 +30,11 @@ eachEngine('the details of an account', ({ open }) => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop, 'ann');
     await changeDetails(shop, visitor, form);
-    const nobody = { headers: new Headers(), network: null };
     for (const login of ['ann-berg', 'Ann-Berg']) {
-      expect(await signIn(shop, { login, password }, nobody)).toMatchObject({ ok: true });
+      expect(await signIn(shop, { login, password }, anonymousRequest)).toMatchObject({ ok: true });
     }
     await changeDetails(shop, visitor, { ...form, username: '' });
-    expect(await signIn(shop, { login: 'ann-berg', password }, nobody)).toMatchObject({
+    expect(await signIn(shop, { login: 'ann-berg', password }, anonymousRequest)).toMatchObject({
       failure: { code: 'invalid-credential' },
     });
   });

@@ -50,7 +50,7 @@ eachEngine('the devices of an account', ({ open }) => {
     expect(await signOutOthers(shop, first.visitor, first.session)).toBe(0);
   });
 
-  it('[T03] are signed out by their owner alone', async () => {
+  it('[T03] are signed out only by their owner', async () => {
     const shop = emptyShop(await open());
     const ann = await registered(shop, 'ann');
     const eve = await registered(shop, 'eve');

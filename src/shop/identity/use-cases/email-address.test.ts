@@ -192,8 +192,8 @@ eachEngine('another address', ({ open }) => {
       ['INGRID@example.com', 'same-email'],
       ['otto@example.com', 'email-already-in-use'],
     ] as const) {
-      const asked = await beginEmailChange(shop, proven(visitor), typed);
-      expect(asked).toEqual({ ok: false, failure: { code } });
+      const begun = await beginEmailChange(shop, proven(visitor), typed);
+      expect(begun).toEqual({ ok: false, failure: { code } });
     }
     expect(await emailsTo(shop, wanted)).toEqual([]);
     expect(await emailsTo(shop, ingrid.email)).not.toContain('email-change-requested');
@@ -236,7 +236,7 @@ eachEngine('another address', ({ open }) => {
       Array.from({ length: 50 }, () => confirm(shop, token, visitor)),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const told = (await emailsTo(shop, ingrid.email)).filter((kind) => kind === 'email-changed');
-    expect(told).toHaveLength(1);
+    const notices = (await emailsTo(shop, ingrid.email)).filter((kind) => kind === 'email-changed');
+    expect(notices).toHaveLength(1);
   });
 });

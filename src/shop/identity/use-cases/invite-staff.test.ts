@@ -13,6 +13,7 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
 import { customer, staff } from '../../../../tests/support/staff.ts';
 import { strangersMark, hijackedAccount } from '../../../../tests/support/hijacked-account.ts';
+import { anonymousRequest } from '../../../../tests/support/registered-customer.ts';
 import { disableUser, enableUser, mailPasswordLink } from './manage-users.ts';
 import { inviteStaff } from './invite-staff.ts';
 import { recognizeVisitor } from './sessions.ts';
@@ -21,7 +22,6 @@ import { signIn } from './sign-in.ts';
 
 const email = 'clerk@example.com';
 const password = 'a kettle of fresh rain';
-const nobody = { headers: new Headers(), network: null };
 const forbidden = { ok: false, failure: { code: 'forbidden' } };
 const dead = { ok: false, failure: { code: 'dead-link' } };
 
@@ -47,12 +47,16 @@ eachEngine('inviting staff', ({ open }) => {
       areas: ['orders'],
       providers: [],
     });
-    expect(await signIn(shop, { login: email, password }, nobody)).toMatchObject({ ok: false });
+    expect(await signIn(shop, { login: email, password }, anonymousRequest)).toMatchObject({
+      ok: false,
+    });
 
     const token = await tokenTo(shop, email, 'invite-staff');
-    expect(await resetPassword(shop, { token, password }, nobody)).toMatchObject({ ok: true });
-    expect(await resetPassword(shop, { token, password }, nobody)).toEqual(dead);
-    expect(await signIn(shop, { login: email, password }, nobody)).toMatchObject({
+    expect(await resetPassword(shop, { token, password }, anonymousRequest)).toMatchObject({
+      ok: true,
+    });
+    expect(await resetPassword(shop, { token, password }, anonymousRequest)).toEqual(dead);
+    expect(await signIn(shop, { login: email, password }, anonymousRequest)).toMatchObject({
       value: { visitor: { role: 'staff', areas: ['orders'] } },
     });
     expect(await emailsTo(shop, email)).toEqual(['invite-staff']);
@@ -74,15 +78,17 @@ eachEngine('inviting staff', ({ open }) => {
     expect((await recognizeVisitor(shop, trapped.headers)).visitor).toBeNull();
     expect(await findPasskey(shop.db.read, trapped.passkey.id)).toBeNull();
     const known = { login: email, password: 'lantern under the pear' };
-    expect(await signIn(shop, known, nobody)).toMatchObject({
+    expect(await signIn(shop, known, anonymousRequest)).toMatchObject({
       failure: { code: 'invalid-credential' },
     });
     const left = await columnsHolding(shop, strangersMark);
     expect(left.filter((column) => !column.startsWith('mail_outbox'))).toEqual([]);
 
     const token = await tokenTo(shop, email, 'invite-staff');
-    expect(await resetPassword(shop, { token, password }, nobody)).toMatchObject({ ok: true });
-    expect(await signIn(shop, { login: email, password }, nobody)).toMatchObject({
+    expect(await resetPassword(shop, { token, password }, anonymousRequest)).toMatchObject({
+      ok: true,
+    });
+    expect(await signIn(shop, { login: email, password }, anonymousRequest)).toMatchObject({
       value: { visitor: { userId, role: 'staff', areas: ['orders'] } },
     });
     const events = await shop.db.read.selectFrom('audit_entries').select('action').execute();
@@ -105,7 +111,7 @@ eachEngine('inviting staff', ({ open }) => {
     expect(await findUser(shop.db.read, 2)).toMatchObject({ role: 'staff', areas: [] });
   });
 
-  it('is for the owner alone, and for an address without a verified account', async () => {
+  it('is allowed only to the owner, and only for an address without a verified account', async () => {
     const shop = emptyShop(await open());
     const owner = await boss(shop);
     for (const who of [customer, staff]) {
@@ -126,7 +132,7 @@ eachEngine('inviting staff', ({ open }) => {
     expect(await emailsTo(shop, email)).toEqual([]);
   });
 
-  it('is done again with a new link, which makes the first one useless, as disabling makes both', async () => {
+  it('can be repeated with a new link, which voids the first one; disabling the account voids both', async () => {
     const shop = emptyShop(await open());
     const owner = await boss(shop);
     await inviteStaff(shop, owner, { email, areas: [] });
@@ -134,11 +140,11 @@ eachEngine('inviting staff', ({ open }) => {
     expect(await mailPasswordLink(shop, staff, 2)).toEqual(forbidden);
     const later = { ...shop, clock: () => shop.clock() + 1000 };
     expect(await mailPasswordLink(later, owner, 2)).toEqual({ ok: true, value: null });
-    expect(await resetPassword(shop, { token: first, password }, nobody)).toEqual(dead);
+    expect(await resetPassword(shop, { token: first, password }, anonymousRequest)).toEqual(dead);
     const second = await tokenTo(shop, email, 'invite-staff');
     expect(second).not.toBe(first);
     await disableUser(shop, owner, 2);
-    expect(await resetPassword(shop, { token: second, password }, nobody)).toEqual(dead);
+    expect(await resetPassword(shop, { token: second, password }, anonymousRequest)).toEqual(dead);
     expect(await mailPasswordLink(shop, owner, 2)).toMatchObject({
       failure: { code: 'user-disabled' },
     });
@@ -153,7 +159,11 @@ eachEngine('a link for a new password', ({ open }) => {
     expect(await mailPasswordLink(shop, staff, 2)).toEqual({ ok: true, value: null });
     expect(await mailPasswordLink(shop, staff, 1)).toEqual(forbidden);
     const token = await tokenTo(shop, ann.email, 'reset-password');
-    expect(await resetPassword(shop, { token, password }, nobody)).toMatchObject({ ok: true });
-    expect(await signIn(shop, { login: ann.email, password }, nobody)).toMatchObject({ ok: true });
+    expect(await resetPassword(shop, { token, password }, anonymousRequest)).toMatchObject({
+      ok: true,
+    });
+    expect(await signIn(shop, { login: ann.email, password }, anonymousRequest)).toMatchObject({
+      ok: true,
+    });
   });
 });

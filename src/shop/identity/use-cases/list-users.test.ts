@@ -36,7 +36,7 @@ eachEngine('the table of users', ({ open }) => {
     expect(await emails(shop, 'user-')).toEqual([]);
   });
 
-  it('[3.22] holds nothing of a password, in whatever form', async () => {
+  it('[3.22] contains no password and no hash of one', async () => {
     const shop = emptyShop(await open());
     const ingrid = { email: 'ingrid@example.com', password: 'lantern under the pear' };
     await register(shop, ingrid, { headers: new Headers(), network: null });
@@ -57,7 +57,7 @@ eachEngine('the table of users', ({ open }) => {
     expect(JSON.stringify(users)).not.toMatch(/argon2|lantern/);
   });
 
-  it('is filtered by role and by state', async () => {
+  it('is filtered by role and by status', async () => {
     const shop = emptyShop(await open());
     for (const name of ['ann', 'bob', 'cat']) await newCustomer(shop, name);
     await shop.db.write(async (writer) => {
@@ -74,7 +74,7 @@ eachEngine('the table of users', ({ open }) => {
     expect(await emails(shop, 'ann', { role: 'staff', state: 'active' })).toEqual([]);
   });
 
-  it('is for staff alone who look after users', async () => {
+  it('is shown only to staff with the permission for users', async () => {
     const shop = emptyShop(await open());
     for (const who of [customer, { ...staff, areas: ['orders'] as const }]) {
       expect(await listUsers(shop, who, all)).toMatchObject({ failure: { code: 'forbidden' } });

@@ -8,13 +8,13 @@ import { setRole } from '#shop/identity/store/staff.ts';
 import { findUser } from '#shop/identity/store/users.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { anonymousRequest } from '../../../../tests/support/registered-customer.ts';
 import { changeRole, deleteUser, disableUser, enableUser, signOutUser } from './manage-users.ts';
 import { inviteStaff } from './invite-staff.ts';
 import { showUser } from './list-users.ts';
 import { signIn } from './sign-in.ts';
 
 const password = 'lantern under the pear';
-const nobody = { headers: new Headers(), network: null };
 const forbidden = { ok: false, failure: { code: 'forbidden' } };
 const ownAccount = { ok: false, failure: { code: 'own-account' } };
 const notFound = { ok: false, failure: { code: 'not-found' } };
@@ -30,7 +30,7 @@ async function somePeople(shop: Shop) {
   return { boss, partner, clerk, packer, ann };
 }
 
-interface Somebody extends Visitor {
+interface Person extends Visitor {
   number: number;
   browser: Headers;
 }
@@ -45,8 +45,12 @@ async function person(
   shop: Shop,
   name: string,
   { role, areas: given = [], isVerified = true }: PersonOptions,
-): Promise<Somebody> {
-  const registered = await register(shop, { email: `${name}@example.com`, password }, nobody);
+): Promise<Person> {
+  const registered = await register(
+    shop,
+    { email: `${name}@example.com`, password },
+    anonymousRequest,
+  );
   if (!registered.ok) throw new Error(registered.failure.code);
   const { visitor, setCookies } = registered.value;
   await shop.db.write(async (writer) => {
@@ -58,7 +62,7 @@ async function person(
   return { ...visitor, role, areas: given, number, browser: new Headers({ cookie }) };
 }
 
-async function isIn(shop: Shop, { browser }: Somebody): Promise<boolean> {
+async function isIn(shop: Shop, { browser }: Person): Promise<boolean> {
   return (await recognizeVisitor(shop, browser)).visitor !== null;
 }
 
@@ -75,7 +79,7 @@ async function auditEvents(shop: Shop) {
   });
 }
 
-eachEngine('looking after users', ({ open }) => {
+eachEngine('managing users', ({ open }) => {
   it('[4.76] [T31] disables an account at once and everywhere, and lets it in again as it was', async () => {
     const shop = emptyShop(await open());
     const { clerk, ann } = await somePeople(shop);
@@ -83,12 +87,14 @@ eachEngine('looking after users', ({ open }) => {
     expect(await disableUser(shop, clerk, ann.number)).toEqual({ ok: true, value: null });
     expect(await isIn(shop, ann)).toBe(false);
     const login = { login: ann.email, password };
-    expect(await signIn(shop, login, nobody)).toMatchObject({ failure: { code: 'user-disabled' } });
+    expect(await signIn(shop, login, anonymousRequest)).toMatchObject({
+      failure: { code: 'user-disabled' },
+    });
     expect(await disableUser(shop, clerk, ann.number)).toMatchObject({ ok: true });
 
     expect(await enableUser(shop, clerk, ann.number)).toEqual({ ok: true, value: null });
     expect(await isIn(shop, ann)).toBe(false);
-    expect(await signIn(shop, login, nobody)).toMatchObject({ ok: true });
+    expect(await signIn(shop, login, anonymousRequest)).toMatchObject({ ok: true });
     expect(await auditEvents(shop)).toEqual([
       {
         actor: clerk.userId,
@@ -108,7 +114,7 @@ eachEngine('looking after users', ({ open }) => {
   it('signs an account out everywhere, and says how often it was signed in', async () => {
     const shop = emptyShop(await open());
     const { clerk, ann } = await somePeople(shop);
-    await signIn(shop, { login: ann.email, password }, nobody);
+    await signIn(shop, { login: ann.email, password }, anonymousRequest);
     const shown = await showUser(shop, clerk, ann.number);
     expect(shown).toMatchObject({ value: { sessionCount: 2, email: ann.email } });
     expect(await signOutUser(shop, clerk, ann.number)).toEqual({ ok: true, value: 2 });
@@ -117,7 +123,7 @@ eachEngine('looking after users', ({ open }) => {
     expect(await auditEvents(shop)).toMatchObject([{ action: 'user.signed-out' }]);
   });
 
-  it('[T06] is for staff who look after users where it is a customer, for the owner where it is staff', async () => {
+  it('[T06] changes customers for staff with the permission for users, and staff for the owner alone', async () => {
     const shop = emptyShop(await open());
     const { boss, partner, clerk, packer, ann } = await somePeople(shop);
     for (const verb of Object.values(verbs)) {
@@ -205,7 +211,7 @@ eachEngine('looking after users', ({ open }) => {
     expect(await findUser(shop.db.read, number)).toMatchObject({ areas: ['reports'] });
   });
 
-  it('leaves the shop an owner, whatever owners do to each other', async () => {
+  it('keeps at least one owner when owners disable or demote each other', async () => {
     const shop = emptyShop(await open());
     const { boss, partner } = await somePeople(shop);
     const demoted = { role: 'customer', areas: [] } as const;
@@ -224,7 +230,7 @@ eachEngine('looking after users', ({ open }) => {
     expect(left).toHaveLength(1);
   });
 
-  it('is not for an owner who was one a moment ago', async () => {
+  it('refuses an owner whose role was taken away a moment ago', async () => {
     const shop = emptyShop(await open());
     const { boss, partner, clerk } = await somePeople(shop);
     await disableUser(shop, boss, partner.number);

@@ -17,7 +17,7 @@ const stranger = new Headers();
 const refused = { ok: false, failure: { code: 'passkey-refused' } };
 const over = { ok: false, failure: { code: 'step-over' } };
 
-async function asked(shop: Shop) {
+async function begunSignIn(shop: Shop) {
   const begun = await beginPasskeySignIn(shop, nowhere);
   if (!begun.ok) throw new Error(begun.failure.code);
   return begun.value;
@@ -34,7 +34,7 @@ async function added(shop: Shop, browser: SignedInBrowser, authenticator: Authen
 
 /** Signs in with it once. */
 async function entered(shop: Shop, key: Authenticator, how: Parameters<Authenticator['get']>[1]) {
-  const { token, options } = await asked(shop);
+  const { token, options } = await begunSignIn(shop);
   return signInWithPasskey(shop, { token, response: key.get(options, how) }, stranger);
 }
 
@@ -59,12 +59,12 @@ eachEngine('a passkey', ({ open }) => {
     const shop = emptyShop(await open());
     const key = softwareAuthenticator();
     await added(shop, await registered(shop, 'ingrid'), key);
-    const { token, options } = await asked(shop);
+    const { token, options } = await begunSignIn(shop);
     const answer = { token, response: key.get(options) };
     const late = later(shop, 5 * 60_000);
     expect(await signInWithPasskey(late, answer, stranger)).toEqual(over);
     expect(await signInWithPasskey(shop, { ...answer, token: '' }, stranger)).toEqual(over);
-    const other = await asked(shop);
+    const other = await begunSignIn(shop);
     const elsewhere = { ...answer, token: other.token };
     expect(await signInWithPasskey(shop, elsewhere, stranger)).toEqual(refused);
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ eachEngine('a passkey', ({ open }) => {
     for (const counter of [7, 6, 0]) expect(await entered(shop, key, { counter })).toEqual(refused);
     expect((await entered(shop, key, { counter: 8 })).ok).toBe(true);
     for (const response of [null, 7, {}, { id: key.id }, { id: key.id, response: {} }]) {
-      const { token } = await asked(shop);
+      const { token } = await begunSignIn(shop);
       expect(await signInWithPasskey(shop, { token, response }, stranger)).toEqual(refused);
     }
   });

@@ -109,9 +109,9 @@ eachEngine('the way back from a provider', ({ open }) => {
 
   it('throttles a network that begins too often', async () => {
     const { shop } = await shopWithGoogle(await open());
-    const asked = { callbackUrl, network: '192.0.2.1' };
+    const request = { callbackUrl, network: '192.0.2.1' };
     const codes = [];
-    for (let i = 0; i < 31; i += 1) codes.push(await beginProviderSignIn(shop, flow, asked));
+    for (let i = 0; i < 31; i += 1) codes.push(await beginProviderSignIn(shop, flow, request));
     expect(codes.slice(0, 30).every(({ ok }) => ok)).toBe(true);
     expect(codes[30]).toMatchObject({ failure: { code: 'too-many-requests' } });
   });

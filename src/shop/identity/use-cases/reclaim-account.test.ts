@@ -19,6 +19,7 @@ import {
   hijackedAccount,
 } from '../../../../tests/support/hijacked-account.ts';
 import { later, proven } from '../../../../tests/support/enable-codes.ts';
+import { anonymousRequest } from '../../../../tests/support/registered-customer.ts';
 import { addPasskey, beginPasskey } from './passkeys.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts';
@@ -31,7 +32,6 @@ import { signIn } from './sign-in.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';
 
 const email = 'ingrid@example.com';
-const nobody = { headers: new Headers(), network: null };
 const chosen = 'a kettle of fresh rain';
 const google: ProviderIdentity = {
   provider: 'google',
@@ -42,13 +42,13 @@ const google: ProviderIdentity = {
 
 type Trapped = Awaited<ReturnType<typeof hijackedAccount>>;
 
-/** Answers whether the link said beforehand that it empties the account. */
+/** Returns whether the link announced that it empties the account. */
 async function resetByMail(shop: Shop) {
-  await requestPasswordReset(shop, email, nobody);
+  await requestPasswordReset(shop, email, anonymousRequest);
   await runDueJobs(shop);
   const token = await tokenTo(shop, email, 'reset-password');
   const link = await findLink(shop, token, ['reset-password']);
-  expect(await resetPassword(shop, { token, password: chosen }, nobody)).toMatchObject({
+  expect(await resetPassword(shop, { token, password: chosen }, anonymousRequest)).toMatchObject({
     ok: true,
   });
   return link?.isReclaiming;
@@ -59,7 +59,7 @@ async function signInByGoogle(shop: Shop): Promise<void> {
 }
 
 async function enterByPasskey(shop: Shop, { passkey }: Pick<Trapped, 'passkey'>) {
-  const begun = await beginPasskeySignIn(shop, nobody);
+  const begun = await beginPasskeySignIn(shop, anonymousRequest);
   if (!begun.ok) throw new Error(begun.failure.code);
   const { token, options } = begun.value;
   return signInWithPasskey(shop, { token, response: passkey.get(options) }, new Headers());
@@ -73,7 +73,7 @@ async function expectStrangerGone(shop: Shop, trapped: Trapped): Promise<void> {
   const refused = { ok: false, failure: { code: 'passkey-refused' } };
   expect(await enterByPasskey(shop, trapped)).toEqual(refused);
   expect((await recognizeVisitor(shop, headers)).visitor).toBeNull();
-  expect(await signIn(shop, { login: email, password }, nobody)).toMatchObject({
+  expect(await signIn(shop, { login: email, password }, anonymousRequest)).toMatchObject({
     failure: { code: 'invalid-credential' },
   });
   expect(await signInWithProvider(shop, strangersFacebook, new Headers())).not.toMatchObject({
@@ -112,7 +112,7 @@ eachEngine('an account that a stranger opened with an address that is not theirs
     const shop = await demoShop(await open());
     await hijackedAccount(shop, 'ingrid');
     expect(await resetByMail(shop)).toBe(true);
-    expect(await signIn(shop, { login: email, password: chosen }, nobody)).toMatchObject({
+    expect(await signIn(shop, { login: email, password: chosen }, anonymousRequest)).toMatchObject({
       ok: true,
     });
     expect(await emailsTo(shop, email)).toContain('account-reclaimed');

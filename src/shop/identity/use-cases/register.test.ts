@@ -3,12 +3,12 @@ import type { Shop } from '#shop/shop.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { anonymousRequest } from '../../../../tests/support/registered-customer.ts';
 import { recognizeVisitor } from './sessions.ts';
 import { register } from './register.ts';
 import { signIn } from './sign-in.ts';
 
 const ingrid = { email: 'ingrid@example.com', password: 'lantern under the pear' };
-const nobody = { headers: new Headers(), network: null };
 
 /** What a browser sends after it was answered with these cookies. */
 function browserWith(setCookies: string[]): Headers {
@@ -26,12 +26,12 @@ async function usersOf(shop: Shop) {
 eachEngine('registering', ({ open }) => {
   it('[7.65] [7.66] creates a customer from an email address and a password, signed in at once', async () => {
     const shop = emptyShop(await open());
-    const registered = await register(shop, ingrid, nobody);
+    const registered = await register(shop, ingrid, anonymousRequest);
     if (!registered.ok) throw new Error(registered.failure.code);
     const { visitor, setCookies } = registered.value;
     expect(visitor).toMatchObject({ email: ingrid.email, role: 'customer' });
     expect((await recognizeVisitor(shop, browserWith(setCookies))).visitor).toEqual(visitor);
-    expect(await signIn(shop, { ...ingrid, login: ingrid.email }, nobody)).toMatchObject({
+    expect(await signIn(shop, { ...ingrid, login: ingrid.email }, anonymousRequest)).toMatchObject({
       ok: true,
       value: { visitor },
     });
@@ -39,8 +39,8 @@ eachEngine('registering', ({ open }) => {
 
   it('[1.45] gives a new account a code of its own for 20% off one item, once, and mails it', async () => {
     const shop = emptyShop(await open());
-    await register(shop, ingrid, nobody);
-    await register(shop, ingrid, nobody);
+    await register(shop, ingrid, anonymousRequest);
+    await register(shop, ingrid, anonymousRequest);
     const codes = await shop.db.read.selectFrom('discount_codes').selectAll().execute();
     expect(codes).toMatchObject([
       {
@@ -62,13 +62,13 @@ eachEngine('registering', ({ open }) => {
     const shop = emptyShop(await open());
     const change = { key: 'welcomePercentOff', value: 0, now: 1 };
     await shop.db.write((writer) => saveSetting(writer, change));
-    expect((await register(shop, ingrid, nobody)).ok).toBe(true);
+    expect((await register(shop, ingrid, anonymousRequest)).ok).toBe(true);
     expect(await shop.db.read.selectFrom('discount_codes').selectAll().execute()).toEqual([]);
   });
 
   it('keeps a hash of the password and never the password', async () => {
     const shop = emptyShop(await open());
-    await register(shop, ingrid, nobody);
+    await register(shop, ingrid, anonymousRequest);
     const [user] = await usersOf(shop);
     expect(user?.password).toMatch(/^\$argon2id\$v=19\$/);
     expect(JSON.stringify(user)).not.toContain(ingrid.password);
@@ -76,9 +76,9 @@ eachEngine('registering', ({ open }) => {
 
   it('[8.31] refuses an address that is taken, in any spelling', async () => {
     const shop = emptyShop(await open());
-    await register(shop, ingrid, nobody);
+    await register(shop, ingrid, anonymousRequest);
     const again = { email: ' Ingrid@EXAMPLE.com', password: 'another good one' };
-    expect(await register(shop, again, nobody)).toEqual({
+    expect(await register(shop, again, anonymousRequest)).toEqual({
       ok: false,
       failure: { code: 'email-already-in-use' },
     });
@@ -88,8 +88,8 @@ eachEngine('registering', ({ open }) => {
   it('creates one account for two concurrent registrations of the same address', async () => {
     const shop = emptyShop(await open());
     const answers = await Promise.all([
-      register(shop, ingrid, nobody),
-      register(shop, ingrid, nobody),
+      register(shop, ingrid, anonymousRequest),
+      register(shop, ingrid, anonymousRequest),
     ]);
     const taken = { ok: false, failure: { code: 'email-already-in-use' } };
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -107,7 +107,7 @@ eachEngine('registering', ({ open }) => {
       'ingrid@localhost',
       'a b@example.com',
     ]) {
-      expect(await register(shop, { ...ingrid, email }, nobody)).toEqual({
+      expect(await register(shop, { ...ingrid, email }, anonymousRequest)).toEqual({
         ok: false,
         failure: { code: 'invalid-email' },
       });
@@ -117,7 +117,8 @@ eachEngine('registering', ({ open }) => {
 
   it('refuses a weak password and says why', async () => {
     const shop = emptyShop(await open());
-    const tried = async (password: string) => register(shop, { ...ingrid, password }, nobody);
+    const tried = async (password: string) =>
+      register(shop, { ...ingrid, password }, anonymousRequest);
     const refused = (problem: string) => ({
       ok: false,
       failure: { code: 'weak-password', problem },
@@ -133,9 +134,9 @@ eachEngine('registering', ({ open }) => {
     const ids = ['user', 'credential', 'proof', 'ab'.repeat(16), 'code', 'mail'];
     // The audit entry comes last; an id it cannot have breaks it.
     const broken = { ...shop, newId: () => ids.shift() ?? (null as unknown as string) };
-    await expect(register(broken, ingrid, nobody)).rejects.toThrow('audit_entries');
+    await expect(register(broken, ingrid, anonymousRequest)).rejects.toThrow('audit_entries');
     expect(await usersOf(shop)).toEqual([]);
-    expect(await register(shop, ingrid, nobody)).toMatchObject({ ok: true });
+    expect(await register(shop, ingrid, anonymousRequest)).toMatchObject({ ok: true });
   });
 
   it('[7.69] throttles a network after ten accounts', async () => {
@@ -158,7 +159,7 @@ eachEngine('registering', ({ open }) => {
   it('accepts only the two fields: no role, no verified address, no id', async () => {
     const shop = emptyShop(await open());
     const more = { ...ingrid, role: 'owner', emailVerified: true, userId: 'mine', id: 'mine' };
-    const registered = await register(shop, more, nobody);
+    const registered = await register(shop, more, anonymousRequest);
     expect(registered).toMatchObject({ ok: true, value: { visitor: { role: 'customer' } } });
     const user = await shop.db.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     expect(user).toMatchObject({ role: 'customer', email: ingrid.email });

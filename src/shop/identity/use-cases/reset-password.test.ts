@@ -24,10 +24,10 @@ import { signIn } from './sign-in.ts';
 const password = 'a kettle of fresh rain';
 const dead = { ok: false, failure: { code: 'dead-link' } };
 
-/** The token of the email that comes when Ingrid asks for a new password. */
-async function asked(shop: Shop, login = ingrid.email): Promise<string> {
-  const heard = await requestPasswordReset(shop, login, anonymousRequest);
-  if (!heard.ok) throw new Error(heard.failure.code);
+/** The token of the email that follows a request for a new password. */
+async function requestedToken(shop: Shop, login = ingrid.email): Promise<string> {
+  const requested = await requestPasswordReset(shop, login, anonymousRequest);
+  if (!requested.ok) throw new Error(requested.failure.code);
   await runDueJobs(shop);
   return tokenTo(shop, ingrid.email, 'reset-password');
 }
@@ -41,7 +41,7 @@ eachEngine('a forgotten password', ({ open }) => {
     const shop = emptyShop(await open());
     const { visitor, headers } = await registered(shop);
     await shop.db.write((writer) => markVerified(writer, visitor));
-    const token = await asked(shop);
+    const token = await requestedToken(shop);
     expect((await resetPassword(shop, { token, password }, anonymousRequest)).ok).toBe(true);
     expect((await recognizeVisitor(shop, headers)).visitor).toBeNull();
     expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([]);
@@ -55,7 +55,7 @@ eachEngine('a forgotten password', ({ open }) => {
     const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
     const shop = { ...emptyShop(await open()), log };
     await registered(shop);
-    expect(await asked(shop, ' INGRID@example.com ')).toMatch(/^[\w-]{43}$/);
+    expect(await requestedToken(shop, ' INGRID@example.com ')).toMatch(/^[\w-]{43}$/);
     const before = await emailsTo(shop, ingrid.email);
     expect(await requestPasswordReset(shop, 'otto@example.com', anonymousRequest)).toEqual({
       ok: true,
@@ -101,7 +101,7 @@ eachEngine('a forgotten password', ({ open }) => {
   it('[T30] is set once by fifty concurrent requests with the same link', async () => {
     const shop = emptyShop(await open());
     await registered(shop);
-    const token = await asked(shop);
+    const token = await requestedToken(shop);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
         resetPassword(shop, { token, password: `${password} ${i}` }, anonymousRequest),
@@ -114,8 +114,8 @@ eachEngine('a forgotten password', ({ open }) => {
   it('[T30] is unchanged by a link that is expired, forged, of another kind, or from before a password change', async () => {
     const shop = emptyShop(await open());
     const { visitor, headers } = await registered(shop);
-    const first = await asked(shop);
-    const second = await asked(shop);
+    const first = await requestedToken(shop);
+    const second = await requestedToken(shop);
     const late = { ...shop, clock: () => shop.clock() + 3_600_000 };
     for (const [where, token] of [
       [shop, first],
@@ -136,12 +136,12 @@ eachEngine('a forgotten password', ({ open }) => {
   it('[T30] is unchanged if the account is disabled or deleted', async () => {
     const shop = emptyShop(await open());
     await registered(shop);
-    const first = await asked(shop);
+    const first = await requestedToken(shop);
     expect(await disableUser(shop, owner, 1)).toMatchObject({ ok: true });
     expect(await resetPassword(shop, { token: first, password }, anonymousRequest)).toEqual(dead);
-    await expect(asked(shop)).rejects.toThrow('no email reset-password');
+    await expect(requestedToken(shop)).rejects.toThrow('no email reset-password');
     expect(await enableUser(shop, owner, 1)).toMatchObject({ ok: true });
-    const second = await asked(shop);
+    const second = await requestedToken(shop);
     expect(await deleteUser(shop, owner, 1)).toMatchObject({ ok: true });
     expect(await resetPassword(shop, { token: second, password }, anonymousRequest)).toEqual(dead);
   });
@@ -149,7 +149,7 @@ eachEngine('a forgotten password', ({ open }) => {
   it('must follow the password rules; a refused one does not consume the link', async () => {
     const shop = emptyShop(await open());
     await registered(shop);
-    const token = await asked(shop);
+    const token = await requestedToken(shop);
     for (const [typed, problem] of [
       ['short', 'too-short'],
       ['Password1', 'too-common'],
@@ -165,7 +165,7 @@ eachEngine('a forgotten password', ({ open }) => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop);
     const proof = await tokenTo(shop, ingrid.email, 'verify-email');
-    await resetPassword(shop, { token: await asked(shop), password }, anonymousRequest);
+    await resetPassword(shop, { token: await requestedToken(shop), password }, anonymousRequest);
     expect((await showAccount(shop, visitor))?.isEmailVerified).toBe(true);
     expect(await findLink(shop, proof, ['verify-email'])).toBeNull();
     const auditEvents = await shop.db.read.selectFrom('audit_entries').select('action').execute();
@@ -176,7 +176,7 @@ eachEngine('a forgotten password', ({ open }) => {
   it('[T31] opens no session with the old password while the new one is being set', async () => {
     const shop = emptyShop(await open());
     await registered(shop);
-    const token = await asked(shop);
+    const token = await requestedToken(shop);
     const passwords: typeof shop.passwords = {
       ...shop.passwords,
       async matches(...compared) {

@@ -18,7 +18,7 @@ async function offered(shop: Shop): Promise<string> {
 }
 
 eachEngine('[T35] the first start of a live shop', ({ open }) => {
-  it('offers a link that makes one owner, who still needs a second factor, and closes for ever', async () => {
+  it('offers a link that creates one owner, who still needs a second factor, and is then void for good', async () => {
     const shop: Shop = { ...emptyShop(await open()), mode: 'live' };
     const token = await offered(shop);
     expect(await findSetUp(shop, token)).toBe('open');
@@ -37,7 +37,7 @@ eachEngine('[T35] the first start of a live shop', ({ open }) => {
     );
     const [first, ...others] = made.filter(({ ok }) => ok);
     expect(others).toEqual([]);
-    if (!first?.ok) throw new Error('nobody became the owner');
+    if (!first?.ok) throw new Error('no request created the owner');
     const cookie = first.value.setCookies.map((line) => line.split(';')[0]).join('; ');
     expect((await recognizeVisitor(shop, new Headers({ cookie }))).visitor).toMatchObject({
       role: 'owner',
@@ -48,7 +48,7 @@ eachEngine('[T35] the first start of a live shop', ({ open }) => {
     expect(await setUpOwner(shop, { token, ...typed }, caller)).toEqual(dead);
   });
 
-  it('makes the link of the start before it useless, and its own ends after a day', async () => {
+  it('voids the link of the previous start, and its own expires after a day', async () => {
     const shop: Shop = { ...emptyShop(await open()), mode: 'live' };
     const old = await offered(shop);
     const token = await offered(shop);
@@ -61,7 +61,7 @@ eachEngine('[T35] the first start of a live shop', ({ open }) => {
     expect(JSON.stringify(kept)).not.toContain(token);
   });
 
-  it('is nothing the demo has', async () => {
+  it('offers no link in the demo', async () => {
     const shop = emptyShop(await open());
     expect(await offerSetUp(shop)).toBeNull();
     const token = await offered({ ...shop, mode: 'live' });

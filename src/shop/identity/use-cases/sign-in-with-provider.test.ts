@@ -25,7 +25,7 @@ import { signIn } from './sign-in.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';
 import { completeSecondStep } from './second-step.ts';
 
-const nobody = new Headers();
+const noCookies = new Headers();
 const password = 'lantern under the pear';
 const ofEve = { email: 'eve@example.com', password };
 const google: ProviderIdentity = {
@@ -68,18 +68,18 @@ eachEngine('signing in with a provider', ({ open }) => {
     expect((await entered(shop, another)).visitor.userId).not.toBe(first.visitor.userId);
   });
 
-  it('proves one factor: who has turned codes on is asked for one as well', async () => {
+  it('proves one factor: an account with authenticator codes has to enter one as well', async () => {
     const shop = emptyShop(await open());
     const eve = await withPassword(shop, 'eve');
     await shop.db.write((writer) => markVerified(writer, eve.visitor));
     await entered(shop, google);
     const { key } = await enableCodes(shop, eve);
-    const stopped = await signInWithProvider(shop, google, nobody);
+    const stopped = await signInWithProvider(shop, google, noCookies);
     if (stopped.ok || stopped.failure.code !== 'second-step-needed') throw new Error('let in');
     const { token } = stopped.failure;
     const soon = later(shop, 60_000);
     const text = codeOf(key, soon.clock());
-    expect((await completeSecondStep(soon, { token, text }, nobody)).ok).toBe(true);
+    expect((await completeSecondStep(soon, { token, text }, noCookies)).ok).toBe(true);
   });
 
   it('[T29] takes away the codes that a stranger has turned on in an account with an unproven address', async () => {
@@ -118,20 +118,20 @@ eachEngine('signing in with a provider', ({ open }) => {
     expect((await resetPassword(shop, { token, password }, caller)).ok).toBe(true);
     expect((await recognizeVisitor(shop, attacker.browser)).visitor).toBeNull();
     const refused = { ok: false, failure: { code: 'account-exists' } };
-    expect(await signInWithProvider(shop, facebook, nobody)).toEqual(refused);
+    expect(await signInWithProvider(shop, facebook, noCookies)).toEqual(refused);
   });
 
   it('[T29] with Facebook never leads into an account that has the same address', async () => {
     const shop = emptyShop(await open());
     const eve = await registered(shop);
     const refused = { ok: false, failure: { code: 'account-exists' } };
-    expect(await signInWithProvider(shop, facebook, nobody)).toEqual(refused);
+    expect(await signInWithProvider(shop, facebook, noCookies)).toEqual(refused);
     await verify(shop, eve.visitor.userId);
-    expect(await signInWithProvider(shop, facebook, nobody)).toEqual(refused);
+    expect(await signInWithProvider(shop, facebook, noCookies)).toEqual(refused);
     expect((await recognizeVisitor(shop, eve.browser)).visitor).toEqual(eve.visitor);
   });
 
-  it('[T29] joins an account that has shown its address, and tells it by mail', async () => {
+  it('[T29] joins an account whose address is verified, and notifies its owner by email', async () => {
     const shop = emptyShop(await open());
     const eve = await registered(shop);
     await verify(shop, eve.visitor.userId);
@@ -142,7 +142,7 @@ eachEngine('signing in with a provider', ({ open }) => {
     expect(await auditActionsOf(shop)).toContain('provider.connected');
   });
 
-  it('[T29] takes an account away from whoever opened it with an address that is not theirs', async () => {
+  it('[T29] takes an account away from a person who opened it with an address that is not theirs', async () => {
     const shop = emptyShop(await open());
     const attacker = await registered(shop);
     await connectProvider(shop, attacker.visitor, { ...facebook, email: 'mallory@example.com' });
@@ -169,16 +169,16 @@ eachEngine('signing in with a provider', ({ open }) => {
     const { visitor } = await registered(shop);
     await verify(shop, visitor.userId);
     await shop.db.write((writer) => writer.updateTable('users').set({ role: 'staff' }).execute());
-    const refused = await signInWithProvider(shop, google, nobody);
+    const refused = await signInWithProvider(shop, google, noCookies);
     expect(refused).toEqual({ ok: false, failure: { code: 'account-exists' } });
   });
 
-  it('refuses who has no address, or one the provider doubts, and keeps nothing', async () => {
+  it('refuses an identity without an address or with an unverified one, and stores nothing', async () => {
     const shop = emptyShop(await open());
-    const nameless = await signInWithProvider(shop, { ...facebook, email: null }, nobody);
+    const nameless = await signInWithProvider(shop, { ...facebook, email: null }, noCookies);
     expect(nameless).toEqual({ ok: false, failure: { code: 'no-email' } });
     const doubted = { ...google, emailProof: 'unverified' } as const;
-    const unproven = await signInWithProvider(shop, doubted, nobody);
+    const unproven = await signInWithProvider(shop, doubted, noCookies);
     expect(unproven).toEqual({ ok: false, failure: { code: 'email-not-verified' } });
     expect(await shop.db.read.selectFrom('users').select('id').execute()).toEqual([]);
   });
@@ -194,7 +194,7 @@ eachEngine('signing in with a provider', ({ open }) => {
 
   it('opens one account for many first visits at once', async () => {
     const shop = emptyShop(await open());
-    const visits = Array.from({ length: 8 }, () => signInWithProvider(shop, google, nobody));
+    const visits = Array.from({ length: 8 }, () => signInWithProvider(shop, google, noCookies));
     const answers = await Promise.all(visits);
     expect(answers.some(({ ok }) => ok)).toBe(true);
     expect(await shop.db.read.selectFrom('users').select('id').execute()).toHaveLength(1);
@@ -213,7 +213,7 @@ eachEngine('connecting a provider to an account', ({ open }) => {
     expect(await emailsOf(shop)).toEqual(['provider-connected', 'verify-email', 'welcome']);
   });
 
-  it('is refused where it opens somebody else’s account', async () => {
+  it('is refused where it opens someone else’s account', async () => {
     const shop = emptyShop(await open());
     await entered(shop, google);
     const { visitor } = await registered(shop, 'otto@example.com');
@@ -247,14 +247,14 @@ eachEngine('connecting a provider to an account', ({ open }) => {
   });
 });
 
-const caller = { headers: nobody, network: null };
+const caller = { headers: noCookies, network: null };
 
 /** What a browser sends after it was answered with these cookies. */
 function browserWith(setCookies: string[]): Headers {
   return new Headers({ cookie: setCookies.map((line) => line.split(';')[0]).join('; ') });
 }
 
-async function entered(shop: Shop, person: ProviderIdentity, headers = nobody) {
+async function entered(shop: Shop, person: ProviderIdentity, headers = noCookies) {
   const answer = await signInWithProvider(shop, person, headers);
   if (!answer.ok) throw new Error(answer.failure.code);
   return { visitor: answer.value.visitor, browser: browserWith(answer.value.setCookies) };

@@ -7,11 +7,11 @@ import { findKnownAccount, insertAccount } from '#shop/identity/store/accounts.t
 import { setDisabled, setRole } from '#shop/identity/store/staff.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { anonymousRequest } from '../../../../tests/support/registered-customer.ts';
 import { isSessionOpen, recognizeVisitor, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 
 const password = 'lantern under the pear';
-const nobody = { headers: new Headers(), network: null };
 const refused = { ok: false, failure: { code: 'invalid-credential' } };
 
 async function withIngrid(shop: Shop): Promise<Shop> {
@@ -32,7 +32,7 @@ async function withIngrid(shop: Shop): Promise<Shop> {
 }
 
 async function cookieOf(shop: Shop, login = 'ingrid@example.com'): Promise<Headers> {
-  const signedIn = await signIn(shop, { login, password }, nobody);
+  const signedIn = await signIn(shop, { login, password }, anonymousRequest);
   if (!signedIn.ok) throw new Error(signedIn.failure.code);
   return browserWith(signedIn.value.setCookies);
 }
@@ -78,7 +78,9 @@ eachEngine('signing in', ({ open }) => {
       'no@t',
       '@',
     ]) {
-      expect(await signIn(shop, { login, password: 'not this one' }, nobody)).toEqual(refused);
+      expect(await signIn(shop, { login, password: 'not this one' }, anonymousRequest)).toEqual(
+        refused,
+      );
     }
     expect(await shop.db.read.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
@@ -93,17 +95,17 @@ eachEngine('signing in', ({ open }) => {
     const counting = { ...shop, passwords: { ...shop.passwords, matches } };
     for (const login of ['ingrid@example.com', 'otto@example.com', 'ingrid_s', 'otto']) {
       compared = 0;
-      await signIn(counting, { login, password: 'not this one' }, nobody);
+      await signIn(counting, { login, password: 'not this one' }, anonymousRequest);
       expect([login, compared]).toEqual([login, 1]);
     }
   });
 
-  it('logs which of the two it was, and does not reveal it', async () => {
+  it('logs whether the account or the password was wrong, and does not reveal it', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
     const shop = await withIngrid({ ...emptyShop(await open()), log });
-    await signIn(shop, { login: 'ingrid_s', password: 'not this one' }, nobody);
-    await signIn(shop, { login: 'otto@example.com', password: 'not this one' }, nobody);
+    await signIn(shop, { login: 'ingrid_s', password: 'not this one' }, anonymousRequest);
+    await signIn(shop, { login: 'otto@example.com', password: 'not this one' }, anonymousRequest);
     const codes = lines.map((line) => (JSON.parse(line) as { code: string }).code);
     expect(codes).toEqual(['wrong-password', 'user-not-found']);
     expect(lines.join('')).not.toMatch(/not this one|otto|ingrid/);
@@ -112,7 +114,8 @@ eachEngine('signing in', ({ open }) => {
   it('reveals that an account is disabled only after its correct password', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     await shop.db.write((writer) => setDisabled(writer, 'user-ingrid', shop.clock()));
-    const tried = (typed: string) => signIn(shop, { login: 'ingrid_s', password: typed }, nobody);
+    const tried = (typed: string) =>
+      signIn(shop, { login: 'ingrid_s', password: typed }, anonymousRequest);
     expect(await tried('not this one')).toEqual(refused);
     expect(await tried(password)).toEqual({ ok: false, failure: { code: 'user-disabled' } });
     expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([]);
@@ -121,7 +124,9 @@ eachEngine('signing in', ({ open }) => {
   it('takes a password as it is typed, blanks and capitals included', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     for (const typed of [`${password} `, password.toUpperCase(), '', 'x'.repeat(100_000)]) {
-      expect(await signIn(shop, { login: 'ingrid_s', password: typed }, nobody)).toEqual(refused);
+      expect(await signIn(shop, { login: 'ingrid_s', password: typed }, anonymousRequest)).toEqual(
+        refused,
+      );
     }
   });
 
@@ -130,7 +135,7 @@ eachEngine('signing in', ({ open }) => {
     const attempts = makeRateLimiter(() => now);
     const shop = await withIngrid({ ...emptyShop(await open()), attempts });
     const tried = async (typed: string) =>
-      signIn(shop, { login: 'ingrid_s', password: typed }, nobody);
+      signIn(shop, { login: 'ingrid_s', password: typed }, anonymousRequest);
     const waits = (waitMs: number) => ({
       ok: false,
       failure: { code: 'too-many-requests', waitMs },
@@ -148,7 +153,7 @@ eachEngine('signing in', ({ open }) => {
     const answers = async (login: string) => {
       const said: unknown[] = [];
       for (let i = 0; i < 7; i += 1)
-        said.push(await signIn(shop, { login, password: 'x' }, nobody));
+        said.push(await signIn(shop, { login, password: 'x' }, anonymousRequest));
       return said;
     };
     expect(await answers('ingrid@example.com')).toEqual(await answers('otto@example.com'));
@@ -171,7 +176,7 @@ eachEngine('signing in', ({ open }) => {
 
   it('sends the session in a cookie that scripts cannot read, and over https alone in a live shop', async () => {
     const shop = await withIngrid(emptyShop(await open()));
-    const signedIn = await signIn(shop, { login: 'ingrid_s', password }, nobody);
+    const signedIn = await signIn(shop, { login: 'ingrid_s', password }, anonymousRequest);
     if (!signedIn.ok) throw new Error(signedIn.failure.code);
     expect(signedIn.value.setCookies).toEqual([
       expect.stringMatching(/^session=[\w.%-]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -196,8 +201,8 @@ eachEngine('signing in', ({ open }) => {
       writer.updateTable('credentials').set({ password: short.value }).execute(),
     );
     const admin = { login: 'ingrid_s', password: 'admin' };
-    expect(await signIn(shop, admin, nobody)).toMatchObject({ ok: true });
-    expect(await signIn({ ...shop, mode: 'live' }, admin, nobody)).toEqual(refused);
+    expect(await signIn(shop, admin, anonymousRequest)).toMatchObject({ ok: true });
+    expect(await signIn({ ...shop, mode: 'live' }, admin, anonymousRequest)).toEqual(refused);
   });
 });
 
@@ -220,7 +225,7 @@ eachEngine('a session', ({ open }) => {
     expect((await recognizeVisitor(otherSecret, new Headers({ cookie: good }))).visitor).toBeNull();
   });
 
-  it('[T31] is useless after sign-out, however often its old cookie is sent', async () => {
+  it('[T31] is invalid after sign-out, however often its old cookie is sent', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const browser = await cookieOf(shop);
     const cleared = await signOut(shop, browser);
@@ -293,7 +298,7 @@ eachEngine('a session', ({ open }) => {
     expect(await visitor()).toMatchObject({ role: 'customer', areas: [] });
   });
 
-  it('[T31] opens nothing once the account is disabled, even where it was left behind', async () => {
+  it('[T31] is invalid once the account is disabled, even if its row remains', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const browser = await cookieOf(shop);
     await shop.db.write((writer) => setDisabled(writer, 'user-ingrid', shop.clock()));

@@ -26,7 +26,7 @@ async function ownerOf(shop: Shop): Promise<SignedInBrowser> {
 
 async function seenAgain(shop: Shop, { headers }: SignedInBrowser): Promise<SignedInBrowser> {
   const { visitor, session } = await recognizeVisitor(shop, headers);
-  if (!visitor || !session) throw new Error('nobody is signed in');
+  if (!visitor || !session) throw new Error('the visitor is not signed in');
   return { headers, visitor, session };
 }
 
@@ -43,7 +43,7 @@ async function addedPasskey(shop: Shop, browser: SignedInBrowser): Promise<strin
 }
 
 eachEngine('staff of a live shop', ({ open }) => {
-  it('may do nothing of what staff may before this session has shown a second factor', async () => {
+  it('have no staff permissions before this session has shown a second factor', async () => {
     const demo = emptyShop(await open());
     const live: Shop = { ...demo, mode: 'live' };
     const inDemo = await ownerOf(demo);
@@ -57,7 +57,7 @@ eachEngine('staff of a live shop', ({ open }) => {
     expect(refusal('see-orders', visitor)).toBeNull();
   });
 
-  it('are asked for their passkey after the password, and keep a factor', async () => {
+  it('are prompted for their passkey after the password, and keep a factor', async () => {
     const live: Shop = { ...emptyShop(await open()), mode: 'live' };
     const browser = await ownerOf(live);
     const id = await addedPasskey(live, browser);

@@ -6,8 +6,8 @@ import { verifyIdentity } from './verify-identity.ts';
 
 const refused = (code: string) => ({ ok: false, failure: { code } });
 
-eachEngine('a proof that it is the owner who asks', ({ open }) => {
-  it('is the password, and guesses have to wait', async () => {
+eachEngine('proof of the account owner’s identity', ({ open }) => {
+  it('is the password, and guesses are throttled', async () => {
     const shop = emptyShop(await open());
     const { visitor, session } = await registered(shop, 'ann');
     const prove = (typed: string) => verifyIdentity(shop, visitor, { password: typed, session });
@@ -18,7 +18,7 @@ eachEngine('a proof that it is the owner who asks', ({ open }) => {
     expect(await prove(password)).toMatchObject(refused('too-many-requests'));
   });
 
-  it('is having signed in within ten minutes where there is no password', async () => {
+  it('is a sign-in within the last ten minutes where the account has no password', async () => {
     const shop = emptyShop(await open());
     const { visitor, session } = await registered(shop, 'ann');
     await shop.db.write((writer) => writer.deleteFrom('credentials').execute());
