@@ -41,7 +41,8 @@ export const mailQueue: Queue = {
   maxConcurrent: 4,
   leaseMs: 5 * minuteMs,
   backoff: deliveryBackoff,
-  retention: { states: ['sent', 'kept', 'failed'], ms: 90 * dayMs },
+  // Of emails that never left, this is the only copy: 'kept' ones stay.
+  retention: { states: ['sent', 'failed'], ms: 90 * dayMs },
   findDue: (reader, due) => findOldestDue(reader, { table: 'mail_outbox', ...due }),
   labels: { kind: sql`template`, subject: sql`recipient` },
 };

@@ -6,9 +6,11 @@ import { sendMessage } from '#shop/contact/use-cases/send-message.ts';
 import { pollMail } from './poll-mail.ts';
 import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
 import type { Shop } from '#shop/shop.ts';
+import { settle } from '#platform/queue/queue.ts';
 import { mailQueue, queueMail } from '#shop/email/store/outbox.ts';
 import { newCustomer, putInCart, readyToPlace } from '../../../../tests/support/buyers.ts';
 import { demoShop, emptyShop } from '../../../../tests/support/demo-shop.ts';
+import { expire } from '#platform/queue/poller.ts';
 import { claimNext } from '../../../../tests/support/claim-next.ts';
 import { queueUnknownEmail } from '../../../../tests/support/unknown-email.ts';
 import { eachEngine, onPostgresServer } from '../../../../tests/support/each-engine.ts';
@@ -33,6 +35,28 @@ async function mails(shop: Shop) {
   return query.select(['id', 'state', 'attempts', 'last_error', 'due_at']).orderBy('id').execute();
 }
 
+function later(shop: Shop, days: number): Shop {
+  return { ...shop, clock: () => shop.clock() + days * 24 * hourMs };
+}
+
+/** An email in each of these states, which it reached just now. */
+async function queueEnded({ db, clock }: Shop, states: readonly string[]): Promise<void> {
+  const now = clock();
+  await db.write(async (writer) => {
+    for (const state of states) {
+      await queueMail(writer, { ...welcomeEmail, id: state, now });
+      const row = { table: mailQueue.table, id: state, attempts: 0 };
+      await settle(writer, row, { state, now });
+    }
+  });
+}
+
+const welcomeEmail = {
+  template: 'welcome',
+  recipient: 'eve@example.com',
+  data: { code: 'A', percentOff: 20 },
+} as const;
+
 const messageIds = (received: { head: string[] }[]) =>
   received.flatMap(({ head }) => head.filter((line) => line.startsWith('Message-ID:')));
 
@@ -52,6 +76,24 @@ eachEngine('email delivery', ({ open }) => {
     expect(body).toContain('http://127.0.0.1:3000/myorder');
     expect(body).toContain('Ingrid Solberg');
     expect(await mails(shop)).toMatchObject([{ state: 'sent', attempts: 1, last_error: null }]);
+  });
+
+  it('deletes sent and failed emails after 90 days', async () => {
+    const shop = emptyShop(await open());
+    await queueEnded(shop, ['sent', 'failed']);
+    await expire([mailQueue])(later(shop, 90), never);
+    expect(await mails(shop)).toHaveLength(2);
+    await expire([mailQueue])(later(shop, 91), never);
+    expect(await mails(shop)).toEqual([]);
+  });
+
+  it('keeps emails for as long as they are the only copy, in a shop without a mail server', async () => {
+    const shop = emptyShop(await open());
+    const now = shop.clock();
+    await shop.db.write((writer) => queueMail(writer, { ...welcomeEmail, id: 'unsent', now }));
+    await pollMail(shop, never);
+    await expire([mailQueue])(later(shop, 3650), never);
+    expect(await mails(shop)).toMatchObject([{ id: 'unsent', state: 'kept' }]);
   });
 
   it('gives up an email that cannot be rendered', async () => {
