@@ -5,13 +5,13 @@ import { command, Stop } from './command.js';
 import { ensureInstalled, projectRoot } from './install.js';
 import { whenOrphaned } from './orphaned.js';
 import { step } from './progress.js';
-import { continueUnderOurNode } from './runtime.js';
+import { continueUnderOurNode, serverFlags } from './runtime.js';
 
 await command(async () => {
   if (process.argv.length > 2) throw new Stop('Usage: npm start (settings: see .env.example)', 2);
   process.chdir(projectRoot);
   await ensureInstalled();
-  await continueUnderOurNode();
+  await continueUnderOurNode({ flags: serverFlags });
   await ensureBuilt();
   module.enableCompileCache(join(projectRoot, 'node_modules', '.cache', 'compiled'));
   const { main } = await import('../src/main.ts');

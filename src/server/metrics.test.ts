@@ -42,3 +42,14 @@ it('every log line of a request has its id and neither query nor cookies', async
     expect.objectContaining({ method: 'GET', path: '/viewcart', status: 200, msg: 'answered' }),
   );
 });
+
+it('metrics: report the memory of each cache', async () => {
+  const server = await openTestServer();
+  await server.ask('/about');
+  await server.ask('/api/products');
+  const { text } = await server.ask('/metrics');
+  expect(text).toMatch(/^cache_bytes\{cache="pages"\} [1-9]\d*$/m);
+  expect(text).toMatch(/^cache_bytes\{cache="api-answers"\} [1-9]\d*$/m);
+  expect(text).toMatch(/^cache_bytes\{cache="searches"\} 0$/m);
+  expect(text).toMatch(/^cache_bytes\{cache="private-api-answers"\} 0$/m);
+});

@@ -10,6 +10,8 @@ export interface Metrics {
   requests: Counter<'method' | 'status'>;
   requestSeconds: Histogram;
   pageCache: Counter<'outcome'>;
+  /** Reports the memory of a cache from now on. */
+  watchCache: (name: string, bytes: () => number) => void;
 }
 
 /** Each server has its own registry, so that two servers in one process do not share counters. */
@@ -19,8 +21,11 @@ export function makeMetrics(shop: Shop, work: WorkLimits): Metrics {
   collectDefaultMetrics({ register: registry });
   for (const metric of workMetrics(work)) registry.registerMetric(metric);
   registry.registerMetric(jobsGauge(shop));
+  const caches = new Map<string, () => number>();
+  registry.registerMetric(cachesGauge(caches));
   return {
     registry,
+    watchCache: (name, bytes) => void caches.set(name, bytes),
     requests: new Counter({
       name: 'http_requests_total',
       help: 'Requests answered, by method and status',
@@ -72,6 +77,19 @@ function workMetrics(work: WorkLimits): (Gauge | Counter)[] {
       },
     }),
   ];
+}
+
+/** Collected on scrape. */
+function cachesGauge(caches: ReadonlyMap<string, () => number>): Gauge<'cache'> {
+  return new Gauge({
+    name: 'cache_bytes',
+    help: 'Approximate memory of the caches, by cache',
+    labelNames: ['cache'],
+    registers: [],
+    collect() {
+      for (const [cache, bytes] of caches) this.set({ cache }, bytes());
+    },
+  });
 }
 
 /** Collected on scrape. If the database fails, the other metrics are still reported. */

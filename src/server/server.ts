@@ -108,6 +108,8 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
   const originOf = (host: string) => publicUrl ?? `http://${host}`;
   const memory = makeAnswerCache({ shop, standing });
   const privately = makePrivateAnswers({ shop, standing });
+  metrics.watchCache('api-answers', memory.bytes);
+  metrics.watchCache('private-api-answers', privately.bytes);
   const cachedApiAnswers: CachedAnswers = ({ host, target, authorization }) => {
     const address = originOf(host) + target;
     if (authorization === undefined) return memory.atHand(address);

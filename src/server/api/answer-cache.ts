@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import {
   contentVersion,
   databaseStamp,
@@ -29,6 +30,7 @@ export interface AnswerCache {
   answer: (asked: AnswerKey, make: () => Promise<ApiAnswer>) => Promise<WrittenAnswer | ApiAnswer>;
   /** Null on a cache miss. */
   atHand: (address: string) => StoredResponse | null | Promise<StoredResponse | null>;
+  bytes: () => number;
 }
 
 interface MemoryOptions {
@@ -41,8 +43,7 @@ const maxBytes = 32 * 1024 * 1024;
 const maxUrlLength = 500;
 
 export function makeAnswerCache({ shop, standing }: MemoryOptions): AnswerCache {
-  const kept = new Map<string, CachedAnswer>();
-  let bytes = 0;
+  const kept = new LRUCache<string, CachedAnswer>({ maxSize: maxBytes, sizeCalculation: bytesOf });
 
   return {
     async answer({ address, productId }, make) {
@@ -53,7 +54,7 @@ export function makeAnswerCache({ shop, standing }: MemoryOptions): AnswerCache 
       if (answer.status !== 200 || address.length > maxUrlLength) return answer;
       const written = writtenAnswer(answer);
       const stored = storedAnswer(written, { ...standing, 'cache-control': 'no-cache' });
-      remember(address, { ...written, productId, version, stamp: null, stored });
+      kept.set(address, { ...written, productId, version, stamp: null, stored });
       return written;
     },
     atHand(address) {
@@ -63,23 +64,8 @@ export function makeAnswerCache({ shop, standing }: MemoryOptions): AnswerCache 
       if (current === true) return found.stored;
       return Promise.resolve(current).then((isTrue) => (isTrue ? found.stored : null));
     },
+    bytes: () => kept.calculatedSize,
   };
-
-  function remember(address: string, answer: CachedAnswer): void {
-    forget(address);
-    kept.set(address, answer);
-    bytes += bytesOf(answer);
-    // A Map iterates in insertion order, so the oldest entries are evicted first.
-    for (const oldest of kept.keys()) {
-      if (bytes <= maxBytes) return;
-      forget(oldest);
-    }
-  }
-
-  function forget(address: string): void {
-    const known = kept.get(address);
-    if (known && kept.delete(address)) bytes -= bytesOf(known);
-  }
 }
 
 /** Synchronous where the database can tell that nothing has changed. */

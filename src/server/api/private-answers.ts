@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { databaseStamp } from '#shop/catalogue/use-cases/page-version.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
@@ -18,6 +19,7 @@ export interface PrivateQuestion {
 export interface PrivateAnswers {
   keep: (asked: PrivateQuestion, answer: ApiAnswer, stampBefore: number | null) => void;
   atHand: (asked: PrivateQuestion) => StoredResponse | null;
+  bytes: () => number;
 }
 
 interface Options {
@@ -28,11 +30,21 @@ interface Options {
 
 /** Some responses change with time alone: promotions start, and reservations expire. */
 const longestMs = 1_000;
-const maxAnswers = 1_000;
+const maxBytes = 4 * 1024 * 1024;
 const maxTextLength = 32_768;
 
+const overheadBytes = 1_024;
+
+interface KeptAnswer {
+  stored: StoredResponse;
+  madeAt: number;
+}
+
 export function makePrivateAnswers({ shop, standing }: Options): PrivateAnswers {
-  const kept = new Map<string, { stored: StoredResponse; madeAt: number }>();
+  const kept = new LRUCache<string, KeptAnswer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ stored }) => stored.plain.body.length + overheadBytes,
+  });
   const more = { ...standing, 'cache-control': 'private, no-store' };
   let stamp: number | null = null;
 
@@ -40,7 +52,7 @@ export function makePrivateAnswers({ shop, standing }: Options): PrivateAnswers 
     keep(asked, answer, stampBefore) {
       const current = databaseStamp(shop);
       if (current === null || current !== stampBefore || answer.status !== 200) return;
-      if (current !== stamp || kept.size >= maxAnswers) kept.clear();
+      if (current !== stamp) kept.clear();
       stamp = current;
       const written = writtenAnswer(answer);
       if (written.text.length > maxTextLength) return;
@@ -51,6 +63,7 @@ export function makePrivateAnswers({ shop, standing }: Options): PrivateAnswers 
       const found = kept.get(nameOf(asked));
       return found && shop.clock() - found.madeAt < longestMs ? found.stored : null;
     },
+    bytes: () => kept.calculatedSize,
   };
 }
 

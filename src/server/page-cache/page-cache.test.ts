@@ -5,6 +5,8 @@ import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { describe, expect, it } from 'vitest';
 import { type TestServer, openTestServer } from '../../../tests/support/open-test-server.ts';
 import type { RenderPage } from '../pages.ts';
+import { pageShare } from './page-cache.ts';
+import { pageKey } from './page-key.ts';
 
 describe('a public page', () => {
   it('is rendered once and then served from the cache', async () => {
@@ -39,6 +41,28 @@ describe('a public page', () => {
     await server.ask('/product/1');
     await server.ask('/product/2');
     expect(rendered).toEqual(['/product/1', '/product/2', '/product/2']);
+  });
+
+  it('page cache: keeps listings of the shop’s own categories among the pages, and searches apart', async () => {
+    const { shop } = (await countingServer()).server;
+    await shop.db.write((writer) =>
+      writer
+        .updateTable('categories')
+        .set({ value: 'garden tools' })
+        .where('value', '=', 'jewelery')
+        .execute(),
+    );
+    const shares = [
+      '/shop',
+      '/shop/all',
+      '/shop/garden%20tools',
+      '/shop/jewelery',
+      '/shop/lamp',
+    ].map(async (path) => {
+      const key = pageKey(new URL(path, 'http://shop'));
+      return key && pageShare(shop, key);
+    });
+    expect(await Promise.all(shares)).toEqual(['pages', 'pages', 'pages', 'searches', 'searches']);
   });
 
   it('ignores unknown query parameters', async () => {

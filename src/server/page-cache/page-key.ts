@@ -4,8 +4,13 @@ import { sorts } from '#shop/catalogue/rules/selection.ts';
 export interface PageKey {
   /** The normalized path and query. Requests with equal keys get the same page. */
   path: string;
-  /** Searches have their own share, so that they cannot evict other pages. */
+  /**
+   * Searches have their own share, so that they cannot evict other pages. A listing counts as a search until the
+   * shop has found its terms among the categories.
+   */
   share: 'pages' | 'searches';
+  /** What a listing shows: search terms or categories. Empty for other pages. */
+  terms: readonly string[];
   /** Set for product pages, which also depend on the version of that product. */
   productId: number | null;
 }
@@ -36,14 +41,8 @@ export const ownSegments: ReadonlySet<string> = new Set([
   'shop',
 ]);
 
-/** Common listings; any other segment after /shop/ is a search. */
-const commonListings = new Set([
-  'all',
-  "men's clothing",
-  "women's clothing",
-  'jewelery',
-  'electronics',
-]);
+/** The whole shop, as the last segment of a listing. */
+const wholeShop = 'all';
 const crawlerFile = /^(?:robots\.txt|sitemap(?:-pages|-[1-9]\d{0,9})?\.xml)$/;
 const maxTextLength = 100;
 const maxCategories = 8;
@@ -91,11 +90,11 @@ function isOwnReview(first: string, rest: readonly string[]): boolean {
 function otherKey(
   segment: string,
   rest: readonly string[],
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ): PageKey | null {
   if (rest.length === 0 && segment === '') return page('/');
   if (rest.length === 0 && singlePages.has(segment)) return page(`/${segment}`);
-  if (rest.length === 1 && segment === 'product') return productKey(rest[0] ?? '', asked);
+  if (rest.length === 1 && segment === 'product') return productKey(rest[0] ?? '', query);
   if (rest.length === 0 && crawlerFile.test(segment)) return crawlersKey(segment);
   const isFile = (rest.at(-1) ?? segment).includes('.');
   return isFile ? null : page(notFoundPath);
@@ -107,36 +106,38 @@ function crawlersKey(file: string): PageKey {
 }
 
 /** Further pages of reviews are requested as rarely as searches. */
-function productKey(id: string, asked: URLSearchParams): PageKey {
+function productKey(id: string, query: URLSearchParams): PageKey {
   if (!/^[1-9]\d{0,14}$/.test(id)) return page('/product/0');
   const productId = Number(id);
-  if (asked.get('tab') !== 'reviews') return { ...page(`/product/${id}`), productId };
-  const number = pageNumber(asked.get('page'));
+  if (query.get('tab') !== 'reviews') return { ...page(`/product/${id}`), productId };
+  const number = pageNumber(query.get('page'));
   const path = `/product/${id}?tab=reviews`;
   if (number <= 1) return { ...page(path), productId };
-  return { path: `${path}&page=${number}`, share: 'searches', productId };
+  return { ...page(`${path}&page=${number}`), share: 'searches', productId };
 }
 
 /** The order of parameters is kept: the page redirects to its canonical URL if it differs. */
-function listingKey(rest: readonly string[], asked: URLSearchParams): PageKey {
+function listingKey(rest: readonly string[], parameters: URLSearchParams): PageKey {
   if (rest.length > 1) return page(notFoundPath);
   // An empty term is an empty search, which has its own URL.
   const word = shortened(rest[0] ?? '') || undefined;
-  const isAsked = word === undefined && (asked.has('q') || rest.length === 1);
-  const text = isAsked ? shortened(asked.get('q') ?? '') : undefined;
+  const isSearch = word === undefined && (parameters.has('q') || rest.length === 1);
+  const text = isSearch ? shortened(parameters.get('q') ?? '') : undefined;
   const hasText = word !== undefined || text !== undefined;
-  const categories = hasText ? [] : asked.getAll('category').slice(0, maxCategories);
+  const categories = hasText ? [] : parameters.getAll('category').slice(0, maxCategories);
   const query = new URLSearchParams(categories.map((value) => ['category', shortened(value)]));
   if (text !== undefined) query.set('q', text);
-  const sort = asked.get('sort') ?? '';
+  const sort = parameters.get('sort') ?? '';
   if (sort !== 'none' && sorts.some(({ value }) => value === sort)) query.set('sort', sort);
-  const number = pageNumber(asked.get('page'));
+  const number = pageNumber(parameters.get('page'));
   if (number > 1) query.set('page', String(number));
   const words = word === undefined ? [...query.getAll('category'), ...query.getAll('q')] : [word];
+  const terms = words.filter((value) => value.toLowerCase() !== wholeShop);
   const pathname = word === undefined ? '/shop' : `/shop/${encodeURIComponent(word)}`;
   return {
     path: query.size === 0 ? pathname : `${pathname}?${query}`,
-    share: words.every((value) => commonListings.has(value.toLowerCase())) ? 'pages' : 'searches',
+    share: terms.length === 0 ? 'pages' : 'searches',
+    terms,
     productId: null,
   };
 }
@@ -152,5 +153,5 @@ function pageNumber(text: string | null): number {
 }
 
 function page(path: string): PageKey {
-  return { path, share: 'pages', productId: null };
+  return { path, share: 'pages', terms: [], productId: null };
 }

@@ -27,6 +27,16 @@ describe('the page store', () => {
     expect(store.bytes('searches')).toBe(page.bytes * 3);
   });
 
+  it('page store: a listing of a category stays among the pages when it is encoded anew', async () => {
+    const page = await somePage();
+    const store = makePageStore({ pages: page.bytes, searches: page.bytes });
+    const listing = keyOf('/shop/jewelery');
+    store.set({ ...listing, share: 'pages' }, page);
+    store.set(listing, { ...page, hits: 9 });
+    expect(store.get(listing)?.hits).toBe(9);
+    expect([store.bytes('pages'), store.bytes('searches')]).toEqual([page.bytes, 0]);
+  });
+
   it('counts a page that is replaced once', async () => {
     const page = await somePage();
     const store = makePageStore();

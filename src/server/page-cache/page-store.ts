@@ -27,12 +27,14 @@ export interface PageStore {
   bytes(share: Share): number;
 }
 
-/** Pages by key. A full share evicts its least recently used page. */
+/** Pages by path. A full share evicts its least recently used page; which one holds a page is found by looking into both. */
 export function makePageStore(limits = shareBytes): PageStore {
   const shares = { pages: makeShare(limits.pages), searches: makeShare(limits.searches) };
   return {
-    get: ({ path, share }) => shares[share].get(path),
-    set: ({ path, share }, page) => void shares[share].set(path, page),
+    get: ({ path }) => shares.pages.get(path) ?? shares.searches.get(path),
+    // A page that is encoded anew replaces itself: its key is that of the request, whose share may be another.
+    set: ({ path, share }, page) =>
+      void shares[shares.pages.has(path) ? 'pages' : share].set(path, page),
     bytes: (share) => shares[share].calculatedSize,
   };
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 export type RunStatement = (sql: string, parameters?: readonly unknown[]) => QueryResult<unknown>;
 
@@ -8,19 +9,20 @@ interface Prepared {
   returnsRows: boolean;
 }
 
-const preparedLimit = 500;
+/** Texts that vary, such as lists of ids, must not accumulate. */
+const maxPrepared = 500;
 
 // Without it, an object as first parameter would be read as named parameters.
 const noNames = {};
 
 /** Runs SQL on one connection and caches prepared statements. Scripts of several statements take no parameters. */
 export function statementRunner(file: DatabaseSync): RunStatement {
-  const prepared = new Map<string, Prepared>();
+  const prepared = new LRUCache<string, Prepared>({ max: maxPrepared });
 
   return function run(sql, parameters = []) {
     const known = prepared.get(sql) ?? prepare(file, sql);
     if (known === 'script') return runScript(file, sql, parameters);
-    if (!prepared.has(sql)) keep(prepared, sql, known);
+    prepared.set(sql, known);
     // SQLite rejects other types of values.
     const values = parameters as readonly SQLInputValue[];
     if (known.returnsRows) return { rows: known.statement.all(noNames, ...values) };
@@ -43,11 +45,4 @@ function runScript(file: DatabaseSync, sql: string, parameters: readonly unknown
   if (parameters.length > 0) throw new Error('a script of several statements takes no parameters');
   file.exec(sql);
   return { rows: [] };
-}
-
-/** The oldest statement is evicted: texts that vary, such as lists of ids, must not accumulate. */
-function keep(prepared: Map<string, Prepared>, sql: string, statement: Prepared): void {
-  const oldest = prepared.keys().next();
-  if (prepared.size >= preparedLimit && !oldest.done) prepared.delete(oldest.value);
-  prepared.set(sql, statement);
 }
