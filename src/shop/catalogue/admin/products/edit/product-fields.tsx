@@ -2,6 +2,7 @@ import {
   fieldTexts,
   productAttributeNames,
   type ProductField,
+  type ProductFieldText,
   variantAttributeNames,
 } from '#shop/catalogue/rules/product-fields.ts';
 import type { ProductForm, ProductProblems } from '#shop/catalogue/rules/product-form.ts';
@@ -24,13 +25,12 @@ interface ProductFieldsProps {
 /** The specified fields come first, the additional ones below (ruling 31). */
 export function ProductFields(props: ProductFieldsProps) {
   const { initial, status, onStatus, problems, categories, hasOptions } = props;
-  const field = (name: ProductField) => ({
-    ...fieldTexts[name],
-    name,
-    problem: problems[name],
-    defaultValue: initial?.[name] ?? '',
-    autoComplete: 'off',
-  });
+  const field = (name: ProductField) => {
+    const { label, help, inputMode, maxLength }: ProductFieldText = fieldTexts[name];
+    const defaultValue = initial?.[name] ?? '';
+    const text = { label, help, inputMode, maxLength };
+    return { ...text, name, problem: problems[name], defaultValue, autoComplete: 'off' };
+  };
   const { inputMode: _text, ...description } = field('description');
   const further = [...productAttributeNames, ...(hasOptions ? [] : variantAttributeNames)];
   return (
