@@ -61,7 +61,6 @@ const pendingFolders: readonly string[] = [
   'src/platform/web/',
   'src/server/',
   'src/shop/api/',
-  'src/shop/catalogue/',
   'src/shop/compat/',
   'src/shop/events/',
   'src/shop/imports/',

@@ -113,10 +113,10 @@ export async function changeByDraft(
   const others = own.slice(1).filter(({ name }) => name !== picture?.name);
   const pictures = picture && [picture, ...others];
   const before = productFormOf(facts, product.price.currency);
-  const told = call.reading?.isRatingTyped
+  const shownDraft = call.reading?.isRatingTyped
     ? draft
     : withoutShownRating(draft, productToWire(product, call.origin));
-  const form = productFormOfDraft(told, before);
+  const form = productFormOfDraft(shownDraft, before);
   const edit = { id, editedAt, onHandSeen: facts.onHand, form, pictures, pictureAddress };
   const updated = await updateProduct(shop, visitorOf(call), { ...edit, rules: 'catalogue' });
   if (updated.ok) return (await shownAnswer(call, id, { status: 200 })) ?? problem('not-found');

@@ -169,8 +169,8 @@ describe('a product updated through the API', () => {
     };
     for (const [field, value] of Object.entries(put)) expect(before[field]).not.toEqual(value);
     const body = { ...before, ...put, image: await pictureIn('blue') };
-    const asked = { method: 'PUT', cookie, body };
-    expect((await change(server, '/api/products/3', asked)).status).toBe(200);
+    const request = { method: 'PUT', cookie, body };
+    expect((await change(server, '/api/products/3', request)).status).toBe(200);
     const after = JSON.parse((await server.ask('/api/products/3')).text);
     step('[7.20] [7.21] [7.22] the same id, the new title and price', () =>
       expect(after).toMatchObject({ id: 3, title: put.title, price: put.price }),
@@ -191,8 +191,8 @@ describe('a product updated through the API', () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
     const before = JSON.parse((await server.ask('/api/products/1')).text);
-    const asked = { method: 'PATCH', cookie, body: { price: 7.25 } };
-    const { text } = await change(server, '/api/products/1', asked);
+    const request = { method: 'PATCH', cookie, body: { price: 7.25 } };
+    const { text } = await change(server, '/api/products/1', request);
     expect(JSON.parse(text)).toEqual({ ...before, price: 7.25 });
   });
 
@@ -200,11 +200,11 @@ describe('a product updated through the API', () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
     const tag = String((await server.ask('/api/products/1')).headers['etag']);
-    const asked = { method: 'PATCH', cookie, ifMatch: tag };
-    const first = await change(server, '/api/products/1', { ...asked, body: { price: 7 } });
+    const request = { method: 'PATCH', cookie, ifMatch: tag };
+    const first = await change(server, '/api/products/1', { ...request, body: { price: 7 } });
     expect(first.status).toBe(200);
     expect(first.headers['etag']).not.toBe(tag);
-    const second = await change(server, '/api/products/1', { ...asked, body: { price: 8 } });
+    const second = await change(server, '/api/products/1', { ...request, body: { price: 8 } });
     expect(second.status).toBe(412);
     expect(JSON.parse((await server.ask('/api/products/1')).text).price).toBe(7);
   });
@@ -212,9 +212,9 @@ describe('a product updated through the API', () => {
   it('[7.28] [7.29] is deleted once and then not found', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
-    const asked = { method: 'DELETE', cookie };
-    expect((await change(server, '/api/products/1', asked)).status).toBe(200);
-    expect((await change(server, '/api/products/1', asked)).status).toBe(404);
+    const request = { method: 'DELETE', cookie };
+    expect((await change(server, '/api/products/1', request)).status).toBe(200);
+    expect((await change(server, '/api/products/1', request)).status).toBe(404);
     expect((await server.ask('/api/products/1')).status).toBe(404);
     expect(JSON.parse((await server.ask('/api/products')).text)).toHaveLength(1);
   });
@@ -223,8 +223,8 @@ describe('a product updated through the API', () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
     const tag = String((await server.ask('/api/products/1')).headers['etag']);
-    const asked = { method: 'PATCH', cookie, body: { price: 7 } };
-    const changed = await change(server, '/api/products/1', asked);
+    const request = { method: 'PATCH', cookie, body: { price: 7 } };
+    const changed = await change(server, '/api/products/1', request);
     const remove = { method: 'DELETE', cookie };
     const stale = await change(server, '/api/products/1', { ...remove, ifMatch: tag });
     expect(stale.status).toBe(412);
@@ -245,8 +245,8 @@ describe('a product updated through the API', () => {
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'http://evil.example' },
     ]) {
-      const asked = { method: 'POST', headers: { ...headers, ...site }, body };
-      expect((await server.ask('/api/products', asked)).status).toBe(403);
+      const request = { method: 'POST', headers: { ...headers, ...site }, body };
+      expect((await server.ask('/api/products', request)).status).toBe(403);
     }
     expect(JSON.parse((await server.ask('/api/products')).text)).toHaveLength(2);
   });
@@ -258,8 +258,8 @@ describe('an invalid path or body', () => {
     ['GET /api/products/x', 422, 'invalid'],
     ['GET /api/products/999', 404, 'not-found'],
     ['DELETE /api/products', 405, 'method-not-allowed'],
-  ])('%s is answered %i as a problem', async (asked, status, code) => {
-    const [method = '', path = ''] = asked.split(' ');
+  ])('%s returns %i and a problem', async (request, status, code) => {
+    const [method = '', path = ''] = request.split(' ');
     const server = await openTestServer();
     const answer = await change(server, path, { method });
     expect(answer.status).toBe(status);

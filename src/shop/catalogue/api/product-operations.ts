@@ -51,8 +51,8 @@ export const productOperations = [
       const isById = sort === 'id';
       const errors = isById || query.cursor === undefined ? [] : [cursorOfOtherOrder];
       if (errors.length > 0) return problem('invalid', { errors });
-      const asked = { categories: category, text: q.trim(), sort, ...spanOf(query) };
-      const { products, total } = await browseProducts(call.shop, asked);
+      const browsing = { categories: category, text: q.trim(), sort, ...spanOf(query) };
+      const { products, total } = await browseProducts(call.shop, browsing);
       const rows = products.map((product) => productToWire(product, call.origin));
       return pageAnswer({ call, path: '/products', query, rows, total, isById });
     },

@@ -35,12 +35,12 @@ describe('a change of many products', () => {
     [{ stockWay: 'set', stock: '-1' }, 'stock', 'Please enter Numbers only'],
     [{ stock: '3' }, 'stockWay', 'Please choose an action'],
     [{ stockWay: 'halve' }, 'stockWay', 'Please choose one of these'],
-  ])('%j is answered at %s with %s', (form, field, words) => {
+  ])('%j reports at %s: %s', (form, field, words) => {
     const read = readBulkEdit(formOf(form), terms);
     expect(read).toEqual({ ok: false, failure: { code: 'invalid', problems: { [field]: words } } });
   });
 
-  it('is read as it was meant', () => {
+  it('is parsed with the intended meaning', () => {
     const form = {
       category: 'jewelery',
       status: 'draft',
@@ -58,7 +58,7 @@ describe('a change of many products', () => {
         status: 'draft',
         price: { way: 'lower-percent', value: 1_250, rounding: 'below-whole' },
         former: { way: 'until-now' },
-        stock: { way: 'add', pieces: -3 },
+        stock: { way: 'add', units: -3 },
       },
     });
   });

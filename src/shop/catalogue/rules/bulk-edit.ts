@@ -32,7 +32,7 @@ export interface BulkEdit {
   price: PriceChange | null;
   /** 'until-now': the price before this edit. */
   former: { way: 'none' | 'until-now' } | { way: 'set'; minor: number } | null;
-  stock: { way: 'not-tracked' } | { way: 'set' | 'add'; pieces: number } | null;
+  stock: { way: 'not-tracked' } | { way: 'set' | 'add'; units: number } | null;
 }
 
 /** Reads only the known fields; a missing one is ''. */
@@ -117,7 +117,7 @@ function formerIn({ formerWay, former }: BulkForm, currency: string): BulkEdit['
 
 function stockIn({ stockWay, stock }: BulkForm): BulkEdit['stock'] {
   const way = oneOf(stockWays, stockWay);
-  if (way === 'set' || way === 'add') return { way, pieces: Number(stock) };
+  if (way === 'set' || way === 'add') return { way, units: Number(stock) };
   return way && { way };
 }
 

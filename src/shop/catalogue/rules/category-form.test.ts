@@ -33,8 +33,8 @@ function read(
   );
 }
 
-function problemsOf(...asked: Parameters<typeof read>) {
-  const answer = read(...asked);
+function problemsOf(...fields: Parameters<typeof read>) {
+  const answer = read(...fields);
   return answer.ok ? {} : answer.failure.problems;
 }
 

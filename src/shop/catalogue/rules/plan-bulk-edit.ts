@@ -62,7 +62,7 @@ function changedFormer(former: NonNullable<BulkEdit['former']>, untilNow: number
 /** Where stock is not tracked, the added quantity becomes the stock. */
 function changedStock(stock: NonNullable<BulkEdit['stock']>, onHand: number | null) {
   if (stock.way === 'not-tracked') return null;
-  return stock.way === 'set' ? stock.pieces : (onHand ?? 0) + stock.pieces;
+  return stock.way === 'set' ? stock.units : (onHand ?? 0) + stock.units;
 }
 
 function obstacle(

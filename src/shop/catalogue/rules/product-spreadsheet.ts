@@ -106,9 +106,9 @@ function problemsOf(
   found: SpreadsheetRowProblems,
   changed: readonly SpreadsheetField[],
 ): SpreadsheetRowProblems {
-  const asked = changed.includes('price') ? [...changed, 'compareAt' as const] : changed;
+  const checked = changed.includes('price') ? [...changed, 'compareAt' as const] : changed;
   return Object.fromEntries(
-    asked.flatMap((field) => (found[field] ? [[field, found[field]] as const] : [])),
+    checked.flatMap((field) => (found[field] ? [[field, found[field]] as const] : [])),
   );
 }
 

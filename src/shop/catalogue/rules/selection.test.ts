@@ -58,19 +58,19 @@ describe('a path segment after /shop/', () => {
     });
   });
 
-  it('[4.63] [4.64] that is missing, or reads all, means everything', () => {
+  it('[4.63] [4.64] that is missing, or is "all", selects everything', () => {
     for (const word of [undefined, 'all', 'ALL', '%41ll']) {
       expect(selectionForPath(word, categories)).toEqual({ kind: 'all' });
     }
   });
 
-  it('that is blank means nothing was asked for', () => {
+  it('that is blank selects nothing', () => {
     for (const word of ['', ' ', '\t', '%20', '\0']) {
       expect(selectionForPath(word, categories)).toEqual({ kind: 'blank' });
     }
   });
 
-  it('that is anything else is searched for, as it was typed', () => {
+  it('that is anything else is a search for the text as typed', () => {
     expect(selectionForPath('  Leather   Bag ', categories)).toEqual({
       kind: 'search',
       text: 'Leather Bag',
@@ -79,7 +79,7 @@ describe('a path segment after /shop/', () => {
     expect(selectionForPath('50% off', categories)).toEqual({ kind: 'search', text: '50% off' });
   });
 
-  it('is searched for up to its hundredth character, never half of one', () => {
+  it('is cut to a hundred characters for the search, never within a character', () => {
     const selection = selectionForPath('👜'.repeat(200), categories);
     expect(selection).toEqual({ kind: 'search', text: '👜'.repeat(100) });
   });
@@ -133,12 +133,12 @@ describe('the boxes of the filter', () => {
   });
 });
 
-it('an address with a word asks for the word, whatever is selected', () => {
-  const asked = requestedSelection(
+it('a URL with a word selects the word, whatever else is selected', () => {
+  const selection = requestedSelection(
     { word: 'jewelry', selectedCategories: ['electronics'] },
     categories,
   );
-  expect(asked).toEqual({ kind: 'categories', values: ['jewelery'] });
+  expect(selection).toEqual({ kind: 'categories', values: ['jewelery'] });
 });
 
 function category(value: string, aliases: string[]): Category {
@@ -168,11 +168,11 @@ it('the sorts are named as the specification names them', () => {
   expect(sorts).toHaveLength(named.length);
 });
 
-it('each sort reads back from its name in the address', () => {
+it('each sort order is parsed back from its name in the URL', () => {
   for (const { value } of sorts) expect(sortFrom(value)).toBe(value);
 });
 
-it('an unknown sort is the order without a choice', () => {
+it('an unknown sort order falls back to the default order', () => {
   for (const text of [null, '', 'POPULARITY', 'price', '__proto__']) {
     expect(sortFrom(text)).toBe('none');
   }

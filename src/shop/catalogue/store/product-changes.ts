@@ -52,7 +52,7 @@ export async function changeProduct(
   return ok({ isChanged: true });
 }
 
-/** Records what has happened to a product; webhook endpoints are told of it. */
+/** Records a product event and queues its deliveries to webhook endpoints. */
 export async function recordProductEvent(
   writer: Writer,
   event: { action: 'added' | 'updated' | 'deleted'; id: number; details: Record<string, unknown> },

@@ -17,7 +17,7 @@ export interface ProductTableRow extends ProductSummary {
   sku: string | null;
   variantCount: number;
   /** Total units of all variants; null if not tracked. */
-  pieces: number | null;
+  units: number | null;
   /** The version that the row shows. */
   editedAt: number;
 }
@@ -56,7 +56,7 @@ export async function readTableRows(
       brand: row.brand,
       sku: Number(count) === 1 ? sku : null,
       variantCount: Number(count),
-      pieces: row.units === uncounted ? null : row.units,
+      units: row.units === uncounted ? null : row.units,
       editedAt: row.updated_at,
     };
   });

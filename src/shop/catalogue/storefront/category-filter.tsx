@@ -27,11 +27,11 @@ export function CategoryFilter({ request, listing }: CategoryFilterProps) {
   const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
 
   function show(values: string[]) {
-    const asked = requestedSelection({ word: undefined, selectedCategories: values }, categories);
-    const kept = asked.kind === 'categories' ? asked.values : [];
+    const next = requestedSelection({ word: undefined, selectedCategories: values }, categories);
+    const nextCategories = next.kind === 'categories' ? next.values : [];
     const address = listingUrl({
       word: undefined,
-      selectedCategories: kept,
+      selectedCategories: nextCategories,
       sort: request.sort,
       page: 1,
     });

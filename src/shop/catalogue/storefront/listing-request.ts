@@ -9,10 +9,10 @@ export const allCheckbox = { checked: 'all', unchecked: 'only-all' } as const;
 
 /** Parses the URL of a listing, including the query its forms submit. `word` is undefined on plain /shop. */
 export function listingRequest(word: string | undefined, query: URLSearchParams): ListingRequest {
-  const asked = (word ?? query.get('q'))?.trim();
+  const term = (word ?? query.get('q'))?.trim();
   return {
-    word: asked,
-    selectedCategories: asked === undefined ? categoriesFrom(query.getAll('category')) : [],
+    word: term,
+    selectedCategories: term === undefined ? categoriesFrom(query.getAll('category')) : [],
     sort: sortFrom(query.get('sort')),
     page: pageFrom(query.get('page')),
   };

@@ -1,9 +1,9 @@
 export type ProductTab = 'description' | 'reviews';
 
 /** Parses the URL of a product page, including the initially open tab. */
-export function productRequest(productId: string, asked: URLSearchParams) {
-  const tab: ProductTab = asked.get('tab') === 'reviews' ? 'reviews' : 'description';
-  return { productId: productIdFrom(productId), tab, page: Number(asked.get('page') ?? 1) };
+export function productRequest(productId: string, query: URLSearchParams) {
+  const tab: ProductTab = query.get('tab') === 'reviews' ? 'reviews' : 'description';
+  return { productId: productIdFrom(productId), tab, page: Number(query.get('page') ?? 1) };
 }
 
 /** 0, which no product has, for an invalid id. */

@@ -11,7 +11,7 @@ import { addProduct } from './add-product.ts';
 const lamp = { form: lampForm, pictures: [lampPicture] };
 
 eachEngine('adding a product', ({ open }) => {
-  it('[1.15] publishes it with everything the form says, under the next number', async () => {
+  it('[1.15] publishes it with all values of the form, under the next number', async () => {
     const shop = await demoShop(await open());
     const added = await addProduct(shop, staff, lamp);
     expect(added).toEqual({ ok: true, value: 33 });
@@ -34,7 +34,7 @@ eachEngine('adding a product', ({ open }) => {
     });
   });
 
-  it('shows it with the next request: first among the new, counted, found by its words', async () => {
+  it('shows it from the next request on: first of the new arrivals, counted, and found by the search', async () => {
     const shop = await demoShop(await open());
     const before = await contentVersion(shop);
     await addProduct(shop, owner, lamp);
@@ -46,7 +46,7 @@ eachEngine('adding a product', ({ open }) => {
     expect((await listing(shop, 'hinged brass')).products.map(({ id }) => id)).toEqual([33]);
   });
 
-  it('can be sold without a count of pieces, and stand without brand, SKU or former price', async () => {
+  it('can be untracked, and lack a brand, an SKU and a compare-at price', async () => {
     const shop = await demoShop(await open());
     const bare = { ...lampForm, stock: '', compareAt: '', brand: '', sku: '' };
     await addProduct(shop, staff, { ...lamp, form: bare });
@@ -56,7 +56,7 @@ eachEngine('adding a product', ({ open }) => {
     });
   });
 
-  it('writes down who added what', async () => {
+  it('records an audit event', async () => {
     const shop = await demoShop(await open());
     await addProduct(shop, staff, lamp);
     expect(await auditEvents(shop)).toMatchObject([
@@ -69,7 +69,7 @@ eachEngine('adding a product', ({ open }) => {
     ]);
   });
 
-  it('holds the rules of the form on the server, in the same words', async () => {
+  it('validates the form on the server, with the same messages', async () => {
     const shop = await demoShop(await open());
     const form = { ...lampForm, title: '', price: '0.5', rate: '5.0', category: 'lamps' };
     expect(await addProduct(shop, owner, { ...lamp, form })).toEqual({
@@ -88,7 +88,7 @@ eachEngine('adding a product', ({ open }) => {
     expect(await auditEvents(shop)).toEqual([]);
   });
 
-  it('takes no SKU twice, and no number for a product it refuses', async () => {
+  it('refuses an SKU that is taken, and uses up no number for it', async () => {
     const shop = await demoShop(await open());
     await addProduct(shop, owner, lamp);
     const again = await addProduct(shop, owner, lamp);
@@ -97,7 +97,7 @@ eachEngine('adding a product', ({ open }) => {
     expect(await addProduct(shop, owner, other)).toEqual({ ok: true, value: 34 });
   });
 
-  it('is for staff alone', async () => {
+  it('is refused for anyone but staff', async () => {
     const shop = await demoShop(await open());
     expect(await addProduct(shop, customer, lamp)).toEqual({
       ok: false,

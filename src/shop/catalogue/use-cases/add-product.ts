@@ -58,7 +58,7 @@ export async function addProduct(
   listing: NewListing,
 ): Promise<Result<number, AddProductFailure>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
-  const { form, grid = null, rules = 'form', id: asked, key, status = 'published' } = listing;
+  const { form, grid = null, rules = 'form', id: requestedId, key, status = 'published' } = listing;
   const { currency } = settingsFrom(await readSettings(shop.db.read));
   const now = shop.clock();
   return shop.db.write(async (writer) => {
@@ -76,12 +76,12 @@ export async function addProduct(
     const categoryId = categories.find(({ value }) => value === facts.category)?.id ?? '';
     const takenSku = await findTakenSku(writer, variants, null);
     if (takenSku !== null) return failed({ code: 'sku-taken', sku: takenSku });
-    if (asked !== undefined && (await isIdTaken(writer, asked))) {
+    if (requestedId !== undefined && (await isIdTaken(writer, requestedId))) {
       return failed({ code: 'id-taken' });
     }
     const pictures = listing.pictures.map((picture) => ({ id: shop.newId(), ...picture }));
     const id = await insertProduct(writer, {
-      ...(asked !== undefined && { id: asked }),
+      ...(requestedId !== undefined && { id: requestedId }),
       ...facts,
       categoryId,
       status,

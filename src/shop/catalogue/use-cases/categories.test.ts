@@ -55,8 +55,8 @@ async function auditEvents(shop: Shop): Promise<string[]> {
   return rows.map(({ action }) => action).filter((action) => action.startsWith('category'));
 }
 
-eachEngine('categories as the merchant keeps them', ({ open }) => {
-  it('a new one is there with the next request: for the form, the home page, the filter and its words', async () => {
+eachEngine('managing categories', ({ open }) => {
+  it('a new category appears from the next request on: in the form, the home page, the filter and the search', async () => {
     const shop = await demoShop(await open());
     const before = await contentVersion(shop);
     await addCategory(shop, staff, { form: garden, photo });
@@ -77,7 +77,7 @@ eachEngine('categories as the merchant keeps them', ({ open }) => {
     expect((await listCategories(shop)).at(-1)).toMatchObject({ productCount: 1 });
   });
 
-  it('a change is written where nobody else was quicker, with what changed in the audit trail', async () => {
+  it('a change is saved and audited if no one else has changed the category', async () => {
     const shop = await demoShop(await open());
     const { id, editedAt } = await withGarden(shop);
     const edit = { id, editedAt, photo: null };
@@ -100,7 +100,7 @@ eachEngine('categories as the merchant keeps them', ({ open }) => {
     expect(await auditEvents(shop)).toEqual(['category.added', 'category.changed']);
   });
 
-  it('its picture is replaced, taken away, or stays', async () => {
+  it('a picture is replaced, removed or kept', async () => {
     const shop = await demoShop(await open());
     const { id } = await withGarden(shop);
     const record = async () => (await listCategoryRecords(shop.db.read)).at(-1);
@@ -116,7 +116,7 @@ eachEngine('categories as the merchant keeps them', ({ open }) => {
     expect(await record()).toMatchObject({ homeLabel: 'Garden', photo: null });
   });
 
-  it('a new value leaves the former one leading there, and promotions for it follow', async () => {
+  it('a changed value redirects from the former one, and promotions for it follow', async () => {
     const shop = await demoShop(await open());
     const { id, editedAt } = await withGarden(shop);
     const promotion = {
@@ -139,7 +139,7 @@ eachEngine('categories as the merchant keeps them', ({ open }) => {
     expect(kept).toMatchObject({ value: { promotions: [{ reduction: { category: 'garden' } }] } });
   });
 
-  it('they move one place at a time, and the ends hold', async () => {
+  it('a category moves one place at a time, and not beyond the ends', async () => {
     const shop = await demoShop(await open());
     const { id } = await withGarden(shop);
     expect(await moveCategory(shop, staff, { id, direction: 'down' })).toEqual({
@@ -158,7 +158,7 @@ eachEngine('categories as the merchant keeps them', ({ open }) => {
     ]);
   });
 
-  it('one with products in it stays, and says how many', async () => {
+  it('a category with products is not deleted, and their number is reported', async () => {
     const shop = await demoShop(await open());
     const { id } = await withGarden(shop);
     const used = await deleteCategory(shop, staff, 'electronics');
@@ -167,7 +167,7 @@ eachEngine('categories as the merchant keeps them', ({ open }) => {
       failure: { code: 'in-use', value: 'electronics', productTotal: 8 },
     });
     const table = await listCategoryTable(shop, staff, 'electronics');
-    expect(table).toMatchObject({ value: { asked: { productTotal: 8 } } });
+    expect(table).toMatchObject({ value: { requested: { productTotal: 8 } } });
     expect(await deleteCategory(shop, staff, id)).toEqual({ ok: true, value: 'garden tools' });
     expect(await deleteCategory(shop, staff, id)).toEqual({
       ok: false,
@@ -176,7 +176,7 @@ eachEngine('categories as the merchant keeps them', ({ open }) => {
     expect(await auditEvents(shop)).toEqual(['category.added', 'category.deleted']);
   });
 
-  it('the last one stays: products have to be somewhere', async () => {
+  it('the last category is not deleted', async () => {
     const shop = await demoShop(await open());
     await shop.db.write((writer) => writer.deleteFrom('products').execute());
     for (const id of ['men', 'women', 'jewelery']) {
@@ -186,7 +186,7 @@ eachEngine('categories as the merchant keeps them', ({ open }) => {
     expect(last).toEqual({ ok: false, failure: { code: 'last-one' } });
   });
 
-  it('[T07] nobody without the area of products can do any of it', async () => {
+  it('[T07] staff without the permission for products are refused', async () => {
     const shop = await demoShop(await open());
     const before = await listCategoryRecords(shop.db.read);
     for (const visitor of [customer, visitorOf('staff')]) {

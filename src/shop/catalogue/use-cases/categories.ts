@@ -198,23 +198,23 @@ export async function moveCategory(
 export interface CategoryTable {
   categories: CategoryRecord[];
   /** The requested category with its product count; null if there is none with this id. */
-  asked: { category: CategoryRecord; productTotal: number } | null;
+  requested: { category: CategoryRecord; productTotal: number } | null;
 }
 
 /** All categories in the merchant's order, with details of the requested one. */
 export async function listCategoryTable(
   shop: Shop,
   visitor: Visitor,
-  askedId: string | null,
+  requestedId: string | null,
 ): Promise<Result<CategoryTable, { code: 'forbidden' }>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
   const { read } = shop.db;
   const categories = await listCategoryRecords(read);
-  const category = categories.find(({ id }) => id === askedId);
-  if (!category) return ok({ categories, asked: null });
+  const category = categories.find(({ id }) => id === requestedId);
+  if (!category) return ok({ categories, requested: null });
   return ok({
     categories,
-    asked: { category, productTotal: await countInCategory(read, category.id) },
+    requested: { category, productTotal: await countInCategory(read, category.id) },
   });
 }
 

@@ -37,7 +37,7 @@ async function paid(shop: Shop, payment: { paymentId: string; reference: string 
   return (await settlePayment(shop, payment))?.state;
 }
 
-async function pieces(shop: Shop, id = 2) {
+async function listedUnits(shop: Shop, id = 2) {
   const read = shop.db.read.selectFrom('product_stock').where('product_id', '=', id);
   return (await read.select('units').executeTakeFirst())?.units;
 }
@@ -52,12 +52,12 @@ eachEngine('counting stock of which an item is reserved', ({ open }) => {
     expect(await stockOf(shop)).toEqual([8, 0]);
   });
 
-  it('is saved also where fewer are counted than are reserved: nobody else can buy, and who pays has the item', async () => {
+  it('is saved also where fewer are counted than are reserved: no one else can buy, and the paying customer gets the item', async () => {
     const shop = await shopWith(await open(), 3);
     const payment = await beginCardPayment(shop, await buyer(shop, 'ann', { 2: 2 }));
     const bob = await buyer(shop, 'bob');
     expect(await count(shop, '1')).toEqual(saved);
-    expect([await stockOf(shop), await pieces(shop)]).toEqual([[1, 2], 0]);
+    expect([await stockOf(shop), await listedUnits(shop)]).toEqual([[1, 2], 0]);
     expect(await showProduct(shop, 2)).toMatchObject({
       value: { product: { availability: 'sold-out' } },
     });
@@ -67,16 +67,16 @@ eachEngine('counting stock of which an item is reserved', ({ open }) => {
       failure: { code: 'not-enough-stock', shortages: [{ available: 0 }] },
     });
     expect(await paid(shop, payment)).toBe('placed');
-    expect([await stockOf(shop), await pieces(shop)]).toEqual([[0, 0], 0]);
+    expect([await stockOf(shop), await listedUnits(shop)]).toEqual([[0, 0], 0]);
   });
 
-  it('has what was counted on sale once the payment is given up', async () => {
+  it('offers the counted stock once the payment is abandoned', async () => {
     const shop = await shopWith(await open(), 3);
     await beginCardPayment(shop, await buyer(shop, 'ann', { 2: 2 }));
     expect(await count(shop, '1')).toEqual(saved);
     shop.wait(reservationMs);
     await runDueJobs(shop);
-    expect([await stockOf(shop), await pieces(shop)]).toEqual([[1, 0], 1]);
+    expect([await stockOf(shop), await listedUnits(shop)]).toEqual([[1, 0], 1]);
   });
 
   it('can end and begin again while the payment is in progress', async () => {
@@ -95,18 +95,18 @@ eachEngine('counting stock of which an item is reserved', ({ open }) => {
     expect(await stockOf(shop)).toEqual([6, 0]);
   });
 
-  it('says in the form and in the history how many are reserved', async () => {
+  it('shows the reserved units in the form and in the history', async () => {
     const shop = await shopWith(await open(), 5);
     await beginCardPayment(shop, await buyer(shop, 'ann', { 2: 2 }));
     const opened = await openProduct(shop, staff, 2);
     expect(opened.ok && [...opened.value.reserved.values()]).toEqual([2]);
-    const asked = { productId: 2, variantId: null, from: null };
-    expect(await showStockHistory(shop, staff, asked)).toMatchObject({
+    const request = { productId: 2, variantId: null, from: null };
+    expect(await showStockHistory(shop, staff, request)).toMatchObject({
       value: { variants: [{ onHand: 5, reserved: 2 }] },
     });
   });
 
-  it('is refused where an item was sold since the form was opened', async () => {
+  it('is refused if an item was sold after the form was opened', async () => {
     const shop = await shopWith(await open(), 5);
     await beginCardPayment(shop, await buyer(shop));
     const product = await openProduct(shop, owner, 2);

@@ -43,7 +43,7 @@ eachEngine('deleting a product', ({ open }) => {
     ]);
   });
 
-  it('writes down who deleted what', async () => {
+  it('records an audit event', async () => {
     const shop = await demoShop(await open());
     await deleteProduct(shop, owner, jacket);
     const auditEvents = await shop.db.read.selectFrom('audit_entries').selectAll().execute();
@@ -58,7 +58,7 @@ eachEngine('deleting a product', ({ open }) => {
     expect(JSON.parse(auditEvents[0]?.details ?? '')).toMatchObject({ priceMinor: 12_900 });
   });
 
-  it('is for staff alone, and happens once', async () => {
+  it('is allowed only to staff, and only once', async () => {
     const shop = await demoShop(await open());
     expect(await deleteProduct(shop, customer, jacket)).toEqual(refused('forbidden'));
     const answers = await Promise.all([

@@ -22,7 +22,7 @@ const guest = { visitor: null, cartToken: 'a browser without an account' };
 const lamp = 21;
 
 eachEngine('a draft', ({ open }) => {
-  it('is nowhere in the shop, nor told to programs or crawlers, and may lack a picture', async () => {
+  it('appears neither in the shop nor in the API nor in the sitemap, and may lack a picture', async () => {
     const shop = await smallShop(await open());
     const before = await seen(shop);
     const added = await addProduct(shop, staff, { form, status: 'draft', pictures: [] });
@@ -37,7 +37,7 @@ eachEngine('a draft', ({ open }) => {
     });
   });
 
-  it('comes into the shop when it is published, and is gone with everything when it is one again', async () => {
+  it('appears in the shop when it is published, and disappears everywhere when it becomes a draft again', async () => {
     let now = Date.UTC(2026, 10, 21);
     const shop = { ...(await smallShop(await open())), clock: () => now };
     const nowhere = await seen(shop);
@@ -49,7 +49,7 @@ eachEngine('a draft', ({ open }) => {
       all: nowhere.all + 1,
       found: 1,
       onShelf: nowhere.onShelf + 1,
-      told: [...nowhere.told, lamp],
+      browsed: [...nowhere.browsed, lamp],
       mapped: [...nowhere.mapped, lamp],
     });
     expect((await showHome(shop)).newArrivals[0]?.id).toBe(lamp);
@@ -76,14 +76,14 @@ async function seen(shop: Shop) {
   const list = (word: string | undefined) =>
     listProducts(shop, { word, selectedCategories: [], sort: 'none', page: 1 });
   const span = { after: 0, offset: 0, limit: 100 };
-  const asked = { categories: [], text: '', sort: 'id' as const, ...span };
+  const browsing = { categories: [], text: '', sort: 'id' as const, ...span };
   const [shelf] = await listCategories(shop.db.read);
   const mapped = await mappedProducts(shop.db.read, { first: 1, last: 1_000 });
   return {
     all: (await list(undefined)).page.total,
     found: (await list('brass lamp')).page.total,
     onShelf: shelf?.productCount ?? 0,
-    told: (await browseProducts(shop, asked)).products.map(({ id }) => id),
+    browsed: (await browseProducts(shop, browsing)).products.map(({ id }) => id),
     mapped: mapped.map(({ id }) => id),
   };
 }

@@ -16,7 +16,7 @@ import { editProducts } from './edit-products.ts';
 import { openSpreadsheet } from './open-product.ts';
 
 eachEngine('a change of many products at once', ({ open }) => {
-  it('changes prices, former prices and stock of each of them, and is written down for each', async () => {
+  it('changes prices, compare-at prices and stock of each of them, with an audit event for each', async () => {
     const shop = await smallShop(await open());
     const lowered = { priceWay: 'lower-percent', price: '10', formerWay: 'until-now' };
     const added = { stockWay: 'add', stock: '5', category: "men's clothing" };
@@ -41,7 +41,7 @@ eachEngine('a change of many products at once', ({ open }) => {
     ]);
   });
 
-  it('is made of all of them or of none', async () => {
+  it('changes all of them or none', async () => {
     const shop = await smallShop(await open());
     await shop.db.write((writer) =>
       insertProduct(
@@ -91,7 +91,7 @@ eachEngine('a change of many products at once', ({ open }) => {
     expect(await Promise.all([2, 19, 33].map((id) => factsOf(shop, id)))).toEqual(before);
   });
 
-  it('takes products out of the shop and brings them back', async () => {
+  it('unpublishes products and publishes them again', async () => {
     const shop = await smallShop(await open());
     expect(await bulk(shop, [2, 5], { status: 'draft' })).toEqual({ ok: true, value: 2 });
     expect(await bulk(shop, [2, 5, 7], { status: 'published' })).toEqual({ ok: true, value: 2 });
@@ -102,7 +102,7 @@ eachEngine('a change of many products at once', ({ open }) => {
     expect(count).toBe(6);
   });
 
-  it('(T40) is for staff, and for no more than a page of products', async () => {
+  it('(T40) is allowed only to staff, and for no more than a page of products', async () => {
     const shop = await smallShop(await open());
     const form = bulkFormFrom(() => '');
     const products = Array.from({ length: 101 }, (_, id) => ({ id, editedAt: 1 }));
@@ -117,8 +117,8 @@ eachEngine('a change of many products at once', ({ open }) => {
   });
 });
 
-eachEngine('a sheet of products', ({ open }) => {
-  it('saves what was typed, and nothing where nothing was', async () => {
+eachEngine('the spreadsheet view of products', ({ open }) => {
+  it('saves the changed cells, and nothing if none changed', async () => {
     const shop = await smallShop(await open());
     const rows = [
       await rowOf(shop, 2, { price: '199.50', compareAt: '229', sku: 'NV-1', stock: '7' }),
@@ -138,7 +138,7 @@ eachEngine('a sheet of products', ({ open }) => {
     expect((await factsOf(shop, 7))?.title).toBe('Loud speaker');
   });
 
-  it('says at each cell what is wrong with it, and saves none of the others', async () => {
+  it('reports the problem of each invalid cell, and saves none of the others', async () => {
     const shop = await smallShop(await open());
     const rows = [
       await rowOf(shop, 2, { price: '0.50', compareAt: 'x' }),
@@ -164,7 +164,7 @@ eachEngine('a sheet of products', ({ open }) => {
     expect(await factsOf(shop, 7)).toMatchObject({ sku: null, onHand: 30 });
   });
 
-  it('tells whose product was changed meanwhile, and overwrites neither edit nor sale', async () => {
+  it('reports the products that were changed in the meantime, and overwrites neither edits nor sales', async () => {
     const shop = await smallShop(await open());
     const mine = await rowOf(shop, 2, { title: 'Mine' });
     const counted = await rowOf(shop, 5, { stock: '20' });

@@ -25,7 +25,7 @@ import { readSettings } from '#shop/settings/store/settings.ts';
 const maxEdited = 100;
 
 export type ProductsEdit =
-  /** The same change of each; `editedAt` is the edit that was seen when it was asked for. */
+  /** The same change of each; `editedAt` is the edit that the request is based on. */
   | { kind: 'bulk'; form: BulkForm; products: readonly { id: number; editedAt: number }[] }
   /** Each as its row says. */
   | { kind: 'sheet'; rows: readonly SpreadsheetRowInput[] };

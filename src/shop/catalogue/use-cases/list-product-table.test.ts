@@ -47,7 +47,7 @@ eachEngine('the table of products', ({ open }) => {
     expect((await tableOf(shop, { category: 'hats' })).count.known).toBe(0);
   });
 
-  it('is narrowed down by status, stock and reduced prices, alone and together', async () => {
+  it('is filtered by status, stock and reduced prices, alone and together', async () => {
     const shop = await demoShop(await open());
     await shop.db.write(async (writer) => {
       await insertProduct(writer, oneOf('draft', { status: 'draft', publishedAt: null }, 2));
@@ -58,7 +58,7 @@ eachEngine('the table of products', ({ open }) => {
     });
     const all = await tableOf(shop, { size: 100 });
     const withStock = (from: number, to: number) =>
-      all.products.filter(({ pieces }) => pieces !== null && pieces >= from && pieces <= to);
+      all.products.filter(({ units }) => units !== null && units >= from && units <= to);
     expect(await ids(shop, { status: 'draft' })).toEqual([33]);
     expect((await tableOf(shop, { status: 'published' })).count.known).toBe(35);
     expect(await ids(shop, { stock: 'sold-out' })).toEqual(withStock(0, 0).map(({ id }) => id));
@@ -67,7 +67,7 @@ eachEngine('the table of products', ({ open }) => {
       known: withStock(6, 1e9).length,
       isAll: true,
     });
-    const untracked = all.products.filter(({ pieces }) => pieces === null);
+    const untracked = all.products.filter(({ units }) => units === null);
     expect(await ids(shop, { stock: 'not-tracked' })).toEqual(untracked.map(({ id }) => id));
     expect((await ids(shop, { isReduced: true, size: 100 }))[0]).toBe(36);
     expect(await ids(shop, { status: 'draft', stock: 'few-left' })).toEqual([33]);
@@ -96,7 +96,7 @@ eachEngine('the table of products', ({ open }) => {
     expect(await ids(shop, { sort, order: 'asc', page: 2 })).toEqual(upwards.slice(20));
   });
 
-  it('is for staff alone', async () => {
+  it('is shown only to staff', async () => {
     const shop = await demoShop(await open());
     expect(await listProductTable(shop, customer, request({}))).toEqual({
       ok: false,
@@ -115,7 +115,7 @@ function keyOf(product: ProductTableRow): Record<TableSort, string | number> {
     number: product.id,
     title: product.title.toLowerCase(),
     price: product.price.amount,
-    stock: product.pieces ?? Infinity,
+    stock: product.units ?? Infinity,
     rate: product.startingRating.rateTenths,
     changed: product.editedAt,
   };

@@ -80,7 +80,7 @@ eachEngine('a listing', (engine) => {
     }
   });
 
-  it('[4.72] of a word that nothing stands for is a category without products', async () => {
+  it('[4.72] of an unknown word is a category without products', async () => {
     const list = await demoList(engine);
     const { selection, page, products } = await list({ word: 'umbrella', page: 3 });
     expect(selection).toEqual({ kind: 'categories', values: ['umbrella'] });
@@ -91,7 +91,7 @@ eachEngine('a listing', (engine) => {
     }
   });
 
-  it('of a blank word asks for nothing and leaves the whole list', async () => {
+  it('of a blank word shows the whole list', async () => {
     const list = await demoList(engine);
     const { selection, page } = await list({ word: '' });
     expect(selection).toEqual({ kind: 'blank' });

@@ -50,14 +50,14 @@ export async function listProducts(shop: Shop, request: ListingRequest): Promise
 }
 
 /** Ruling 1: a blank word stays on the whole list; a search without a hit falls back. */
-async function countSelection(shop: Shop, asked: Selection) {
+async function countSelection(shop: Shop, requested: Selection) {
   const { read } = shop.db;
-  if (asked.kind === 'blank') {
-    return { selection: asked, total: await countListed(read, { kind: 'all' }) };
+  if (requested.kind === 'blank') {
+    return { selection: requested, total: await countListed(read, { kind: 'all' }) };
   }
-  const total = await countListed(read, asked);
-  if (asked.kind !== 'search' || total > 0) return { selection: asked, total };
-  const substitute = fallbackSelection(asked.text);
+  const total = await countListed(read, requested);
+  if (requested.kind !== 'search' || total > 0) return { selection: requested, total };
+  const substitute = fallbackSelection(requested.text);
   return { selection: substitute, total: await countListed(read, substitute) };
 }
 

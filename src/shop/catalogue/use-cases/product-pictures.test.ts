@@ -114,7 +114,7 @@ eachEngine('pictures of a product', ({ open }) => {
     expect(await outcome(picking, customer)).toBe('forbidden');
   });
 
-  it('that nobody wanted are forgotten after a week', async () => {
+  it('that were never saved with a product are deleted after a week', async () => {
     const shop = emptyShop(await open());
     const keep = (name: string, now: number) =>
       shop.db.write((writer) => saveUpload(writer, { ...lampPicture, name }, now));
@@ -128,7 +128,7 @@ eachEngine('pictures of a product', ({ open }) => {
 });
 
 eachEngine('adding a picture', ({ open }) => {
-  it('keeps every rendition and answers what a product needs to show it', async () => {
+  it('stores every rendition and returns what a product needs to show it', async () => {
     const { shop, folder } = await shopWithFolder(emptyShop(await open()));
     const added = await addPicture(shop, staff, { bytes: await square(), title: 'Brass Lamp' });
     if (!added.ok) throw new Error(added.failure.code);
@@ -141,7 +141,7 @@ eachEngine('adding a picture', ({ open }) => {
     expect((await readdir(folder)).toSorted()).toEqual(files.toSorted());
   });
 
-  it('keeps nothing of what it refuses', async () => {
+  it('stores nothing of a refused picture', async () => {
     const { shop, folder } = await shopWithFolder(emptyShop(await open()));
     const bytes = await square();
     const codes = await Promise.all([

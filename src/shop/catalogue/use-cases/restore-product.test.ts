@@ -60,7 +60,7 @@ async function rowsOf(shop: Shop, without: RegExp): Promise<Record<string, strin
 const bookkeeping = /^(?:audit_entries|versions|product_search|schema_migrations)$/;
 
 eachEngine('undoing a deletion', ({ open }) => {
-  it('brings everything back as it was: number, variants, pieces, pictures, reviews, the place in carts', async () => {
+  it('restores everything: number, variants, stock, pictures, reviews and cart lines', async () => {
     const { shop, ann } = await shirtShop(emptyShop(await open()));
     const before = [await showProduct(shop, shirt), await openProduct(shop, staff, shirt)];
     const cart = await showCart(shop, { visitor: ann, cartToken: null });
@@ -68,7 +68,7 @@ eachEngine('undoing a deletion', ({ open }) => {
     expect(await restoreProduct(shop, staff, shirt)).toEqual({ ok: true, value: 'Linen shirt' });
     const after = [await showProduct(shop, shirt), await openProduct(shop, staff, shirt)];
     const asBefore = JSON.parse(JSON.stringify(before));
-    // Pages and forms that were open on it are told that it is another version.
+    // Open pages and forms are notified of another version.
     asBefore[0].value.product.version = expect.any(Number);
     asBefore[1].value.editedAt = expect.any(Number);
     expect(JSON.parse(JSON.stringify(after))).toEqual(asBefore);
@@ -83,7 +83,7 @@ eachEngine('undoing a deletion', ({ open }) => {
     expect(await restoreProduct(shop, staff, shirt)).toEqual(refused('not-found'));
   });
 
-  it('[T16] a deletion leaves every row that is not the product’s, and undone it leaves them all', async () => {
+  it('[T16] a deletion keeps all rows of other products, and its restoration keeps all rows', async () => {
     const { shop } = await shirtShop(emptyShop(await open()));
     const before = await rowsOf(shop, bookkeeping);
     await deleteProduct(shop, staff, shirt);
@@ -112,7 +112,7 @@ eachEngine('undoing a deletion', ({ open }) => {
     });
   });
 
-  it('is possible for 30 days, unless its number is another product’s by then', async () => {
+  it('is possible for 30 days, unless another product has taken its number', async () => {
     const { shop, later } = await shirtShop(emptyShop(await open()));
     await deleteProduct(shop, staff, shirt);
     later(1);
@@ -142,7 +142,7 @@ eachEngine('undoing a deletion', ({ open }) => {
 });
 
 eachEngine('a copy of a product', ({ open }) => {
-  it('is a draft with its texts, options, pictures and prices, and with none of its pieces, SKUs or stars', async () => {
+  it('is a draft with its texts, options, pictures and prices, but without its stock, SKUs and ratings', async () => {
     const { shop } = await shirtShop(emptyShop(await open()));
     const copied = await duplicateProduct(shop, staff, shirt);
     expect(copied).toEqual({ ok: true, value: 3 });

@@ -25,7 +25,7 @@ eachEngine('a product page', (engine) => {
     expect(new Set(related.map(({ category }) => category))).toEqual(new Set(['electronics']));
   });
 
-  it('of a number nobody has, or of a product to come, is not found', async () => {
+  it('of an unknown or future number is not found', async () => {
     const shop = await demoShop(await engine.open());
     await shop.db.write((writer) => insertProduct(writer, lampToCome(33)));
     for (const id of [0, 33, 34, 999_999_999_999_999]) {
@@ -33,7 +33,7 @@ eachEngine('a product page', (engine) => {
     }
   });
 
-  it('[2.103] of a shop without products tells that the catalogue is empty', async () => {
+  it('[2.103] of a shop without products says that the catalogue is empty', async () => {
     const shop = emptyShop(await engine.open());
     await shop.db.write(async (writer) => {
       await insertCategory(writer, shelf);

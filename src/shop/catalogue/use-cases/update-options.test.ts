@@ -28,7 +28,7 @@ async function shirtShop(shop: Shop): Promise<Shop> {
   return shop;
 }
 
-/** The edit of somebody who opened the form now and changed its grid. */
+/** The edit of a form that is opened now and whose grid is changed. */
 async function opened(
   shop: Shop,
   change: (grid: VariantGrid) => VariantGrid,
@@ -85,7 +85,7 @@ eachEngine('options of a product', ({ open }) => {
     });
   });
 
-  it('a row changes its variant alone; one opened and sent as it was changes nothing', async () => {
+  it('a row changes only its own variant; a row that is submitted unchanged changes nothing', async () => {
     const shop = await shirtShop(emptyShop(await open()));
     const same = await opened(shop, (grid) => grid);
     expect(await updateProduct(shop, staff, same)).toEqual({
@@ -144,7 +144,7 @@ eachEngine('options of a product', ({ open }) => {
     });
   });
 
-  it('whoever was slower is told, and stock that sold meanwhile stays what it is', async () => {
+  it('the later of two edits is refused, and stock that was sold in the meantime stays as it is', async () => {
     const shop = await shirtShop(emptyShop(await open()));
     const [one, two] = [
       await opened(shop, withRow('S', { price: '11' })),
@@ -163,7 +163,7 @@ eachEngine('options of a product', ({ open }) => {
     expect((await sold(shop)).map(({ onHand }) => onHand)).toEqual([2, 5]);
   });
 
-  it('without options a product has its one variant again, and says who changed what', async () => {
+  it('without options a product has a single variant again, and the change is audited', async () => {
     const shop = await shirtShop(emptyShop(await open()));
     const edit = await opened(shop, () => ({ options: [], rows: [] }));
     const form = { ...edit.form, stock: '8' };

@@ -18,7 +18,7 @@ const changed = { ok: true, value: { isChanged: true } };
 const refused = (code: string) => ({ ok: false, failure: { code } });
 
 eachEngine('updating a product', ({ open }) => {
-  it('[1.16] changes what the form changes and shows it with the next request', async () => {
+  it('[1.16] saves the changed fields of the form and shows them from the next request on', async () => {
     const shop = await demoShop(await open());
     const versions = async () => [await contentVersion(shop), await productVersion(shop, rucksack)];
     const before = await versions();
@@ -70,7 +70,7 @@ eachEngine('updating a product', ({ open }) => {
     expect(await totals(shop, ['rucksack', 'hinged brass'])).toEqual([0, 1]);
   });
 
-  it('[8.03] writes nothing where nothing changed', async () => {
+  it('[8.03] writes nothing if nothing changed', async () => {
     const shop = await demoShop(await open());
     const version = await contentVersion(shop);
     const edit = await opened(shop, rucksack, {});
@@ -82,7 +82,7 @@ eachEngine('updating a product', ({ open }) => {
     expect(await auditEvents(shop)).toEqual([]);
   });
 
-  it('tells the second of two editors, and keeps what the first one saved', async () => {
+  it('refuses the second of two editors, and keeps what the first one saved', async () => {
     const shop = await demoShop(await open());
     const [one, two] = [
       await opened(shop, rucksack, { title: 'One' }),
@@ -101,7 +101,7 @@ eachEngine('updating a product', ({ open }) => {
     expect(await auditEvents(shop)).toHaveLength(2);
   });
 
-  it('leaves the stock alone that sold while somebody edited', async () => {
+  it('keeps the stock as it is when units were sold during the edit', async () => {
     const shop = await demoShop(await open());
     await stockUp(shop, rucksack, 9);
     const edit = await opened(shop, rucksack, { title: 'One' });
@@ -120,7 +120,7 @@ eachEngine('updating a product', ({ open }) => {
     expect(await unitsLeft(shop, rucksack)).toBe(8);
   });
 
-  it('begins and ends the count of pieces', async () => {
+  it('starts and ends stock tracking', async () => {
     const shop = await demoShop(await open());
     await updateProduct(shop, staff, await opened(shop, rucksack, { stock: '' }));
     await expect(unitsLeft(shop, rucksack)).rejects.toThrow('no result');
@@ -183,7 +183,7 @@ eachEngine('updating a product', ({ open }) => {
     expect(await updateProduct(shop, staff, other)).toMatchObject(refused('sku-taken'));
   });
 
-  it('writes down who changed what, from what to what', async () => {
+  it('records an audit event with the values before and after', async () => {
     const shop = await demoShop(await open());
     await updateProduct(shop, staff, await opened(shop, rucksack, { price: '99' }));
     const [auditEvent] = await auditEvents(shop);
@@ -196,7 +196,7 @@ eachEngine('updating a product', ({ open }) => {
     expect(JSON.parse(auditEvent?.details ?? '')).toEqual({ priceMinor: [10_995, 9_900] });
   });
 
-  it('is refused for who is not staff, for no product, and where a rule is broken', async () => {
+  it('is refused for anyone but staff, for an unknown product, and for an invalid form', async () => {
     const shop = await demoShop(await open());
     const edit = await opened(shop, rucksack, { title: 'Mine now' });
     expect(await updateProduct(shop, customer, edit)).toEqual(refused('forbidden'));
@@ -211,7 +211,7 @@ eachEngine('updating a product', ({ open }) => {
 });
 
 onPostgresServer('two editors at once', ({ open }) => {
-  it('on two connections: one saves, the others are told', async () => {
+  it('on two connections: one saves, the others receive a conflict', async () => {
     const shop = await demoShop(await open());
     const edits = await Promise.all(
       Array.from({ length: 8 }, (_, i) => opened(shop, rucksack, { title: `Editor ${i}` })),
@@ -223,7 +223,7 @@ onPostgresServer('two editors at once', ({ open }) => {
   });
 });
 
-/** The edit that somebody sends who opened the form now and typed these values. */
+/** The edit of a form that is opened now and filled with these values. */
 async function opened(shop: Shop, id: number, typed: Partial<ProductForm>): Promise<ProductEdit> {
   const product = await openProduct(shop, owner, id);
   if (!product.ok) throw new Error(product.failure.code);

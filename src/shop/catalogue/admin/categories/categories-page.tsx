@@ -19,11 +19,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const dialog = parseDialogRequest(url.searchParams);
-  const askedId = dialog && dialog.kind !== 'add' ? dialog.id : null;
-  const table = granted(await listCategoryTable(context.get(shopContext), visitor, askedId));
-  const asked = table.asked && { ...table.asked, category: withTile(table.asked.category) };
-  const kind = dialog?.kind === 'add' || asked ? (dialog?.kind ?? null) : null;
-  return { categories: table.categories.map(withTile), asked, kind };
+  const requestedId = dialog && dialog.kind !== 'add' ? dialog.id : null;
+  const table = granted(await listCategoryTable(context.get(shopContext), visitor, requestedId));
+  const requested = table.requested && {
+    ...table.requested,
+    category: withTile(table.requested.category),
+  };
+  const kind = dialog?.kind === 'add' || requested ? (dialog?.kind ?? null) : null;
+  return { categories: table.categories.map(withTile), requested, kind };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -35,7 +38,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, asked, kind } = loaderData;
+  const { categories, requested, kind } = loaderData;
   const closeTo = categoriesUrl();
   return (
     <>
@@ -48,14 +51,14 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
         The home page, the menu and the shop filter list categories in this order.
       </p>
       <CategoryTable categories={categories} />
-      {kind === 'delete' && asked && (
-        <DeleteCategoryDialog {...asked} isLast={categories.length === 1} closeTo={closeTo} />
+      {kind === 'delete' && requested && (
+        <DeleteCategoryDialog {...requested} isLast={categories.length === 1} closeTo={closeTo} />
       )}
       {(kind === 'add' || kind === 'edit') && (
         <CategoryDialog
-          key={asked?.category.id ?? 'add'}
-          category={asked?.category ?? null}
-          productTotal={asked?.productTotal ?? 0}
+          key={requested?.category.id ?? 'add'}
+          category={requested?.category ?? null}
+          productTotal={requested?.productTotal ?? 0}
           answer={actionData}
           closeTo={closeTo}
         />

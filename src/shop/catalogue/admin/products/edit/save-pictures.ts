@@ -73,8 +73,8 @@ export async function picturesToShow(
   if (!listed) return [...(own?.pictures ?? [])];
   const shown: Picture[] = [];
   for (const one of listed.slice(0, maxPictures)) {
-    const asked = { listed: [one], own: own?.pictures ?? [], title: '' };
-    const picked = await pickPictures(shop, visitor, asked);
+    const request = { listed: [one], own: own?.pictures ?? [], title: '' };
+    const picked = await pickPictures(shop, visitor, request);
     if (picked.ok) shown.push(...picked.value);
   }
   return shown;

@@ -132,10 +132,10 @@ function ExtraCell({ column, product }: { column: FurtherColumn; product: Row })
 }
 
 function extraText(column: FurtherColumn, product: Row): string {
-  const { pieces, compareAt, variantCount } = product;
+  const { units, compareAt, variantCount } = product;
   const texts: Record<FurtherColumn, string> = {
     status: statusLabels[product.status],
-    stock: pieces === null ? 'Not tracked' : formatNumber(pieces),
+    stock: units === null ? 'Not tracked' : formatNumber(units),
     compareAt: compareAt ? formatMoney(compareAt) : '–',
     brand: product.brand ?? '–',
     sku: variantCount > 1 ? `${variantCount} variants` : (product.sku ?? '–'),
