@@ -111,6 +111,7 @@ export async function placeOrder(
 
       const recorded = await recordOrder(writer, {
         plan,
+        deducted: taken.value,
         userId,
         userEmail: email,
         checkoutKey,
@@ -170,13 +171,14 @@ interface OrderedLines {
   checkoutKey: string;
 }
 
-/** In the order of variant ids, to avoid deadlocks between orders. */
+/** Returns the deducted units by variant. In the order of variant ids, to avoid deadlocks between orders. */
 async function takeOrderedStock(
   shop: Shop,
   writer: Writer,
   { plan, fewLeftAt, now }: { plan: CheckoutPlan; fewLeftAt: number; now: number },
-): Promise<Result<null, PlanFailure>> {
+): Promise<Result<Map<string, number>, PlanFailure>> {
   const changes: SellableChange[] = [];
+  const deducted = new Map<string, number>();
   const byVariant = plan.lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
   for (const { variantId, product, optionValues, quantity } of byVariant) {
     const taken = await deductStock(writer, variantId, quantity);
@@ -187,9 +189,11 @@ async function takeOrderedStock(
       return failed({ code: 'not-enough-stock', shortages });
     }
     const left = taken.value;
-    if (left !== null) changes.push({ variantId, before: left + quantity, after: left });
+    if (left === null) continue;
+    changes.push({ variantId, before: left + quantity, after: left });
+    deducted.set(variantId, (deducted.get(variantId) ?? 0) + quantity);
   }
   // Raising the version of the pages here would serialize all orders.
   await queueAvailabilityRefresh(writer, changes, { fewLeftAt, newId: shop.newId, now });
-  return ok(null);
+  return ok(deducted);
 }

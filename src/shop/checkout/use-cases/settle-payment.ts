@@ -94,9 +94,10 @@ async function place(
     const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
     const cart = await lockCart(writer, { userId }, fresh);
     if (!(await closePayment(writer, id, 'placed'))) return ok(null);
-    await completeReservation(writer, id);
+    const deducted = await completeReservation(writer, id);
     const recorded = await recordOrder(writer, {
       ...planned,
+      deducted,
       userId,
       userEmail: email,
       checkoutKey,

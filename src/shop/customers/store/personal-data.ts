@@ -131,7 +131,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     placed_at: 'none',
   },
   order_lines: allNone(
-    'order_id position product_id variant_id title category sku option_values picture unit_price_minor quantity discount_minor',
+    'order_id position product_id variant_id title category sku option_values picture unit_price_minor quantity deducted_units discount_minor',
   ),
   // Notes among staff, and messages that the customer has as emails.
   order_comments: {

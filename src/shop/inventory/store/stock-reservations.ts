@@ -40,11 +40,16 @@ export async function reserveUnits<Line extends Units>(
   return ok(changes);
 }
 
-/** Turns the reservation into a sale. */
-export async function completeReservation(writer: Writer, paymentId: string): Promise<void> {
+/** Turns the reservation into a sale; returns the deducted units by variant. */
+export async function completeReservation(
+  writer: Writer,
+  paymentId: string,
+): Promise<Map<string, number>> {
+  const deducted = new Map<string, number>();
   for (const { variantId, quantity } of await deleteReservations(writer, paymentId)) {
-    await deductReservedStock(writer, variantId, quantity);
+    deducted.set(variantId, await deductReservedStock(writer, variantId, quantity));
   }
+  return deducted;
 }
 
 /** Makes the reserved units sellable again. */

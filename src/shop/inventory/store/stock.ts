@@ -43,16 +43,31 @@ export async function releaseStock(
   return row?.sellable ?? null;
 }
 
-/** Deducts reserved units, down to 0 if staff have counted fewer meanwhile. */
-export async function deductReservedStock(writer: Writer, variantId: string, quantity: number) {
-  await writer
+/**
+ * Deducts reserved units, down to 0 if staff have counted fewer meanwhile. Returns how many were deducted; 0 if
+ * stock is no longer tracked.
+ */
+export async function deductReservedStock(
+  writer: Writer,
+  variantId: string,
+  quantity: number,
+): Promise<number> {
+  // Locks the row, so that the units on hand stay what they are until the second statement.
+  const row = await writer
     .updateTable('stock')
-    .set((row) => ({
-      on_hand: sql<number>`case when on_hand > ${quantity} then on_hand - ${quantity} else 0 end`,
-      reserved: row('reserved', '-', quantity),
-    }))
+    .set((stock) => ({ reserved: stock('reserved', '-', quantity) }))
     .where('variant_id', '=', variantId)
-    .execute();
+    .returning('on_hand')
+    .executeTakeFirst();
+  const deducted = Math.max(0, Math.min(quantity, row?.on_hand ?? 0));
+  if (deducted > 0) {
+    await writer
+      .updateTable('stock')
+      .set((stock) => ({ on_hand: stock('on_hand', '-', deducted) }))
+      .where('variant_id', '=', variantId)
+      .execute();
+  }
+  return deducted;
 }
 
 /** Returns units to stock and returns the new levels; null if stock is not tracked. */

@@ -113,6 +113,20 @@ export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
   };
 }
 
+/** The units deducted for each line, where lines may share a variant. */
+export function deductedByLine(
+  lines: readonly Pick<PlannedLine, 'variantId' | 'quantity'>[],
+  deducted: ReadonlyMap<string, number>,
+): number[] {
+  const left = new Map(deducted);
+  return lines.map(({ variantId, quantity }) => {
+    const available = left.get(variantId) ?? 0;
+    const units = Math.min(quantity, available);
+    left.set(variantId, available - units);
+    return units;
+  });
+}
+
 /** 'V-7K3M-Q9TD' from 128 random bits in hexadecimal; it uses 40 bits, enough to be unique and hard to guess. */
 export function orderNumberFrom(randomHex: string): string {
   return `V-${readableCode(randomHex, 2)}`;

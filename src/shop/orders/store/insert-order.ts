@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { customerName, type OrderPlan } from '#shop/orders/rules/order.ts';
+import { customerName, deductedByLine, type OrderPlan } from '#shop/orders/rules/order.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { type Cell, rowList } from '#platform/database/engines/engine-sql.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
@@ -13,6 +13,8 @@ export interface NewOrder {
   userId: string;
   userEmail: string;
   plan: OrderPlan;
+  /** Units deducted from stock by variant. */
+  deducted: ReadonlyMap<string, number>;
   now: number;
 }
 
@@ -38,7 +40,7 @@ export async function insertOrder(writer: Writer, order: NewOrder): Promise<numb
     form: JSON.stringify(plan.form),
     now,
   });
-  await insertOrderLines.execute(writer, { lines: lineCells(id, plan) });
+  await insertOrderLines.execute(writer, { lines: lineCells(id, order) });
   const { method, total: amount } = plan;
   await insertPayment(writer, { id: order.paymentId, orderId: id, method, amount, now });
   return id;
@@ -91,7 +93,8 @@ const insertOrderRow = prepareQuery((reader, order: Placeholders<OrderRowValues>
 );
 
 /** In the order of the columns of `insertOrderLines`. */
-function lineCells(orderId: number, plan: OrderPlan): Cell[][] {
+function lineCells(orderId: number, { plan, deducted }: NewOrder): Cell[][] {
+  const deductedUnits = deductedByLine(plan.lines, deducted);
   return plan.lines.map((line, position) => [
     orderId,
     position,
@@ -105,22 +108,23 @@ function lineCells(orderId: number, plan: OrderPlan): Cell[][] {
     line.unitPrice.amount,
     line.quantity,
     plan.lineDiscounts[position]?.amount ?? 0,
+    deductedUnits[position] ?? 0,
   ]);
 }
 
 const lineKinds = [
   ...(['integer', 'integer', 'integer'] as const),
   ...(['text', 'text', 'text', 'text', 'text', 'text'] as const),
-  ...(['integer', 'integer', 'integer'] as const),
+  ...(['integer', 'integer', 'integer', 'integer'] as const),
 ];
 
 const insertOrderLines = prepareQuery(
   (reader, { lines }: Placeholders<{ lines: readonly (readonly Cell[])[] }>) => sql`
     insert into order_lines (
       order_id, position, product_id, variant_id, title, category, sku, option_values, picture,
-      unit_price_minor, quantity, discount_minor
+      unit_price_minor, quantity, discount_minor, deducted_units
     )
-    select c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11
+    select c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12
     from ${rowList(reader, lineKinds, lines)}
   `,
 );

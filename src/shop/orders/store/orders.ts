@@ -129,6 +129,20 @@ async function readLines(reader: Reader, orderIds: readonly number[]) {
   return Map.groupBy(rows, (row) => row.order_id);
 }
 
+/** What the order took from stock, in the order of variant ids. */
+export async function readDeductedUnits(
+  reader: Reader,
+  orderId: number,
+): Promise<{ variantId: string; units: number }[]> {
+  const rows = await reader
+    .selectFrom('order_lines')
+    .select(['variant_id as variantId', 'deducted_units as units'])
+    .where('order_id', '=', orderId)
+    .where('deducted_units', '>', 0)
+    .execute();
+  return rows.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
+}
+
 type OrderLineRow = Awaited<ReturnType<ReturnType<typeof lineRows>['execute']>>[number];
 
 function lineRows(reader: Reader) {

@@ -15,6 +15,8 @@ import { redeemDiscount } from '#shop/promotions/store/redeem-discount.ts';
 
 export interface StandingOrder {
   plan: OrderPlan;
+  /** Units deducted from stock by variant. */
+  deducted: ReadonlyMap<string, number>;
   userId: string;
   userEmail: string;
   checkoutKey: string;
@@ -25,14 +27,14 @@ export interface StandingOrder {
   now: number;
 }
 
-/** Records the order and its effects except stock. On failure the transaction must be rolled back. */
+/** Records the order and its effects except stock, which is deducted before. On failure the transaction must be rolled back. */
 export async function recordOrder(
   writer: Writer,
-  { plan, userId, userEmail, checkoutKey, savesAddress, limits, newId, now }: StandingOrder,
+  { savesAddress, limits, newId, ...standing }: StandingOrder,
 ): Promise<Result<PlacedOrder, { code: 'discount-refused'; reason: DiscountFailure }>> {
+  const { plan, userId, now } = standing;
   const number = orderNumberFrom(newId());
-  const order = { number, paymentId: newId(), userId, userEmail, checkoutKey, plan, now };
-  const id = await insertOrder(writer, order);
+  const id = await insertOrder(writer, { number, paymentId: newId(), ...standing });
   if (plan.reducedBy) {
     // This order is already counted.
     const isFirstOrder = (await countStandingOrders(writer, userId)) <= 1;

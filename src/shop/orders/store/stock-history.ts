@@ -46,7 +46,7 @@ export async function readStockHistory(
       sales.shift();
       entries.push(saleOf(sale, place.units));
       place.orderId = sale.order_id;
-      if (place.units !== null) place.units += sale.quantity;
+      if (place.units !== null) place.units += sale.units;
     } else {
       return { entries, next: null };
     }
@@ -80,7 +80,7 @@ function readSales(reader: Reader, variantId: string, { below, limit }: Span) {
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .where('variant_id', '=', variantId)
     .where('order_id', '<', below)
-    .select(['order_id', 'placed_at as at', 'quantity', 'number'])
+    .select(['order_id', 'placed_at as at', 'deducted_units as units', 'number'])
     .orderBy('order_id', 'desc')
     .limit(limit)
     .execute();
@@ -95,7 +95,7 @@ function entryOf(row: ChangeRow): StockEntry & { id: number } {
   return { id, at, reason, step, units: after, orderNumber: row.order_number, by };
 }
 
-function saleOf({ at, quantity, number }: SaleRow, units: number | null): StockEntry {
-  const step = units === null ? null : -quantity;
+function saleOf({ at, units: sold, number }: SaleRow, units: number | null): StockEntry {
+  const step = units === null ? null : -sold;
   return { at, reason: 'sold', step, units, orderNumber: number, by: null };
 }

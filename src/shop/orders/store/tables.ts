@@ -46,6 +46,8 @@ interface OrderLinesTable {
   picture: string | null;
   unit_price_minor: number;
   quantity: number;
+  /** Fewer than `quantity` where stock was untracked or short when the order was placed. */
+  deducted_units: Generated<number>;
   /** Of the whole line. */
   discount_minor: Generated<number>;
 }

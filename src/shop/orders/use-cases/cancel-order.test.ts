@@ -6,6 +6,13 @@ import { keepCode } from '#shop/cart/use-cases/cart-code.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertDiscountCode } from '#shop/promotions/store/discount-codes.ts';
 import { newCustomer, unitsLeft, stockUp } from '../../../../tests/support/buyers.ts';
+import {
+  beginCardPayment,
+  buyer,
+  shopWith,
+  stockOf,
+} from '../../../../tests/support/card-checkout.ts';
+import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { placedOrder, storedOrder } from '../../../../tests/support/placed-order.ts';
@@ -47,6 +54,29 @@ eachEngine('cancelled order', ({ open }) => {
       .where('variant_id', '=', untracked.id)
       .execute();
     expect(stillUntracked).toEqual([]);
+  });
+
+  it('returns no more units than were deducted where staff had counted fewer than were reserved', async () => {
+    const shop = await shopWith(await open(), 3);
+    const payment = await beginCardPayment(shop, await buyer(shop, 'ann', { 2: 3 }));
+    await stockUp(shop, 2, 1);
+    shop.testGateway?.pay(payment.reference, 'approved');
+    const settled = await settlePayment(shop, payment);
+    expect(settled?.state).toBe('placed');
+    expect(await stockOf(shop)).toEqual([0, 0]);
+    const { id } = await shop.db.read.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+    expect(await cancelOrder(shop, staff, id)).toMatchObject({ ok: true });
+    expect(await stockOf(shop)).toEqual([1, 0]);
+  });
+
+  it('returns nothing of a product whose stock was not tracked when it was placed', async () => {
+    const shop = await shopWith(await open(), 3);
+    const counted = await shop.db.read.selectFrom('stock').selectAll().execute();
+    await shop.db.write((writer) => writer.deleteFrom('stock').execute());
+    const order = await placedOrder(shop, await newCustomer(shop, 'ann'), { quantities: { 2: 2 } });
+    await shop.db.write((writer) => writer.insertInto('stock').values(counted).execute());
+    expect(await cancelOrder(shop, staff, order.id)).toMatchObject({ ok: true });
+    expect(await stockOf(shop)).toEqual([3, 0]);
   });
 
   it('makes its code and promotion available again, even those for a first order', async () => {

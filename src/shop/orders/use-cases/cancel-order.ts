@@ -3,14 +3,13 @@ import type { SellableChange } from '#shop/inventory/store/stock-reservations.ts
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { OrderActionFailure } from '#shop/orders/rules/order-status.ts';
-import type { OrderLine } from '#shop/orders/rules/order.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { enterState } from '#shop/orders/store/order-changes.ts';
-import { findOrder } from '#shop/orders/store/orders.ts';
+import { findOrder, readDeductedUnits } from '#shop/orders/store/orders.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { releaseDiscount } from '#shop/promotions/store/redeem-discount.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
@@ -34,7 +33,7 @@ export async function cancelOrder(
     const wasUnpaid = await enterState(writer, orderId, 'void');
     if (wasUnpaid) await queueRefund(writer, { orderId, jobId: shop.newId(), now });
     const cause = { orderId, actorId: visitor.userId, now };
-    await returnToStock(shop, writer, { lines: order.lines, fewLeftAt, ...cause });
+    await returnToStock(shop, writer, { fewLeftAt, ...cause });
     await releaseDiscount(writer, orderId);
     await queueMail(writer, {
       id: shop.newId(),
@@ -56,28 +55,26 @@ export async function cancelOrder(
 }
 
 interface Returned {
-  lines: readonly OrderLine[];
   fewLeftAt: number;
   orderId: number;
   actorId: string;
   now: number;
 }
 
-/** In the order of variant ids, like orders, to avoid deadlocks. */
+/** Units that were never deducted do not return. In the order of variant ids, like orders, to avoid deadlocks. */
 async function returnToStock(
   shop: Shop,
   writer: Writer,
-  { lines, fewLeftAt, ...cause }: Returned,
+  { fewLeftAt, ...cause }: Returned,
 ): Promise<void> {
   const changes: StockChange[] = [];
   const sellable: SellableChange[] = [];
-  const byVariant = lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
-  for (const { variantId, quantity } of byVariant) {
-    const left = await returnStock(writer, variantId, quantity);
+  for (const { variantId, units } of await readDeductedUnits(writer, cause.orderId)) {
+    const left = await returnStock(writer, variantId, units);
     if (left === null) continue;
     const { onHand } = left;
-    changes.push({ variantId, before: onHand - quantity, after: onHand });
-    sellable.push({ variantId, before: left.sellable - quantity, after: left.sellable });
+    changes.push({ variantId, before: onHand - units, after: onHand });
+    sellable.push({ variantId, before: left.sellable - units, after: left.sellable });
   }
   const refresh = { fewLeftAt, newId: shop.newId, now: cause.now };
   await queueAvailabilityRefresh(writer, sellable, refresh);
