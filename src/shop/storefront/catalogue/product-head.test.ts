@@ -1,5 +1,5 @@
 import { noProductAttributes, noVariantAttributes } from '#shop/catalogue/rules/product-fields.ts';
-import type { Product } from '#shop/catalogue/rules/product.ts';
+import type { Product, Variant } from '#shop/catalogue/rules/product.ts';
 import { money } from '#platform/money.ts';
 import type { Review } from '#shop/reviews/rules/review.ts';
 import { defaultSettings } from '#shop/settings/rules/settings.ts';
@@ -7,6 +7,16 @@ import { expect, test } from 'vitest';
 import { productJsonLd } from './product-head.ts';
 
 const url = new URL('https://shop.example/product/7');
+const brass: Variant = {
+  ...noVariantAttributes,
+  id: 'lamp',
+  sku: 'LAMP-1',
+  price: money(4950, 'USD'),
+  compareAt: null,
+  optionValues: [],
+  pictureName: null,
+  availability: 'in-stock',
+};
 const lamp: Product = {
   ...noProductAttributes,
   id: 7,
@@ -22,18 +32,7 @@ const lamp: Product = {
   brand: 'Lumen Werk',
   pictures: [],
   options: [],
-  variants: [
-    {
-      ...noVariantAttributes,
-      id: 'lamp',
-      sku: 'LAMP-1',
-      price: money(4950, 'USD'),
-      compareAt: null,
-      optionValues: [],
-      pictureName: null,
-      availability: 'in-stock',
-    },
-  ],
+  variants: [brass],
   written: { count: 0, stars: 0 },
   version: 1,
 };
@@ -78,6 +77,40 @@ test('product JSON-LD states the weight in grams', () => {
   expect(productJsonLd({ product: heavy, reviews: [] }, url, defaultSettings)).toMatchObject({
     weight: { value: 1_200, unitCode: 'GRM' },
   });
+});
+
+test('product JSON-LD of a product with options states SKU, GTIN and weight of each variant', () => {
+  const product: Product = {
+    ...lamp,
+    options: [
+      { name: 'Colour', values: ['Brass', 'Steel'] },
+      { name: 'Plug', values: ['EU'] },
+    ],
+    variants: [
+      { ...brass, optionValues: ['Brass', 'EU'], gtin: '4006381333931', weightGrams: 1_200 },
+      { ...brass, id: 'steel', sku: 'LAMP-2', optionValues: ['Steel', 'EU'], gtin: '96385074' },
+    ],
+  };
+  const declared = productJsonLd({ product, reviews: [] }, url, defaultSettings);
+  expect(declared).toMatchObject({
+    '@type': 'ProductGroup',
+    productGroupID: '7',
+    variesBy: ['https://schema.org/color', 'Plug'],
+    hasVariant: [
+      {
+        '@type': 'Product',
+        name: 'Brass Reading Lamp, Brass, EU',
+        color: 'Brass',
+        additionalProperty: [{ name: 'Plug', value: 'EU' }],
+        sku: 'LAMP-1',
+        gtin: '4006381333931',
+        weight: { value: 1_200, unitCode: 'GRM' },
+        offers: { price: '49.50', gtin: '4006381333931' },
+      },
+      { color: 'Steel', sku: 'LAMP-2', gtin: '96385074', offers: { sku: 'LAMP-2' } },
+    ],
+  });
+  expect(declared).not.toHaveProperty('offers');
 });
 
 test('product JSON-LD includes free shipping from the threshold', () => {

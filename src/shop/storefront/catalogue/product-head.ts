@@ -3,6 +3,7 @@ import { breadcrumbList, pageHead } from '#shop/settings/web/head/page-head.ts';
 import { productTrail } from '#shop/catalogue/storefront/product-trail.ts';
 import type { Product, Variant } from '#shop/catalogue/rules/product.ts';
 import type { Availability } from '#shop/inventory/rules/availability.ts';
+import { titleWith } from '#shop/catalogue/rules/options.ts';
 import { pictureUrl } from '#platform/images.ts';
 import { decimalString } from '#platform/money.ts';
 import { returnDays } from '#shop/orders/rules/returns.ts';
@@ -15,6 +16,7 @@ import type {
   Offer,
   OfferShippingDetails,
   Product as ProductSchema,
+  ProductLeaf,
   WithContext,
 } from 'schema-dts';
 
@@ -45,36 +47,107 @@ export interface ReviewedProduct {
   reviews: readonly Review[];
 }
 
-/** The structured data of a product at its canonical URL. */
+/**
+ * The structured data of a product at its canonical URL: a product, or a group of its variants where there is a
+ * choice. https://developers.google.com/search/docs/appearance/structured-data/product-variants
+ */
 export function productJsonLd(
-  { product, reviews }: ReviewedProduct,
+  shown: ReviewedProduct,
   url: URL,
   settings: Settings,
 ): WithContext<ProductSchema> {
-  const rating = aggregateRating(product.written);
-  const { id, title, description, category, brand, countryOfOrigin, pictures, variants } = product;
-  const offers = variants.map((variant) => offerOf(variant, url, settings));
-  const [first] = variants;
+  const { product } = shown;
+  const { variants, options } = product;
+  const described = descriptionOf(shown, url);
+  if (options.length === 0) {
+    const offers = variants.map((variant) => offerOf(variant, url, settings));
+    const [only] = variants;
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      ...described,
+      ...(only && attributesOf(only)),
+      offers,
+    };
+  }
   return {
     '@context': 'https://schema.org',
-    '@type': 'Product',
+    '@type': 'ProductGroup',
+    ...described,
+    productGroupID: String(product.id),
+    variesBy: options.map(({ name }) => {
+      const property = variantProperty(name);
+      return property ? `https://schema.org/${property}` : name;
+    }),
+    hasVariant: variants.map((variant) => variantJsonLd(product, variant, { url, settings })),
+  };
+}
+
+/** What a product and a group of variants say alike. */
+function descriptionOf({ product, reviews }: ReviewedProduct, url: URL) {
+  const { id, title, description, category, brand, countryOfOrigin, pictures, written } = product;
+  const rating = aggregateRating(written);
+  return {
     '@id': `${url.href}#product`,
     name: title,
     description,
     category,
     url: url.href,
     productID: String(id),
-    ...(first?.sku && variants.length === 1 && { sku: first.sku }),
-    ...(first?.gtin && variants.length === 1 && { gtin: first.gtin }),
-    ...(first?.weightGrams && variants.length === 1 && { weight: weightOf(first.weightGrams) }),
-    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
-    ...(countryOfOrigin && { countryOfOrigin: { '@type': 'Country', name: countryOfOrigin } }),
-    ...(pictures.length > 0 && {
-      image: pictures.map(({ name }) => url.origin + pictureUrl(name, 800, 'jpg')),
+    ...(brand && { brand: { '@type': 'Brand', name: brand } as const }),
+    ...(countryOfOrigin && {
+      countryOfOrigin: { '@type': 'Country', name: countryOfOrigin } as const,
     }),
-    offers,
+    ...(pictures.length > 0 && { image: pictures.map(({ name }) => imageAt(url, name)) }),
     ...(rating && { aggregateRating: rating, review: reviews.map(reviewJsonLd) }),
   };
+}
+
+function variantJsonLd(
+  { title, options, pictures }: Product,
+  variant: Variant,
+  { url, settings }: { url: URL; settings: Settings },
+): ProductLeaf {
+  const { id, optionValues, pictureName } = variant;
+  const chosen = options.map(({ name }, at) => ({ name, value: optionValues[at] ?? '' }));
+  const named = chosen.flatMap(({ name, value }) => {
+    const property = variantProperty(name);
+    return property ? [[property, value] as const] : [];
+  });
+  const others = chosen.filter(({ name }) => variantProperty(name) === null);
+  const picture = pictureName ?? pictures[0]?.name;
+  return {
+    '@type': 'Product',
+    '@id': `${url.href}#variant-${id}`,
+    name: titleWith(title, optionValues),
+    ...Object.fromEntries(named),
+    ...(others.length > 0 && {
+      additionalProperty: others.map((other) => ({ '@type': 'PropertyValue', ...other }) as const),
+    }),
+    ...(picture && { image: imageAt(url, picture) }),
+    ...attributesOf(variant),
+    offers: offerOf(variant, url, settings),
+  };
+}
+
+/** The properties by which search engines tell variants apart, of the options that merchants name like them. */
+function variantProperty(optionName: string): (typeof variantProperties)[number] | null {
+  const name = optionName.toLowerCase().replace('colour', 'color');
+  return variantProperties.find((property) => property === name) ?? null;
+}
+
+const variantProperties = ['size', 'color', 'material', 'pattern'] as const;
+
+function attributesOf({ sku, gtin, weightGrams }: Variant) {
+  return {
+    ...(sku && { sku }),
+    ...(gtin && { gtin }),
+    ...(weightGrams && { weight: weightOf(weightGrams) }),
+  };
+}
+
+function imageAt({ origin }: URL, name: string): string {
+  return origin + pictureUrl(name, 800, 'jpg');
 }
 
 function offerOf({ sku, gtin, price, availability }: Variant, url: URL, settings: Settings): Offer {
