@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { addToCart } from '#shop/cart/use-cases/add-to-cart.ts';
 import { changeQuantity } from '#shop/cart/use-cases/change-quantity.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
-import { listProducts } from '#shop/catalogue/use-cases/list-products.ts';
+import { browseProducts, listProducts } from '#shop/catalogue/use-cases/list-products.ts';
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
 import { beginPayment } from '#shop/checkout/use-cases/begin-payment.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
@@ -79,6 +79,13 @@ const hotUseCases: HotUseCase[] = [
     prepare: async (shop) => {
       const all = { word: undefined, selectedCategories: [], sort: 'none' as const, page: 1 };
       return () => listProducts(shop, all);
+    },
+  },
+  {
+    path: 'catalogue/use-cases/browse-products',
+    prepare: async (shop) => {
+      const all = { categories: [], text: '', sort: 'id' as const, after: 0, offset: 0, limit: 20 };
+      return () => browseProducts(shop, all);
     },
   },
 ];

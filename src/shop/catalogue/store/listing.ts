@@ -152,12 +152,11 @@ export interface IdSpan {
   limit: number;
 }
 
-/** Published products in ascending id order. */
-export async function listProductsById(
+/** The ids of a page of published products in ascending order. */
+export async function listedIdsById(
   reader: Reader,
   { selection, after, offset, limit }: IdSpan,
-  terms: Terms,
-): Promise<ProductSummary[]> {
+): Promise<number[]> {
   const rows = await reader
     .selectFrom('products')
     .where('status', '=', sql.lit('published' as const))
@@ -168,11 +167,7 @@ export async function listProductsById(
     .offset(offset)
     .limit(limit)
     .execute();
-  return loadSummaries(
-    reader,
-    rows.map((row) => row.id),
-    terms,
-  );
+  return rows.map((row) => row.id);
 }
 
 function within(reader: Reader, selection: ListedSelection) {

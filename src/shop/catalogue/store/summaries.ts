@@ -1,6 +1,5 @@
 import type { ProductAttributes } from '#shop/catalogue/rules/product-fields.ts';
 import {
-  productAttributeColumns,
   productAttributesFrom,
   variantAttributeColumns,
   variantAttributesFrom,
@@ -22,16 +21,41 @@ export async function loadSummaries(
   ids: readonly number[],
   terms: Terms,
 ): Promise<ProductSummary[]> {
+  const loaded = await loadRows(reader, ids, terms);
+  return loaded.map(({ row, parts }) => summaryOf(row, parts, terms));
+}
+
+export type DetailedProduct = ProductSummary &
+  ProductAttributes &
+  Pick<Product, 'options' | 'variants'>;
+
+/** Like loadSummaries, with what programs read besides. */
+export async function loadDetailedProducts(
+  reader: Reader,
+  ids: readonly number[],
+  terms: Terms,
+): Promise<DetailedProduct[]> {
+  const loaded = await loadRows(reader, ids, terms);
+  return loaded.map(({ row, parts }) => ({
+    ...summaryOf(row, parts, terms),
+    ...productAttributesFrom(row),
+    // Only product writes fill it.
+    options: JSON.parse(row.options) as ProductOption[],
+    variants: parts.variants,
+  }));
+}
+
+async function loadRows(reader: Reader, ids: readonly number[], terms: Terms) {
   if (ids.length === 0) return [];
   const rows = await productRows(reader).where('products.id', 'in', ids).execute();
   const variants = await readVariants(reader, ids, terms);
   const pictures = await readPictures(reader, ids);
-  const summaries = rows.map((row) => {
-    const parts = { variants: variants.get(row.id) ?? [], pictures: pictures.get(row.id) ?? [] };
-    return [row.id, summaryOf(row, parts, terms)] as const;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    const parts = { variants: variants.get(id) ?? [], pictures: pictures.get(id) ?? [] };
+    return row ? [{ row, parts }] : [];
   });
-  const byId = new Map(summaries);
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export interface ProductTitle {
@@ -153,31 +177,6 @@ function grouped<Row extends { product_id: number }, Part>(
     else parts.set(row.product_id, [partOf(row)]);
   }
   return parts;
-}
-
-export type ProductDetails = ProductAttributes & Pick<Product, 'options' | 'variants'>;
-
-/** What a summary leaves out, by product id. */
-export async function readDetails(
-  reader: Reader,
-  productIds: readonly number[],
-  terms: Terms,
-): Promise<Map<number, ProductDetails>> {
-  if (productIds.length === 0) return new Map();
-  const rows = await reader
-    .selectFrom('products')
-    .where('id', 'in', productIds)
-    .select(['id', 'options'])
-    .select(productAttributeColumns)
-    .execute();
-  const variants = await readVariants(reader, productIds, terms);
-  const details = rows.map((row) => {
-    // Only product writes fill it.
-    const options = JSON.parse(row.options) as ProductOption[];
-    const own = { options, variants: variants.get(row.id) ?? [] };
-    return [row.id, { ...productAttributesFrom(row), ...own }] as const;
-  });
-  return new Map(details);
 }
 
 /** Settings that affect how products are presented. */

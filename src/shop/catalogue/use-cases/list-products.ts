@@ -12,11 +12,12 @@ import type { Shop } from '#shop/shop.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
 import {
   countListed,
+  listedIds,
+  listedIdsById,
   listProducts as readProducts,
-  listProductsById,
 } from '#shop/catalogue/store/listing.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
-import { type ProductDetails, readDetails } from '#shop/catalogue/store/summaries.ts';
+import { type DetailedProduct, loadDetailedProducts } from '#shop/catalogue/store/summaries.ts';
 
 export interface ListingRequest {
   /** Path segment after /shop/: a category, an alias or a search. */
@@ -73,31 +74,21 @@ export interface Browsing {
   limit: number;
 }
 
-export type BrowsedProduct = ProductSummary & ProductDetails;
-
 /** The catalogue as programs read it: by id, or in one of the listing's orders. */
 export async function browseProducts(
   shop: Shop,
   { categories, text, sort, ...span }: Browsing,
-): Promise<{ products: BrowsedProduct[]; total: number }> {
+): Promise<{ products: DetailedProduct[]; total: number }> {
   const { read } = shop.db;
   const terms = settingsFrom(await readSettings(read));
   const selection = selectionOf(categories, text);
-  const [total, products] = await Promise.all([
+  const [total, ids] = await Promise.all([
     countListed(read, selection),
     sort === 'id'
-      ? listProductsById(read, { selection, ...span }, terms)
-      : readProducts(read, { selection, sort, ...span }, terms),
+      ? listedIdsById(read, { selection, ...span })
+      : listedIds(read, { selection, sort, ...span }),
   ]);
-  const ids = products.map(({ id }) => id);
-  const details = await readDetails(read, ids, terms);
-  return {
-    products: products.flatMap((product) => {
-      const own = details.get(product.id);
-      return own ? [{ ...product, ...own }] : [];
-    }),
-    total,
-  };
+  return { products: await loadDetailedProducts(read, ids, terms), total };
 }
 
 function selectionOf(categories: string[], text: string) {
