@@ -10,11 +10,7 @@ import type {
 import { matchProduct, rowsLabel } from '#shop/imports/rules/match-product.ts';
 import type { PicturesBefore } from '#shop/imports/rules/plan-pictures.ts';
 import type { ProductImport } from '#shop/imports/rules/product-import.ts';
-import {
-  type EditableProduct,
-  findEditableProduct,
-} from '#shop/catalogue/store/editable-products.ts';
-import { readPictures } from '#shop/catalogue/store/summaries.ts';
+import type { EditableProduct } from '#shop/catalogue/store/editable-products.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { findFetchedPictures } from './import-pictures.ts';
 import { findClaimed, type StagedProduct } from './staged-products.ts';
@@ -33,11 +29,17 @@ export interface BatchItem {
   before: KnownEditable | null;
 }
 
+export interface ImportBatch {
+  at: Pick<ProductImport, 'id' | 'format'>;
+  products: readonly StagedProduct[];
+  /** Locks the product where it is going to be written. */
+  findProduct: (id: number) => Promise<EditableProduct | null>;
+}
+
 /** Staged products of a file with the matching products of the shop. */
 export async function readImportBatch(
   reader: Reader,
-  { id, format }: Pick<ProductImport, 'id' | 'format'>,
-  products: readonly StagedProduct[],
+  { at: { id, format }, products, findProduct }: ImportBatch,
 ): Promise<BatchItem[]> {
   const keys = products.map(({ key }) => key);
   const rows = await readStagedRows(reader, id, { keys, limit: maxRows + 1 });
@@ -53,7 +55,11 @@ export async function readImportBatch(
   const owners = await findSkuOwners(reader, skus);
   const places = await findSkuPlaces(reader, id, skus);
   const numbers = everything.flatMap(({ number }) => number ?? []);
-  const known = await readKnown(reader, [...new Set([...owners.values(), ...numbers])]);
+  const known = await readKnown(
+    reader,
+    [...new Set([...owners.values(), ...numbers])],
+    findProduct,
+  );
   const claimed = await findClaimed(reader, id, [...known.keys()]);
   const matching = { isKnown: (number: number) => known.has(number), owners, places };
   return told.map(({ staged, imported, problems }) => {
@@ -80,19 +86,27 @@ function tooManyRows([first, ...others]: readonly FileRow[]): ImportProblem[] {
   return [refusal({ row: first.row, field: '' }, words)];
 }
 
-async function readKnown(reader: Reader, ids: readonly number[]) {
+async function readKnown(
+  reader: Reader,
+  ids: readonly number[],
+  findProduct: ImportBatch['findProduct'],
+) {
+  const products: EditableProduct[] = [];
+  // In ascending order, so that batches that lock the same products do not deadlock.
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const product = await findProduct(id);
+    if (product) products.push(product);
+  }
   const known = new Map<number, KnownEditable>();
-  if (ids.length === 0) return known;
-  const pictures = await readPictures(reader, ids);
+  if (products.length === 0) return known;
   const fetched = await findFetchedPictures(reader, ids);
-  for (const id of ids) {
-    const product = await findEditableProduct(reader, id);
-    const pictureNames = pictures.get(id)?.map(({ name }) => name) ?? [];
+  for (const product of products) {
+    const pictureNames = product.pictures.map(({ name }) => name);
     const own = fetched.filter(({ productId, name }) => {
-      return productId === id && pictureNames.includes(name);
+      return productId === product.id && pictureNames.includes(name);
     });
     const pictureAddresses = own.map(({ address }) => address);
-    if (product) known.set(id, { ...product, pictureNames, pictureAddresses });
+    known.set(product.id, { ...product, pictureNames, pictureAddresses });
   }
   return known;
 }

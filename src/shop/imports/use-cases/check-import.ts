@@ -8,6 +8,7 @@ import { readImportCategories } from '#shop/imports/store/import-categories.ts';
 import { insertProblems } from '#shop/imports/store/import-problems.ts';
 import { updateImportProgress } from '#shop/imports/store/product-imports.ts';
 import { listStagedProducts, saveStagedOutcome } from '#shop/imports/store/staged-products.ts';
+import { findEditableProduct } from '#shop/catalogue/store/editable-products.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
 const productsPerBatch = 50;
@@ -19,7 +20,9 @@ export async function checkImport(shop: Shop, at: ProductImport): Promise<void> 
   const products = await listStagedProducts(read, at.id, span);
   const { currency } = settingsFrom(await readSettings(read));
   const categories = await readImportCategories(read, at);
-  const checked = (await readImportBatch(read, at, products)).map(({ staged, ...item }) => {
+  const findProduct = (id: number) => findEditableProduct(read, id);
+  const batch = await readImportBatch(read, { at, products, findProduct });
+  const checked = batch.map(({ staged, ...item }) => {
     const plan = planImport(item.imported, item.before, { currency, categories });
     return { staged, before: item.before, plan };
   });

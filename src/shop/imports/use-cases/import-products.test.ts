@@ -8,8 +8,15 @@ import { deleteProduct } from '#shop/catalogue/use-cases/delete-product.ts';
 import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
+import { lockProduct } from '#shop/catalogue/store/editable-products.ts';
+import { changeProduct } from '#shop/catalogue/store/product-changes.ts';
+import type { Writer } from '#platform/database/database.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
-import { eachEngine, openMigratedFile } from '../../../../tests/support/each-engine.ts';
+import {
+  eachEngine,
+  onPostgresServer,
+  openMigratedFile,
+} from '../../../../tests/support/each-engine.ts';
 import {
   checkImport,
   reportOf,
@@ -110,6 +117,48 @@ eachEngine('a file of products', ({ open }) => {
     expect(await soldAs(shop, 1)).toMatchObject({ priceMinor: 1250 });
   });
 });
+
+onPostgresServer('an import and a form that change the same product', ({ open }) => {
+  it('are written one after the other: the import waits, then skips the edited product', async () => {
+    const shop = await hatShop(emptyShop(await open()));
+    await writeImport(shop, await checkImport(shop, `${head}\n${hat}\nCap,Light,men,CAP-1,9,,\n`));
+    const id = await checkImport(shop, 'SKU,Price\nHAT-1,14\nCAP-1,10\n');
+    const locked = Promise.withResolvers<void>();
+    const form = shop.db.write(async (writer) => {
+      const before = await lockProduct(writer, 1);
+      if (!before) throw new Error('there is no such product');
+      locked.resolve();
+      await untilBlocking(writer);
+      const after = { ...before, facts: { ...before.facts, title: 'Felt hat' } };
+      const write = {
+        newId: shop.newId,
+        actorId: null,
+        now: shop.clock(),
+        reason: 'counted',
+      } as const;
+      return changeProduct(writer, { before, after }, write);
+    });
+    await locked.promise;
+    await Promise.all([form, writeImport(shop, id)]);
+    expect(await reportOf(shop, id)).toMatchObject({
+      state: 'done',
+      outcomes: { changed: 1, skipped: 1 },
+      problems: [{ row: 2, words: 'Someone edited this product since the check; it was skipped' }],
+    });
+    expect(await soldAs(shop, 1)).toMatchObject({ title: 'Felt hat', priceMinor: 1250 });
+    expect(await soldAs(shop, 2)).toMatchObject({ priceMinor: 1000 });
+  });
+});
+
+/** Returns once another transaction waits for a lock of this one. */
+async function untilBlocking(writer: Writer): Promise<void> {
+  const waiting = sql<{ pid: number }>`
+    select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))
+  `;
+  while ((await waiting.execute(writer)).rows.length === 0) {
+    await sql`select pg_sleep(0.01)`.execute(writer);
+  }
+}
 
 describe('files of other shops', () => {
   it('of WooCommerce: what fits comes, and everything else is listed', async () => {

@@ -12,6 +12,7 @@ import {
   findTakenSku,
   recordProductEvent,
 } from '#shop/catalogue/store/product-changes.ts';
+import { lockProduct } from '#shop/catalogue/store/editable-products.ts';
 import { readEdits } from '#shop/catalogue/store/product-table.ts';
 import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import type { Writer } from '#platform/database/database.ts';
@@ -46,7 +47,8 @@ export async function writeImport(shop: Shop, at: ProductImport): Promise<void> 
     const end = isEnd ? ({ state: 'done', endedAt: now } as const) : {};
     const categories = await readImportCategories(writer, at);
     const problems: ImportProblem[] = [];
-    for (const item of await readImportBatch(writer, at, products)) {
+    const findProduct = (id: number) => lockProduct(writer, id);
+    for (const item of await readImportBatch(writer, { at, products, findProduct })) {
       const plan = planImport(item.imported, item.before, { currency, categories });
       const writing = { shop, at, item, plan, all: categories.all, now };
       if (item.staged.outcome === 'unchanged') {
@@ -190,8 +192,8 @@ async function changeKnown(
   const write = { newId: shop.newId, actorId: at.userId, now, reason: 'imported' } as const;
   const source = { import: at.id };
   const written = await changeProduct(writer, { before, after }, { ...write, source });
-  // Rolled back as a whole, and tried again: half of a product is never kept.
-  if (!written.ok) throw new Error(`product ${before.id} moved while it was written`);
+  // The product is locked, but an order may take stock. The batch is rolled back and tried again.
+  if (!written.ok) throw new Error(`stock of product ${before.id} changed during the import`);
   return before.id;
 }
 
