@@ -10,37 +10,61 @@ export interface Page {
   access: Access;
   /** The same for everyone: rendered once per version of the catalogue and served from memory. */
   isCached: boolean;
-  /** Listed in the sitemap, without optional parameters. */
-  isInSitemap: boolean;
+  /** The sitemap lists it, search engines may visit it, or robots.txt excludes it. */
+  crawling: 'listed' | 'allowed' | 'excluded';
+  /** The entry in the menu of the admin, which has the order of this table. */
+  menu?: MenuEntry;
+}
+
+export interface MenuEntry {
+  label: string;
+  /** By its name in Lucide; shop/admin/admin-links.ts loads it. */
+  icon:
+    | 'key-round'
+    | 'layout-dashboard'
+    | 'mail'
+    | 'package'
+    | 'receipt-text'
+    | 'settings-2'
+    | 'shapes'
+    | 'star'
+    | 'tag'
+    | 'terminal'
+    | 'users'
+    | 'webhook';
+  /** The records that the entry shows the number of. */
+  counted?: 'users' | 'products' | 'orders';
 }
 
 /** Inside the storefront's header and footer. */
 export const storefrontPages: readonly Page[] = [
-  publicPage('', 'shop/storefront/home-page.tsx', { isInSitemap: true }),
+  publicPage('', 'shop/storefront/home-page.tsx', { crawling: 'listed' }),
   publicPage('shop/:category?', 'shop/storefront/catalogue/listing-page.tsx', {
-    isInSitemap: true,
+    crawling: 'listed',
   }),
   publicPage('product/:productId', 'shop/storefront/catalogue/product-page.tsx'),
   page('product/:productId/review', 'shop/reviews/storefront/review-page.tsx', 'signed-in'),
-  publicPage('about', 'shop/storefront/about-page.tsx', { isInSitemap: true }),
-  publicPage('contact', 'shop/contact/storefront/contact-page.tsx', { isInSitemap: true }),
+  publicPage('about', 'shop/storefront/about-page.tsx', { crawling: 'listed' }),
+  publicPage('contact', 'shop/contact/storefront/contact-page.tsx', { crawling: 'listed' }),
   publicPage('privacy', 'shop/storefront/texts/text-page.tsx', {
     id: 'privacy',
-    isInSitemap: true,
+    crawling: 'listed',
   }),
-  publicPage('terms', 'shop/storefront/texts/text-page.tsx', { id: 'terms', isInSitemap: true }),
+  publicPage('terms', 'shop/storefront/texts/text-page.tsx', { id: 'terms', crawling: 'listed' }),
   publicPage('shipping', 'shop/storefront/texts/text-page.tsx', {
     id: 'shipping',
-    isInSitemap: true,
+    crawling: 'listed',
   }),
   publicPage('returns', 'shop/storefront/texts/text-page.tsx', {
     id: 'returns',
-    isInSitemap: true,
+    crawling: 'listed',
   }),
-  publicPage('newsletter', 'shop/newsletter/storefront/newsletter-page.tsx', { isInSitemap: true }),
+  publicPage('newsletter', 'shop/newsletter/storefront/newsletter-page.tsx', {
+    crawling: 'listed',
+  }),
   publicPage('signin', 'shop/identity/storefront/sign-in-page.tsx', {
     isCached: false,
-    isInSitemap: true,
+    crawling: 'listed',
   }),
   page('signin/second-step', 'shop/identity/storefront/second-step-page.tsx', 'everyone'),
   page('setup', 'shop/identity/storefront/setup-page.tsx', 'everyone'),
@@ -77,10 +101,19 @@ export const accountPages: readonly Page[] = [
 
 /** Inside the admin. The component sheet is for developers: no menu leads to it. */
 export const adminPages: readonly Page[] = [
-  page('admin', 'shop/admin/dashboard-page.tsx', 'enter-admin'),
+  {
+    ...page('admin', 'shop/admin/dashboard-page.tsx', 'enter-admin'),
+    menu: { label: 'Dashboard', icon: 'layout-dashboard' },
+  },
   page('admin/find', 'shop/admin/find/find-page.tsx', 'enter-admin'),
-  page('admin/users', 'shop/identity/admin/users-page.tsx', 'see-users'),
-  page('admin/products', 'shop/catalogue/admin/products/products-page.tsx', 'manage-products'),
+  {
+    ...page('admin/users', 'shop/identity/admin/users-page.tsx', 'see-users'),
+    menu: { label: 'Users', icon: 'users', counted: 'users' },
+  },
+  {
+    ...page('admin/products', 'shop/catalogue/admin/products/products-page.tsx', 'manage-products'),
+    menu: { label: 'Products', icon: 'package', counted: 'products' },
+  },
   page(
     'admin/products/sheet',
     'shop/catalogue/admin/products/spreadsheet/spreadsheet-page.tsx',
@@ -96,26 +129,53 @@ export const adminPages: readonly Page[] = [
     'shop/orders/admin/stock-history-page.tsx',
     'manage-products',
   ),
-  page(
-    'admin/categories',
-    'shop/catalogue/admin/categories/categories-page.tsx',
-    'manage-products',
-  ),
+  {
+    ...page(
+      'admin/categories',
+      'shop/catalogue/admin/categories/categories-page.tsx',
+      'manage-products',
+    ),
+    menu: { label: 'Categories', icon: 'shapes' },
+  },
   page('admin/products/import', 'shop/imports/admin/imports-page.tsx', 'manage-products'),
   page('admin/products/import/:importId', 'shop/imports/admin/import-page.tsx', 'manage-products'),
-  page('admin/orders', 'shop/orders/admin/orders-page.tsx', 'see-orders'),
+  {
+    ...page('admin/orders', 'shop/orders/admin/orders-page.tsx', 'see-orders'),
+    menu: { label: 'Orders', icon: 'receipt-text', counted: 'orders' },
+  },
   page('admin/orders/:orderId', 'shop/orders/admin/order-page.tsx', 'see-orders'),
   {
     ...page('admin/components', 'component-sheet/components-page.tsx', 'enter-admin'),
     id: 'components',
   },
-  page('admin/reviews', 'shop/reviews/admin/reviews-page.tsx', 'manage-reviews'),
-  page('admin/mail', 'shop/email/admin/mail-page.tsx', 'manage-mail'),
-  page('admin/sign-in', 'shop/identity/admin/providers-page.tsx', 'manage-settings'),
-  page('admin/promotions', 'shop/promotions/admin/promotions-page.tsx', 'manage-promotions'),
-  page('admin/api-keys', 'shop/api-keys/admin/api-keys-page.tsx', 'manage-settings'),
-  page('admin/webhooks', 'shop/events/admin/webhooks-page.tsx', 'manage-settings'),
-  page('admin/settings/:section?', 'shop/settings/admin/settings-page.tsx', 'manage-settings'),
+  {
+    ...page('admin/reviews', 'shop/reviews/admin/reviews-page.tsx', 'manage-reviews'),
+    menu: { label: 'Reviews', icon: 'star' },
+  },
+  {
+    ...page('admin/mail', 'shop/email/admin/mail-page.tsx', 'manage-mail'),
+    menu: { label: 'Mail', icon: 'mail' },
+  },
+  {
+    ...page('admin/sign-in', 'shop/identity/admin/providers-page.tsx', 'manage-settings'),
+    menu: { label: 'Sign-in', icon: 'key-round' },
+  },
+  {
+    ...page('admin/promotions', 'shop/promotions/admin/promotions-page.tsx', 'manage-promotions'),
+    menu: { label: 'Promotions', icon: 'tag' },
+  },
+  {
+    ...page('admin/api-keys', 'shop/api-keys/admin/api-keys-page.tsx', 'manage-settings'),
+    menu: { label: 'API keys', icon: 'terminal' },
+  },
+  {
+    ...page('admin/webhooks', 'shop/events/admin/webhooks-page.tsx', 'manage-settings'),
+    menu: { label: 'Webhooks', icon: 'webhook' },
+  },
+  {
+    ...page('admin/settings/:section?', 'shop/settings/admin/settings-page.tsx', 'manage-settings'),
+    menu: { label: 'Settings', icon: 'settings-2' },
+  },
 ];
 
 /** Pages with a frame of their own, forms' targets and files. */
@@ -144,13 +204,19 @@ export const framelessPages: readonly Page[] = [
     'shop/identity/storefront/account/sign-in/new-passkey.ts',
     'signed-in',
   ),
-  page('signout', 'shop/identity/storefront/sign-out.ts', 'everyone'),
-  page('session', 'shop/identity/storefront/renew-session.ts', 'everyone'),
+  { ...page('signout', 'shop/identity/storefront/sign-out.ts', 'everyone'), crawling: 'excluded' },
+  {
+    ...page('session', 'shop/identity/storefront/renew-session.ts', 'everyone'),
+    crawling: 'excluded',
+  },
   page('account/export', 'shop/customers/storefront/export-data.ts', 'signed-in'),
   page('checkout', 'shop/checkout/storefront/checkout-page.tsx', 'signed-in'),
   page('checkout/payment/:paymentId', 'shop/checkout/storefront/payment-return.ts', 'signed-in'),
   // The provider's page: it knows payments, and no accounts.
-  page('demo-gateway/:reference', 'shop/payments/storefront/card-page.tsx', 'everyone'),
+  {
+    ...page('demo-gateway/:reference', 'shop/payments/storefront/card-page.tsx', 'everyone'),
+    crawling: 'excluded',
+  },
   page('checkout/form', 'shop/checkout/storefront/live-form.ts', 'everyone'),
   page('viewcart/lines', 'shop/cart/storefront/cart-lines.ts', 'everyone'),
   publicPage('robots.txt', 'shop/storefront/crawlers/robots.ts'),
@@ -174,14 +240,20 @@ export const pages: readonly Page[] = [
   ...framelessPages,
 ];
 
+/** Its URL where it has no parameters, or only optional ones, which are left out. */
+export function pageUrl({ path }: Page): string {
+  return `/${path.replace(/\/:\w+\?$/, '')}`;
+}
+
 /** Names a page by its feature and file. The ids of all pages are part of what each page loads, so they are short. */
 function page(path: string, file: string, access: Access): Page {
   const [, feature = '', ...rest] = file.replace(/\.tsx?$/, '').split('/');
   const id = `${feature}/${rest.at(-1)}`;
-  return { id, path, file, access, isCached: false, isInSitemap: false };
+  const crawling = access === 'everyone' ? 'allowed' : 'excluded';
+  return { id, path, file, access, isCached: false, crawling };
 }
 
-type PublicPageOptions = Partial<Pick<Page, 'id' | 'isCached' | 'isInSitemap'>>;
+type PublicPageOptions = Partial<Pick<Page, 'id' | 'isCached' | 'crawling'>>;
 
 /** A page for everyone, cached unless `options` say otherwise. */
 function publicPage(path: string, file: string, options: PublicPageOptions = {}): Page {

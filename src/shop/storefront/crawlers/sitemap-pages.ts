@@ -1,13 +1,11 @@
-import { pages } from '#shop/access/rules/pages.ts';
+import { pages, pageUrl } from '#shop/access/rules/pages.ts';
 import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { termUrl } from '#shop/catalogue/storefront/listing-url.ts';
 import type { Route } from './+types/sitemap-pages';
 import { siteMap } from './site-map.ts';
 
-const mapped = pages
-  .filter(({ isInSitemap }) => isInSitemap)
-  .map(({ path }) => `/${path.replace(/\/:\w+\?$/, '')}`);
+const mapped = pages.filter(({ crawling }) => crawling === 'listed').map(pageUrl);
 
 /** All public pages except products: static pages and non-empty categories. */
 export async function loader({ context, url }: Route.LoaderArgs) {
