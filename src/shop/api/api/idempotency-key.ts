@@ -14,23 +14,23 @@ interface Called {
 }
 
 export function keyErrors(headers: IncomingHttpHeaders): FieldError[] {
-  const isTooLong = (askedKey(headers) ?? '').length > maxKeyLength;
+  const isTooLong = (sentKey(headers) ?? '').length > maxKeyLength;
   const message = `Send at most ${maxKeyLength} characters`;
   return isTooLong ? [{ path: 'Idempotency-Key', message }] : [];
 }
 
 /** Identifies a call of an account for deduplication. Calls without an Idempotency-Key are always distinct. */
 export function callKey({ shop, visitor, headers }: Called, name: string, body: unknown): CallKey {
-  const key = askedKey(headers) ?? shop.newId();
+  const key = sentKey(headers) ?? shop.newId();
   return {
     keyHash: hashOf(`${name} ${visitor?.userId} ${key}`),
     bodyHash: hashOf(JSON.stringify(body)),
   };
 }
 
-function askedKey(headers: IncomingHttpHeaders): string | null {
-  const asked = headers['idempotency-key'];
-  return asked === undefined ? null : [asked].flat().join();
+function sentKey(headers: IncomingHttpHeaders): string | null {
+  const value = headers['idempotency-key'];
+  return value === undefined ? null : [value].flat().join();
 }
 
 function hashOf(text: string): string {

@@ -9,9 +9,9 @@ export function tagOf(text: string): string {
 
 /** Whether If-Match, if sent, matches this tag. */
 export function isCurrent({ headers }: Pick<ApiCall, 'headers'>, tag: string): boolean {
-  const asked = headers['if-match'];
-  if (asked === undefined || asked === '*') return true;
-  return asked.split(',').some((one) => one.trim() === tag);
+  const ifMatch = headers['if-match'];
+  if (ifMatch === undefined || ifMatch === '*') return true;
+  return ifMatch.split(',').some((one) => one.trim() === tag);
 }
 
 /** Null if the resource is unchanged since the caller read it. */

@@ -16,7 +16,7 @@ export interface CalledAnswer extends CompatAnswer {
   headers: Record<string, string>;
 }
 
-/** Answers /products, /users and /orders as json-server 0.17 does, whatever the port. */
+/** Responds to /products, /users and /orders as json-server 0.17 does, on any of the ports. */
 export async function answerCall(
   resources: CompatResources,
   call: CompatCall,

@@ -47,8 +47,8 @@ export function compatOrders({ shop, origin }: CompatContext): CompatResource {
       const draft = orderDraftSchema.safeParse(draftFields(posted));
       if (!draft.success) return refusedBy(draft.error);
       const { userid, email } = fieldsOf(loginuser);
-      const asked = { userId: textFrom(userid) ?? '', email: textFrom(email) ?? '' };
-      const buyer = await findAccount(shop, oldClient, asked);
+      const customer = { userId: textFrom(userid) ?? '', email: textFrom(email) ?? '' };
+      const buyer = await findAccount(shop, oldClient, customer);
       if (!buyer.ok) return refused(noAccount);
       const call = { shop, origin, visitor: buyer.value, network: null, headers: {} };
       const place = async (order: typeof draft.data) =>
@@ -58,7 +58,7 @@ export function compatOrders({ shop, origin }: CompatContext): CompatResource {
       const isToChoose = draft.data.shipping === undefined && lacksShippingAlone(first);
       const answer = isToChoose ? await place({ ...draft.data, shipping: 'standard' }) : first;
       if (answer.status !== 201) return answer;
-      const externalId = externalIdFrom(asked.userId);
+      const externalId = externalIdFrom(customer.userId);
       const link = { userId: buyer.value.userId, externalId: externalId ?? '' };
       if (externalId !== null) await linkExternalId(shop, oldClient, link);
       const { id: placedId } = fieldsOf(answer.body);

@@ -124,9 +124,9 @@ export const differences: readonly Difference[] = [
     ours: { status: 201, body: { emailVerified: false } },
   },
   {
-    what: 'Passwords and tokens are masked, and nobody signs in to a posted account before a reset.',
+    what: 'Passwords and tokens are masked, and a posted account cannot sign in before a password reset.',
     consequence:
-      'A client that checks passwords against the list lets nobody in; the customer sets a password by the reset link.',
+      'A client that checks passwords against the list rejects everyone; the customer sets a password through the reset link.',
     call: {
       method: 'POST',
       path: '/users',
@@ -185,7 +185,7 @@ export const differences: readonly Difference[] = [
       path: '/orders',
       body: {
         cartitem: [{ id: 1, qty: '2', price: 0.01 }],
-        loginuser: { email: 'nobody@example.com' },
+        loginuser: { email: 'unknown@example.com' },
         formdata: {},
       },
     },
@@ -266,7 +266,7 @@ export const differences: readonly Difference[] = [
     ours: { status: 200, body: { id: 1 } },
   },
   {
-    what: 'What is no JSON is told as a problem, and no error shows a trace of the program.',
+    what: 'A body that is not JSON gets a problem response, and no error shows a stack trace.',
     consequence:
       'The status is the same; a client that shows the text of an error shows a short one.',
     call: { method: 'POST', path: '/products', raw: { type: 'application/json', text: '{' } },

@@ -40,7 +40,7 @@ describe('a list above the row limit', () => {
   });
 });
 
-/** A resource in memory that notes what it is asked for. */
+/** A resource in memory that records the requested spans. */
 function longList(length: number) {
   const rows = Array.from({ length }, (_, at) => ({ id: at + 1, name: `row ${at + 1}` }));
   const spans: RowSpan[] = [];

@@ -13,10 +13,10 @@ export interface RowList {
 /** Runs a query. Rows that the database can select by itself (all, ids, categories) are not read completely. */
 export async function listRows(
   resource: CompatResource,
-  asked: URLSearchParams,
+  search: URLSearchParams,
   address: string,
 ): Promise<RowList> {
-  const query = plainQuery(asked);
+  const query = plainQuery(search);
   const picked = pickedCategories(resource, query);
   if (picked) {
     const { from, to, headers } = rowWindow(query, await resource.count(picked), address);
@@ -101,8 +101,8 @@ interface Paging {
   size: number;
 }
 
-function pageWindow({ total, address, page: asked, size }: Paging): RowWindow {
-  const page = Math.max(asked, 1);
+function pageWindow({ total, address, page: requestedPage, size }: Paging): RowWindow {
+  const page = Math.max(requestedPage, 1);
   const window = bounds(total, (page - 1) * size, page * size);
   const count = window.to - window.from;
   const isAll = count === total;

@@ -91,7 +91,7 @@ describe('a picture sent by an old client', () => {
   });
 });
 
-/** From this machine too, unless told otherwise. */
+/** From this machine too, unless `isLocalToo` is false. */
 async function fetchAll(shop: Shop, isLocalToo = true): Promise<void> {
   const local = { ...shop, pictureFetcher: makePictureFetcher({ privateHosts: ['127.0.0.1'] }) };
   const never = new AbortController().signal;

@@ -37,7 +37,7 @@ export function filtersOf(query: URLSearchParams): Filters {
   return filters;
 }
 
-/** The rows that every filter and the full text let through, in the order asked for. */
+/** The rows that match every filter and the full-text query, in the requested order. */
 export function matchingRows(rows: readonly Row[], query: URLSearchParams): readonly Row[] {
   // A field that no row has is no filter.
   const filters = [...filtersOf(query)].filter(

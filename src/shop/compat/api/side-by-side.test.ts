@@ -288,13 +288,16 @@ describe('an old client, compared with json-server 0.17,', () => {
   it('is allowed for the same origins, with or without preflight', async () => {
     const beside = await sameRowsInJsonServer();
     const origin = 'https://old-shop.example';
-    const asked = {
+    const preflightHeaders = {
       origin,
       'access-control-request-method': 'PUT',
       'access-control-request-headers': 'content-type, x-old',
     };
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
-      const [ours, theirs] = await beside.askBoth({ method, path: '/products/1' }, asked);
+      const [ours, theirs] = await beside.askBoth(
+        { method, path: '/products/1' },
+        preflightHeaders,
+      );
       expect(ours.headers['access-control-allow-origin']).toBe(origin);
       expect(toTheLetter(ours, beside), method).toEqual(toTheLetter(theirs, beside));
     }
@@ -418,7 +421,7 @@ function toTheLetter(answer: Answer, { ours, theirs }: Origins) {
   const kept = comparedHeaders.flatMap((name) =>
     headers[name] === undefined ? [] : [[name, text(headers[name])]],
   );
-  // An error is told in the same words, but without the trace of the program behind them.
+  // An error has the same text, but without the stack trace that follows it.
   const body =
     status === 500 ? answer.text.split('\n', 1)[0]?.replace(/<.*/, '') : text(answer.text);
   return { status, headers: Object.fromEntries(kept), body };
@@ -426,13 +429,13 @@ function toTheLetter(answer: Answer, { ours, theirs }: Origins) {
 
 /** Everything but the fields that the client did not send, and those named in differences.ts. */
 function ownRows(answer: Answer, origins: Origins) {
-  const told = toTheLetter(answer, origins);
-  if (!/^[[{]/.test(answer.text)) return told;
+  const answered = toTheLetter(answer, origins);
+  if (!/^[[{]/.test(answer.text)) return answered;
   const body: unknown = JSON.parse(answer.text);
   // Also written the same, in lines and two spaces.
   const isSpaced = answer.text === JSON.stringify(body, null, 2);
   const own = Array.isArray(body) ? body.map(ownFields) : ownFields(body);
-  return { ...told, isSpaced, body: own };
+  return { ...answered, isSpaced, body: own };
 }
 
 const ownNames = [

@@ -60,9 +60,9 @@ describe('a request of an old client', () => {
       status: 201,
       body: { loginuser: { email: 'ben@example.com' } },
     });
-    const nobody = { ...order, loginuser: { userid: 'nowhere', email: 'eve@example.com' } };
+    const unknown = { ...order, loginuser: { userid: 'nowhere', email: 'eve@example.com' } };
     const { length } = await json(ours, '/orders');
-    expect((await post(ours, '/orders', nobody)).status).toBe(400);
+    expect((await post(ours, '/orders', unknown)).status).toBe(400);
     expect(await json(ours, '/orders')).toHaveLength(length);
   });
 

@@ -136,11 +136,11 @@ function sharingHeaders({ origin }: IncomingHttpHeaders): Record<string, string>
 }
 
 function preflight({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const asked = headers['access-control-request-headers'];
+  const requestedHeaders = headers['access-control-request-headers'];
   reply.headers({
     vary: 'Origin, Access-Control-Request-Headers',
     'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE',
-    ...(asked && { 'access-control-allow-headers': asked }),
+    ...(requestedHeaders && { 'access-control-allow-headers': requestedHeaders }),
   });
   return reply.code(204).header('content-length', '0').send();
 }
@@ -155,7 +155,7 @@ async function answer(
   const {
     status,
     headers,
-    body: told,
+    body: answerBody,
   } = await answerCall(resources, {
     method,
     target,
@@ -165,8 +165,9 @@ async function answer(
   reply.headers({ 'cache-control': 'no-cache', pragma: 'no-cache', expires: '-1' });
   reply.code(status).headers(headers);
   if (status === 503) reply.header('retry-after', retryAfterSeconds);
-  if (typeof told === 'string') return reply.type('text/html; charset=utf-8').send(told);
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(told, null, 2));
+  if (typeof answerBody === 'string')
+    return reply.type('text/html; charset=utf-8').send(answerBody);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answerBody, null, 2));
 }
 
 interface OpenApp {

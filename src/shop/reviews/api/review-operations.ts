@@ -58,8 +58,8 @@ export const reviewOperations = [
     answer: { status: 200, description: 'An array', schema: z.array(reviewSchema) },
     async handle({ shop, origin }, { params, query }) {
       if (!(await showProduct(shop, params.id)).ok) return problem('not-found');
-      const asked = { productId: params.id, page: query.page };
-      const { reviews, page } = await listReviews(shop, asked);
+      const selection = { productId: params.id, page: query.page };
+      const { reviews, page } = await listReviews(shop, selection);
       const fields = query.fields ? `&fields=${query.fields.join(',')}` : '';
       const next = `${origin}/api/products/${params.id}/reviews?page=${page.number + 1}${fields}`;
       const headers = {

@@ -32,16 +32,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     reviewId: url.searchParams.get('report'),
   });
   if (!opened.ok) return data(null, { status: 404 });
-  const { product, own, mayWrite, asked } = opened.value;
+  const { product, own, mayWrite, reported } = opened.value;
   const { id, title, picture } = product;
   const { timeZone } = await loadSettings(shop);
   return {
     product: { id, title, picture },
-    heading: asked ? 'Report a review' : own ? 'Your review' : 'Write a review',
+    heading: reported ? 'Report a review' : own ? 'Your review' : 'Write a review',
     written: own && reviewFormOf(own),
     isHidden: own?.isHidden ?? false,
     mayWrite,
-    asked: asked && shownReview(asked, timeZone),
+    reported: reported && shownReview(reported, timeZone),
   };
 }
 
@@ -58,7 +58,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NotFound />;
-  const { product, heading, written, isHidden, mayWrite, asked } = loaderData;
+  const { product, heading, written, isHidden, mayWrite, reported } = loaderData;
   const productUrl = `/product/${product.id}`;
   return (
     <div className="wrap pt-6 pb-section">
@@ -87,9 +87,9 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           </span>
         </Link>
         <div className="max-w-152">
-          {asked && <ReportReview review={asked} productId={product.id} />}
-          {!asked && !mayWrite && <BuyersOnly productUrl={productUrl} />}
-          {!asked && mayWrite && (
+          {reported && <ReportReview review={reported} productId={product.id} />}
+          {!reported && !mayWrite && <BuyersOnly productUrl={productUrl} />}
+          {!reported && mayWrite && (
             <>
               {isHidden && <p className="mb-7 text-warn">{hiddenWords}</p>}
               <ReviewForm written={written} answer={actionData ?? undefined} />

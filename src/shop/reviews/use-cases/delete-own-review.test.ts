@@ -15,8 +15,8 @@ import { reportReview } from './report-review.ts';
 
 const form = { stars: '1', title: '', text: 'Not for me.', author: 'Ann' };
 
-eachEngine('reviews that go', ({ open }) => {
-  it('one can be taken back by who wrote it, and the rating is what it was', async () => {
+eachEngine('deleting reviews', ({ open }) => {
+  it('an author deletes a review, and the rating is restored', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newCustomer(shop, 'ann');
     const before = await ratingOf(shop, 28);
@@ -28,7 +28,7 @@ eachEngine('reviews that go', ({ open }) => {
     expect(await deleteOwnReview(shop, ann, 28)).toMatchObject({ failure: { code: 'not-found' } });
   });
 
-  it('nobody takes back what somebody else wrote', async () => {
+  it('a customer cannot delete the review of someone else', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newCustomer(shop, 'ann');
     const eve = await newCustomer(shop, 'eve');
@@ -37,7 +37,7 @@ eachEngine('reviews that go', ({ open }) => {
     expect((await listReviews(shop, { productId: 28, page: 1 })).reviews).toHaveLength(3);
   });
 
-  it('they leave with the account that wrote them, from every product and its rating', async () => {
+  it('an account is deleted with its reviews, and every rating is updated', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newCustomer(shop, 'ann');
     const before = [await ratingOf(shop, 28), await ratingOf(shop, 12)];
@@ -50,7 +50,7 @@ eachEngine('reviews that go', ({ open }) => {
     expect(reviews.map(({ author }) => author)).not.toContain('Ann');
   });
 
-  it('they leave with the product', async () => {
+  it('a product is deleted with its reviews', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newCustomer(shop, 'ann');
     const [first] = (await listReviews(shop, { productId: 28, page: 1 })).reviews;

@@ -16,8 +16,8 @@ const scarf = 27;
 const form = { stars: '1', title: '', text: 'Buy cheap pills.', author: 'A friend' };
 const done = { ok: true, value: null };
 
-eachEngine('judging a review', ({ open }) => {
-  it('hides it: it is not listed and not counted, until it is put back', async () => {
+eachEngine('moderating a review', ({ open }) => {
+  it('hides it from the list and the rating until it is shown again', async () => {
     const { shop, reviewId } = await reportedReview(
       await withOpenReviews(await demoShop(await open())),
     );
@@ -30,7 +30,7 @@ eachEngine('judging a review', ({ open }) => {
     expect(await figures(shop)).toEqual(before);
   });
 
-  it('answers its reports, whatever the verdict', async () => {
+  it('closes its reports, whatever the decision', async () => {
     const { shop, reviewId } = await reportedReview(
       await withOpenReviews(await demoShop(await open())),
     );
@@ -50,7 +50,7 @@ eachEngine('judging a review', ({ open }) => {
     });
   });
 
-  it('is hidden still when its author changes it', async () => {
+  it('keeps it hidden when its author changes it', async () => {
     const { shop, spam, reviewId } = await reportedReview(
       await withOpenReviews(await demoShop(await open())),
     );
@@ -59,7 +59,7 @@ eachEngine('judging a review', ({ open }) => {
     expect(await figures(shop)).toMatchObject({ written: { count: 2 } });
   });
 
-  it('is for staff, and is written down', async () => {
+  it('is allowed only to staff, and recorded in the audit log', async () => {
     const { shop, reviewId } = await reportedReview(
       await withOpenReviews(await demoShop(await open())),
     );

@@ -19,7 +19,7 @@ export interface OpenReview {
   /** Whether the visitor may write about it, or change what is written. */
   mayWrite: boolean;
   /** The review to report; null if it does not exist. */
-  asked: AccountReview | null;
+  reported: AccountReview | null;
 }
 
 /** A product as the page to write about it, or to report what was written, opens on it. */
@@ -38,6 +38,6 @@ export async function openReview(
     settings.reviewsFrom === 'everyone' ||
     (await isBuyerOf(read, visitor.userId, productId));
   const found = reviewId === null ? null : await findReview(read, reviewId);
-  const isAskable = found?.productId === productId && found.id !== own?.id && !found.isHidden;
-  return ok({ product, own, mayWrite, asked: isAskable ? found : null });
+  const isReportable = found?.productId === productId && found.id !== own?.id && !found.isHidden;
+  return ok({ product, own, mayWrite, reported: isReportable ? found : null });
 }

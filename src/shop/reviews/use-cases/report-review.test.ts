@@ -12,7 +12,7 @@ import { writeReview } from './write-review.ts';
 const form = { stars: '1', title: '', text: 'Buy cheap pills.', author: 'A friend' };
 
 eachEngine('reporting a review', ({ open }) => {
-  it('counts once for an account, and leaves the review where it is', async () => {
+  it('counts once per account, and keeps the review visible', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
     const [spam, ann, ben] = [
       await newCustomer(shop, 'spam'),
@@ -29,7 +29,7 @@ eachEngine('reporting a review', ({ open }) => {
     expect((await newest(shop, 3))?.id).toBe(id);
   });
 
-  it('is not for what one wrote oneself, nor for what is not there', async () => {
+  it('is refused for one’s own review and for a review that does not exist', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newCustomer(shop, 'ann');
     await writeReview(shop, ann, { productId: 3, form });
@@ -38,17 +38,17 @@ eachEngine('reporting a review', ({ open }) => {
     expect(await reportReview(shop, ann, 'none')).toMatchObject({ failure: { code: 'not-found' } });
   });
 
-  it('shows the review to be reported only with its product, and never ones own', async () => {
+  it('shows the review to report only with its product, and never one’s own', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newCustomer(shop, 'ann');
     const reviewId = (await newest(shop, 3))?.id ?? '';
     const opened = (productId: number, review: string) =>
       openReview(shop, ann, { productId, reviewId: review });
-    expect(await opened(3, reviewId)).toMatchObject({ value: { asked: { id: reviewId } } });
-    expect(await opened(4, reviewId)).toMatchObject({ value: { asked: null } });
+    expect(await opened(3, reviewId)).toMatchObject({ value: { reported: { id: reviewId } } });
+    expect(await opened(4, reviewId)).toMatchObject({ value: { reported: null } });
     await writeReview(shop, ann, { productId: 3, form });
     const own = (await newest(shop, 3))?.id ?? '';
-    expect(await opened(3, own)).toMatchObject({ value: { asked: null, own: { id: own } } });
+    expect(await opened(3, own)).toMatchObject({ value: { reported: null, own: { id: own } } });
     expect(await opened(99, own)).toEqual({ ok: false, failure: { code: 'not-found' } });
   });
 });

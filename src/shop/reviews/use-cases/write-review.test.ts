@@ -22,7 +22,7 @@ const form = {
 };
 
 eachEngine('writing a review', ({ open }) => {
-  it('puts it first on the product page, under the name that was given and no other', async () => {
+  it('shows it first on the product page, under the chosen name only', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newCustomer(shop, 'ann');
     expect(await writeReview(shop, ann, { productId: earbuds, form })).toEqual(done('added'));
@@ -63,7 +63,7 @@ eachEngine('writing a review', ({ open }) => {
     expect(products.find(({ id }) => id === earbuds)).toMatchObject(shown);
   });
 
-  it('a second time changes the first: an account has one review of a product', async () => {
+  it('a second time updates the first: an account has one review per product', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newCustomer(shop, 'ann');
     await writeReview(shop, ann, { productId: earbuds, form });
@@ -81,7 +81,7 @@ eachEngine('writing a review', ({ open }) => {
     expect(open2).toMatchObject({ value: { own: { text: better.text } } });
   });
 
-  it('the same again writes nothing', async () => {
+  it('again without a change writes nothing', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newCustomer(shop, 'ann');
     await writeReview(shop, ann, { productId: earbuds, form });
@@ -104,7 +104,7 @@ eachEngine('writing a review', ({ open }) => {
     expect(ofSpeaker.reviews.map(({ isBuyer }) => isBuyer)).toEqual([false, false, false]);
   });
 
-  it('is refused where a rule is broken, and for a product that nobody can see', async () => {
+  it('is refused for an invalid form, and for a product that is not visible', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newCustomer(shop, 'ann');
     const broken = await writeReview(shop, ann, {
@@ -124,7 +124,7 @@ eachEngine('writing a review', ({ open }) => {
     expect(await auditEvents(shop)).toEqual([]);
   });
 
-  it('again and again has to wait: each time the pages are made anew', async () => {
+  it('too often is throttled, because each review invalidates cached pages', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newCustomer(shop, 'ann');
     const write = (n: number) =>
@@ -135,7 +135,7 @@ eachEngine('writing a review', ({ open }) => {
     expect((await writeReview(shop, ben, { productId: earbuds, form })).ok).toBe(true);
   });
 
-  it('is written down with who did it, not with what they wrote', async () => {
+  it('records an audit event with the account, not with the text', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newCustomer(shop, 'ann');
     await writeReview(shop, ann, { productId: earbuds, form });

@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const section = sectionNameFrom(params.section ?? 'shop');
   if (!section) return Promise.reject(data(null, { status: 404 }));
   const shown = granted(await showSettings(context.get(shopContext), visitor, section));
-  return { ...shown, section, titles: titles(), isResetAsked: url.searchParams.has('reset') };
+  return { ...shown, section, titles: titles(), isResetRequested: url.searchParams.has('reset') };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -31,7 +31,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function SettingsPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { section, titles: all, title, intro, stamp, isResetAsked, isChanged } = loaderData;
+  const { section, titles: all, title, intro, stamp, isResetRequested, isChanged } = loaderData;
   const url = settingsUrl(section);
   const isSaved = matches[1].loaderData.flash?.kind === 'info';
   return (
@@ -52,7 +52,7 @@ export default function SettingsPage({ loaderData, actionData, matches }: Route.
           />
         </div>
       </div>
-      {isResetAsked && isChanged && (
+      {isResetRequested && isChanged && (
         <ConfirmDialog
           question={`Reset “${title}”?`}
           verb={{ now: 'Reset', busy: 'Resetting …' }}

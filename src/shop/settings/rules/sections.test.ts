@@ -53,7 +53,7 @@ describe('the sections of the settings', () => {
   it.each([
     ['shop', 'shopName', ''],
     ['shop', 'shopName', 'x'.repeat(41)],
-    ['shop', 'email', 'nobody'],
+    ['shop', 'email', 'not-an-email'],
     ['shop', 'phone', 'call me'],
     ['shop', 'address', ' \n '],
     ['shop', 'country', 'XX'],
@@ -75,7 +75,7 @@ describe('the sections of the settings', () => {
     ['listing', 'pageSize', '101'],
     ['listing', 'pageSize', '3.5'],
     ['listing', 'fewLeftAt', '-1'],
-    ['reviews', 'reviewsFrom', 'nobody'],
+    ['reviews', 'reviewsFrom', 'unknown'],
     ['promotions', 'newsletterCouponMinor', '0'],
     ['promotions', 'welcomePercentOff', '101'],
     ['about', 'team.3.name', 'Ines Moreau'],

@@ -25,7 +25,7 @@ export async function settingsStamp(reader: Reader, keys: readonly string[]): Pr
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** Whoever saves settings waits here for whoever does so at the same time, and reads what they wrote. */
+/** Serializes concurrent changes of settings: the second one waits here, then reads what the first one wrote. */
 export async function lockSettings(writer: Writer): Promise<void> {
   await writer
     .updateTable('versions')

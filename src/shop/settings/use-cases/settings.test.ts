@@ -38,8 +38,8 @@ async function auditEvents(shop: Shop) {
   return rows.map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) as unknown }));
 }
 
-eachEngine('settings as the merchant changes them', ({ open }) => {
-  it('a change counts from the next request on, and stands in the audit trail as it was and is', async () => {
+eachEngine('changing settings', ({ open }) => {
+  it('a change applies from the next request on, and is audited with the values before and after', async () => {
     const shop = await smallShop(await open());
     const before = await contentVersion(shop);
     expect(await save(shop, 'listing', { pageSize: '5' })).toEqual(saved);
@@ -60,7 +60,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
     ]);
   });
 
-  it('where nothing changed nothing is written', async () => {
+  it('an unchanged form writes nothing', async () => {
     const shop = await smallShop(await open());
     const before = await contentVersion(shop);
     expect(await save(shop, 'about', {})).toEqual({ ok: true, value: { isChanged: false } });
@@ -68,9 +68,13 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
     expect(await auditEvents(shop)).toEqual([]);
   });
 
-  it('what is wrong is told by field, and nothing of the form is written', async () => {
+  it('an invalid form reports its problems by field, and writes nothing', async () => {
     const shop = await smallShop(await open());
-    const refused = await save(shop, 'shop', { shopName: '', email: 'nobody', tagline: 'New' });
+    const refused = await save(shop, 'shop', {
+      shopName: '',
+      email: 'not-an-email',
+      tagline: 'New',
+    });
     expect(refused).toMatchObject({ ok: false, failure: { code: 'invalid' } });
     const problems =
       refused.ok || refused.failure.code !== 'invalid' ? {} : refused.failure.problems;
@@ -78,7 +82,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
     expect(await loadSettings(shop)).toEqual(defaultSettings);
   });
 
-  it('of two who change the same section the later one is told, and overwrites nothing', async () => {
+  it('the later of two changes of a section is refused, and overwrites nothing', async () => {
     const shop = await smallShop(await open());
     const { typed, stamp } = await opened(shop, 'listing');
     const edit = { section: 'listing', stamp } as const;
@@ -88,11 +92,11 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
     const reset = await resetSettings(shop, owner, edit);
     expect(reset).toEqual({ ok: false, failure: { code: 'stale' } });
     expect(await loadSettings(shop)).toMatchObject({ pageSize: 6, fewLeftAt: 5 });
-    // Another section is nobody's business.
+    // Other sections are not affected.
     expect(await save(shop, 'shop', { tagline: 'New' })).toEqual(saved);
   });
 
-  it('of two who save at the same moment one is told, too', async () => {
+  it('all but one of several concurrent changes are refused', async () => {
     const shop = await smallShop(await open());
     const { typed, stamp } = await opened(shop, 'listing');
     const answers = await Promise.all(
@@ -106,7 +110,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
     );
   });
 
-  it('a section goes back to what it was when the shop was new, and no other does', async () => {
+  it('a reset restores the defaults of one section and of no other', async () => {
     const shop = await smallShop(await open());
     await save(shop, 'listing', { pageSize: '6' });
     await save(shop, 'shop', { tagline: 'New' });
@@ -123,7 +127,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
     });
   });
 
-  it('an order is paid in a way that is ticked, and in no other', async () => {
+  it('an order is paid by an enabled payment method only', async () => {
     const shop = await smallShop(await open());
     const { typed, stamp } = await opened(shop, 'payments');
     const { 'acceptedPayments.check': _none, ...kept } = typed;
@@ -198,7 +202,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
     ]);
   });
 
-  it('[T07] nobody without the area of settings sees or changes any', async () => {
+  it('[T07] settings are hidden from and refused to staff without the permission for settings', async () => {
     const shop = await smallShop(await open());
     const { typed, stamp } = await opened(shop, 'listing');
     const edit = { section: 'listing', stamp } as const;

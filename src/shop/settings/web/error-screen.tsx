@@ -10,7 +10,7 @@ interface ErrorScreenProps {
 
 export function ErrorScreen({ error, showsMessage = false }: ErrorScreenProps) {
   const here = useLocation();
-  const { message, requestId } = told(error, showsMessage);
+  const { message, requestId } = shownFailure(error, showsMessage);
   return (
     <div className="wrap py-section">
       <title>Unexpected Application Error!</title>
@@ -34,12 +34,12 @@ export function ErrorScreen({ error, showsMessage = false }: ErrorScreenProps) {
   );
 }
 
-interface Told {
+interface ShownFailure {
   message: string | null;
   requestId: string | null;
 }
 
-function told(error: unknown, showsMessage: boolean): Told {
+function shownFailure(error: unknown, showsMessage: boolean): ShownFailure {
   if (isRouteErrorResponse(error)) {
     if (isShownFailure(error.data)) return error.data;
     return { message: `${error.status} ${error.statusText}`.trim(), requestId: null };

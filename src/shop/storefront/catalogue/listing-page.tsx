@@ -20,12 +20,12 @@ import { usePendingRequest } from '#shop/catalogue/storefront/use-pending-reques
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const asked = listingRequest(params.category, url.searchParams);
+  const requested = listingRequest(params.category, url.searchParams);
   const shop = context.get(shopContext);
-  const listing = await listProducts(shop, asked);
+  const listing = await listProducts(shop, requested);
   const { selection } = listing;
-  const isChecked = asked.word === undefined && selection.kind === 'categories';
-  const request = { ...asked, selectedCategories: isChecked ? selection.values : [] };
+  const isChecked = requested.word === undefined && selection.kind === 'categories';
+  const request = { ...requested, selectedCategories: isChecked ? selection.values : [] };
   const address = listingUrl(request);
   if (!isListingUrl(address, url)) return redirect(address);
   const head = listingHead(listing, url.origin, await loadSettings(shop));
