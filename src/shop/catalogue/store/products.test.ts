@@ -24,7 +24,14 @@ eachEngine('products', ({ open }) => {
       brand: 'norrvik',
       options: [{ name: 'Size', values: ['S'] }],
       variants: [
-        sampleVariant({ id: 'm', sku: 'LS-M', priceMinor: 2_500, compareAtMinor: 3_000 }),
+        sampleVariant({
+          id: 'm',
+          sku: 'LS-M',
+          gtin: '4006381333931',
+          weightGrams: 250,
+          priceMinor: 2_500,
+          compareAtMinor: 3_000,
+        }),
         sampleVariant({ id: 's', priceMinor: 2_000, optionValues: ['S', 'Navy'], onHand: 3 }),
       ],
     });
@@ -55,12 +62,15 @@ eachEngine('products', ({ open }) => {
       picture: picture('one'),
       availability: 'in-stock',
       brand: 'norrvik',
+      countryOfOrigin: null,
       pictures: [picture('one')],
       options: [{ name: 'Size', values: ['S'] }],
       variants: [
         {
           id: 'm',
           sku: 'LS-M',
+          gtin: '4006381333931',
+          weightGrams: 250,
           price: usd(2_500),
           compareAt: usd(3_000),
           optionValues: [],
@@ -70,6 +80,8 @@ eachEngine('products', ({ open }) => {
         {
           id: 's',
           sku: null,
+          gtin: null,
+          weightGrams: null,
           price: usd(2_000),
           compareAt: null,
           optionValues: ['S', 'Navy'],
