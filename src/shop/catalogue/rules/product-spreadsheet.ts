@@ -2,22 +2,20 @@ import { hasProblems } from '#platform/form.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { plainText } from '#platform/text.ts';
 import type { ProductState } from './product-changes.ts';
-import { type ProductField, variantAttributesIn } from './product-fields.ts';
+import {
+  productAttributeNames,
+  productAttributesIn,
+  variantAttributesIn,
+} from './product-fields.ts';
 import { pricesOf } from './plan-bulk-edit.ts';
 import { checkProductForm, minorOf, productFormOf, type ProductFormTerms } from './product-form.ts';
-import type { VariantFacts } from './variant-grid.ts';
+import { rowFields, type VariantFacts } from './variant-grid.ts';
 
-/** Editable columns of the bulk editor, in order. */
-export const spreadsheetFields = [
-  'title',
-  'sku',
-  'price',
-  'compareAt',
-  'stock',
-] as const satisfies readonly ProductField[];
+/** Columns of the product itself; with options, the others belong to the variants and are edited in the form. */
+export const productColumns = ['title', ...productAttributeNames] as const;
+/** Columns of the spreadsheet view, in order. */
+export const spreadsheetFields = [...productColumns, ...rowFields] as const;
 export type SpreadsheetField = (typeof spreadsheetFields)[number];
-/** With options, the other fields belong to the variants and are edited in the product form. */
-export const fieldsWithOptions: readonly SpreadsheetField[] = ['title'];
 
 export interface SpreadsheetRowInput {
   id: number;
@@ -57,6 +55,10 @@ export function spreadsheetRowFrom(
   };
 }
 
+export function columnsOf(hasOptions: boolean): readonly SpreadsheetField[] {
+  return hasOptions ? productColumns : spreadsheetFields;
+}
+
 /** Serialized values of a row, to detect changes. */
 export function spreadsheetRowText(values: SpreadsheetRowInput['typed']): string {
   return spreadsheetFields.flatMap((field) => values[field] ?? []).join('\t');
@@ -73,7 +75,7 @@ export function planSpreadsheetRow<Variant extends VariantFacts>(
 > {
   const stored = productFormOf(before.facts, terms.currency);
   const hasOptions = before.options.length > 0;
-  const changed = (hasOptions ? fieldsWithOptions : spreadsheetFields).filter((field) => {
+  const changed = columnsOf(hasOptions).filter((field) => {
     const seen = field === 'stock' ? String(onHandSeen ?? '') : stored[field];
     return typed[field] !== undefined && typed[field] !== seen;
   });
@@ -97,7 +99,9 @@ export function planSpreadsheetRow<Variant extends VariantFacts>(
           },
         ];
   const own = hasOptions ? {} : variantAttributesIn(form);
-  const facts = { ...before.facts, title: form.title, ...own, ...pricesOf(variants, before) };
+  const { title } = form;
+  const attributes = { ...productAttributesIn(form), ...own };
+  const facts = { ...before.facts, title, ...attributes, ...pricesOf(variants, before) };
   return ok({ ...before, facts, variants });
 }
 

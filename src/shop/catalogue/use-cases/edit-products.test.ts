@@ -138,6 +138,19 @@ eachEngine('the spreadsheet view of products', ({ open }) => {
     expect((await factsOf(shop, 7))?.title).toBe('Loud speaker');
   });
 
+  it('saves the attributes of a product and, without options, those of its variant', async () => {
+    const shop = await smallShop(await open());
+    const typed = { countryOfOrigin: 'PT', brand: 'Norrvik', gtin: '96385074', weightGrams: '850' };
+    const rows = [await rowOf(shop, 2, typed)];
+    const edited = await editProducts(shop, staff, { kind: 'sheet', rows });
+    expect(edited).toEqual({ ok: true, value: 1 });
+    expect(await factsOf(shop, 2)).toMatchObject({ ...typed, weightGrams: 850 });
+    const wrong = [await rowOf(shop, 2, { gtin: '96385075' })];
+    expect(await editProducts(shop, staff, { kind: 'sheet', rows: wrong })).toMatchObject({
+      failure: { refused: [{ id: 2, problems: { gtin: expect.stringContaining('GTIN') } }] },
+    });
+  });
+
   it('reports the problem of each invalid cell, and saves none of the others', async () => {
     const shop = await smallShop(await open());
     const rows = [

@@ -1,5 +1,5 @@
 import {
-  fieldsWithOptions,
+  columnsOf,
   type SpreadsheetField,
   spreadsheetFields,
   spreadsheetInputName,
@@ -22,7 +22,7 @@ interface SpreadsheetRowProps {
 export function SpreadsheetRow({ row, labels, typed, refused }: SpreadsheetRowProps) {
   const { id, editedAt, onHand, hasOptions, values } = row;
   const isStale = refused?.code === 'stale';
-  const fields = hasOptions ? fieldsWithOptions : spreadsheetFields;
+  const fields = columnsOf(hasOptions);
   const problems = problemsOf(refused);
   const shown = Object.fromEntries(fields.map((field) => [field, values[field]]));
   return (

@@ -35,29 +35,31 @@ export function Spreadsheet({ rows, answer }: SpreadsheetProps) {
           {answer.refused.length === 1 ? 'row' : 'rows'}, then save again.
         </Notice>
       )}
-      <table ref={table} aria-label="Products" className="product-sheet">
-        <thead>
-          <tr>
-            <th scope="col">No.</th>
-            {spreadsheetFields.map((field) => (
-              <th key={field} scope="col">
-                {labels[field]}
-              </th>
+      <div className="product-sheet-frame">
+        <table ref={table} aria-label="Products" className="product-sheet">
+          <thead>
+            <tr>
+              <th scope="col">No.</th>
+              {spreadsheetFields.map((field) => (
+                <th key={field} scope="col" className={`c-${field}`}>
+                  {labels[field]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {opened.map((row) => (
+              <SpreadsheetRow
+                key={`${row.id} ${row.editedAt}`}
+                row={row}
+                labels={labels}
+                typed={answer?.rows.find(({ id }) => id === row.id)?.typed}
+                refused={answer?.refused.find(({ id }) => id === row.id)}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {opened.map((row) => (
-            <SpreadsheetRow
-              key={`${row.id} ${row.editedAt}`}
-              row={row}
-              labels={labels}
-              typed={answer?.rows.find(({ id }) => id === row.id)?.typed}
-              refused={answer?.refused.find(({ id }) => id === row.id)}
-            />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
       <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="address" />
       <div className="product-sheet-end">
         <Button disabled={isSending}>{isSending ? 'Saving …' : 'Save all rows'}</Button>
