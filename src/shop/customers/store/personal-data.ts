@@ -242,7 +242,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   product_search: allNone('product_id words'),
   product_imports: {
     ...allNone('id file_name file bytes format delimiter columns not_understood category_id'),
-    ...allNone('picture_hosts fetches_pictures'),
+    ...allNone('picture_hosts fetches_pictures lease_until'),
     ...allNone('phase state failure position row_count problem_count created_at ended_at starts'),
     user_id: 'account',
   },

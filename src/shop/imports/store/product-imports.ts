@@ -85,6 +85,7 @@ export async function updateImportProgress(
       ...same,
       // Completes a step.
       starts: 0,
+      lease_until: 0,
       ...(columns && { columns: JSON.stringify(columns) }),
       ...(ignoredColumns && { not_understood: JSON.stringify(ignoredColumns) }),
       ...(categoryId !== undefined && { category_id: categoryId }),
@@ -102,21 +103,45 @@ export async function updateImportProgress(
   return numUpdatedRows === 1n;
 }
 
-/** Counts and returns the attempts of the next step; null if the import has changed meanwhile. */
-export async function countStart(
+export interface ImportLease {
+  now: number;
+  leaseMs: number;
+}
+
+/**
+ * Leases the next step to the caller, counts the attempt and returns how many there were. Null if the import has
+ * changed meanwhile, or another process works on the step.
+ */
+export async function leaseStep(
   writer: Writer,
   { id, phase, state, position }: ProductImport,
+  { now, leaseMs }: ImportLease,
 ): Promise<number | null> {
   const row = await writer
     .updateTable('product_imports')
-    .set((one) => ({ starts: one('starts', '+', 1) }))
+    .set((one) => ({ starts: one('starts', '+', 1), lease_until: now + leaseMs }))
     .where('id', '=', id)
     .where('phase', '=', phase)
     .where('state', '=', state)
     .where('position', '=', position)
+    .where('lease_until', '<=', now)
     .returning('starts')
     .executeTakeFirst();
   return row?.starts ?? null;
+}
+
+/** Ends the lease of an attempt that failed, so that the next one need not wait. */
+export async function releaseStep(
+  writer: Writer,
+  id: string,
+  { now, leaseMs }: ImportLease,
+): Promise<void> {
+  await writer
+    .updateTable('product_imports')
+    .set({ lease_until: 0 })
+    .where('id', '=', id)
+    .where('lease_until', '=', now + leaseMs)
+    .execute();
 }
 
 function importOf(row: Selectable<Schema['product_imports']>): ProductImport {

@@ -32,6 +32,7 @@ declare module '#platform/database/schema.ts' {
       picture_hosts: Generated<string>;
       fetches_pictures: Generated<0 | 1>;
       starts: Generated<number>;
+      lease_until: Generated<number>;
     };
     import_products: {
       import_id: string;

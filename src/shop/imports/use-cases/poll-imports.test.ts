@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { pollImports, beginImportStep } from './poll-imports.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { findImport } from '#shop/imports/store/product-imports.ts';
@@ -26,26 +27,57 @@ import { configFrom } from '../../../config.ts';
 const head = 'Title,Description,Category,SKU,Price';
 const file = [head, ...Array.from({ length: 60 }, (_, at) => `Hat ${at},Warm,men,H-${at},5`)];
 
-eachEngine('an import that never finishes a step', ({ open }) => {
-  async function importing(): Promise<{ shop: Shop; id: string }> {
-    const shop = emptyShop(await open());
-    await shop.db.write((writer) => insertCategory(writer, sampleCategory()));
-    const id = await checkImport(shop, file.join('\n'));
-    await decideImport(shop, staff, { id, decision: { kind: 'write' } });
-    return { shop, id };
-  }
+/** As long as the lease of a step. */
+const minuteMs = 60_000;
 
+/** A checked import that may be written, of a shop whose clock is set by the test. */
+async function importing(db: Database) {
+  let now = Date.UTC(2026, 10, 21);
+  const shop: Shop = { ...emptyShop(db), clock: () => now };
+  await shop.db.write((writer) => insertCategory(writer, sampleCategory()));
+  const id = await checkImport(shop, file.join('\n'));
+  await decideImport(shop, staff, { id, decision: { kind: 'write' } });
+  const wait = (ms: number) => (now += ms);
+  return { shop, id, wait };
+}
+
+async function begin(shop: Shop, id: string): Promise<boolean> {
+  const at = await findImport(shop.db.read, id);
+  if (!at) throw new Error('the import is gone');
+  return beginImportStep(shop, at, { now: shop.clock(), leaseMs: minuteMs });
+}
+
+eachEngine('an import on several processes', ({ open }) => {
+  it('is worked on by one of them at a time, and by another when the lease has ended', async () => {
+    const { shop, id, wait } = await importing(await open());
+    const begun = await Promise.all(Array.from({ length: 5 }, () => begin(shop, id)));
+    expect(begun.filter(Boolean)).toEqual([true]);
+    expect(await pollImports(shop)).toBe(false);
+    wait(minuteMs);
+    await runUntilIdle(shop);
+    expect(await reportOf(shop, id)).toMatchObject({ state: 'done', outcomes: { added: 60 } });
+  });
+
+  it('writes every product once where all of them poll', async () => {
+    const { shop, id } = await importing(await open());
+    await Promise.all(Array.from({ length: 5 }, () => runUntilIdle(shop)));
+    await runUntilIdle(shop);
+    expect(await reportOf(shop, id)).toMatchObject({ state: 'done', outcomes: { added: 60 } });
+  });
+});
+
+eachEngine('an import that never finishes a step', ({ open }) => {
   /** As a process that ends in the middle of the step does. */
-  async function startAndDie(shop: Shop, id: string): Promise<boolean> {
-    const at = await findImport(shop.db.read, id);
-    if (!at) throw new Error('the import is gone');
-    return beginImportStep(shop, at);
+  async function startAndDie({ shop, id, wait }: Awaited<ReturnType<typeof importing>>) {
+    expect(await begin(shop, id)).toBe(true);
+    wait(minuteMs);
   }
 
   it('[T22] is stopped after three starts, and what was written stays', async () => {
-    const { shop, id } = await importing();
+    const importingShop = await importing(await open());
+    const { shop, id } = importingShop;
     await pollImports(shop);
-    for (let start = 1; start <= 3; start += 1) expect(await startAndDie(shop, id)).toBe(true);
+    for (let start = 1; start <= 3; start += 1) await startAndDie(importingShop);
     await runUntilIdle(shop);
     expect(await reportOf(shop, id)).toMatchObject({ state: 'failed', failure: 'gave-up' });
     const kept = await shop.db.read.selectFrom('products').select('id').execute();
@@ -54,16 +86,17 @@ eachEngine('an import that never finishes a step', ({ open }) => {
   });
 
   it('goes on where starts were few, and each finished step counts anew', async () => {
-    const { shop, id } = await importing();
-    for (let start = 1; start <= 2; start += 1) await startAndDie(shop, id);
+    const importingShop = await importing(await open());
+    const { shop, id } = importingShop;
+    for (let start = 1; start <= 2; start += 1) await startAndDie(importingShop);
     await pollImports(shop);
-    for (let start = 1; start <= 2; start += 1) await startAndDie(shop, id);
+    for (let start = 1; start <= 2; start += 1) await startAndDie(importingShop);
     await runUntilIdle(shop);
     expect(await reportOf(shop, id)).toMatchObject({ state: 'done', outcomes: { added: 60 } });
   });
 
   it('is stopped also where each start ends in an error', async () => {
-    const { shop, id } = await importing();
+    const { shop, id } = await importing(await open());
     const torn = shop.db.write((writer) =>
       writer.updateTable('import_rows').set({ cells: '{' }).where('row_no', '=', 40).execute(),
     );
@@ -85,9 +118,14 @@ function openFolder(folder: string): Promise<Shop> {
   return openShop(configFrom({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
 }
 
-/** Lets another process work on the shop, and kills it after so many steps. */
-async function killedAfter(folder: string, steps: number): Promise<void> {
-  const child = spawn(process.execPath, [worker, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** Lets another process work on the shop, so much later, and kills it after so many steps. */
+async function killedAfter(
+  folder: string,
+  { steps, laterMs }: { steps: number; laterMs: number },
+): Promise<void> {
+  const child = spawn(process.execPath, [worker, folder, `${laterMs}`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let seen = 0;
   child.stdout.on('data', (bytes: Buffer) => {
     seen += bytes.toString().split('\n').length - 1;
@@ -111,9 +149,9 @@ it('an import that is killed again and again writes every product exactly once',
   await decideImport(first, staff, { id, decision: { kind: 'write' } });
   await first.db.close();
 
-  await killedAfter(folder, 2);
-  await killedAfter(folder, 3);
-  const last = await openFolder(folder);
+  await killedAfter(folder, { steps: 2, laterMs: 0 });
+  await killedAfter(folder, { steps: 3, laterMs: minuteMs });
+  const last = { ...(await openFolder(folder)), clock: () => Date.now() + 2 * minuteMs };
   const { read } = last.db;
   const countOf = async (table: 'products' | 'audit_entries') => {
     const query = read.selectFrom(table).select((row) => row.fn.countAll<number>().as('count'));

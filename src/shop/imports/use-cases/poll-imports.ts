@@ -5,12 +5,16 @@ import type { ImportPhase, ProductImport } from '#shop/imports/rules/product-imp
 import type { Shop } from '#shop/shop.ts';
 import { cancelPictures } from '#shop/imports/store/import-pictures.ts';
 import {
-  countStart,
+  type ImportLease,
+  leaseStep,
+  releaseStep,
   updateImportProgress,
   findWorkingImport,
 } from '#shop/imports/store/product-imports.ts';
 import { findExpiredRows, deleteExpiredRows } from '#shop/imports/store/expired-imports.ts';
 
+/** Longer than any step. A step that takes longer is begun by another process, and one of both is refused. */
+const leaseMs = 60_000;
 const maxStarts = 3;
 const keptImports = 10;
 const rowsPerBatch = 500;
@@ -25,20 +29,32 @@ const steps: Record<ImportPhase, (shop: Shop, at: ProductImport) => Promise<void
 export async function pollImports(shop: Shop): Promise<boolean> {
   const running = await findWorkingImport(shop.db.read);
   if (!running) return tidyImports(shop);
-  if (await beginImportStep(shop, running)) await steps[running.phase](shop, running);
+  const lease = { now: shop.clock(), leaseMs };
+  if (!(await beginImportStep(shop, running, lease))) return false;
+  try {
+    await steps[running.phase](shop, running);
+  } catch (error) {
+    await shop.db.write((writer) => releaseStep(writer, running.id, lease));
+    throw error;
+  }
   return true;
 }
 
 /**
- * Whether the next step of the import may be tried. Each start is counted before anything of the file is looked at,
- * and finishing the step takes the count back: a file that ends or freezes the process does so three times at most.
+ * Whether this process may try the next step of the import. Each start is counted before anything of the file is
+ * looked at, and finishing the step takes the count back: a file that ends or freezes the process does so three
+ * times at most.
  */
-export async function beginImportStep(shop: Shop, at: ProductImport): Promise<boolean> {
-  const now = shop.clock();
+export async function beginImportStep(
+  shop: Shop,
+  at: ProductImport,
+  lease: ImportLease,
+): Promise<boolean> {
   const starts = await shop.db.write(async (writer) => {
-    const counted = await countStart(writer, at);
+    const counted = await leaseStep(writer, at, lease);
     if (counted === null || counted <= maxStarts) return counted;
-    await updateImportProgress(writer, at, { state: 'failed', failure: 'gave-up', endedAt: now });
+    const ended = { state: 'failed', failure: 'gave-up', endedAt: lease.now } as const;
+    await updateImportProgress(writer, at, ended);
     await cancelPictures(writer, at.id);
     return counted;
   });
