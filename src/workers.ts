@@ -12,7 +12,6 @@ import { pollImports } from '#shop/imports/use-cases/poll-imports.ts';
 import { pollPictures } from '#shop/imports/use-cases/poll-pictures.ts';
 import { forgetContact } from '#shop/orders/use-cases/forget-contact.ts';
 import type { Shop } from '#shop/shop.ts';
-import { queues } from './queues.ts';
 
 const handlers: JobHandlers<Shop> = {
   'refresh-availability': (shop, { id, payload }) =>
@@ -41,7 +40,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     pollPictures,
     hourly(deleteExpiredSessions),
     hourly(deleteAbandonedCarts),
-    hourly(expire(queues)),
+    hourly(expire(shop.queues)),
   ];
   const workers = [
     startPoller(shop, { poll: pollJobs, pauseMs: jobsPauseMs }),

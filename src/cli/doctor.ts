@@ -82,7 +82,7 @@ async function contentFindings(shop: Shop, folder: string): Promise<Finding[]> {
 }
 
 async function jobsFinding(shop: Shop): Promise<Finding> {
-  const { failed } = await countQueued(shop.db.read, jobQueue);
+  const { failed } = await countQueued(shop.db.read, jobQueue, shop.clock());
   if (failed === 0) return { isFine: true, text: 'no permanently failed background jobs' };
   const text = `permanently failed background jobs: ${failed}; retry them with npm run shop -- retry-jobs`;
   return { isFine: false, text };

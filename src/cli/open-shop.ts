@@ -27,6 +27,7 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import type { Config } from '../config.ts';
 import { emails } from '../emails.ts';
 import { hooks } from '../hooks.ts';
+import { queues } from '../queues.ts';
 import { makePrivateFolder, sessionSecret } from './data-folder.ts';
 import { StartFailure } from './run.ts';
 import type { ProviderName } from '#shop/identity/rules/provider.ts';
@@ -81,6 +82,7 @@ export async function openShop(config: Config): Promise<Shop> {
     webhooks,
     emails,
     hooks,
+    queues,
     ...factors,
   };
   return { db, clock, newId, log, ...made, mode: config.mode, origin };

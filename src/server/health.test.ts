@@ -44,6 +44,13 @@ describe('metrics', () => {
     );
     const { text } = await server.ask('/metrics');
     expect(text).toContain('jobs{state="waiting"} 2\njobs{state="failed"} 1\n');
+    expect(text).toContain('queued{queue="jobs",state="due"} 2\n');
+    expect(text).toContain('queued{queue="jobs",state="failed"} 1\n');
+    for (const queue of ['mail', 'webhooks', 'pictures']) {
+      for (const state of ['due', 'later', 'failed']) {
+        expect(text).toContain(`queued{queue="${queue}",state="${state}"} 0\n`);
+      }
+    }
   });
 
   it.each([['demo'], ['live']] as const)(

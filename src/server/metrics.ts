@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { jobQueue } from '#platform/queue/jobs.ts';
-import { countQueued } from '#platform/queue/queue.ts';
+import { countQueued, type Queue, type QueueCounts } from '#platform/queue/queue.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { WorkLimits } from './work-limits.ts';
 import type { FastifyInstance } from 'fastify';
@@ -19,8 +19,9 @@ export function makeMetrics(shop: Shop, work: WorkLimits): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  for (const metric of workMetrics(work)) registry.registerMetric(metric);
-  registry.registerMetric(jobsGauge(shop));
+  for (const metric of [...workMetrics(work), ...queueMetrics(shop)]) {
+    registry.registerMetric(metric);
+  }
   const caches = new Map<string, () => number>();
   registry.registerMetric(cachesGauge(caches));
   return {
@@ -93,20 +94,40 @@ function cachesGauge(caches: ReadonlyMap<string, () => number>): Gauge<'cache'> 
 }
 
 /** Collected on scrape. If the database fails, the other metrics are still reported. */
-function jobsGauge(shop: Shop): Gauge<'state'> {
-  return new Gauge({
+function queueMetrics(shop: Shop): Gauge[] {
+  const jobs = new Gauge({
     name: 'jobs',
     help: 'Background jobs, by whether they wait or have failed for good',
     labelNames: ['state'],
     registers: [],
     async collect() {
       this.reset();
-      const counts = await countQueued(shop.db.read, jobQueue).catch(() => null);
+      const counts = await countsOf(shop, jobQueue);
       if (!counts) return;
-      this.set({ state: 'waiting' }, counts.waiting);
+      this.set({ state: 'waiting' }, counts.due + counts.later);
       this.set({ state: 'failed' }, counts.failed);
     },
   });
+  const all = new Gauge({
+    name: 'queued',
+    help: 'Rows of each queue, by whether they are due now, due later or have failed for good',
+    labelNames: ['queue', 'state'],
+    registers: [],
+    async collect() {
+      this.reset();
+      for (const queue of shop.queues) {
+        const counts = await countsOf(shop, queue);
+        for (const [state, count] of Object.entries(counts ?? {})) {
+          this.set({ queue: queue.name, state }, count);
+        }
+      }
+    },
+  });
+  return [jobs, all];
+}
+
+function countsOf({ db, clock }: Shop, queue: Queue): Promise<QueueCounts | null> {
+  return countQueued(db.read, queue, clock()).catch(() => null);
 }
 
 const msPerSecond = 1000;

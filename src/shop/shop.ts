@@ -22,6 +22,7 @@ import type { EmailTemplates } from '#shop/email/rules/email-templates.ts';
 import type { Hooks } from './hooks.ts';
 import type { WebhookSender } from '#shop/events/integrations/webhook-sender.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Queue } from '#platform/queue/queue.ts';
 
 /** Dependencies of all use cases. Created once at startup and passed as the first argument. */
 export interface Shop {
@@ -57,6 +58,8 @@ export interface Shop {
   mailTokens: MailTokens;
   webhooks: WebhookSender;
   hooks: Hooks;
+  /** All that is worked off in the background. */
+  queues: readonly Queue[];
   emails: EmailTemplates;
   mode: 'demo' | 'live';
   /** What links in mail begin with, without a slash at its end. */

@@ -42,7 +42,11 @@ eachEngine('text that databases cannot store', ({ open }) => {
       }
     }
     expect(taken).toEqual([]);
-    expect(await countQueued(server.shop.db.read, jobQueue)).toEqual({ waiting: 0, failed: 0 });
+    expect(await countQueued(server.shop.db.read, jobQueue, server.shop.clock())).toEqual({
+      due: 0,
+      later: 0,
+      failed: 0,
+    });
   });
 
   it('is rejected in every API body', async () => {

@@ -24,6 +24,7 @@ import { makePictureFiles } from '#platform/files/picture-files.ts';
 import { makeWebhookSender } from '#shop/events/integrations/webhook-sender.ts';
 import { emails } from '../../src/emails.ts';
 import { hooks } from '../../src/hooks.ts';
+import { queues } from '../../src/queues.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { Database } from '#platform/database/database.ts';
 import { providersFrom } from '../../src/cli/service-config.ts';
@@ -82,6 +83,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     webhooks,
     emails,
     hooks,
+    queues,
     ...factors,
   };
   const origin = 'http://127.0.0.1:3000';

@@ -27,7 +27,7 @@ export const jobQueue: Queue = {
   // A job that is done is deleted.
   retention: { states: ['failed'], ms: 90 * dayMs },
   findDue: (reader, due) => findOldestDue(reader, { table: 'jobs', ...due }),
-  labels: { kind: sql`kind`, subject: sql`payload` },
+  labels: { kind: sql`kind`, subject: sql`payload`, isPersonal: true },
 };
 
 /** Queues work that follows from this transaction and runs after its commit. */

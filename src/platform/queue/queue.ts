@@ -21,7 +21,12 @@ export interface Queue {
   /** The ids of rows that may be worked off now, the first first. They may be claimed by others meanwhile. */
   findDue: (reader: Reader, due: { now: number; limit: number }) => Promise<string[]>;
   /** What staff see of a dead letter. */
-  labels: { kind: RawBuilder<string>; subject: RawBuilder<string> };
+  labels: {
+    kind: RawBuilder<string>;
+    subject: RawBuilder<string>;
+    /** The subject names a customer. */
+    isPersonal: boolean;
+  };
 }
 
 /** The rows that are due the longest. */
@@ -120,19 +125,29 @@ export async function retryFailed(
 }
 
 export interface QueueCounts {
-  /** Due now or later. */
-  waiting: number;
+  due: number;
+  /** Due later: queued for then, waiting for the next attempt, or being worked on. */
+  later: number;
   /** Permanently failed. */
   failed: number;
 }
 
-export async function countQueued(reader: Reader, { table }: Queue): Promise<QueueCounts> {
-  const { rows } = await sql<{ state: string; count: number }>`
-    select state, count(*) as count from ${sql.table(table)}
-    where state in ('queued', 'failed') group by state
+/** By one index each, because most rows of a queue that is also a log have left it. */
+export async function countQueued(
+  reader: Reader,
+  { table }: Pick<Queue, 'table'>,
+  now: number,
+): Promise<QueueCounts> {
+  const count = (state: RawBuilder<unknown>) =>
+    sql`(select count(*) from ${sql.table(table)} where ${state})`;
+  const { rows } = await sql<QueueCounts>`
+    select ${count(sql`state = 'queued' and due_at <= ${now}`)} as due,
+      ${count(sql`state = 'queued' and due_at > ${now}`)} as later,
+      ${count(sql`state = 'failed'`)} as failed
   `.execute(reader);
-  const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
-  return { waiting: countOf('queued'), failed: countOf('failed') };
+  const [counts] = rows;
+  if (!counts) throw new Error('the count returned no row');
+  return counts;
 }
 
 export interface DeadLetter {
@@ -143,6 +158,16 @@ export interface DeadLetter {
   attempts: number;
   lastError: string | null;
   failedAt: number;
+}
+
+export async function countDeadLetters(reader: Reader, queues: readonly Queue[]): Promise<number> {
+  const each = queues.map(
+    ({ table }) => sql`(select count(*) from ${sql.table(table)} where state = 'failed')`,
+  );
+  const { rows } = await sql<{ count: number }>`
+    select ${sql.join(each, sql` + `)} as count
+  `.execute(reader);
+  return rows[0]?.count ?? 0;
 }
 
 /** Of all queues, the last to fail first. */

@@ -44,7 +44,7 @@ export const mailQueue: Queue = {
   // Of emails that never left, this is the only copy: 'kept' ones stay.
   retention: { states: ['sent', 'failed'], ms: 90 * dayMs },
   findDue: (reader, due) => findOldestDue(reader, { table: 'mail_outbox', ...due }),
-  labels: { kind: sql`template`, subject: sql`recipient` },
+  labels: { kind: sql`template`, subject: sql`recipient`, isPersonal: true },
 };
 
 /** For a shop that sends no email. */

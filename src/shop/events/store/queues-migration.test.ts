@@ -53,7 +53,7 @@ eachEngine('migration of the queues', ({ openEmpty }) => {
     ]);
     const due: string[] = [];
     for (const queue of queues) {
-      expect(await countQueued(db.read, queue)).toEqual({ waiting: 1, failed: 1 });
+      expect(await countQueued(db.read, queue, 10)).toEqual({ due: 1, later: 0, failed: 1 });
       due.push(...(await claimNext(db, queue, { now: 10 })).map(({ id }) => id));
       expect(await db.write((writer) => retryFailed(writer, queue, { now: 10 }))).toBe(1);
     }

@@ -52,6 +52,7 @@ export const deliveryQueue: Queue = {
   labels: {
     kind: sql`event`,
     subject: sql`(select url from webhooks where webhooks.id = webhook_id)`,
+    isPersonal: false,
   },
 };
 

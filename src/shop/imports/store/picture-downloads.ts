@@ -55,6 +55,7 @@ export const pictureQueue: Queue = {
   labels: {
     kind: sql`'picture'`,
     subject: sql`address`,
+    isPersonal: false,
   },
 };
 
