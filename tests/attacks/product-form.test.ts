@@ -122,9 +122,7 @@ it('[T20] a form can only refer to pictures of the product and to its own upload
       intent: 'add',
     });
     expect(status).toBe(422);
-    expect(problemIn(text, 'image')).toBe(
-      'This picture is no longer available. Please select it again',
-    );
+    expect(problemIn(text, 'image')).toBe('This picture is no longer available. Select it again.');
   }
 });
 

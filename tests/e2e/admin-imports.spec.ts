@@ -34,7 +34,7 @@ test(
     await page.goto('/admin/products');
     await page.getByRole('link', { name: 'Import and export' }).click();
     await page.getByRole('button', { name: 'Upload and check' }).click();
-    await expect(page.getByText('Please choose a CSV file')).toBeVisible();
+    await expect(page.getByText('No file selected. Select a CSV file.')).toBeVisible();
     if (javaScriptEnabled) {
       await expect(page.getByLabel('CSV file')).toBeFocused();
       await expectNoAxeFindings(page);

@@ -182,8 +182,7 @@ async function imageOf(
     isAnyImageAccepted ? none : failed({ code: 'invalid', path: 'image', message } as const);
   const [, base64] =
     /^data:image\/(?:jpeg|jpg|png|webp|avif);base64,([A-Za-z0-9+/]+=*)$/.exec(image) ?? [];
-  if (base64 === undefined)
-    return refused('Please send a JPEG, PNG, WebP or AVIF as a data: address');
+  if (base64 === undefined) return refused('Send a JPEG, PNG, WebP or AVIF as a data: URL');
   const bytes = Buffer.from(base64, 'base64');
   const added = await addPicture(call.shop, visitorOf(call), { bytes, title });
   if (added.ok) return ok({ picture: added.value });

@@ -14,27 +14,27 @@ const terms = { currency: 'USD', categories: ['jewelery'] };
 
 describe('a change of many products', () => {
   it.each<[form: Partial<BulkForm>, field: BulkField, words: string]>([
-    [{}, 'category', 'Please choose what to change'],
-    [{ rounding: 'whole' }, 'category', 'Please choose what to change'],
+    [{}, 'category', 'Select at least one change.'],
+    [{ rounding: 'whole' }, 'category', 'Select at least one change.'],
     [{ category: 'hats' }, 'category', 'Please Enter Category'],
-    [{ status: 'deleted' }, 'status', 'Please choose one of these'],
-    [{ priceWay: 'square', price: '2' }, 'price', 'Please choose one of these'],
-    [{ priceWay: 'set' }, 'price', 'Please enter an amount or percent'],
+    [{ status: 'deleted' }, 'status', 'Unknown option. Select one from the list.'],
+    [{ priceWay: 'square', price: '2' }, 'price', 'Unknown option. Select one from the list.'],
+    [{ priceWay: 'set' }, 'price', 'Enter an amount or percentage.'],
     [{ priceWay: 'set', price: '0' }, 'price', 'Please enter Numbers only'],
     [{ priceWay: 'set', price: '1.999' }, 'price', 'Please enter Numbers only'],
     [
       { priceWay: 'lower-percent', price: '100' },
       'price',
-      'Please enter more than 0 and at most 99.99',
+      'Enter a percentage greater than 0 and at most 99.99.',
     ],
     [{ priceWay: 'raise-percent', price: 'ten' }, 'price', 'Please enter Numbers only'],
-    [{ price: '5' }, 'priceWay', 'Please choose an action'],
-    [{ formerWay: 'set' }, 'former', 'Please enter a price'],
-    [{ former: '9' }, 'formerWay', 'Please choose an action'],
+    [{ price: '5' }, 'priceWay', 'Select an action.'],
+    [{ formerWay: 'set' }, 'former', 'Enter a price.'],
+    [{ former: '9' }, 'formerWay', 'Select an action.'],
     [{ stockWay: 'add', stock: '1.5' }, 'stock', 'Please enter Numbers only'],
     [{ stockWay: 'set', stock: '-1' }, 'stock', 'Please enter Numbers only'],
-    [{ stock: '3' }, 'stockWay', 'Please choose an action'],
-    [{ stockWay: 'halve' }, 'stockWay', 'Please choose one of these'],
+    [{ stock: '3' }, 'stockWay', 'Select an action.'],
+    [{ stockWay: 'halve' }, 'stockWay', 'Unknown option. Select one from the list.'],
   ])('%j reports at %s: %s', (form, field, words) => {
     const read = readBulkEdit(formOf(form), terms);
     expect(read).toEqual({ ok: false, failure: { code: 'invalid', problems: { [field]: words } } });

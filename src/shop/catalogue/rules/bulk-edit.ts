@@ -67,31 +67,31 @@ function bulkProblems(form: BulkForm, terms: ProductFormTerms): BulkProblems {
     if (words) problems.price = words;
   } else if (price) problems.priceWay = actionRequired;
   if (formerWay === 'set') {
-    const words = former ? priceProblem(former, terms) : 'Please enter a price';
+    const words = former ? priceProblem(former, terms) : 'Enter a price.';
     if (words) problems.former = words;
   } else if (former) problems.formerWay = actionRequired;
   else if (formerWay && !oneOf(formerWays, formerWay)) problems.formerWay = unknownChoice;
   if (stockWay === 'set' || stockWay === 'add') {
-    const words = stock ? stockProblem(stock, stockWay) : 'Please enter a number';
+    const words = stock ? stockProblem(stock, stockWay) : 'Enter a number.';
     if (words) problems.stock = words;
   } else if (stock) problems.stockWay = actionRequired;
   else if (stockWay && !oneOf(stockWays, stockWay)) problems.stockWay = unknownChoice;
   const isAnything = category || status || priceWay || formerWay || stockWay;
-  if (!isAnything && !hasProblems(problems)) problems.category = 'Please choose what to change';
+  if (!isAnything && !hasProblems(problems)) problems.category = 'Select at least one change.';
   return problems;
 }
 
-const actionRequired = 'Please choose an action';
-const unknownChoice = 'Please choose one of these';
+const actionRequired = 'Select an action.';
+const unknownChoice = 'Unknown option. Select one from the list.';
 
 function amountProblem(text: string, terms: ProductFormTerms, way: string): string | null {
-  if (!text) return 'Please enter an amount or percent';
+  if (!text) return 'Enter an amount or percentage.';
   if (!way.endsWith('percent')) return priceProblem(text, { ...terms, rules: 'catalogue' });
   if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(text)) return 'Please enter Numbers only';
   const most = way === 'lower-percent' ? 99.99 : 999.99;
   return Number(text) > 0 && Number(text) <= most
     ? null
-    : `Please enter more than 0 and at most ${most}`;
+    : `Enter a percentage greater than 0 and at most ${most}.`;
 }
 
 /** Negative numbers subtract. */

@@ -94,7 +94,7 @@ export const sharedAliases: readonly string[] = ['clothes', 'clothing'];
 const everything = 'all';
 
 function aliasProblem(aliases: readonly string[], { categories, own }: CategoryTerms) {
-  if (aliases.length > maxAliases) return `Please enter at most ${maxAliases} words`;
+  if (aliases.length > maxAliases) return `Too many words. Enter at most ${maxAliases}.`;
   const odd = aliases.find((alias) => !isWord(alias));
   if (odd !== undefined) return `“${odd}”: ${wordRule(maxValueLength).toLowerCase()}`;
   if (aliases.includes(everything)) return `“${everything}” is reserved for all products`;
@@ -114,10 +114,10 @@ function isWord(text: string): boolean {
 }
 
 function wordRule(longest: number): string {
-  return `Please enter up to ${longest} letters, digits, spaces and ' & + -`;
+  return `Enter up to ${longest} letters, digits, spaces and ' & + -.`;
 }
 
-const labelRule = `Please enter up to ${maxLabelLength} characters`;
+const labelRule = `Enter a label of at most ${maxLabelLength} characters.`;
 
 function isLabel(text: string): boolean {
   return text !== '' && text.length <= maxLabelLength;

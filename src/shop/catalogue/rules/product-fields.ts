@@ -67,7 +67,9 @@ export const productAttributes = {
     apiDescription: 'The ISO 3166-1 alpha-2 code of the country in which it was made.',
     isCopied: true,
     check: (text) =>
-      countryName(text) === '' ? 'Please enter a country code of two capital letters' : null,
+      countryName(text) === ''
+        ? 'Unknown country code. Enter two capital letters, for example PT.'
+        : null,
   },
 } as const satisfies Record<string, Attribute>;
 
@@ -96,7 +98,7 @@ export const variantAttributes = {
     apiDescription: 'The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit.',
     isCopied: false,
     check: (text) =>
-      isGtin(text) ? null : 'Please enter a GTIN of 8, 12, 13 or 14 digits, as on the barcode',
+      isGtin(text) ? null : 'Invalid GTIN. Enter the 8, 12, 13 or 14 digits of the barcode.',
   },
   weightGrams: {
     kind: 'integer',
@@ -230,16 +232,18 @@ function namesOf<Name extends string>(described: Readonly<Record<Name, unknown>>
 }
 
 export const numbersOnly = 'Please enter Numbers only';
-export const aboveTheLimit = 'Please enter less than 10,000,000';
+export const aboveTheLimit = 'Enter a number less than 10,000,000.';
 /** A full cart of the most expensive product must stay within the safe amount (platform/money.ts). */
 export const numberLimit = 10_000_000;
 
 export function lineProblem(text: string, maxLength: number): string | null {
-  return text.includes('\n') ? 'Please enter one line only' : lengthProblem(text, maxLength);
+  return text.includes('\n')
+    ? 'Line breaks are not allowed. Enter a single line.'
+    : lengthProblem(text, maxLength);
 }
 
 export function lengthProblem(text: string, maxLength: number): string | null {
-  return text.length > maxLength ? `Please enter at most ${maxLength} characters` : null;
+  return text.length > maxLength ? `Too long. Enter at most ${maxLength} characters.` : null;
 }
 
 export function wholeProblem(text: string): string | null {

@@ -115,18 +115,20 @@ describe('the product form', () => {
   });
 
   it('refuses a former price that is not above the price', () => {
-    expect(problemOf('compareAt', '129')).toBe('Please enter more than the price');
+    expect(problemOf('compareAt', '129')).toBe('Enter a compare-at price greater than the price.');
     expect(problemOf('compareAt', '129.01')).toBeUndefined();
     expect(checkProductForm({ ...good, price: 'x' }, terms)).toEqual({ price: numbersOnly });
   });
 
   it('refuses texts and numbers beyond all measure', () => {
-    expect(problemOf('title', 'x'.repeat(201))).toBe('Please enter at most 200 characters');
-    expect(problemOf('description', 'x'.repeat(5001))).toBe('Please enter at most 5000 characters');
-    expect(problemOf('brand', 'x'.repeat(101))).toBe('Please enter at most 100 characters');
-    expect(problemOf('sku', 'x'.repeat(65))).toBe('Please enter at most 64 characters');
+    expect(problemOf('title', 'x'.repeat(201))).toBe('Too long. Enter at most 200 characters.');
+    expect(problemOf('description', 'x'.repeat(5001))).toBe(
+      'Too long. Enter at most 5000 characters.',
+    );
+    expect(problemOf('brand', 'x'.repeat(101))).toBe('Too long. Enter at most 100 characters.');
+    expect(problemOf('sku', 'x'.repeat(65))).toBe('Too long. Enter at most 64 characters.');
     for (const field of ['price', 'count', 'stock'] as const) {
-      expect(problemOf(field, '10000000')).toBe('Please enter less than 10,000,000');
+      expect(problemOf(field, '10000000')).toBe('Enter a number less than 10,000,000.');
     }
   });
 
@@ -168,7 +170,7 @@ describe('the picture of the product form', () => {
   it('[5.61] has words of its own when it is missing or too large', () => {
     expect(pictureProblems.missing).toBe('Please select image with jpg/jpeg/png format');
     expect(checkPicture({ type: 'image/png', size: 20_000_001 })).toBe(
-      'Please select a picture of at most 20 MB',
+      'This picture is too large. Select one of at most 20 MB.',
     );
   });
 });
@@ -235,7 +237,7 @@ it('keeps line breaks as one character and no other control character', () => {
   const { description } = productFormFrom(() => 'One\r\ntwo\rthree\0 four\u001b\u0085\ud800');
   expect(description).toBe('One\ntwo\nthree  four  \ufffd');
   for (const field of ['title', 'brand', 'sku'] as const) {
-    expect(problemOf(field, 'one\ntwo')).toBe('Please enter one line only');
+    expect(problemOf(field, 'one\ntwo')).toBe('Line breaks are not allowed. Enter a single line.');
   }
 });
 

@@ -81,12 +81,12 @@ export function checkProductForm(form: ProductForm, terms: ProductFormTerms): Pr
 export const pictureProblems = {
   missing: 'Please select image with jpg/jpeg/png format',
   'not-a-picture': 'Please select image with jpg/jpeg or png format',
-  'too-many-bytes': 'Please select a picture of at most 20 MB',
-  'too-many-pixels': 'Please select a picture of at most 40 megapixels',
-  'not-prepared': 'This picture could not be processed. Please try another one',
-  'too-many': `Please choose at most ${maxPictures} pictures`,
-  gone: 'This picture is no longer available. Please select it again',
-  busy: 'Other pictures are being processed. Please try again in a moment',
+  'too-many-bytes': 'This picture is too large. Select one of at most 20 MB.',
+  'too-many-pixels': 'This picture is too large. Select one of at most 40 megapixels.',
+  'not-prepared': 'This picture could not be processed. Select another one.',
+  'too-many': `Too many pictures. Select at most ${maxPictures}.`,
+  gone: 'This picture is no longer available. Select it again.',
+  busy: 'Other pictures are being processed. Try again in a moment.',
 } as const;
 
 /** By the file's declared type and size; the server checks the content. */
@@ -165,7 +165,7 @@ const rules: Record<keyof typeof specialFields, Rule> = {
     const problem = priceProblem(compareAt, terms);
     if (problem || priceProblem(price, terms)) return problem;
     const isAbove = (minorOf(compareAt, currency) ?? 0) > (minorOf(price, currency) ?? 0);
-    return isAbove ? null : 'Please enter more than the price';
+    return isAbove ? null : 'Enter a compare-at price greater than the price.';
   },
 };
 

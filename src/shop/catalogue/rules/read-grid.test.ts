@@ -86,40 +86,42 @@ test('what is wrong is said beside its field', () => {
   expect(problemsOf(posted(rows))).toEqual({
     'row0.price': 'Please enter Numbers only',
     'row0.stock': 'Please enter Numbers only',
-    'row1.sku': 'Already used above',
-    'row1.compareAt': 'Please enter more than the price',
+    'row1.sku': 'This SKU is already used above. Enter another one.',
+    'row1.compareAt': 'Enter a compare-at price greater than the price.',
   });
   expect(problemsOf(posted([{ values: 'S', ...made, compareAt: '20' }]))).toEqual({
-    'row0.price': 'Please enter a price too',
+    'row0.price': 'Enter a price as well.',
   });
   expect(problemsOf(posted([{ values: 'S' }, { values: 'M' }]))).toEqual({
-    'row0.made': 'At least one variant must be available',
+    'row0.made': 'A product needs a variant. Select at least one.',
   });
 });
 
 test('an option has a name and values, each of them once, and there are at most 100 combinations', () => {
-  expect(problemsOf(posted([], [['', 'S']]))).toEqual({ optionName0: 'Please enter a name' });
+  expect(problemsOf(posted([], [['', 'S']]))).toEqual({ optionName0: 'Enter an option name.' });
   expect(problemsOf(posted([], [['Size', ' , ']]))).toEqual({
-    optionValues0: 'Please enter values',
+    optionValues0: 'Enter at least one value.',
   });
   expect(problemsOf(posted([], [['Size', 'S, M, s']]))).toEqual({
-    optionValues0: 'Please enter each value once',
+    optionValues0: 'A value is repeated. Enter each value once.',
   });
   const twice: [string, string][] = [
     ['Size', 'S'],
     ['size', 'M'],
   ];
-  expect(problemsOf(posted([], twice))).toEqual({ optionName1: 'Already used above' });
+  expect(problemsOf(posted([], twice))).toEqual({
+    optionName1: 'This name is already used above. Enter another one.',
+  });
   const numbers = Array.from({ length: 11 }, (_, n) => n).join();
   const many: [string, string][] = [
     ['Width', numbers],
     ['Length', numbers],
   ];
   expect(problemsOf(posted([], many))).toEqual({
-    optionValues0: 'Please use at most 100 combinations',
+    optionValues0: 'Too many combinations. Enter values for at most 100.',
   });
   expect(problemsOf(posted([], [['Size', 'x'.repeat(41)]]))).toEqual({
-    optionValues0: 'Please enter at most 40 characters for each',
+    optionValues0: 'A value is too long. Enter at most 40 characters for each.',
   });
 });
 

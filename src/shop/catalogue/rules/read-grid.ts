@@ -54,13 +54,14 @@ export function readGrid(
   for (const [position, row] of rows.entries()) {
     if (!row.isMade) continue;
     if (row.sku && skus.has(row.sku))
-      problems[gridName.row(position, 'sku')] = 'Already used above';
+      problems[gridName.row(position, 'sku')] =
+        'This SKU is already used above. Enter another one.';
     skus.add(row.sku);
     Object.assign(problems, rowProblems(row, position, terms));
     variants.push(variantFrom(row, base, terms.currency));
   }
   if (variants.length === 0)
-    problems[gridName.row(0, 'made')] = 'At least one variant must be available';
+    problems[gridName.row(0, 'made')] = 'A product needs a variant. Select at least one.';
   const isGood = !hasProblems(problems);
   return isGood ? ok({ options, variants }) : failed({ code: 'invalid', gridProblems: problems });
 }
@@ -72,8 +73,9 @@ function optionProblems({ options }: VariantGrid): GridProblems {
     if (name === '' && values === '') continue;
     const isRepeated = names.indexOf(name.toLowerCase()) !== at;
     const nameWords = name
-      ? (lineProblem(name, maxOptionTextLength) ?? (isRepeated ? 'Already used above' : null))
-      : 'Please enter a name';
+      ? (lineProblem(name, maxOptionTextLength) ??
+        (isRepeated ? 'This name is already used above. Enter another one.' : null))
+      : 'Enter an option name.';
     if (nameWords) problems[gridName.option(at)] = nameWords;
     const valueWords = valuesProblem(valuesIn(values));
     if (valueWords) problems[gridName.values(at)] = valueWords;
@@ -82,18 +84,20 @@ function optionProblems({ options }: VariantGrid): GridProblems {
 }
 
 function valuesProblem(values: readonly string[]): string | null {
-  if (values.length === 0) return 'Please enter values';
+  if (values.length === 0) return 'Enter at least one value.';
   if (values.some((value) => lineProblem(value, maxOptionTextLength))) {
-    return `Please enter at most ${maxOptionTextLength} characters for each`;
+    return `A value is too long. Enter at most ${maxOptionTextLength} characters for each.`;
   }
   const isTwice = new Set(values.map((value) => value.toLowerCase())).size < values.length;
-  return isTwice ? 'Please enter each value once' : null;
+  return isTwice ? 'A value is repeated. Enter each value once.' : null;
 }
 
 function numberProblem(options: readonly ProductOption[]): GridProblems {
   const count = options.reduce((product, { values }) => product * values.length, 1);
   if (count <= maxVariants) return {};
-  return { [gridName.values(0)]: `Please use at most ${maxVariants} combinations` };
+  return {
+    [gridName.values(0)]: `Too many combinations. Enter values for at most ${maxVariants}.`,
+  };
 }
 
 function rowProblems(row: VariantRow, position: number, terms: ProductFormTerms): GridProblems {
@@ -107,8 +111,10 @@ function rowProblems(row: VariantRow, position: number, terms: ProductFormTerms)
     (minorOf(compareAt, currency) ?? 0) <= (minorOf(price, currency) ?? 0);
   const found: Record<(typeof rowFields)[number], string | null> = {
     ...recordOf(variantAttributeNames, (name) => attributeProblem(name, row[name])),
-    price: priceWords ?? (compareAt && !price ? 'Please enter a price too' : null),
-    compareAt: formerWords ?? (isBelow && !priceWords ? 'Please enter more than the price' : null),
+    price: priceWords ?? (compareAt && !price ? 'Enter a price as well.' : null),
+    compareAt:
+      formerWords ??
+      (isBelow && !priceWords ? 'Enter a compare-at price greater than the price.' : null),
     stock: row.stock ? wholeProblem(row.stock) : null,
   };
   const problems = rowFields.flatMap((field) => {

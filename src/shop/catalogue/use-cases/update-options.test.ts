@@ -144,7 +144,10 @@ eachEngine('options of a product', ({ open }) => {
     expect((await sold(shop)).map(({ sku }) => sku)).toEqual(['B', 'A']);
     const twice = await opened(shop, named('A', 'A'));
     expect(await updateProduct(shop, staff, twice)).toMatchObject({
-      failure: { code: 'invalid', gridProblems: { 'row1.sku': 'Already used above' } },
+      failure: {
+        code: 'invalid',
+        gridProblems: { 'row1.sku': 'This SKU is already used above. Enter another one.' },
+      },
     });
   });
 

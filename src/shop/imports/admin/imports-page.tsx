@@ -36,8 +36,8 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 const problems = {
-  missing: 'Please choose a CSV file',
-  'too-many-bytes': 'Please choose a file of at most 200 MB',
+  missing: 'No file selected. Select a CSV file.',
+  'too-many-bytes': 'This file is too large. Select one of at most 200 MB.',
   'another-import': 'Another import is running. Wait until it is done, or cancel it below',
 };
 

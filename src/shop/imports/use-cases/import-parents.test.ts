@@ -109,7 +109,7 @@ eachEngine('rows of a file that belong together, or do not', ({ open }) => {
     const file = [`${own},Option 1,Value 1`, `Cap,Light,men,${long},9,,`, ...many];
     const id = await checkImport(shop, file.join('\n'));
     const [first, second] = await refusalsOf(shop, id);
-    expect(first).toMatch(/^2: Please enter at most/);
+    expect(first).toMatch(/^2: Too long/);
     expect(second).toBe('3: A product can have at most 1,000 rows');
     expect(await reportOf(shop, id)).toMatchObject({ outcomes: { refused: 2 } });
   });

@@ -121,7 +121,7 @@ function NotSaved({ reason }: { reason: 'stale' | 'unreachable' }) {
   return (
     <Notice kind="warn" icon={CircleAlert} role="alert" className="md:col-span-full">
       {reason === 'unreachable' ? (
-        'The shop could not be reached. Your changes are still here. Please try again.'
+        'The shop could not be reached. Your changes are still here. Try again.'
       ) : (
         <>
           Someone else changed this category after you opened it. Your changes are not saved yet.{' '}

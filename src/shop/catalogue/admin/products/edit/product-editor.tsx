@@ -90,7 +90,7 @@ export function ProductEditor({ product, terms, answer, closeTo }: ProductEditor
         {answer?.notice === 'stale' && <StaleNotice theirs={answer.theirs} />}
         {answer?.notice === 'unreachable' && (
           <Notice kind="warn" icon={CircleAlert} role="alert" className="md:col-span-full">
-            The shop could not be reached. Your changes are still here. Please try again.
+            The shop could not be reached. Your changes are still here. Try again.
           </Notice>
         )}
         {product?.reserved && (

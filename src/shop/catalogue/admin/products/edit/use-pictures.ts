@@ -99,8 +99,7 @@ const uploadUrl = '/admin/products/pictures';
 function sendPicture({ file, title, onSent }: Sending): Promise<UploadAnswer> {
   const { promise, resolve } = Promise.withResolvers<UploadAnswer>();
   const request = new XMLHttpRequest();
-  const unreachableAnswer = () =>
-    resolve({ problem: 'The shop could not be reached. Please try again' });
+  const unreachableAnswer = () => resolve({ problem: 'The shop could not be reached. Try again.' });
   request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded / total));
   request.addEventListener('error', unreachableAnswer);
   request.addEventListener('load', () => {
