@@ -18,6 +18,7 @@ const sender = {
   email: 'hello@vitrine.example',
   address: ['14 Kiln Street', 'Portland'],
   bankAccount: null,
+  unpaidOrderDays: 0,
   origin: 'https://shop.example.org',
 };
 
@@ -160,6 +161,9 @@ describe('the order confirmation email', () => {
     const { text } = compose(orderPlacedEmail({ ...order, payment }, sender));
     expect(text).toContain('Payable to: Vitrine\nSend to: Vitrine\n14 Kiln Street\nPortland');
     expect(text).toContain('Reference: V-7K3M-Q9TD');
+    expect(text).not.toContain('Pay within');
+    const due = orderPlacedEmail({ ...order, payment }, { ...sender, unpaidOrderDays: 7 });
+    expect(compose(due).text).toContain('Pay within: 7 days, or we cancel the order');
   });
 
   it('links with absolute URLs and replies to the shop', () => {
@@ -181,6 +185,15 @@ it('an order status email states the status and the refund', () => {
   expect(shipped.text).toContain('https://shop.example.org/myorder');
   expect(write('order-cancelled', 'void').text).toContain('There is nothing to pay.');
   expect(write('order-cancelled').text).toContain('We will refund your payment');
+  const payment = { ...order.payment, status: 'void' } as const;
+  const unpaid = {
+    template: 'order-cancelled',
+    order: { ...order, payment },
+    unpaidDays: 7,
+  } as const;
+  expect(compose(orderStatusEmail(unpaid, shopName)).text).toContain(
+    'will not be shipped, because we have not received your payment within 7 days. There is nothing to pay.',
+  );
   expect(write('order-refunded', 'refunded').text).toContain('We have refunded $189.00');
 });
 

@@ -85,10 +85,11 @@ function secondFactorNotice(template: SecondFactorNotice): EmailTemplate<{ name:
 
 function orderStatusNotice(
   template: OrderStatusEmailData['template'],
-): EmailTemplate<{ orderId: number }> {
+): EmailTemplate<{ orderId: number; unpaidDays?: number }> {
   return async (email, { shopName }) => {
     const order = await orderOf(email);
-    return order && orderStatusEmail({ template, order }, shopName);
+    const { unpaidDays } = email.data;
+    return order && orderStatusEmail({ template, order, unpaidDays }, shopName);
   };
 }
 

@@ -10,6 +10,7 @@ import { deleteExpiredSessions } from '#shop/identity/use-cases/delete-expired-s
 import { mailReset } from '#shop/identity/use-cases/reset-password.ts';
 import { pollImports } from '#shop/imports/use-cases/poll-imports.ts';
 import { pollPictures } from '#shop/imports/use-cases/poll-pictures.ts';
+import { expireUnpaidOrders } from '#shop/orders/use-cases/expire-unpaid-orders.ts';
 import { forgetContact } from '#shop/orders/use-cases/forget-contact.ts';
 import type { Shop } from '#shop/shop.ts';
 
@@ -40,6 +41,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     pollPictures,
     hourly(deleteExpiredSessions),
     hourly(deleteAbandonedCarts),
+    hourly(expireUnpaidOrders),
     hourly(expire(shop.queues)),
   ];
   const workers = [

@@ -54,7 +54,7 @@ test('the bank account of the settings is shown at checkout, in the email, and w
   await page.getByRole('button', { name: 'Save' }).last().click();
   await expect(fields.getByText('Check it for typing errors')).toBeVisible();
   await fields.getByLabel('IBAN or account number').fill(iban);
-  await fields.getByLabel('Note for customers').fill('We keep your order for 7 days.');
+  await fields.getByLabel('Note for customers').fill('Ask for Ines if your bank calls.');
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoAxeFindings(page);
@@ -78,10 +78,11 @@ test('the bank account of the settings is shown at checkout, in the email, and w
   await expect(instructions.locator('dl > div')).toHaveText([
     'Account holderKiln & Co',
     `IBAN or account number${iban}`,
+    'Pay within7 days, or we cancel the order',
     'Amount$239.00',
     `Reference${number}`,
   ]);
-  await expect(instructions).toContainText('We keep your order for 7 days.');
+  await expect(instructions).toContainText('Ask for Ines if your bank calls.');
   for (const width of [390, 1440]) {
     await customer.setViewportSize({ width, height: 900 });
     await expectNoAxeFindings(customer);

@@ -76,10 +76,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const begun = draft ?? { ...fresh, savesAddress: false };
   const facts = shop.addressRules.factsOf(begun.form.country ?? '');
   const bankAccount = bankAccountFor(settings, shop.mode);
-  const { acceptedPayments: accepted, address } = settings;
+  const { acceptedPayments: accepted } = settings;
   const hasBankAccount = bankAccount !== null;
   const payment = { accepted, isCardTaken: shop.cards !== null, hasBankAccount };
-  const instructions = methodInstructions(accepted, { shopName, address, bankAccount });
+  const instructions = methodInstructions(accepted, { ...settings, bankAccount });
   const state = { isBegun: draft !== null, payment, instructions };
   const personal = { ...begun, ...state, facts, addresses };
   return data({ ...shown, ...personal, taxRules }, { headers: cookieHeaders(setCookies) });

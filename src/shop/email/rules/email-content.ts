@@ -27,6 +27,8 @@ export interface EmailSender {
   address: readonly string[];
   /** Null if not configured. */
   bankAccount: BankAccount | null;
+  /** Days after which an unpaid order is cancelled; 0 for never. */
+  unpaidOrderDays: number;
   /** Base URL of links: 'https://shop.example.com'. */
   origin: string;
 }
@@ -37,6 +39,7 @@ interface Sending {
 }
 
 export function emailSenderFrom(settings: Settings, { origin, mode }: Sending): EmailSender {
-  const { shopName, email, address } = settings;
-  return { shopName, email, address, bankAccount: bankAccountFor(settings, mode), origin };
+  const { shopName, email, address, unpaidOrderDays } = settings;
+  const bankAccount = bankAccountFor(settings, mode);
+  return { shopName, email, address, bankAccount, unpaidOrderDays, origin };
 }

@@ -10,6 +10,11 @@ interface CommentFacts {
   commentId: string;
 }
 
+/** Of an order that the shop cancelled, because it was not paid within these days. */
+interface Unpaid {
+  unpaidDays?: number;
+}
+
 /** An email about an order reads it when it is sent. */
 interface OrderData {
   orderId: number;
@@ -26,7 +31,7 @@ declare module '#shop/events/rules/audit-event.ts' {
     'order.shipped': Recorded<'order', OrderFacts>;
     'order.delivered': Recorded<'order', OrderFacts>;
     'order.refunded': Recorded<'order', OrderFacts>;
-    'order.cancelled': Recorded<'order', OrderFacts & { wasUnpaid: boolean }>;
+    'order.cancelled': Recorded<'order', OrderFacts & Unpaid & { wasUnpaid: boolean }>;
     'order.contact-forgotten': Recorded<'order'>;
     'order.commented': Recorded<'order', CommentFacts>;
     'order.message-sent': Recorded<'order', CommentFacts>;
@@ -38,7 +43,7 @@ declare module '#shop/email/rules/email-templates.ts' {
     'order-placed': OrderData;
     'order-paid': OrderData;
     'order-shipped': OrderData;
-    'order-cancelled': OrderData;
+    'order-cancelled': OrderData & Unpaid;
     'order-refunded': OrderData;
     'order-message': OrderData & { commentId: string };
   }

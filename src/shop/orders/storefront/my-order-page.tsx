@@ -23,8 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listMyOrders(shop, visitor, pageNumber),
     loadSettings(shop),
   ]);
-  const { shopName, address } = settings;
-  const payee = { shopName, address, bankAccount: bankAccountFor(settings, shop.mode) };
+  const payee = { ...settings, bankAccount: bankAccountFor(settings, shop.mode) };
   const rows = orders.map((order) => ({
     order,
     instructions: orderPaymentInstructions(order, payee),

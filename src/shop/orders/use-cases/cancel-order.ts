@@ -2,6 +2,7 @@ import { queueAvailabilityRefresh } from '#shop/catalogue/store/availability-ref
 import type { SellableChange } from '#shop/inventory/store/stock-reservations.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
 import type { OrderActionFailure } from '#shop/orders/rules/order-status.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
@@ -32,32 +33,55 @@ export async function cancelOrder(
     if (!(await enterState(writer, orderId, 'cancelled'))) return failed({ code: 'not-open' });
     const wasUnpaid = await enterState(writer, orderId, 'void');
     if (wasUnpaid) await queueRefund(writer, { orderId, jobId: shop.newId(), now });
-    const cause = { orderId, actorId: visitor.userId, now };
-    await returnToStock(shop, writer, { fewLeftAt, ...cause });
-    await releaseDiscount(writer, orderId);
-    await queueMail(writer, {
-      id: shop.newId(),
-      template: 'order-cancelled',
-      recipient: order.form.email,
-      data: { orderId },
-      now,
-    });
-    await recordAuditEvent(writer, {
-      id: shop.newId(),
-      now,
-      actorId: visitor.userId,
-      action: 'order.cancelled',
-      subject: { type: 'order', id: orderId },
-      details: { number: order.number, totalMinor: order.total.amount, wasUnpaid },
-    });
+    const actorId = visitor.userId;
+    await recordCancellation(shop, writer, { order, actorId, wasUnpaid, fewLeftAt, now });
     return ok(null);
+  });
+}
+
+interface Cancellation {
+  /** As it was before. */
+  order: Order;
+  /** Null for the shop itself. */
+  actorId: string | null;
+  wasUnpaid: boolean;
+  /** After how many days without payment the shop cancelled it. */
+  unpaidDays?: number;
+  fewLeftAt: number;
+  now: number;
+}
+
+/** The effects of a cancellation: stock and discount are released, and the customer is notified. */
+export async function recordCancellation(
+  shop: Shop,
+  writer: Writer,
+  { order, actorId, wasUnpaid, unpaidDays, fewLeftAt, now }: Cancellation,
+): Promise<void> {
+  const { id: orderId, number, total } = order;
+  const reason = unpaidDays === undefined ? {} : { unpaidDays };
+  await returnToStock(shop, writer, { orderId, actorId, fewLeftAt, now });
+  await releaseDiscount(writer, orderId);
+  await queueMail(writer, {
+    id: shop.newId(),
+    template: 'order-cancelled',
+    recipient: order.form.email,
+    data: { orderId, ...reason },
+    now,
+  });
+  await recordAuditEvent(writer, {
+    id: shop.newId(),
+    now,
+    actorId,
+    action: 'order.cancelled',
+    subject: { type: 'order', id: orderId },
+    details: { number, totalMinor: total.amount, wasUnpaid, ...reason },
   });
 }
 
 interface Returned {
   fewLeftAt: number;
   orderId: number;
-  actorId: string;
+  actorId: string | null;
   now: number;
 }
 

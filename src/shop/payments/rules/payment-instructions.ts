@@ -14,6 +14,8 @@ export interface Payee {
   address: readonly string[];
   /** Null if not configured. */
   bankAccount: BankAccount | null;
+  /** Days after which an unpaid order is cancelled; 0 for never. */
+  unpaidOrderDays: number;
 }
 
 /** Null when the customer has nothing to pay manually. */
@@ -25,6 +27,7 @@ export function paymentInstructions(
     const rows: PaymentInstructions['rows'] = [
       ['Payable to', payee.shopName],
       ['Send to', [payee.shopName, ...payee.address].join('\n')],
+      ...deadline(payee),
     ];
     return { rows, note: '' };
   }
@@ -35,8 +38,18 @@ export function paymentInstructions(
     ['Bank', bankAccount.bankName],
     ['IBAN or account number', bankAccount.accountNumber],
     ['BIC or routing number', bankAccount.routingCode],
+    ...deadline(payee),
   ];
   return { rows: rows.filter(([, value]) => value !== ''), note: bankAccount.note };
+}
+
+function deadline({ unpaidOrderDays }: Payee): PaymentInstructions['rows'] {
+  if (unpaidOrderDays === 0) return [];
+  return [['Pay within', `${dayCount(unpaidOrderDays)}, or we cancel the order`]];
+}
+
+export function dayCount(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
 }
 
 export type MethodInstructions = Partial<Record<PaymentMethod, PaymentInstructions>>;

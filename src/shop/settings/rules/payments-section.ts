@@ -1,7 +1,7 @@
 import { type BankAccount, isAccountNumber, isComplete } from './bank-account.ts';
 import { hasProvider, isAvailable, type PaymentMethod, paymentMethods } from './payment-methods.ts';
 import type { Settings } from './settings.ts';
-import { line, paragraph } from './field-rules.ts';
+import { line, paragraph, whole } from './field-rules.ts';
 import { group, ticks } from './nested-rules.ts';
 import type { SettingsProblems, Terms, CheckboxOption } from './rule.ts';
 import { section } from './section.ts';
@@ -30,7 +30,7 @@ const bankAccount = group<BankAccount>(
     routingCode: line({ label: 'BIC or routing number', longest: 20, isOptional: true }),
     note: paragraph({
       label: 'Note for customers',
-      help: 'What else they should know, for example how long you wait for the money.',
+      help: 'What else they should know about a transfer.',
       longest: 500,
       isOptional: true,
     }),
@@ -49,7 +49,16 @@ export const payments = section(
     intro: 'The checkout offers what is selected here and can be paid, and nothing else.',
     check: checkPayments,
   },
-  { acceptedPayments: accepted, bankAccount },
+  {
+    acceptedPayments: accepted,
+    bankAccount,
+    unpaidOrderDays: whole({
+      label: 'Days to pay by bank transfer or check',
+      help: 'Orders that are not paid by then are cancelled, unless they have shipped. Enter 0 to keep them.',
+      least: 0,
+      most: 365,
+    }),
+  },
 );
 
 /** A method can be selected, or its hint says what is missing. */
@@ -66,7 +75,7 @@ function statusOf(
 }
 
 function checkPayments(
-  values: Pick<Settings, 'acceptedPayments' | 'bankAccount'>,
+  values: Pick<Settings, 'acceptedPayments' | 'bankAccount' | 'unpaidOrderDays'>,
   { isCardTaken, isDemo }: Terms,
 ): SettingsProblems {
   const { acceptedPayments, bankAccount: account } = values;

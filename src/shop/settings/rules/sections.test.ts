@@ -75,6 +75,7 @@ describe('the sections of the settings', () => {
     ['listing', 'pageSize', '101'],
     ['listing', 'pageSize', '3.5'],
     ['listing', 'fewLeftAt', '-1'],
+    ['payments', 'unpaidOrderDays', '366'],
     ['reviews', 'reviewsFrom', 'unknown'],
     ['promotions', 'newsletterCouponMinor', '0'],
     ['promotions', 'welcomePercentOff', '101'],
@@ -113,12 +114,13 @@ describe('the sections of the settings', () => {
 
   it('at least one usable payment method stays enabled', () => {
     const { read: readPayments } = sections.payments;
-    const only = (method: string) => ({ [`acceptedPayments.${method}`]: 'on' });
+    const days = { unpaidOrderDays: '7' };
+    const only = (method: string) => ({ ...days, [`acceptedPayments.${method}`]: 'on' });
     expect(readPayments(only('check'), terms).values).toMatchObject({
       acceptedPayments: ['check'],
     });
     expect(readPayments(only('credit-card'), terms).values).not.toBeNull();
-    for (const typed of [{}, only('paypal'), only('gold')]) {
+    for (const typed of [days, only('paypal'), only('gold')]) {
       expect(Object.keys(readPayments(typed, terms).problems)).toEqual(['acceptedPayments']);
     }
     const noCards = { ...terms, isCardTaken: false };
@@ -137,7 +139,8 @@ describe('the sections of the settings', () => {
     expect(closed(false)).toEqual(['paypal', 'credit-card']);
     expect(options(true).find(({ value }) => value === 'paypal')?.hint).toContain('provider');
     expect(typedIn('payments')).not.toHaveProperty(['acceptedPayments.paypal']);
-    const sent = { 'acceptedPayments.paypal': 'on', 'acceptedPayments.check': 'on' };
+    const selected = { 'acceptedPayments.paypal': 'on', 'acceptedPayments.check': 'on' };
+    const sent = { ...selected, unpaidOrderDays: '7' };
     expect(sections.payments.read(sent, terms).values).toMatchObject({
       acceptedPayments: ['check'],
     });
@@ -160,7 +163,10 @@ describe('the sections of the settings', () => {
       'bankAccount.accountNumber': 'DE89 3704 0044 0532 0130 00',
     };
     const readTyped = (typed: Record<string, string>) =>
-      sections.payments.read({ 'acceptedPayments.check': 'on', ...typed }, terms);
+      sections.payments.read(
+        { 'acceptedPayments.check': 'on', unpaidOrderDays: '7', ...typed },
+        terms,
+      );
     expect(readTyped(account).values?.bankAccount).toEqual({
       holder: 'Kiln & Co',
       bankName: '',
@@ -192,7 +198,7 @@ describe('the sections of the settings', () => {
   });
 
   it('bank transfer alone is enough only with an account, but for the demo', () => {
-    const only = { 'acceptedPayments.bank-transfer': 'on' };
+    const only = { 'acceptedPayments.bank-transfer': 'on', unpaidOrderDays: '0' };
     expect(sections.payments.read(only, terms).problems).toEqual({
       acceptedPayments: expect.stringContaining('bank account'),
     });

@@ -27,6 +27,8 @@ export interface Settings {
   /** Accepted payment methods, offered where available (ruling 21). */
   acceptedPayments: PaymentMethod[];
   bankAccount: BankAccount;
+  /** Days after which an unpaid order by bank transfer or check is cancelled; 0 for never. */
+  unpaidOrderDays: number;
   /** Low-stock threshold: at this stock or less, "few left" is shown. */
   fewLeftAt: number;
   /** Who may review a product: customers to whom it was shipped, or everyone who is signed in (ruling 56). */
@@ -95,6 +97,7 @@ export const defaultSettings: Settings = {
   expressShippingMinor: 2000,
   acceptedPayments: paymentMethods.map(({ value }) => value),
   bankAccount: noBankAccount,
+  unpaidOrderDays: 7,
   fewLeftAt: 5,
   reviewsFrom: 'buyers',
   email: 'hello@vitrine.example',

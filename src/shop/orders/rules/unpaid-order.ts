@@ -1,0 +1,21 @@
+import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
+import type { Order } from './order.ts';
+
+/** Paid before the order is shipped. Cash on delivery is not, and payments by provider have deadlines of their own. */
+export const prepaidMethods: readonly PaymentMethod[] = ['bank-transfer', 'check'];
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Unpaid orders placed at this time or before are cancelled; null if none ever are. */
+export function unpaidCutoff(now: number, unpaidOrderDays: number): number | null {
+  return unpaidOrderDays === 0 ? null : now - unpaidOrderDays * dayMs;
+}
+
+/** Whether the order is cancelled for lack of payment. */
+export function isExpired(
+  { status, placedAt, payment }: Pick<Order, 'status' | 'placedAt' | 'payment'>,
+  cutoff: number,
+): boolean {
+  const isUnpaid = status === 'placed' && payment.status === 'awaited';
+  return isUnpaid && prepaidMethods.includes(payment.method) && placedAt <= cutoff;
+}

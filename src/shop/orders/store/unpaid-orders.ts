@@ -1,0 +1,21 @@
+import type { Reader } from '#platform/database/database.ts';
+import { prepaidMethods } from '#shop/orders/rules/unpaid-order.ts';
+
+/** The oldest unpaid orders that were placed at `cutoff` or before. */
+export async function findUnpaidOrders(
+  reader: Reader,
+  { cutoff, limit }: { cutoff: number; limit: number },
+): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('orders.id')
+    .where('payments.status', '=', 'awaited')
+    .where('payments.method', 'in', prepaidMethods)
+    .where('payments.created_at', '<=', cutoff)
+    .where('orders.status', '=', 'placed')
+    .orderBy('payments.created_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
