@@ -37,16 +37,17 @@ if (options.json) {
 
 /** All kinds of personal work at once, without a pause. */
 async function underLoad(): Promise<void> {
-  const target = { origin: shop.origin, cookies: await signInCustomers(shop.origin, lanes) };
+  const { origin } = shop;
+  const cookies = await signInCustomers(origin, lanes);
   const startedAt = performance.now();
   let turn = 0;
-  const lane = async () => {
+  const lane = async (cookie: string) => {
     while (performance.now() - startedAt < loadMs) {
       turn += 1;
-      await personalWork[turn % personalWork.length]?.run(target, turn);
+      await personalWork[turn % personalWork.length]?.run({ origin, cookie, turn });
     }
   };
-  const all = Promise.all(Array.from({ length: lanes }, lane));
+  const all = Promise.all(cookies.map(lane));
   for (let sample = 1; sample <= samplesPerRun; sample += 1) {
     announce(`under load, ${sample} of ${samplesPerRun}`);
     await delay(loadMs / samplesPerRun);

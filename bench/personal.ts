@@ -23,6 +23,8 @@ interface Side {
   name: string;
   shop: MeasuredShop;
   cookies: readonly string[];
+  /** Numbers the requests of all rounds, because a search that is repeated is in memory. */
+  turns: Iterator<number>;
 }
 
 const { values: options } = parseArgs({
@@ -31,32 +33,49 @@ const { values: options } = parseArgs({
     /** The commit to compare with. */
     before: { type: 'string' },
     rounds: { type: 'string', default: '3' },
+    /** The duration of each measurement. */
+    seconds: { type: 'string', default: '2' },
   },
 });
 const rounds = Number(options.rounds);
+const seconds = Number(options.seconds);
 const figures: (Measurement & { work: string; side: string })[] = [];
-const old = options.before === undefined ? null : checkOut(options.before);
 const sides: Side[] = [];
+printHeader();
 try {
-  if (old) sides.push(await openSide(`before (${options.before})`, old.path));
+  if (options.before !== undefined) {
+    announce(`building ${options.before}`);
+    sides.push(await openSide(`before (${options.before})`, await checkOut(options.before)));
+  }
   sides.push(await openSide('this commit', fileURLToPath(new URL('..', import.meta.url))));
-  printHeader();
+  header('Work', 'Commit', 'per second', 'p50 ms', 'p99 ms', 'Statements', 'CPU ms');
   for (const work of personalWork) await compare(work);
   print('');
   for (const { name, shop } of sides) print(`Resident memory, ${name}: ${shop.residentMb()} MB`);
 } finally {
   for (const { shop } of sides) await shop.stop();
-  old?.remove();
 }
 if (options.json) {
-  const report = { date: new Date().toISOString(), machine: machine(), rounds, lanes, figures };
+  const report = {
+    date: new Date().toISOString(),
+    machine: machine(),
+    rounds,
+    seconds,
+    lanes,
+    figures,
+  };
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 
 async function openSide(name: string, checkout: string): Promise<Side> {
   announce(`starting: ${name}`);
   const shop = await startMeasuredShop(checkout);
-  return { name, shop, cookies: await signInCustomers(shop.origin, lanes) };
+  announce(`signing in ${lanes} customers: ${name}`);
+  return { name, shop, cookies: await signInCustomers(shop.origin, lanes), turns: numbers() };
+}
+
+function* numbers(): Generator<number> {
+  for (let number = 0; ; number += 1) yield number;
 }
 
 /** The sides alternate, so that other work on the machine affects both alike. */
@@ -65,7 +84,7 @@ async function compare(work: PersonalWork): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) {
     for (const { side, measurements } of taken) {
       announce(`${work.name}, ${side.name}, round ${round} of ${rounds}`);
-      const measurement = await measure(work, side, round);
+      const measurement = await measure(work, side);
       // The first round warms up.
       if (round > 0) measurements.push(measurement);
     }
@@ -78,28 +97,27 @@ async function compare(work: PersonalWork): Promise<void> {
   }
 }
 
-async function measure(work: PersonalWork, side: Side, round: number): Promise<Measurement> {
-  const { shop, cookies } = side;
+async function measure(work: PersonalWork, { shop, cookies, turns }: Side): Promise<Measurement> {
   const before = await shop.usage();
-  const turns = Array.from({ length: work.times }, (_, i) => round * work.times + i).values();
   const answersMs: number[] = [];
   const startedAt = performance.now();
-  const lane = async () => {
-    for (const turn of turns) {
-      const sentAt = performance.now();
-      await work.run({ origin: shop.origin, cookies }, turn);
+  const endsAt = startedAt + seconds * 1_000;
+  const lane = async (cookie: string) => {
+    for (let sentAt = startedAt; sentAt < endsAt; sentAt = performance.now()) {
+      await work.run({ origin: shop.origin, cookie, turn: turns.next().value });
       answersMs.push(performance.now() - sentAt);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  const seconds = (performance.now() - startedAt) / 1_000;
+  await Promise.all(cookies.map(lane));
+  const tookSeconds = (performance.now() - startedAt) / 1_000;
   const after = await shop.usage();
+  const times = answersMs.length;
   return {
-    perSecond: work.times / seconds,
+    perSecond: times / tookSeconds,
     p50Ms: quantile(answersMs, 0.5),
     p99Ms: quantile(answersMs, 0.99),
-    statements: (after.statements - before.statements) / work.times,
-    cpuMs: (after.cpuMs - before.cpuMs) / work.times,
+    statements: (after.statements - before.statements) / times,
+    cpuMs: (after.cpuMs - before.cpuMs) / times,
   };
 }
 
@@ -120,7 +138,6 @@ function printHeader(): void {
   const { processor, cores, memoryGb, node, sqlite } = machine();
   print(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}, SQLite ${sqlite}`);
   print(
-    `Medians of ${rounds} rounds at ${lanes} connections, load generator on the same machine.\n`,
+    `Medians of ${rounds} rounds of ${seconds} s at ${lanes} connections, load generator on the same machine.\n`,
   );
-  header('Work', 'Commit', 'per second', 'p50 ms', 'p99 ms', 'Statements', 'CPU ms');
 }

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningShop, startShop } from '../../tests/support/shop-server.ts';
+import { cleanUpAtExit } from './clean-up.ts';
 import { type Usage, usageFile } from './shop-probe.ts';
 
 export interface MeasuredShop extends RunningShop {
@@ -22,6 +23,17 @@ export async function startMeasuredShop(checkout: string): Promise<MeasuredShop>
   const shop = await startShop({ NODE_OPTIONS: flags, LOG_LEVEL: 'silent' });
   process.chdir(before);
   const file = join(shop.dataDir, usageFile);
+  let isStopped = false;
+  cleanUpAtExit(() => {
+    if (isStopped) return;
+    process.kill(shop.pid, 'SIGKILL');
+    rmSync(shop.dataDir, { recursive: true, force: true });
+  });
+
+  async function stop(): Promise<void> {
+    await shop.stop();
+    isStopped = true;
+  }
 
   async function usage(): Promise<Usage> {
     rmSync(file, { force: true });
@@ -33,7 +45,7 @@ export async function startMeasuredShop(checkout: string): Promise<MeasuredShop>
     }
   }
 
-  return { ...shop, usage, residentMb: () => residentMb(shop.pid) };
+  return { ...shop, stop, usage, residentMb: () => residentMb(shop.pid) };
 }
 
 function readIfComplete(file: string): Usage | null {
