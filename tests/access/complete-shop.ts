@@ -14,9 +14,14 @@ beforeAll(buildPages, 600_000);
 
 /** The complete shop in this process: built pages behind the real server, two products, no accounts. */
 export async function openCompleteShop(change: Partial<Shop> = {}): Promise<TestServer> {
-  const pages = (await import(pathToFileURL(pagesFile).href)) as typeof handlerModule;
+  const pages = await loadPages();
   const shop = { ...(await temporaryShop()), ...change };
   return openTestServer({ shop, render: pages.createWebHandler(shop) });
+}
+
+/** The built pages. */
+export async function loadPages(): Promise<typeof handlerModule> {
+  return (await import(pathToFileURL(pagesFile).href)) as typeof handlerModule;
 }
 
 export interface Caller {
