@@ -20,8 +20,10 @@ const changed = 'browser-flags';
  */
 export function BrowserFlags() {
   const nonce = useContext(NonceContext);
+  // Hydration keeps the text of the server, so browsers do not load it again with the code.
+  const html = import.meta.env.SSR ? script : '';
   return (
-    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
   );
 }
 
