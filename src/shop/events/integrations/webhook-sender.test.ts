@@ -8,21 +8,21 @@ const message = { id: 'a-1', webhookId: '1', body: '{}', now: 0 };
 const here = { address: '127.0.0.1', family: 4 };
 
 function senderOver(answers: LookupAddress[][], privateHosts: string[] = []) {
-  const asked: string[] = [];
+  const resolvedHosts: string[] = [];
   const resolve = async (host: string) => {
-    asked.push(host);
-    return answers[asked.length - 1] ?? [];
+    resolvedHosts.push(host);
+    return answers[resolvedHosts.length - 1] ?? [];
   };
-  return { asked, sender: makeWebhookSender({ secret: 'x', privateHosts, resolve }) };
+  return { resolvedHosts, sender: makeWebhookSender({ secret: 'x', privateHosts, resolve }) };
 }
 
 it('[T21] a message goes to the address that was checked: DNS is queried once', async () => {
   const receiver = await startReceiver();
   const elsewhere = [{ address: '127.0.0.2', family: 4 }];
-  const { asked, sender } = senderOver([[here], elsewhere], ['hooks.test']);
+  const { resolvedHosts, sender } = senderOver([[here], elsewhere], ['hooks.test']);
   const url = `http://hooks.test:${receiver.port}/`;
   expect(await sender.send({ ...message, url }, never)).toMatchObject({ value: { status: 204 } });
-  expect(asked).toEqual(['hooks.test']);
+  expect(resolvedHosts).toEqual(['hooks.test']);
   expect(receiver.received).toMatchObject([{ headers: { host: `hooks.test:${receiver.port}` } }]);
 });
 

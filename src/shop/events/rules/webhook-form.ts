@@ -17,12 +17,12 @@ export function readWebhookForm(
   privateHosts: readonly string[],
 ): Result<{ url: string; events: WebhookEvent[] }, { code: 'invalid'; problems: WebhookProblems }> {
   const obstacle = urlProblem(url.trim(), privateHosts);
-  const ticked = webhookEvents.filter((event) => events.includes(event));
+  const selected = webhookEvents.filter((event) => events.includes(event));
   const problems: WebhookProblems = {};
   if (obstacle) problems.url = urlProblemMessages[obstacle];
-  if (ticked.length === 0) problems.events = 'Select at least one event';
+  if (selected.length === 0) problems.events = 'Select at least one event';
   if (hasProblems(problems)) return failed({ code: 'invalid', problems });
-  return ok({ url: new URL(url.trim()).href, events: ticked });
+  return ok({ url: new URL(url.trim()).href, events: selected });
 }
 
 const urlProblemMessages: Record<UrlProblem, string> = {

@@ -48,7 +48,7 @@ function sending(shop: Shop, { laterMs = 0, timeoutMs = 5_000 }: Sending = {}): 
   return { ...shop, clock: () => now, webhooks };
 }
 
-async function told(shop: Shop, url: string, events: readonly string[] = webhookEvents) {
+async function addEndpoint(shop: Shop, url: string, events: readonly string[] = webhookEvents) {
   const added = await addWebhook(sending(shop), owner, { url, events: [...events] });
   expect(added).toEqual({ ok: true, value: null });
 }
@@ -74,7 +74,7 @@ eachEngine('webhooks', ({ open }) => {
   it('deliver signed events of orders and products in order', async () => {
     const shop = await smallShop(await open());
     const receiver = await startReceiver();
-    await told(shop, receiver.url);
+    await addEndpoint(shop, receiver.url);
     const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 1 });
     const placed = await placeOrder(shop, ann, await readyToPlace(shop, ann));
@@ -116,7 +116,7 @@ eachEngine('webhooks', ({ open }) => {
   it('deliver nothing for unsubscribed events, rolled back writes or disabled endpoints', async () => {
     const shop = await smallShop(await open());
     const receiver = await startReceiver();
-    await told(shop, receiver.url, ['product.added']);
+    await addEndpoint(shop, receiver.url, ['product.added']);
     const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 1 });
     await placeOrder(shop, ann, await readyToPlace(shop, ann));
@@ -148,7 +148,7 @@ eachEngine('webhooks', ({ open }) => {
       absent: { url: `http://127.0.0.1:${await freePort()}/` },
     };
     const healthy = await startReceiver();
-    for (const { url } of [...Object.values(broken), healthy]) await told(shop, url);
+    for (const { url } of [...Object.values(broken), healthy]) await addEndpoint(shop, url);
     await addLamp(shop);
     await pollWebhooks(sending(shop), never);
     const { deliveries } = await table(shop);
@@ -176,7 +176,7 @@ eachEngine('webhooks', ({ open }) => {
   it('are retried while the endpoint hangs', async () => {
     const shop = await smallShop(await open());
     const hanging = await startReceiver(() => {});
-    await told(shop, hanging.url);
+    await addEndpoint(shop, hanging.url);
     await addLamp(shop);
     await pollWebhooks(sending(shop, { timeoutMs: 300 }), never);
     const answer = 'There was no answer in time';
@@ -188,7 +188,7 @@ eachEngine('webhooks', ({ open }) => {
     const shop = await smallShop(await open());
     let status = 500;
     const receiver = await startReceiver((response) => response.writeHead(status).end());
-    await told(shop, receiver.url);
+    await addEndpoint(shop, receiver.url);
     await addLamp(shop);
     await shop.db.write((writer) =>
       writer.updateTable('webhook_deliveries').set({ attempts: 13 }).execute(),
@@ -210,7 +210,7 @@ eachEngine('webhooks', ({ open }) => {
   it('are delivered again with the same id after a crash', async () => {
     const shop = await smallShop(await open());
     const receiver = await startReceiver();
-    await told(shop, receiver.url);
+    await addEndpoint(shop, receiver.url);
     await addLamp(shop);
     const dying = sending(shop);
     const webhooks = {
@@ -278,7 +278,7 @@ onPostgresServer('webhooks', ({ open }) => {
   it('are delivered once with two processes on one database', async () => {
     const shop = await smallShop(await open());
     const receiver = await startReceiver();
-    await told(shop, receiver.url);
+    await addEndpoint(shop, receiver.url);
     for (const sku of ['A', 'B', 'C', 'D', 'E', 'F']) await addLamp(shop, sku);
     await Promise.all([sendAll(sending(shop)), sendAll(sending(shop))]);
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);

@@ -45,11 +45,11 @@ async function followed(
     const url = new URL(next);
     const answer = await openConnection(url, reach, { method: 'GET', headers, signal });
     if (!answer.ok) return failed({ code: 'private-address' });
-    const { statusCode: status = 0, headers: told } = answer.value;
+    const { statusCode: status = 0, headers: received } = answer.value;
     if (status === 200) return answer;
     answer.value.destroy();
     if (!redirections.has(status)) return failed({ code: 'refused', status });
-    next = webAddress(told.location ?? '', next);
+    next = webAddress(received.location ?? '', next);
   }
   return failed({ code: 'too-many-redirects' });
 }

@@ -26,9 +26,9 @@ it.each([
   ['\uFEFFNo.;Title;"a,b,c,d"\n', ';'],
   ['SKU\tPrice\r\n', '\t'],
   ['SKU', ','],
-])('%j is parted by %j', (head, delimiter) => {
-  const told = detectDelimiter(new TextEncoder().encode(head));
-  expect(told).toEqual({ ok: true, value: delimiter });
+])('%j has the delimiter %j', (head, delimiter) => {
+  const detected = detectDelimiter(new TextEncoder().encode(head));
+  expect(detected).toEqual({ ok: true, value: delimiter });
 });
 
 it('workbooks and UTF-16 files are rejected', () => {

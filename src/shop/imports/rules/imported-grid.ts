@@ -21,7 +21,7 @@ import { rowsLabel } from './match-product.ts';
 export interface ImportedGrid {
   grid: VariantGrid;
   /** Grid rows that the file contains. */
-  told: ReadonlyMap<number, ImportedVariant>;
+  importedRows: ReadonlyMap<number, ImportedVariant>;
   problems: ImportProblem[];
 }
 
@@ -35,22 +35,23 @@ export function importedGrid(
   const placed = matchVariants(imported, kept);
   const options = optionsWith(imported, kept, placed.variants);
   const problems = [...placed.problems, ...optionProblems(imported, kept, options)];
-  if (problems.length > 0) return { grid: { options: [], rows: [] }, told: new Map(), problems };
-  const told = new Map<number, ImportedVariant>();
+  if (problems.length > 0)
+    return { grid: { options: [], rows: [] }, importedRows: new Map(), problems };
+  const importedRows = new Map<number, ImportedVariant>();
   const rows = combinationsOf(options).map((values, position) => {
     const known = kept && variantOf(kept.variants, values);
     const row = known ? storedRow(known, currency) : { ...blankRow(values), isMade: false };
     const variant = placed.variants.find((one) => hasSameValues(one.optionValues, values));
     if (!variant) return row;
-    told.set(position, variant);
+    importedRows.set(position, variant);
     return withImportedValues(row, variant);
   });
-  for (const [position, { row, price }] of told) {
+  for (const [position, { row, price }] of importedRows) {
     if (rows[position]?.price !== '') continue;
     problems.push(refusal({ row, field: price?.field ?? 'price' }, 'Please Enter Price'));
   }
   const texts = options.map(({ name, values }) => ({ name, values: values.join(', ') }));
-  return { grid: { options: texts, rows }, told, problems };
+  return { grid: { options: texts, rows }, importedRows, problems };
 }
 
 /** Stock after the import; a value that the file did not change stays. */
@@ -68,13 +69,13 @@ function optionsWith(
   const names = kept ? kept.options.map(({ name }) => name) : options;
   return names.map((name, at) => {
     const known = kept?.options[at]?.values ?? [];
-    const told = variants.map(({ optionValues }) => optionValues[at] ?? '');
-    return { name, values: [...new Set([...known, ...told])] };
+    const imported = variants.map(({ optionValues }) => optionValues[at] ?? '');
+    return { name, values: [...new Set([...known, ...imported])] };
   });
 }
 
 function optionProblems(
-  { row, options: told }: ImportedProduct,
+  { row, options: names }: ImportedProduct,
   kept: SoldByOptions | null,
   options: readonly ProductOption[],
 ): ImportProblem[] {
@@ -90,11 +91,11 @@ function optionProblems(
   }
   const isOther = (name: string, at: number) =>
     name.toLowerCase() !== options[at]?.name.toLowerCase();
-  if (!kept || told.length === 0 || (told.length === options.length && !told.some(isOther))) {
+  if (!kept || names.length === 0 || (names.length === options.length && !names.some(isOther))) {
     return [];
   }
-  const names = options.map(({ name }) => name).join(', ');
-  return [refusal(place, `Options do not match; this product has: ${names}`)];
+  const known = options.map(({ name }) => name).join(', ');
+  return [refusal(place, `Options do not match; this product has: ${known}`)];
 }
 
 function withImportedValues(row: VariantRow, variant: ImportedVariant): VariantRow {

@@ -48,14 +48,14 @@ export function findCategory(
   name: string,
   all: readonly KnownCategory[],
 ): KnownCategory | undefined {
-  const asked = name.toLowerCase();
+  const lowered = name.toLowerCase();
   const wordsOf: ((one: KnownCategory) => string[])[] = [
     ({ value }) => [value],
     ({ homeLabel, filterLabel }) => [homeLabel, filterLabel],
     ({ aliases }) => aliases.filter((alias) => !sharedAliases.includes(alias)),
   ];
   for (const words of wordsOf) {
-    const found = all.filter((one) => words(one).some((word) => word.toLowerCase() === asked));
+    const found = all.filter((one) => words(one).some((word) => word.toLowerCase() === lowered));
     if (found.length > 0) return found.length === 1 ? found[0] : undefined;
   }
   return undefined;

@@ -98,8 +98,8 @@ function chosenStatus(
   before: KnownProduct | null,
 ): { status: ProductStatus; problems: ImportProblem[] } {
   if (!before) return { status: 'draft', problems: [] };
-  const asked = status ?? before.status;
-  if (asked === 'draft' || !lacksPicture(before)) return { status: asked, problems: [] };
+  const requested = status ?? before.status;
+  if (requested === 'draft' || !lacksPicture(before)) return { status: requested, problems: [] };
   const words = 'Stays a draft until it has a picture';
   return { status: before.status, problems: [note({ row, field: 'status' }, words)] };
 }

@@ -135,7 +135,10 @@ function fieldProblems(
     .map(([field, words]) => refusal(places[field] ?? { row: imported.row, field }, words));
 }
 
-function gridProblems(problems: GridProblems, { told: variants }: ImportedGrid): ImportProblem[] {
+function gridProblems(
+  problems: GridProblems,
+  { importedRows: variants }: ImportedGrid,
+): ImportProblem[] {
   return Object.entries(problems).map(([name, words]) => {
     for (const [position, variant] of variants) {
       const field = rowFields.find((one) => gridName.row(position, one) === name);

@@ -78,12 +78,12 @@ export const shopifyFormat: ImportFormat = {
     });
     const title = firstValue(rows, ...names.title);
     const html = firstValue(rows, ...names.description);
-    const told = withDescription(html && { ...html, text: htmlText(html.text) }, title);
+    const described = withDescription(html && { ...html, text: htmlText(html.text) }, title);
     return {
       row: rows[0]?.row ?? 0,
       number: null,
       title,
-      description: told.description,
+      description: described.description,
       categories: categoriesIn(rows),
       ...recordOf(productAttributeNames, (name) =>
         attributeUnder(rows, attributes[name].shopifyColumns),
@@ -94,7 +94,7 @@ export const shopifyFormat: ImportFormat = {
       pictures: picturesIn(rows),
       options,
       variants,
-      problems: [...told.problems, ...productProblems(rows), ...sold.flatMap(variantProblems)],
+      problems: [...described.problems, ...productProblems(rows), ...sold.flatMap(variantProblems)],
     };
   },
 };
@@ -112,14 +112,14 @@ function picturesIn(rows: readonly FileRow[]): SourcePicture[] {
 
 /** Additional rows may only contain another picture. */
 function isSold({ cells }: FileRow): boolean {
-  const told = [
+  const columns = [
     ...names.price,
     ...attributes.sku.shopifyColumns,
     'option1 value',
     'option2 value',
     'option3 value',
   ];
-  return told.some((column) => (cells[column] ?? '').trim() !== '');
+  return columns.some((column) => (cells[column] ?? '').trim() !== '');
 }
 
 /** A product without options has a single 'Default Title' value of the option 'Title'. */
@@ -170,8 +170,8 @@ function categoriesIn(rows: readonly FileRow[]): SourceCategory[] | undefined {
   const type = firstValue(rows, ...names.type);
   const path = firstValue(rows, ...names.category);
   if (!type && !path) return undefined;
-  const told = [type ? parseCategory(type, 'whole') : [], path ? parseCategory(path) : []];
-  return told.flat().filter(hasText);
+  const categories = [type ? parseCategory(type, 'whole') : [], path ? parseCategory(path) : []];
+  return categories.flat().filter(hasText);
 }
 
 function statusIn(rows: readonly FileRow[]): 'draft' | 'published' | null {

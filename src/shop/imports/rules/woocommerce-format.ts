@@ -87,12 +87,12 @@ export const woocommerceFormat: ImportFormat = {
       isVariable && variations.length > 0 ? sortVariations(top, variations, options) : [top];
     const categories = valueUnder(top, 'categories');
     const title = valueUnder(top, 'name');
-    const told = withDescription(descriptionIn(top), title);
+    const described = withDescription(descriptionIn(top), title);
     return {
       row: top.row,
       number: null,
       title,
-      description: told.description,
+      description: described.description,
       categories: categories && categoriesIn(categories),
       ...recordOf(productAttributeNames, (name) =>
         attributeUnder([top], attributes[name].woocommerceColumns),
@@ -104,7 +104,7 @@ export const woocommerceFormat: ImportFormat = {
       options,
       variants: sold.map((row) => variantIn(row, options)),
       problems: [
-        ...told.problems,
+        ...described.problems,
         ...structureProblems({ top, whole, variations, isVariable }),
         ...unusedAttributes(top, options),
         ...categoryProblems(categories),

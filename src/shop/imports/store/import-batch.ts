@@ -44,13 +44,13 @@ export async function readImportBatch(
   const keys = products.map(({ key }) => key);
   const rows = await readStagedRows(reader, id, { keys, limit: maxRows + 1 });
   const { read } = formatNamed(format ?? 'vitrine');
-  const told = products.map((staged) => {
+  const parsed = products.map((staged) => {
     const own = rows.get(staged.key) ?? [];
     const imported = read(own.length > maxRows ? own.slice(0, 1) : own);
     const problems = [...imported.problems, ...rowProblems(own), ...tooManyRows(own)];
     return { staged, imported, problems };
   });
-  const everything = told.map(({ imported }) => imported);
+  const everything = parsed.map(({ imported }) => imported);
   const skus = everything.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku?.text || []));
   const owners = await findSkuOwners(reader, skus);
   const places = await findSkuPlaces(reader, id, skus);
@@ -62,7 +62,7 @@ export async function readImportBatch(
   );
   const claimed = await findClaimed(reader, id, [...known.keys()]);
   const matching = { isKnown: (number: number) => known.has(number), owners, places };
-  return told.map(({ staged, imported, problems }) => {
+  return parsed.map(({ staged, imported, problems }) => {
     const { key, firstRow } = staged;
     const matched = matchProduct(imported, key, matching);
     const { productId } = matched;

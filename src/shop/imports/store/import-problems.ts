@@ -9,7 +9,7 @@ export async function insertProblems(
   problems: readonly ImportProblem[],
 ): Promise<void> {
   for (const [at, { row, field, words, isRefusal, category }] of problems.entries()) {
-    const told = {
+    const stored = {
       row_no: row,
       field,
       words,
@@ -18,8 +18,8 @@ export async function insertProblems(
     };
     await writer
       .insertInto('import_problems')
-      .values({ import_id: id, number: problemCount + at + 1, ...told })
-      .onConflict((conflict) => conflict.columns(['import_id', 'number']).doUpdateSet(told))
+      .values({ import_id: id, number: problemCount + at + 1, ...stored })
+      .onConflict((conflict) => conflict.columns(['import_id', 'number']).doUpdateSet(stored))
       .execute();
   }
 }

@@ -21,7 +21,7 @@ it('while a large catalogue is exported, everyone else is served between its par
   const turnsAt: number[] = [];
   for await (const text of texts.value) {
     expect(text).toContain('\r\n');
-    // Somebody else's request has come meanwhile.
+    // Stands for a request of another client in the meantime.
     setImmediate(() => (turns += 1));
     turnsAt.push(turns);
   }

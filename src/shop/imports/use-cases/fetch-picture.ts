@@ -33,8 +33,8 @@ type FetchFailure = PictureFailure | Busy | { code: 'moved' };
 type Prepared = Omit<Picture, 'alt'>;
 
 /**
- * Brings one picture of an import, or one that a client has named, into its product. What it is fetched and prepared for may be done twice after a
- * crash, the product gets it once: whoever still holds the claim writes it.
+ * Brings one picture of an import, or one that a client has named, into its product. After a crash the picture may
+ * be fetched and prepared twice, but the product gets it once: only the holder of the claim writes it.
  */
 export async function fetchPicture(
   shop: Shop,

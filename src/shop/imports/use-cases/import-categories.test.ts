@@ -63,7 +63,7 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
     return shop;
   }
 
-  it('are each asked about, and nothing is imported before staff have answered', async () => {
+  it('each require a decision of staff before anything is imported', async () => {
     const shop = await demoCategoriesOnly();
     const id = await checkImport(shop, sample('woocommerce-apparel'));
     const unknown = await unknownIn(shop, id);
@@ -84,7 +84,7 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
     expect(await catalogueOf(shop)).toEqual({});
   });
 
-  it('are created, replaced by another or left out, each as staff say', async () => {
+  it('are created, replaced or left out as staff decide for each', async () => {
     const shop = await demoCategoriesOnly();
     const id = await checkImport(shop, sample('woocommerce-apparel'));
     await choose(shop, id, {

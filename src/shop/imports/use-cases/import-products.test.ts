@@ -56,7 +56,7 @@ function sample(name: string): Buffer {
 }
 
 eachEngine('a file of products', ({ open }) => {
-  it('is checked, written when staff say so, and the same file again changes nothing', async () => {
+  it('is checked, imported on confirmation, and changes nothing when it is imported again', async () => {
     const shop = await hatShop(emptyShop(await open()));
     const file = `\uFEFF${head}\r\n${hat}\r\nCap,Light,Man,CAP-1,9,,\r\n`;
     const first = await checkImport(shop, file);
@@ -83,7 +83,7 @@ eachEngine('a file of products', ({ open }) => {
     expect(await reportOf(shop, again)).toMatchObject({ outcomes: { unchanged: 2 } });
   });
 
-  it('changes what it speaks of, and nothing else', async () => {
+  it('changes only the fields that it contains', async () => {
     const shop = await hatShop(emptyShop(await open()));
     await writeImport(shop, await checkImport(shop, `${head}\n${hat}\n`));
     const id = await checkImport(shop, 'SKU;Price\nHAT-1;14\nHAT-2;15\n');
@@ -93,7 +93,7 @@ eachEngine('a file of products', ({ open }) => {
     expect(product).toMatchObject({ title: 'Hat', brand: 'Norrvik', priceMinor: 1400, onHand: 3 });
   });
 
-  it('leaves alone what somebody has changed since the check', async () => {
+  it('skips products that were changed since the check', async () => {
     const shop = await hatShop(emptyShop(await open()));
     await writeImport(shop, await checkImport(shop, `${head}\n${hat}\nCap,Light,men,CAP-1,9,,\n`));
     const slow = await checkImport(shop, 'SKU,Price\nHAT-1,14\nCAP-1,10\nNEW-1,3\n');
@@ -174,7 +174,7 @@ describe('files of other shops', () => {
     expect(await soldAs(shop, 1)).toMatchObject({
       title: 'Ribbed Cap',
       description:
-        'A cap that keeps.\n\nKnitted in one piece.\n\n• Wool & cotton\n• Made in Cafétown',
+        'A cap that keeps.\n\nKnitted without a seam.\n\n• Wool & cotton\n• Made in Cafétown',
       priceMinor: 1850,
       compareAtMinor: 2400,
     });
@@ -246,7 +246,7 @@ describe('what a file may hold', () => {
     expect(refusals.map(({ row, words }) => [row, words])).toEqual(problems);
   });
 
-  it('[T25] what begins like a formula is the text it was', async () => {
+  it('[T25] text that begins like a formula stays the same text', async () => {
     const shop = await openHatShop();
     await writeImport(shop, await checkImport(shop, `${head}\n"'=1+1",Warm,men,H,1,,\n`));
     expect(await soldAs(shop, 1)).toMatchObject({ title: '=1+1' });
@@ -282,7 +282,7 @@ describe('what a file may hold', () => {
 describe('one import at a time', () => {
   const file = { name: 'a.csv', file: 'a.csv', bytes: 1 };
 
-  it('[T06] is for staff of the products alone', async () => {
+  it('[T06] is allowed only to staff with the permission for products', async () => {
     const shop = await openHatShop();
     const id = await checkImport(shop, `${head}\n${hat}\n`);
     const forbidden = { ok: false, failure: { code: 'forbidden' } };
@@ -291,7 +291,7 @@ describe('one import at a time', () => {
     expect(await decideImport(shop, customer, { id, decision })).toEqual(forbidden);
   });
 
-  it('a second one waits its turn, and one that waits for a decision gives way', async () => {
+  it('a second one is queued, and one that waits for a decision lets it pass', async () => {
     const shop = await openHatShop();
     const first = await checkImport(shop, `${head}\n${hat}\n`);
     const second = await startImport(shop, staff, file);
@@ -304,7 +304,7 @@ describe('one import at a time', () => {
     expect(await decideImport(shop, staff, { id: first, decision })).toEqual(tooLate);
   });
 
-  it('a cancelled one writes nothing more, and what it has written stays', async () => {
+  it('a cancelled one stops writing, and keeps what it has written', async () => {
     const shop = await openHatShop();
     const lines = Array.from({ length: 60 }, (_, at) => `Hat ${at},Warm,men,H-${at},1,,`);
     const id = await checkImport(shop, [head, ...lines].join('\n'));
@@ -319,7 +319,7 @@ describe('one import at a time', () => {
     expect(await soldAs(shop, 26)).toBeNull();
   });
 
-  it('every step is in the audit trail, under the name of who took it', async () => {
+  it('every step is audited under the name of the staff member', async () => {
     const shop = await openHatShop();
     await writeImport(shop, await checkImport(shop, `${head}\n${hat}\n`));
     const auditEvents = await shop.db.read
@@ -386,9 +386,9 @@ it('stock is set as counted, with a note where more of it is reserved for paymen
 
 it('[T21] nothing is fetched from the addresses that a file names', async () => {
   const shop = await openHatShop();
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const canary = createServer(({ url = '' }, response) => {
-    asked.push(url);
+    requestedPaths.push(url);
     response.end();
   });
   await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
@@ -400,5 +400,5 @@ it('[T21] nothing is fetched from the addresses that a file names', async () => 
   const { outcomes, problems } = await reportOf(shop, id);
   expect(outcomes).toEqual({ added: 1 });
   expect(problems).toMatchObject([{ field: 'pictures', isRefusal: false }]);
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
 });

@@ -49,7 +49,7 @@ const minuteMs = 60_000;
 const never = new AbortController().signal;
 const columns = 'Title,Description,Category,SKU,Price,Status,Pictures';
 
-/** A shop that may ask this machine for pictures, and whose clock goes on when told to. */
+/** A shop that may download pictures from this machine, and whose clock the test advances. */
 async function pictureShop(db: Database) {
   const shop = emptyShop(db);
   await shop.db.write((writer) => insertCategory(writer, sampleCategory()));
@@ -129,7 +129,7 @@ eachEngine('pictures of an import', ({ open }) => {
     await fetchAll(shop);
     const half = await product(shop);
     expect(half).toMatchObject({ status: 'published', pictures: [{ alt: 'Hat' }] });
-    // A form that was opened before is told.
+    // A form that was opened before receives a conflict.
     expect(await renamed(shop, draft)).toMatchObject({ failure: { code: 'stale' } });
     expect((await product(shop)).facts.title).toBe('Hat');
     expect(await contentVersion(shop.db.read)).toBeGreaterThan(version);

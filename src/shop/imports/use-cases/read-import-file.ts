@@ -33,10 +33,10 @@ interface FileLayout {
 
 /** Takes the next rows of the file into the database, from where the last step ended. */
 export async function readImportFile(shop: Shop, at: ProductImport): Promise<void> {
-  const told = at.format ? ok({ ...at, format: at.format }) : await readColumns(shop, at);
-  if (!told.ok) return failImport(shop, at, told.failure.code);
-  const { format, delimiter, columns } = told.value;
-  const from = told.value.position;
+  const layout = at.format ? ok({ ...at, format: at.format }) : await readColumns(shop, at);
+  if (!layout.ok) return failImport(shop, at, layout.failure.code);
+  const { format, delimiter, columns } = layout.value;
+  const from = layout.value.position;
   const span = { from, limit: recordsPerBatch, delimiter };
   const read = await shop.importFiles.read(at.file, span);
   if (!read.ok) {
@@ -77,8 +77,8 @@ async function readColumns(
   if (first.cells.length > maxColumns) return failed({ code: 'too-many-columns' });
   const format = detectFormat(columnKeys(first.cells));
   if (!format) return failed({ code: 'unknown-columns' });
-  const told = { format: format.name, delimiter: delimiter.value, columns: first.cells };
-  return ok({ ...told, position: first.end });
+  const layout = { format: format.name, delimiter: delimiter.value, columns: first.cells };
+  return ok({ ...layout, position: first.end });
 }
 
 function rowsOf(

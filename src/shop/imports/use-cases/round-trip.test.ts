@@ -127,7 +127,7 @@ it('the demo goes out and comes back as it is; a price that is changed in betwee
   expect(now.replace('"KS-TEE-NAVY-S","25.00"', '"KS-TEE-NAVY-S","24.00"')).toBe(file);
 });
 
-it('[T06] nobody but staff of the products takes the catalogue out', async () => {
+it('[T06] export: refuses everyone but staff with the permission for products', async () => {
   const shop = emptyShop(await openMigratedFile());
   expect(exportProducts(shop, customer)).toEqual({
     ok: false,

@@ -55,7 +55,7 @@ export async function showImport(
   const page = pageOf(pageNumber, productImport.problemCount, problemsPageSize);
   // They are numbered without a gap.
   const span = { after: page.offset, limit: page.size };
-  // Asked for again and again: what is still growing is counted, not listed.
+  // Open pages poll this: problems that are still being added are counted, not listed.
   const isAtWork = productImport.state === 'working';
   const [outcomes, pictures, listed, unknown, { all: categories, decisions }] = await Promise.all([
     countOutcomes(read, id),
@@ -73,7 +73,7 @@ export async function showImport(
     column: columnNamed(columns, key),
     rows,
   }));
-  const told = { outcomes, pictures, problems, page, ignoredColumns };
+  const report = { outcomes, pictures, problems, page, ignoredColumns };
   const names = unknown.map(({ category }) => category);
   const unknownCategories = offeredCategories(names, categories).map(({ created, ...one }, at) => ({
     ...one,
@@ -82,7 +82,7 @@ export async function showImport(
     createdAs: created.ok ? created.value.homeLabel : null,
     obstacle: created.ok ? null : created.failure.words,
   }));
-  return ok({ productImport, ...told, unknownCategories, categories });
+  return ok({ productImport, ...report, unknownCategories, categories });
 }
 
 const shownImports = 10;

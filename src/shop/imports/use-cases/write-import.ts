@@ -151,7 +151,7 @@ async function findOrCreateCategory(writer: Writer, { shop, at, plan, all, now }
   });
 }
 
-/** Answers the product's number; null where stock has moved meanwhile so that it cannot be set. */
+/** Returns the product's number; null if its stock has changed in the meantime, so that it cannot be set. */
 async function writeProduct(
   writer: Writer,
   writing: ProductWrite,
@@ -225,13 +225,13 @@ async function recordEnd(
   { shop, at, now }: { shop: Shop; at: ProductImport; now: number },
 ): Promise<void> {
   const counts = await countOutcomes(writer, at.id);
-  const told = counts.map(({ outcome, count }) => [outcome ?? 'left', count] as const);
+  const outcomes = counts.map(({ outcome, count }) => [outcome ?? 'left', count] as const);
   await recordAuditEvent(writer, {
     id: shop.newId(),
     now,
     actorId: at.userId,
     action: 'products.imported',
     subject: { type: 'import', id: at.id },
-    details: { file: at.fileName, ...Object.fromEntries(told) },
+    details: { file: at.fileName, ...Object.fromEntries(outcomes) },
   });
 }
