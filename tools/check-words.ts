@@ -43,7 +43,7 @@ const bannedTerms: readonly BannedTerm[] = [
   { term: 'honour', instead: 'honor' },
 ];
 
-/** Everyday words in the place of a term. They are refused outside `pendingFolders`. */
+/** Everyday words in the place of a term. */
 const everydayWords: readonly BannedTerm[] = [
   { term: 'asked', instead: 'request, query, input or requested' },
   { term: 'told', instead: 'notified, message or response' },
@@ -55,15 +55,6 @@ const everydayWords: readonly BannedTerm[] = [
   { term: 'whoever', instead: 'a sentence that names the subject' },
 ];
 
-/** Where everyday words are still to be replaced. A folder leaves the list when it is free of them. */
-const pendingFolders: readonly string[] = [
-  'src/platform/http/',
-  'src/platform/web/',
-  'src/server/',
-  'src/shop/events/',
-  'src/shop/imports/',
-];
-
 /** Files in which a term of these lists is no term: copy, texts of the specification and quoted code. */
 const exceptions: readonly RegExp[] = [
   // Marketing copy and legal pages of the storefront.
@@ -73,8 +64,6 @@ const exceptions: readonly RegExp[] = [
   /^tests\/e2e\/about\.spec\.ts$/,
   // The word list of the password check.
   /^src\/shop\/identity\/rules\/common-passwords\.ts$/,
-  // Quotes source code verbatim, of pending folders as well.
-  /^tests\/attacks\/mutants\.ts$/,
   // Stored values from before a migration.
   /^src\/shop\/identity\/store\/(?:customer-role|permissions|sessions)-migration\.test\.ts$/,
   // The lists themselves and their examples.
@@ -90,8 +79,6 @@ interface BannedTermUse {
 
 /** Finds banned terms in identifiers, comments and texts. */
 export function findBannedTerms(file: string, text: string): BannedTermUse[] {
-  const isPending = pendingFolders.some((folder) => file.startsWith(folder));
-  const patterns = isPending ? termPatterns : [...termPatterns, ...everydayPatterns];
   return text.split('\n').flatMap((content, index) =>
     patterns.flatMap(({ pattern, instead }) =>
       [...content.matchAll(pattern)].map(([found]) => ({
@@ -104,9 +91,8 @@ export function findBannedTerms(file: string, text: string): BannedTermUse[] {
   );
 }
 
-const termPatterns = bannedTerms.map(patternOf);
-const everydayPatterns = [
-  ...everydayWords.map(patternOf),
+const patterns = [
+  ...[...bannedTerms, ...everydayWords].map(patternOf),
   { pattern: /(?<=^\s*(?:\/\*\*|\/\/|\*) )Answers\b/g, instead: 'Returns or Responds' },
 ];
 

@@ -55,7 +55,7 @@ it.each(['/viewcart', '/api/cart/lines'])(
   },
 );
 
-/** Somebody who sends a request piece by piece, to a shop whose clock stands still. */
+/** A client that sends a request in parts, to a shop whose clock stands still. */
 async function openSender(role: 'owner', shop?: Shop) {
   const server = await openTestServer(shop ? { shop } : {});
   const cookie = await cookieOf(server, role);
@@ -69,8 +69,8 @@ async function openSender(role: 'owner', shop?: Shop) {
   socket.setEncoding('latin1');
   const heard = await opened.promise;
   unsubscribe('net.server.socket', listener);
-  let told = '';
-  socket.on('data', (text: string) => (told += text));
+  let received = '';
+  socket.on('data', (text: string) => (received += text));
   const closed = once(socket, 'close');
   socket.on('error', () => {});
   return {
@@ -91,7 +91,7 @@ async function openSender(role: 'owner', shop?: Shop) {
     },
     answer: async () => {
       await closed;
-      return told;
+      return received;
     },
   };
 }

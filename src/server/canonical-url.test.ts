@@ -19,8 +19,8 @@ describe('a non-canonical path', () => {
     ['/SignIn?next=%2FViewCart', '/signin?next=%2FViewCart'],
     ['/Admin/Products/?page=2', '/admin/products?page=2'],
     ['/API/Products', '/api/Products'],
-  ])('%s leads to %s', (asked, address) => {
-    expect(canonicalUrl(new URL(`http://shop${asked}`))).toBe(address);
+  ])('%s redirects to %s', (path, address) => {
+    expect(canonicalUrl(new URL(`http://shop${path}`))).toBe(address);
   });
 
   it.each([
@@ -35,8 +35,8 @@ describe('a non-canonical path', () => {
     '/_.data',
     '/shop.data?page=2',
     '/site/Map.svg',
-  ])('%s stays as it is', (asked) => {
-    expect(canonicalUrl(new URL(`http://shop${asked}`))).toBeNull();
+  ])('%s is canonical', (path) => {
+    expect(canonicalUrl(new URL(`http://shop${path}`))).toBeNull();
   });
 
   it('is redirected permanently before any page is rendered', async () => {

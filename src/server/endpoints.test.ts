@@ -9,6 +9,8 @@ it('[T06] startup fails for a route without an access rule', () => {
   expect(() => app.get('/healthz', answer)).not.toThrow();
   expect(() => app.get('/api/products', answer)).not.toThrow();
   expect(() => app.post('/api/users/', answer)).not.toThrow();
-  expect(() => app.get('/backdoor', answer)).toThrow('no table says who may use GET /backdoor');
+  expect(() => app.get('/backdoor', answer)).toThrow(
+    'no table declares the access to GET /backdoor',
+  );
   expect(() => app.patch('/api/users', answer)).toThrow('PATCH /api/users');
 });

@@ -33,9 +33,9 @@ export function requireAccess(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url }) => {
     if (Object.hasOwn(endpoints, url)) return;
     for (const one of [method].flat()) {
-      // Fastify answers HEAD wherever it answers GET.
-      const asked = `${one === 'HEAD' ? 'GET' : one} ${url.replace(/\/$/, '')}`;
-      if (!known.has(asked)) throw new Error(`no table says who may use ${asked}`);
+      // Fastify serves HEAD wherever it serves GET.
+      const route = `${one === 'HEAD' ? 'GET' : one} ${url.replace(/\/$/, '')}`;
+      if (!known.has(route)) throw new Error(`no table declares the access to ${route}`);
     }
   });
 }

@@ -120,9 +120,9 @@ describe('readiness', () => {
   });
 
   it('a shop without a successful check is unready', async () => {
-    const asked = makeReadiness(hanging)();
+    const readiness = makeReadiness(hanging)();
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(await asked).toBe(false);
+    expect(await readiness).toBe(false);
   });
 
   it.each([
@@ -139,15 +139,15 @@ describe('readiness', () => {
   });
 
   it('concurrent requests share one database check', async () => {
-    let asked = 0;
+    let checkCount = 0;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const isReady = makeReadiness(() => {
-      asked += 1;
+      checkCount += 1;
       return promise;
     });
     const answers = Array.from({ length: 50 }, () => isReady());
     resolve(true);
     expect(new Set(await Promise.all(answers))).toEqual(new Set([true]));
-    expect(asked).toBe(1);
+    expect(checkCount).toBe(1);
   });
 });

@@ -49,7 +49,7 @@ const readinessTimeoutMs = 2_000;
 const readinessTrustedMs = 10_000;
 
 /**
- * Answers concurrent readiness requests with one check. `check` verifies the database and its migrations; only
+ * Serves concurrent readiness requests with one check. `check` verifies the database and its migrations; only
  * a negative result, not a timeout, makes a recently ready shop unready.
  */
 export function makeReadiness(check: () => Promise<boolean>): () => Promise<boolean> {

@@ -20,7 +20,7 @@ it('every log line of a request has its id and neither query nor cookies', async
     },
   });
   const headers = { cookie: 'session=secret' };
-  const asked = [
+  const paths = [
     '/viewcart?email=ann@example.org',
     '/about',
     '/about',
@@ -29,11 +29,11 @@ it('every log line of a request has its id and neither query nor cookies', async
     '/readyz',
   ];
   const ids: unknown[] = [];
-  for (const path of asked) {
+  for (const path of paths) {
     ids.push((await server.ask(path, { headers })).headers['x-request-id']);
   }
   const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => !/listening/.test(msg));
-  // Whoever waits for another shop on the port that this one was given asks for /readyz.
+  // A test that waits for another shop on this port may also send requests for /readyz.
   const ours = logged.filter(({ path }) => path !== '/readyz');
   expect(ours.filter(({ requestId }) => !ids.includes(requestId))).toEqual([]);
   for (const id of ids) expect(logged.some(({ requestId }) => requestId === id)).toBe(true);

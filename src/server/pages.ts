@@ -30,14 +30,14 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     const origin = options.originOf(request.headers.host ?? '');
-    const asked = webRequest(request, { origin, signal: untilGone(reply) });
+    const pageRequest = webRequest(request, { origin, signal: untilGone(reply) });
     const network = clientNetwork(request.ip);
     const known = { requestId: request.id, nonce, isForEveryone: false, network };
     const info = { ...known, received: request.receivedFile };
     const kind = workKindOf(request.method, request.url);
     const rendered = await options.work.run(kind, async () =>
       // Clients that disconnected while waiting are skipped.
-      asked.signal.aborted ? new Response(null) : options.render(asked, info),
+      pageRequest.signal.aborted ? new Response(null) : options.render(pageRequest, info),
     );
     return rendered.ok ? send(reply, rendered.value, nonce) : sendError(request, reply, 503);
   };

@@ -127,10 +127,10 @@ it('personal, admin and API responses are not indexed', async () => {
 
 describe('the request id', () => {
   it('is generated per response and passed to pages', async () => {
-    const told: string[] = [];
+    const received: string[] = [];
     const server = await openTestServer({
       render: async (_request, { requestId }) => {
-        told.push(requestId);
+        received.push(requestId);
         return new Response('page');
       },
     });
@@ -142,6 +142,6 @@ describe('the request id', () => {
     const ids = answers.map((answer) => answer.headers['x-request-id']);
     expect(new Set(ids).size).toBe(5);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-    expect(told).toEqual(ids.slice(0, 2));
+    expect(received).toEqual(ids.slice(0, 2));
   });
 });

@@ -32,8 +32,8 @@ describe('server shutdown', () => {
     await once(response, 'end');
     await server.stop();
     // Where another server was given the port meanwhile, it may hang up instead.
-    const nobody = { code: expect.stringMatching(/^ECONN(?:REFUSED|RESET)$/) };
-    await expect(server.ask('/')).rejects.toMatchObject(nobody);
+    const connectionError = { code: expect.stringMatching(/^ECONN(?:REFUSED|RESET)$/) };
+    await expect(server.ask('/')).rejects.toMatchObject(connectionError);
   });
 
   // Less than the deadline after which connections are cut.

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Shop } from '#shop/shop.ts';
-import { makeAnswerCache } from './api/answer-cache.ts';
+import { makeResponseCache } from './api/response-cache.ts';
 import { api } from './api/api.ts';
-import { makePrivateAnswers } from './api/private-answers.ts';
+import { makePrivateResponseCache } from './api/private-response-cache.ts';
 import { watchBody } from './body-deadline.ts';
 import { clientErrorHandler, cutOff, handleErrors } from '#platform/http/error-responses.ts';
 import { crossSite } from '#platform/http/cross-site.ts';
@@ -106,8 +106,8 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
     : null;
   const shared = { shop, publicUrl, standing, files: options.files, pageCache, work };
   const originOf = (host: string) => publicUrl ?? `http://${host}`;
-  const memory = makeAnswerCache({ shop, standing });
-  const privately = makePrivateAnswers({ shop, standing });
+  const memory = makeResponseCache({ shop, standing });
+  const privately = makePrivateResponseCache({ shop, standing });
   metrics.watchCache('api-answers', memory.bytes);
   metrics.watchCache('private-api-answers', privately.bytes);
   const cachedApiAnswers: CachedAnswers = ({ host, target, authorization }) => {

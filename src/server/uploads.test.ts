@@ -175,8 +175,8 @@ it('a full disk during an upload is reported as temporary, without system messag
   const server = await openTestServer({ shop: { ...shop, importFiles } });
   const cookie = await cookieOf(server, 'staff');
   const body = form('a,b\r\n'.repeat(bodyLimitBytes));
-  const asked = { method: 'POST', headers: { ...headers, cookie, accept: 'text/html' }, body };
-  const answer = await server.ask(importPaths[0] ?? '', asked);
+  const request = { method: 'POST', headers: { ...headers, cookie, accept: 'text/html' }, body };
+  const answer = await server.ask(importPaths[0] ?? '', request);
   expect(answer.status).toBe(503);
   expect(answer.headers['retry-after']).toBe('5');
   expect(answer.text).not.toContain('ENOSPC');

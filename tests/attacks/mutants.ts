@@ -37,18 +37,18 @@ const ownership: Mutant[] = [
   {
     defense: 'API: a repeated response is not returned to another API key',
     against: ['T01', 'T37'],
-    file: 'src/server/api/private-answers.ts',
+    file: 'src/server/api/private-response-cache.ts',
     from: '`${authorization}\\n${address}`',
     to: 'address',
-    tests: ['src/server/api/private-answers.test.ts'],
+    tests: ['src/server/api/private-response-cache.test.ts'],
   },
   {
     defense: 'API: stored responses are discarded on the next write and when the key is revoked',
     against: ['T01', 'T37'],
-    file: 'src/server/api/private-answers.ts',
+    file: 'src/server/api/private-response-cache.ts',
     from: ' || databaseStamp(shop) !== stamp',
     to: '',
-    tests: ['src/server/api/private-answers.test.ts'],
+    tests: ['src/server/api/private-response-cache.test.ts'],
   },
   {
     defense: 'API: a response to a session cookie is not returned for an Authorization header',
@@ -56,7 +56,7 @@ const ownership: Mutant[] = [
     file: 'src/server/api/api.ts',
     from: 'const { apiKeyHeader: authorization } = request;',
     to: 'const authorization = request.headers.authorization ?? null;',
-    tests: ['src/server/api/private-answers.test.ts'],
+    tests: ['src/server/api/private-response-cache.test.ts'],
   },
   {
     defense: 'orders: an idempotency key finds orders of its own customer only',
@@ -185,8 +185,8 @@ const rights: Mutant[] = [
     defense: 'access: the shop does not start with an endpoint without an access rule',
     against: ['T06'],
     file: 'src/server/endpoints.ts',
-    from: 'if (!known.has(asked)) throw',
-    to: 'if (asked === null) throw',
+    from: 'if (!known.has(route)) throw',
+    to: 'if (route === null) throw',
     tests: ['src/server/endpoints.test.ts'],
   },
   {

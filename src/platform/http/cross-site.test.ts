@@ -50,7 +50,7 @@ describe('a change sent from another site (T26)', () => {
 describe('a change sent from the shop', () => {
   it('reaches the page with its body, with either header', async () => {
     const { server, changes } = await mutatingEndpoint();
-    // The last is what a page sends that tells nobody where it is.
+    // The last is what a page with a `no-referrer` policy sends.
     const ways = [
       { 'sec-fetch-site': 'same-origin' },
       { origin: server.address },

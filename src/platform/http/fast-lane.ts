@@ -14,7 +14,7 @@ import {
 
 /** The cached response for a request, or null if it has to be computed. */
 export type CachedAnswers = (
-  asked: PlainGet,
+  request: PlainGet,
 ) => StoredResponse | null | Promise<StoredResponse | null>;
 
 export interface FastLane {
@@ -47,9 +47,10 @@ export function openFastLane(server: Server, atHand: CachedAnswers): FastLane {
     inLane.add(socket);
     socket.once('close', () => inLane.delete(socket));
     serve(socket, {
-      find: (asked) => (isDraining ? null : atHand(asked)),
+      find: (request) => (isDraining ? null : atHand(request)),
       isDraining: () => isDraining,
-      send: (stored, asked) => write(socket, answerFor(heads, stored, asked), volatileHeaders()),
+      send: (stored, request) =>
+        write(socket, answerFor(heads, stored, request), volatileHeaders()),
       leave: () => {
         inLane.delete(socket);
         passOn(socket);
@@ -69,7 +70,7 @@ export function openFastLane(server: Server, atHand: CachedAnswers): FastLane {
 interface Lane {
   find: CachedAnswers;
   isDraining: () => boolean;
-  send: (stored: StoredResponse, asked: PlainGet) => void;
+  send: (stored: StoredResponse, request: PlainGet) => void;
   leave: () => void;
 }
 
@@ -81,10 +82,10 @@ function serve(socket: Socket, { find, isDraining, send, leave }: Lane): void {
   let isWaiting = false;
   const listeners: Readonly<Record<string, (bytes: Buffer) => void>> = {
     data: (bytes) => {
-      const asked = plainGet(bytes);
-      const found = asked && find(asked);
-      if (!asked || !found) return handOver(bytes);
-      if (!(found instanceof Promise)) return send(found, asked);
+      const request = plainGet(bytes);
+      const found = request && find(request);
+      if (!request || !found) return handOver(bytes);
+      if (!(found instanceof Promise)) return send(found, request);
       isWaiting = true;
       socket.pause();
       found.then(
@@ -92,7 +93,7 @@ function serve(socket: Socket, { find, isDraining, send, leave }: Lane): void {
           isWaiting = false;
           if (!stored || isDraining()) return handOver(bytes);
           socket.resume();
-          send(stored, asked);
+          send(stored, request);
         },
         () => handOver(bytes),
       );
@@ -124,8 +125,8 @@ interface Answer {
   body: Buffer | null;
 }
 
-function answerFor(heads: Heads, stored: StoredResponse, asked: PlainGet): Answer {
-  const form = chooseForm(stored, asked);
+function answerFor(heads: Heads, stored: StoredResponse, request: PlainGet): Answer {
+  const form = chooseForm(stored, request);
   if (form.isKnown) return { head: headBytes(stored, form), body: null };
   const { representation } = form;
   const head = heads.get(representation) ?? headBytes(stored, form);

@@ -39,7 +39,7 @@ async function keepAsking(url: string, warm: () => void): Promise<Loop> {
 }
 
 describe('a graceful stop', () => {
-  it('resets no keep-alive connection: each is told to close, and new ones are refused', async () => {
+  it('resets no keep-alive connection: each is closed with its next response, and new ones are refused', async () => {
     const server = await openTestServer();
     // From memory in the lane, from memory behind it, and rendered for each request.
     const paths = ['/', '/about?utm_source=mail', '/viewcart', '/healthz', '/api/products'];

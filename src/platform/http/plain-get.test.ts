@@ -24,8 +24,13 @@ describe('a plain GET', () => {
   });
 
   it('requires only a Host header', () => {
-    const asked = read(['GET / HTTP/1.1', 'host:localhost']);
-    expect(asked).toMatchObject({ target: '/', host: 'localhost', acceptEncoding: '', cookie: '' });
+    const request = read(['GET / HTTP/1.1', 'host:localhost']);
+    expect(request).toMatchObject({
+      target: '/',
+      host: 'localhost',
+      acceptEncoding: '',
+      cookie: '',
+    });
   });
 });
 

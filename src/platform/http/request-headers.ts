@@ -14,9 +14,9 @@ export function isLoopbackHost(host: string): boolean {
   return loopbackHost.test(host);
 }
 
-function isHostOf({ host, hostname, port }: URL): (asked: string) => boolean {
+function isHostOf({ host, hostname, port }: URL): (name: string) => boolean {
   const names = port === '' ? [hostname, `${hostname}:443`] : [host];
-  return (asked) => names.includes(asked.toLowerCase());
+  return (name) => names.includes(name.toLowerCase());
 }
 
 /** Node keeps the first of several Host headers; a proxy in front may have chosen another. */

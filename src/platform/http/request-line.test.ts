@@ -27,7 +27,7 @@ it('treats a body that looks like a request line as a body', async () => {
   const server = await openTestServer();
   const body = 'GET  / HTTP/2.0\r\n\r\n';
   const head = `POST /viewcart HTTP/1.1\r\n${host}Sec-Fetch-Site: same-origin\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\n`;
-  const asked = `${head}Expect: 100-continue\r\n${last}`;
-  const answers = await server.askInTurn([asked, body]);
+  const request = `${head}Expect: 100-continue\r\n${last}`;
+  const answers = await server.askInTurn([request, body]);
   expect(answers.join('')).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
 });

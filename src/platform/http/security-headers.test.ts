@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import {
-  type TestRequest as AskedOptions,
+  type TestRequest as RequestOptions,
   openTestServer,
   type TestServer,
 } from '../../../tests/support/open-test-server.ts';
@@ -15,11 +15,11 @@ import { createHash } from 'node:crypto';
 const picture = 'navy-t-shirt-1a2b3c4d-400.avif';
 const large = 'x'.repeat(bodyLimitBytes + 1);
 
-type Asked = [name: string, status: number, path: string, asked?: AskedOptions];
+type GuardedRequest = [name: string, status: number, path: string, options?: RequestOptions];
 
 const ownForm = { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' };
 
-it.each<Asked>([
+it.each<GuardedRequest>([
   ['a cached page', 200, '/'],
   ['its confirmation', 304, '/', { headers: { 'if-none-match': '*' } }],
   ['a head without a body', 200, '/', { method: 'HEAD' }],
@@ -31,7 +31,7 @@ it.each<Asked>([
   ['a refused path', 400, '//'],
   ['a host that is not ours', 400, '/', { headers: { host: 'evil.example' } }],
   ['an endless path', 414, `/shop/${'x'.repeat(2100)}`],
-  ['a method nobody knows', 405, '/', { method: 'PROPFIND' }],
+  ['an unknown method', 405, '/', { method: 'PROPFIND' }],
   [
     'a form from another site',
     403,
@@ -46,8 +46,8 @@ it.each<Asked>([
   ['the health of the process', 200, '/healthz'],
   ['the state of the shop', 200, '/readyz'],
   ['the figures', 200, '/metrics'],
-])('%s (%i) cannot be framed, sniffed or made to run foreign scripts (T39)', async (...asked) => {
-  const [, status, path, options] = asked;
+])('%s (%i) cannot be framed, sniffed or made to run foreign scripts (T39)', async (...request) => {
+  const [, status, path, options] = request;
   const server = await serverWithFiles();
   const answer = await server.ask(path, options);
   expect(answer.status).toBe(status);

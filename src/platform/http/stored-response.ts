@@ -54,10 +54,10 @@ export function sendStored(
   response.end(isBodyWanted ? form.representation.body : undefined);
 }
 
-export function chooseForm(stored: StoredResponse, asked: Preferences): ChosenForm {
-  const encoding = encodingFor(stored, asked.acceptEncoding);
+export function chooseForm(stored: StoredResponse, preferences: Preferences): ChosenForm {
+  const encoding = encodingFor(stored, preferences.acceptEncoding);
   const representation = (encoding && stored[encoding]) ?? stored.plain;
-  const isKnown = stored.status === 200 && isInHand(stored, asked.ifNoneMatch);
+  const isKnown = stored.status === 200 && isInHand(stored, preferences.ifNoneMatch);
   return { encoding, representation, isKnown };
 }
 

@@ -49,9 +49,9 @@ export function Stepper({ label, value, onChange, max, isLarge = false }: Steppe
         onKeyDown={ignoreTyping}
         onPaste={ignore}
         onDrop={ignore}
-        onChange={({ currentTarget: { valueAsNumber: asked } }) => {
-          const isStep = Math.abs(asked - value) === 1;
-          if (isStep && asked >= 1 && asked <= max) onChange(asked);
+        onChange={({ currentTarget: { valueAsNumber: next } }) => {
+          const isStep = Math.abs(next - value) === 1;
+          if (isStep && next >= 1 && next <= max) onChange(next);
         }}
         className="min-h-(--step) w-full appearance-none bg-transparent text-center font-medium tabular-nums [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
       />

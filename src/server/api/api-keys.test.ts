@@ -11,8 +11,8 @@ describe('a client with an API key', () => {
   it('acts with its creator’s permissions and needs no Origin header', async () => {
     const server = await openTestServer();
     const key = await apiKeyOf(server.shop, { name: 'ann', scopes: ['cart:write'] });
-    const asked = { method: 'POST', headers: { ...json, ...bearer(key) }, body: '{"id":1}' };
-    const added = await server.ask('/api/cart/lines', asked);
+    const request = { method: 'POST', headers: { ...json, ...bearer(key) }, body: '{"id":1}' };
+    const added = await server.ask('/api/cart/lines', request);
     expect(added.status).toBe(200);
     expect(JSON.parse(added.text)).toMatchObject({ count: 1 });
     const { json: account } = await callApi(server, '/account', { headers: bearer(key) });
@@ -20,11 +20,11 @@ describe('a client with an API key', () => {
     expect(added.headers).not.toHaveProperty('set-cookie');
   });
 
-  it('is told which scope is missing', async () => {
+  it('receives the name of the missing scope', async () => {
     const server = await openTestServer();
     const key = await apiKeyOf(server.shop, { name: 'ann', scopes: ['orders:read'] });
-    const asked = { method: 'DELETE', headers: bearer(key) };
-    const { status, json: body } = await callApi(server, '/products/1', asked);
+    const request = { method: 'DELETE', headers: bearer(key) };
+    const { status, json: body } = await callApi(server, '/products/1', request);
     expect([status, body.code, body.scope]).toEqual([403, 'scope-missing', 'products:write']);
     expect((await callApi(server, '/products/1')).status).toBe(200);
   });
@@ -52,8 +52,8 @@ describe('a client with an API key', () => {
     const cookie = await cookieOf(server, 'owner');
     const foreign = { ...json, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     const post = async (headers: Record<string, string>) => {
-      const asked = { method: 'POST', headers: { ...foreign, ...headers }, body: '{"id":1}' };
-      return (await server.ask('/api/cart/lines', asked)).status;
+      const request = { method: 'POST', headers: { ...foreign, ...headers }, body: '{"id":1}' };
+      return (await server.ask('/api/cart/lines', request)).status;
     };
     expect(await post({ cookie })).toBe(403);
     expect(await post({ cookie, authorization: 'Basic YTpi' })).toBe(403);

@@ -11,14 +11,14 @@ import {
   sendError,
 } from '#platform/http/error-responses.ts';
 import { bodyLimitBytes, uploadLimitBytes } from '#platform/http/limits.ts';
-import type { AnswerCache, WrittenAnswer } from './answer-cache.ts';
+import type { ResponseCache, WrittenAnswer } from './response-cache.ts';
 import { readJson } from '#platform/http/json-body.ts';
 import { openapiDocument } from './openapi-document.ts';
 import type { Operation } from '#shop/api/api/operation.ts';
 import { operations } from '../../operations.ts';
 import { tagOf } from '#shop/api/api/precondition.ts';
 import type { WorkLimits } from '../work-limits.ts';
-import type { PrivateAnswers } from './private-answers.ts';
+import type { PrivateResponseCache } from './private-response-cache.ts';
 import { type ApiAnswer, problem, type ProblemCode } from '#shop/api/api/problem.ts';
 import { makeRateLimit } from './rate-limit.ts';
 import { callerRefusal, keyRefusal, recognizeCaller } from './recognize-caller.ts';
@@ -27,8 +27,8 @@ import { referencePage } from './reference-page.ts';
 interface ApiOptions {
   shop: Shop;
   originOf: (host: string) => string;
-  memory: AnswerCache;
-  privately: PrivateAnswers;
+  memory: ResponseCache;
+  privately: PrivateResponseCache;
   work: WorkLimits;
 }
 

@@ -54,28 +54,28 @@ describe('the OpenAPI document', () => {
   it('matches the access that each operation grants', async () => {
     const server = await openTestServer();
     const cookies = {
-      nobody: undefined,
+      guest: undefined,
       customer: await cookieOf(server, 'customer'),
       staff: await cookieOf(server, 'staff'),
     };
     for (const { method, path, access } of operations) {
       const url = path.replaceAll(/\{\w+\}/g, '999999');
-      const asked = async (cookie: string | undefined) => {
+      const accessWith = async (cookie: string | undefined) => {
         const { status } = await callApi(server, url, { method, cookie, body: {} });
         return status === 401 || status === 403 ? status : 'open';
       };
       const forStaff = access !== 'everyone' && access !== 'signed-in';
-      expect([path, method, await asked(cookies.nobody)]).toEqual([
+      expect([path, method, await accessWith(cookies.guest)]).toEqual([
         path,
         method,
         access === 'everyone' ? 'open' : 401,
       ]);
-      expect([path, method, await asked(cookies.customer)]).toEqual([
+      expect([path, method, await accessWith(cookies.customer)]).toEqual([
         path,
         method,
         forStaff ? 403 : 'open',
       ]);
-      expect([path, method, await asked(cookies.staff)]).toEqual([path, method, 'open']);
+      expect([path, method, await accessWith(cookies.staff)]).toEqual([path, method, 'open']);
     }
   });
 
@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
   });
 
   it.each([...operationGroups(operations)])(
-    '[T41] answers generated calls about %s as it describes, and nonsense with a problem',
+    '[T41] describes the responses to generated calls about %s, and invalid calls return a problem',
     async (_group, own) => {
       const server = await openTestServer();
       const cookie = await cookieOf(server, 'owner');
@@ -101,8 +101,8 @@ describe('the OpenAPI document', () => {
           const { method } = call.operation;
           const answer = await callApi(server, call.path, { method, cookie, body: call.body });
           const { status, text, headers } = answer;
-          const told = { status, text, contentType: String(headers['content-type']) };
-          expect(breach(document, call, told), `${status} ${text}`).toBe(null);
+          const response = { status, text, contentType: String(headers['content-type']) };
+          expect(breach(document, call, response), `${status} ${text}`).toBe(null);
         }),
         { numRuns: generatedCalls },
       );

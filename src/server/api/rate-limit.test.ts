@@ -22,8 +22,8 @@ describe('API calls from one network', () => {
   it('carry the remaining calls in headers; loopback is not limited', async () => {
     const { ask } = await openTestServer();
     const headers = { 'x-forwarded-for': '203.0.113.5' };
-    const { headers: told } = await ask('/api/categories', { headers });
-    expect(told['ratelimit']).toMatch(/^"network";r=599;t=\d+$/);
+    const { headers: sent } = await ask('/api/categories', { headers });
+    expect(sent['ratelimit']).toMatch(/^"network";r=599;t=\d+$/);
     for (let call = 2; call <= 600; call += 1) await ask('/api/nothing', { headers });
     const refused = await ask('/api/products?page=2', { headers });
     expect(refused.status).toBe(429);

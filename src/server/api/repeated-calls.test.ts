@@ -67,8 +67,8 @@ describe('an order from the cart', () => {
   it('is placed once and empties the cart', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'customer');
-    const asked = { method: 'POST', cookie, body: { id: 1, qty: 2 } };
-    const { json: cart } = await callApi(server, '/cart/lines', asked);
+    const request = { method: 'POST', cookie, body: { id: 1, qty: 2 } };
+    const { json: cart } = await callApi(server, '/cart/lines', request);
     const sent = await Promise.all([1, 2].map(() => checkOut(server, cookie)));
     expect(sent.map(({ status }) => status)).toEqual([201, 201]);
     expect(sent[0]?.json).toMatchObject({ id: 1, subtotal: cart.subtotal, cartitem: [{ qty: 2 }] });
@@ -82,8 +82,8 @@ describe('an order from the cart', () => {
   it('is rejected with the current total if a different total was agreed', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'customer');
-    const asked = { method: 'POST', cookie, body: { id: 1 } };
-    const { json: cart } = await callApi(server, '/cart/lines', asked);
+    const request = { method: 'POST', cookie, body: { id: 1 } };
+    const { json: cart } = await callApi(server, '/cart/lines', request);
     const refused = await checkOut(server, cookie, { total: 1 });
     const total = Math.round(cart.subtotal * 100 + 1_000) / 100;
     expect(refused.json).toMatchObject({ status: 409, code: 'total-changed', total });
@@ -104,7 +104,7 @@ it('an order from the cart keeps the cart’s code unless the request names anot
   );
   const cookie = await cookieOf(server, 'customer');
   const visitor = await findVisitor(shop.db.read, { email: 'customer@example.com' });
-  if (!visitor) throw new Error('nobody is there');
+  if (!visitor) throw new Error('the visitor is not signed in');
   const fill = async () => {
     await callApi(server, '/cart/lines', { method: 'POST', cookie, body: { id: 1 } });
     await keepCode(shop, visitor, 'FRIENDS');

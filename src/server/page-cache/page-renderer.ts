@@ -38,8 +38,8 @@ export function makePageRenderer(options: PageRendererOptions): PageRenderer {
     return started.finally(() => underWay.delete(name));
   };
 
-  async function renderInTurn(...asked: Parameters<PageRenderer>) {
-    const rendered = await options.work.run('public-page', () => renderOnce(...asked));
+  async function renderInTurn(...page: Parameters<PageRenderer>) {
+    const rendered = await options.work.run('public-page', () => renderOnce(...page));
     return rendered.ok ? rendered.value : 'busy';
   }
 

@@ -52,15 +52,15 @@ function answerOf(
 ): Promise<IncomingMessage> {
   const [first] = addresses;
   if (!first) throw new Error('The name leads nowhere');
-  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise<IncomingMessage>((answered, broke) => {
-    const asked = request(url, {
+    const request = send(url, {
       ...options,
       agent: false,
       lookup: (_host, { all }, found) =>
         all ? found(null, addresses) : found(null, first.address, first.family),
     });
-    asked.on('response', answered).on('error', broke).end(body);
+    request.on('response', answered).on('error', broke).end(body);
   });
 }
 

@@ -14,12 +14,12 @@ describe('a repeated private response', () => {
     const server = await openTestServer();
     const key = await apiKeyOf(server.shop, { name: 'ann' });
     await putInCart(server, key, 1);
-    const worked = await ask(server, key);
-    expect(worked.isFromMemory).toBe(false);
-    const told = await ask(server, key);
-    expect(told.isFromMemory).toBe(true);
-    expect([told.text, told.headers]).toEqual([worked.text, worked.headers]);
-    const etag = String(worked.headers['etag']);
+    const first = await ask(server, key);
+    expect(first.isFromMemory).toBe(false);
+    const repeated = await ask(server, key);
+    expect(repeated.isFromMemory).toBe(true);
+    expect([repeated.text, repeated.headers]).toEqual([first.text, first.headers]);
+    const etag = String(first.headers['etag']);
     expect((await ask(server, key, { 'if-none-match': etag })).status).toBe(304);
 
     await putInCart(server, key, 2);
@@ -46,7 +46,7 @@ describe('a repeated private response', () => {
   });
 
   it.each(['Basic YW5uOnBhc3N3b3Jk', 'Bearer', 'x'])(
-    '[T37] an answer to a session cookie is never given to a caller with the same header "%s" and no cookie',
+    '[T37] a response to a session cookie is never returned to a caller with the same header "%s" and no cookie',
     async (authorization) => {
       const server = await openTestServer();
       const cookie = await cookieOf(server, 'customer', { name: 'ann' });
@@ -56,11 +56,11 @@ describe('a repeated private response', () => {
           connection: 'keep-alive',
           authorization,
         };
-        const asked = async (more: Record<string, string>) =>
+        const askWith = async (more: Record<string, string>) =>
           server.ask(`/api${path}`, { headers: { ...headers, ...more } });
         // Twice: the first notes when the account was last seen.
-        for (let i = 0; i < 2; i += 1) expect((await asked({ cookie })).status).toBe(200);
-        const stranger = await asked({});
+        for (let i = 0; i < 2; i += 1) expect((await askWith({ cookie })).status).toBe(200);
+        const stranger = await askWith({});
         expect([path, stranger.status]).toEqual([path, 401]);
         expect(stranger.text).not.toContain('ann@example.com');
       }
@@ -72,7 +72,7 @@ describe('a repeated private response', () => {
     const shop: Shop = { ...(await temporaryShop()), clock: () => now };
     const server = await openTestServer({ shop });
     const key = await apiKeyOf(shop, { name: 'ann' });
-    for (let asked = 0; asked < 3; asked += 1) await ask(server, key);
+    for (let at = 0; at < 3; at += 1) await ask(server, key);
     now += 999;
     expect((await ask(server, key)).isFromMemory).toBe(true);
     now += 1;
@@ -84,24 +84,24 @@ describe('a repeated private response', () => {
     const shared = { ...shop, db: { ...shop.db, stamp: null } };
     const server = await openTestServer({ shop: shared });
     const key = await apiKeyOf(shared, { name: 'ann' });
-    for (let asked = 0; asked < 3; asked += 1) {
+    for (let at = 0; at < 3; at += 1) {
       expect((await ask(server, key)).isFromMemory).toBe(false);
     }
   });
 });
 
 async function putInCart(server: TestServer, key: string, qty: number): Promise<void> {
-  const asked = { method: 'POST', headers: bearer(key), body: { id: 1, qty } };
-  expect((await callApi(server, '/cart/lines', asked)).status).toBe(200);
+  const request = { method: 'POST', headers: bearer(key), body: { id: 1, qty } };
+  expect((await callApi(server, '/cart/lines', request)).status).toBe(200);
 }
 
 async function ask(server: TestServer, key: string, more: Record<string, string> = {}) {
   const { host } = new URL(server.address);
-  // Whoever the server behind hears of from afar is told what is left of the rate.
+  // Responses to a forwarded client carry the rate limit headers unless they come from the cache.
   const known = { host, connection: 'keep-alive', 'x-forwarded-for': '203.0.113.5' };
   const headers = { ...known, ...bearer(key), ...more };
-  const { status, text, headers: told } = await server.ask('/api/cart', { headers });
-  const { ratelimit, 'ratelimit-policy': _policy, 'x-request-id': _id, ...kept } = told;
+  const { status, text, headers: sent } = await server.ask('/api/cart', { headers });
+  const { ratelimit, 'ratelimit-policy': _policy, 'x-request-id': _id, ...kept } = sent;
   const { date: _date, connection: _connection, 'keep-alive': _alive, ...same } = kept;
   return { status, text, headers: same, isFromMemory: ratelimit === undefined };
 }

@@ -9,7 +9,7 @@ import type { StoredResponse } from '#platform/http/stored-response.ts';
 import type { ApiAnswer } from '#shop/api/api/problem.ts';
 import { tagOf } from '#shop/api/api/precondition.ts';
 
-interface AnswerKey {
+interface ResponseKey {
   /** The absolute URL, because responses contain links that are built from it. */
   address: string;
   /** Set when the response also depends on the version of this product. */
@@ -26,8 +26,8 @@ interface CachedAnswer extends WrittenAnswer {
 }
 
 /** Caches public catalogue responses per catalogue version. Only successful responses are stored. */
-export interface AnswerCache {
-  answer: (asked: AnswerKey, make: () => Promise<ApiAnswer>) => Promise<WrittenAnswer | ApiAnswer>;
+export interface ResponseCache {
+  answer: (key: ResponseKey, make: () => Promise<ApiAnswer>) => Promise<WrittenAnswer | ApiAnswer>;
   /** Null on a cache miss. */
   atHand: (address: string) => StoredResponse | null | Promise<StoredResponse | null>;
   bytes: () => number;
@@ -42,7 +42,7 @@ interface MemoryOptions {
 const maxBytes = 32 * 1024 * 1024;
 const maxUrlLength = 500;
 
-export function makeAnswerCache({ shop, standing }: MemoryOptions): AnswerCache {
+export function makeResponseCache({ shop, standing }: MemoryOptions): ResponseCache {
   const kept = new LRUCache<string, CachedAnswer>({ maxSize: maxBytes, sizeCalculation: bytesOf });
 
   return {

@@ -3,9 +3,9 @@ import { databaseStamp } from '#shop/catalogue/use-cases/page-version.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
 import type { ApiAnswer } from '#shop/api/api/problem.ts';
-import { storedAnswer, writtenAnswer } from './answer-cache.ts';
+import { storedAnswer, writtenAnswer } from './response-cache.ts';
 
-export interface PrivateQuestion {
+export interface PrivateResponseKey {
   /** The complete header value with the API key. */
   authorization: string;
   /** The absolute URL, because responses contain links that are built from it. */
@@ -16,9 +16,9 @@ export interface PrivateQuestion {
  * Repeats a private response as long as nothing at all has been written since, including carts, prices and key
  * revocations. Disabled on PostgreSQL, where other processes may write.
  */
-export interface PrivateAnswers {
-  keep: (asked: PrivateQuestion, answer: ApiAnswer, stampBefore: number | null) => void;
-  atHand: (asked: PrivateQuestion) => StoredResponse | null;
+export interface PrivateResponseCache {
+  keep: (key: PrivateResponseKey, answer: ApiAnswer, stampBefore: number | null) => void;
+  atHand: (key: PrivateResponseKey) => StoredResponse | null;
   bytes: () => number;
 }
 
@@ -29,7 +29,7 @@ interface Options {
 }
 
 /** Some responses change with time alone: promotions start, and reservations expire. */
-const longestMs = 1_000;
+const maxAgeMs = 1_000;
 const maxBytes = 4 * 1024 * 1024;
 const maxTextLength = 32_768;
 
@@ -40,7 +40,7 @@ interface KeptAnswer {
   madeAt: number;
 }
 
-export function makePrivateAnswers({ shop, standing }: Options): PrivateAnswers {
+export function makePrivateResponseCache({ shop, standing }: Options): PrivateResponseCache {
   const kept = new LRUCache<string, KeptAnswer>({
     maxSize: maxBytes,
     sizeCalculation: ({ stored }) => stored.plain.body.length + overheadBytes,
@@ -49,25 +49,25 @@ export function makePrivateAnswers({ shop, standing }: Options): PrivateAnswers 
   let stamp: number | null = null;
 
   return {
-    keep(asked, answer, stampBefore) {
+    keep(key, answer, stampBefore) {
       const current = databaseStamp(shop);
       if (current === null || current !== stampBefore || answer.status !== 200) return;
       if (current !== stamp) kept.clear();
       stamp = current;
       const written = writtenAnswer(answer);
       if (written.text.length > maxTextLength) return;
-      kept.set(nameOf(asked), { stored: storedAnswer(written, more), madeAt: shop.clock() });
+      kept.set(nameOf(key), { stored: storedAnswer(written, more), madeAt: shop.clock() });
     },
-    atHand(asked) {
+    atHand(key) {
       if (stamp === null || databaseStamp(shop) !== stamp) return null;
-      const found = kept.get(nameOf(asked));
-      return found && shop.clock() - found.madeAt < longestMs ? found.stored : null;
+      const found = kept.get(nameOf(key));
+      return found && shop.clock() - found.madeAt < maxAgeMs ? found.stored : null;
     },
     bytes: () => kept.calculatedSize,
   };
 }
 
 /** Header values cannot contain line breaks, so the separator is unambiguous. */
-function nameOf({ authorization, address }: PrivateQuestion): string {
+function nameOf({ authorization, address }: PrivateResponseKey): string {
   return `${authorization}\n${address}`;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { callApi } from '../../../tests/support/api-client.ts';
 import { openTestServer, temporaryShop } from '../../../tests/support/open-test-server.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
-import { makeAnswerCache } from './answer-cache.ts';
+import { makeResponseCache } from './response-cache.ts';
 
 it('cached catalogue responses always reflect the last write', async () => {
   const server = await openTestServer();
@@ -23,16 +23,16 @@ it('cached catalogue responses always reflect the last write', async () => {
 });
 
 it('a response is built once per catalogue version, an error every time', async () => {
-  const memory = makeAnswerCache({ shop: await temporaryShop(), standing: {} });
+  const memory = makeResponseCache({ shop: await temporaryShop(), standing: {} });
   let made = 0;
   const ask = (address: string, status: number) =>
     memory.answer({ address, productId: null }, async () => {
       made += 1;
       return { status, body: [made] };
     });
-  for (let asked = 0; asked < 3; asked += 1) await ask('/products', 200);
+  for (let at = 0; at < 3; at += 1) await ask('/products', 200);
   expect(made).toBe(1);
-  for (let asked = 0; asked < 3; asked += 1) await ask('/nothing', 404);
+  for (let at = 0; at < 3; at += 1) await ask('/nothing', 404);
   expect(made).toBe(4);
   await ask('/products?page=2', 200);
   expect(await ask('/products?page=2', 200)).toMatchObject({ text: '[5]' });
@@ -42,7 +42,7 @@ it('the fast lane serves cached responses while they are current, and none for a
   const server = await openTestServer();
   const cookie = await cookieOf(server, 'staff');
   const ask = (headers: Record<string, string> = {}) => {
-    // Whoever the server behind hears of is told what is left of the rate.
+    // Responses to a forwarded client carry the rate limit headers.
     const { host } = new URL(server.address);
     const known = { host, connection: 'keep-alive', 'x-forwarded-for': '203.0.113.5' };
     return server.ask('/api/products/1', { headers: { ...known, ...headers } });
@@ -50,9 +50,9 @@ it('the fast lane serves cached responses while they are current, and none for a
   const first = await ask();
   const second = await ask();
   expect(first.headers).toHaveProperty('ratelimit');
-  const { ratelimit: _left, 'ratelimit-policy': _policy, ...told } = first.headers;
+  const { ratelimit: _left, 'ratelimit-policy': _policy, ...kept } = first.headers;
   const changing = { date: '', connection: '', 'keep-alive': '', 'x-request-id': '' };
-  expect({ ...second.headers, ...changing }).toEqual({ ...told, ...changing });
+  expect({ ...second.headers, ...changing }).toEqual({ ...kept, ...changing });
   expect(second.text).toBe(first.text);
   const etag = String(first.headers['etag']);
   expect((await ask({ 'if-none-match': etag })).status).toBe(304);
