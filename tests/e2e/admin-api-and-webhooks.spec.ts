@@ -109,9 +109,9 @@ test('the API reference has no axe findings', async ({ page }) => {
 test.describe('for staff without the permission', () => {
   test.use({ expectedNoise: [/404/] });
 
-  test('API keys and webhooks are not found', async ({ page }) => {
+  test('API keys, webhooks and failed tasks are not found', async ({ page }) => {
     await signUp(page);
-    for (const path of ['/admin/api-keys', '/admin/webhooks']) {
+    for (const path of ['/admin/api-keys', '/admin/webhooks', '/admin/dead-letters']) {
       expect((await page.goto(path))?.status()).toBe(404);
     }
   });

@@ -99,6 +99,7 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     '/admin/reviews',
     '/admin/reviews?reported=1',
     '/admin/mail',
+    '/admin/dead-letters',
   ]) {
     await expectValid(page, path);
   }

@@ -1,4 +1,5 @@
 import { adminPages, type MenuEntry, pageUrl } from '#shop/access/rules/pages.ts';
+import ListX from '~icons/lucide/list-x';
 import KeyRound from '~icons/lucide/key-round';
 import Dashboard from '~icons/lucide/layout-dashboard';
 import Mail from '~icons/lucide/mail';
@@ -22,6 +23,7 @@ export interface AdminLink extends Omit<MenuEntry, 'icon'> {
 }
 
 const icons: Readonly<Record<MenuEntry['icon'], Icon>> = {
+  'list-x': ListX,
   'key-round': KeyRound,
   'layout-dashboard': Dashboard,
   mail: Mail,

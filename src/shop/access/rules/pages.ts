@@ -20,6 +20,7 @@ export interface MenuEntry {
   label: string;
   /** By its name in Lucide; shop/admin/admin-links.ts loads it. */
   icon:
+    | 'list-x'
     | 'key-round'
     | 'layout-dashboard'
     | 'mail'
@@ -171,6 +172,10 @@ export const adminPages: readonly Page[] = [
   {
     ...page('admin/webhooks', 'shop/events/admin/webhooks-page.tsx', 'manage-settings'),
     menu: { label: 'Webhooks', icon: 'webhook' },
+  },
+  {
+    ...page('admin/dead-letters', 'shop/events/admin/dead-letters-page.tsx', 'manage-settings'),
+    menu: { label: 'Failed tasks', icon: 'list-x' },
   },
   {
     ...page('admin/settings/:section?', 'shop/settings/admin/settings-page.tsx', 'manage-settings'),

@@ -2,6 +2,8 @@
 export interface SubjectIds {
   webhook: string;
   delivery: string;
+  /** By its name. */
+  queue: string;
 }
 
 /**
@@ -14,6 +16,8 @@ export interface AuditEvents {
   'webhook.switched-off': Recorded<'webhook', { url: string }>;
   'webhook.deleted': Recorded<'webhook', { url: string }>;
   'webhook.resent': Recorded<'delivery'>;
+  /** The id is that of the one row that was retried; null where all failed rows were. */
+  'queue.retried': Recorded<'queue', { rows: number; id: string | null }>;
 }
 
 export interface Recorded<Type extends keyof SubjectIds, Details = Record<string, never>> {
