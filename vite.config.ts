@@ -7,12 +7,12 @@ import { iconCompiler } from './tools/icon-compiler.ts';
 
 /**
  * Every page loads the manifest of the routes, which holds the name of each chunk: without the readable
- * part it is 0.8 kB smaller. Chunks that `modulePreload` below or a test knows by name keep theirs.
+ * part it is 0.8 kB smaller, and 0.15 kB without the eighth letter of the hash. Chunks that `modulePreload` below or a test knows by name keep theirs.
  */
 const fileName = ({ name }: { name: string }) =>
   /^(?:react|frame|rolldown-runtime|play-loading-window)$/.test(name)
     ? 'assets/[name]-[hash].js'
-    : 'assets/[hash].js';
+    : 'assets/[hash:7].js';
 
 export default defineConfig({
   plugins: [
