@@ -12,7 +12,7 @@ import { checkProductForm, minorOf, productFormOf, type ProductFormTerms } from 
 import { rowFields, type VariantFacts } from './variant-grid.ts';
 
 /** Columns of the product itself; with options, the others belong to the variants and are edited in the form. */
-export const productColumns = ['title', ...productAttributeNames] as const;
+const productColumns = ['title', ...productAttributeNames] as const;
 /** Columns of the spreadsheet view, in order. */
 export const spreadsheetFields = [...productColumns, ...rowFields] as const;
 export type SpreadsheetField = (typeof spreadsheetFields)[number];
