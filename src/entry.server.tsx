@@ -115,11 +115,13 @@ function streamedPage(rendering: Rendering): Promise<string> {
   });
 }
 
+/** The router locks the stream of the data in each rendering, though everything is read: each gets its own. */
 function pageOf({ request, router, context }: Rendering) {
   const { nonce } = context.get(requestInfoContext);
+  const ownRouter = { ...router, serverHandoffStream: new ReadableStream<Uint8Array>() };
   return (
     <NonceContext value={nonce}>
-      <ServerRouter context={router} url={request.url} nonce={nonce} />
+      <ServerRouter context={ownRouter} url={request.url} nonce={nonce} />
     </NonceContext>
   );
 }

@@ -132,7 +132,11 @@ it('the checkout offers exactly the options enabled in the settings', async () =
   }
   const path = '/admin/settings/payments';
   const page = (await server.ask(path, { headers: { cookie: only.settings.cookie } })).text;
-  const form = { stamp: valueIn(page, 'stamp'), 'acceptedPayments.bank-transfer': 'on' };
+  const form = {
+    stamp: valueIn(page, 'stamp'),
+    'acceptedPayments.bank-transfer': 'on',
+    unpaidOrderDays: '7',
+  };
   expect((await postForm(server, only.settings, { path, form })).status).toBe(302);
   const after = (await server.ask('/checkout', { headers })).text;
   expect(after).toContain('value="bank-transfer"');

@@ -27,3 +27,16 @@ it('pages: a rendering that waits for a part loaded on demand has the bytes of l
   expect(first).toContain('streamController.close()');
   expect(await page()).toBe(first);
 });
+
+it('pages: a missing page that is requested first is answered as one requested later', async () => {
+  const { createWebHandler } = await loadPages();
+  const render = createWebHandler(await temporaryShop());
+  const page = async () => {
+    const info = { requestId: 'one', nonce: 'nonce', isForEveryone: true, network: null };
+    const response = await render(new Request('http://127.0.0.1/no-such-page'), info);
+    return [response.status, await response.text()];
+  };
+  const first = await page();
+  expect(first).toEqual([404, expect.stringContaining('Error 404')]);
+  expect(await page()).toEqual(first);
+});
