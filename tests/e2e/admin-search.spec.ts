@@ -19,6 +19,7 @@ test('the command palette opens every admin page', async ({ page }) => {
   await expect(palette).toBeHidden();
 
   await page.getByRole('link', { name: 'Find' }).click();
+  await expect(field).toBeFocused();
   await expect(field).toHaveValue('');
   await page.keyboard.type('espresso');
   await expect(first).toContainText('Slim Dress Watch on Espresso Leather');
