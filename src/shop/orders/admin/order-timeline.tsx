@@ -1,5 +1,7 @@
 import { maxCommentLength } from '#shop/orders/rules/order-comment.ts';
-import type { OrderEmail, TimelineEntry } from '#shop/orders/rules/order-timeline.ts';
+import type { EmailData } from '#shop/email/rules/email-templates.ts';
+import type { AuditEvents } from '#shop/events/rules/audit-event.ts';
+import type { OrderEmail, OrderEvent, TimelineEntry } from '#shop/orders/rules/order-timeline.ts';
 import { Button } from '#platform/web/button.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { CheckboxField } from '#platform/web/checkbox.tsx';
@@ -48,7 +50,7 @@ function Entry({ entry, nameOf }: EntryProps) {
   if (entry.kind === 'email') return <p className="wrap-anywhere">{emailText(entry)}</p>;
   if (entry.kind === 'event') {
     const actor = entry.actorId === null ? null : (nameOf(entry.actorId) ?? 'a deleted account');
-    const text = eventLabels[entry.action] ?? entry.action;
+    const text = eventText(entry);
     return <p className="wrap-anywhere">{actor === null ? text : `${text} by ${actor}`}</p>;
   }
   const author = (entry.authorId && nameOf(entry.authorId)) ?? 'A deleted account';
@@ -65,15 +67,27 @@ function Entry({ entry, nameOf }: EntryProps) {
   );
 }
 
+function eventText({ action, unpaidDays }: OrderEvent): string {
+  if (unpaidDays === null) return eventLabels[action] ?? action;
+  return `Order cancelled: not paid within ${unpaidDays} ${unpaidDays === 1 ? 'day' : 'days'}`;
+}
+
+/** Comments have entries of their own. */
+type ListedAction = Exclude<
+  Extract<keyof AuditEvents, `order.${string}`>,
+  'order.commented' | 'order.message-sent'
+>;
+
 const eventLabels: Readonly<Record<string, string>> = {
   'order.placed': 'Order placed',
-  'order.paid': 'Payment received, confirmed',
+  'order.paid': 'Payment recorded',
   'order.payment-failed': 'Payment could not be captured',
   'order.shipped': 'Marked as shipped',
   'order.delivered': 'Marked as delivered',
   'order.refunded': 'Marked as refunded',
   'order.cancelled': 'Order cancelled',
-};
+  'order.contact-forgotten': 'Phone number and note deleted',
+} satisfies Record<ListedAction, string>;
 
 const emailLabels: Readonly<Record<string, string>> = {
   'order-placed': 'Order confirmation',
@@ -82,7 +96,7 @@ const emailLabels: Readonly<Record<string, string>> = {
   'order-cancelled': 'Cancellation notice',
   'order-refunded': 'Refund confirmation',
   'order-message': 'Message',
-};
+} satisfies Record<Extract<keyof EmailData, `order-${string}`>, string>;
 
 const emailStates: Readonly<Record<OrderEmail['state'], string>> = {
   queued: 'queued for',

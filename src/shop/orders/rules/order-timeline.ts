@@ -7,6 +7,8 @@ export interface OrderEvent {
   action: string;
   /** The account that acted; null for the shop itself. */
   actorId: string | null;
+  /** After how many days without payment the shop cancelled the order; null for all other events. */
+  unpaidDays: number | null;
 }
 
 /** An email about the order. */

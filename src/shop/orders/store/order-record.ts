@@ -7,15 +7,21 @@ import type { PlacedOrder } from './orders.ts';
 
 /** Audit events of the order. Comments have rows of their own, so their events are left out. */
 export async function listOrderEvents(reader: Reader, orderId: number): Promise<OrderEvent[]> {
-  return reader
+  const rows = await reader
     .selectFrom('audit_entries')
-    .select(['at', 'action', 'actor_id as actorId'])
+    .select(['at', 'action', 'actor_id as actorId', 'details'])
     .where('subject_type', '=', 'order')
     .where('subject_id', '=', String(orderId))
     .where('action', 'not in', ['order.commented', 'order.message-sent'])
     .orderBy('at')
     .orderBy('id')
     .execute();
+  return rows.map(({ details, ...event }) => ({ ...event, unpaidDays: unpaidDaysIn(details) }));
+}
+
+function unpaidDaysIn(details: string): number | null {
+  const { unpaidDays } = JSON.parse(details) as { unpaidDays?: number };
+  return unpaidDays ?? null;
 }
 
 export async function listOrderEmails(reader: Reader, orderId: number): Promise<OrderEmail[]> {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { advanceOrder } from './advance-order.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { expireUnpaidOrders } from './expire-unpaid-orders.ts';
 import { addOrderComment, showOrderRecord } from './order-record.ts';
 import { deleteAccount } from '#shop/customers/use-cases/delete-account.ts';
 import { maxCommentLength } from '#shop/orders/rules/order-comment.ts';
@@ -40,6 +41,19 @@ eachEngine('order record', ({ open }) => {
       'order-shipped to ingrid@example.com',
       'order.placed by user-ann',
       'order.shipped by user-staff',
+    ]);
+  });
+
+  it('says that the shop cancelled an order because it was not paid in time', async () => {
+    const { shop, staff, first } = await shopWithOrders();
+    const eightDaysMs = 8 * 24 * 60 * 60 * 1000;
+    const later = shop.clock() + eightDaysMs;
+    await expireUnpaidOrders({ ...shop, clock: () => later });
+    const record = await showOrderRecord(shop, staff, first.id);
+    const events = record.ok && record.value.timeline.filter(({ kind }) => kind === 'event');
+    expect(events).toMatchObject([
+      { action: 'order.cancelled', actorId: null, unpaidDays: 7 },
+      { action: 'order.placed', unpaidDays: null },
     ]);
   });
 
