@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const one = { queue: textOf(form, 'queue'), id: textOf(form, 'retry') };
   const which = one.queue === '' ? 'all' : one;
   const retried = await retryDeadLetters(context.get(shopContext), visitor, which);
-  const text = retried.ok ? queuedAgain(retried.value) : 'This task is no longer failed.';
+  const text = retried.ok ? queuedAgain(retried.value) : 'This task has already been retried.';
   return redirectWithMessage(request, path, { kind: 'info', text });
 }
 
