@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { flashCookie } from '#platform/web/flash.ts';
 import { tableSorts } from '#shop/catalogue/rules/product-table.ts';
-import { stockLevels } from '#shop/inventory/rules/stock.ts';
+import { stockLevels } from '#shop/inventory/rules/availability.ts';
 import { createSchema } from '../tests/support/postgres-schema.ts';
 import { startPostgres } from '../tests/support/start-postgres.ts';
 import {

@@ -81,12 +81,16 @@ export type Problem = {
     | 'empty-cart'
     | 'total-changed'
     | 'not-open'
+    | 'not-refundable'
+    | 'refund-too-high'
+    | 'already-refunded'
     | 'own-review'
     | 'stale'
     | 'precondition-failed'
     | 'too-large'
     | 'unsupported-media-type'
     | 'invalid'
+    | 'nothing-to-refund'
     | 'key-reused'
     | 'too-many-requests'
     | 'busy'
@@ -261,6 +265,7 @@ export type Quantity = {
 export type Order = {
   id: number;
   cartitem: CartLine[];
+  /** The customer. The userid is empty for a guest, who has no account, and once the account is deleted. */
   loginuser: SignedInUser;
   formdata: CheckoutForm;
   /** The order number that people see. */
@@ -275,10 +280,14 @@ export type Order = {
   /** On top; 0 where prices include it. */
   tax: number;
   total: number;
-  shippingOption: 'free' | 'standard' | 'express';
+  /** The code of the shipping method. */
+  shippingOption: string;
+  /** Its name when the order was placed. */
+  shippingLabel: string;
   payment: {
     method: string;
-    status: string;
+    /** authorized: reserved at the payment provider and captured later. partially-refunded, refunded: from the request of a refund until it fails. void: no longer due. */
+    status: 'awaited' | 'authorized' | 'paid' | 'partially-refunded' | 'refunded' | 'void';
   };
 };
 
@@ -308,7 +317,74 @@ export type CheckoutForm = {
 };
 
 export type OrderState = {
+  /** paid: an authorized payment is captured and stays authorized until the provider confirms it. refunded: everything that is left is refunded. cancelled: an authorized payment is released, a paid one is not refunded. */
   state: 'paid' | 'shipped' | 'delivered' | 'refunded' | 'cancelled';
+};
+
+export type OrderRefunds = {
+  currency: string;
+  /** The oldest first. */
+  refunds: Refund[];
+  /** What can still be refunded. Null if nothing was paid or everything was refunded. */
+  left: {
+    amount: number;
+    shipping: number;
+    lines: {
+      /** Of the order line in cartitem, from 0. */
+      position: number;
+      quantity: number;
+    }[];
+  } | null;
+};
+
+export type Refund = {
+  id: string;
+  /** Pending until the payment provider has decided. A failed refund moved no money. */
+  status: 'pending' | 'succeeded' | 'failed';
+  /** Staff return the money themselves; no provider is involved. */
+  isManual: boolean;
+  currency: string;
+  /** The sum of items, shipping and other. */
+  amount: number;
+  items: number;
+  shipping: number;
+  /** What the requested amount adds to items and shipping; negative if it is below. */
+  other: number;
+  lines: {
+    /** Of the order line in cartitem, from 0. */
+    position: number;
+    quantity: number;
+    amount: number;
+    /** Units that returned to stock. */
+    restocked: number;
+  }[];
+  reason: 'requested' | 'damaged' | 'wrong-item' | 'not-delivered' | 'other';
+  note: string;
+  /** Why the provider refused it; empty otherwise. */
+  failure: string;
+  /** The id of the failed refund that this one retries. */
+  retryOf: string | null;
+  createdAt: string;
+  /** Null while the refund is pending. */
+  settledAt: string | null;
+};
+
+export type RefundDraft = {
+  /** Units to refund, each with its share of discount and tax. */
+  lines?: {
+    /** Of the order line in cartitem, from 0. */
+    position: number;
+    quantity: number;
+  }[];
+  /** Refunds what is left of the shipping cost. */
+  shipping?: boolean;
+  /** Instead of the sum of units and shipping, above or below it. */
+  amount?: number;
+  reason?: 'requested' | 'damaged' | 'wrong-item' | 'not-delivered' | 'other';
+  /** For staff. */
+  note?: string;
+  /** Returns the units to stock, as far as they were taken from it. */
+  restock?: boolean;
 };
 
 export type OrderDraft = {
@@ -334,8 +410,8 @@ export type OrderDraft = {
     email?: string;
     note?: string;
   };
-  /** Left out: free, where it is offered. */
-  shipping?: 'free' | 'standard' | 'express';
+  /** The code of a shipping method. Left out: free, where it is offered. */
+  shipping?: string;
   /** One code an order. */
   discountCode?: string;
   payment?: 'bank-transfer' | 'check' | 'cash-on-delivery' | 'paypal' | 'credit-card';
@@ -356,13 +432,98 @@ export type CheckoutDraft = {
     email?: string;
     note?: string;
   };
-  /** Left out: free, where it is offered. */
-  shipping?: 'free' | 'standard' | 'express';
+  /** The code of a shipping method. Left out: free, where it is offered. */
+  shipping?: string;
   /** Left out: the one that is kept with the cart. */
   discountCode?: string;
   payment?: 'bank-transfer' | 'check' | 'cash-on-delivery' | 'paypal' | 'credit-card';
   /** What you think it costs in all. */
   total?: number;
+};
+
+export type ShippingMethod = {
+  /** Orders name it as their shippingOption. */
+  code: string;
+  name: string;
+  /** Whether the checkout offers it. */
+  isActive: boolean;
+  kind: 'delivery' | 'pickup';
+  /** Where it delivers, like “US: Oregon, 972*, not 97299”; empty for everywhere. */
+  zones: string[];
+  /** What the bands count. */
+  priceBy: 'value' | 'weight';
+  /** Rising, from an order value or from grams on. Below the first it is not offered. */
+  bands: {
+    from: number;
+    price: number;
+  }[];
+  /** Free from this order value on; 0 for never. */
+  freeFrom: number;
+  /** Not offered above this weight; 0 for no limit. */
+  maxGrams: number;
+  /** Days in transit; zeros where unknown. */
+  days: {
+    from: number;
+    to: number;
+  };
+  /** The time or place at the checkout. */
+  hint: string;
+};
+
+export type ShippingMethodDraft = {
+  /** Left out: it follows the name. */
+  code?: string;
+  name: string;
+  /** Whether the checkout offers it. */
+  isActive?: boolean;
+  kind?: 'delivery' | 'pickup';
+  /** Where it delivers, like “US: Oregon, 972*, not 97299”; empty for everywhere. */
+  zones?: string[];
+  /** What the bands count. */
+  priceBy?: 'value' | 'weight';
+  /** Rising, from an order value or from grams on. Below the first it is not offered. */
+  bands: {
+    from: number;
+    price: number;
+  }[];
+  /** Free from this order value on; 0 for never. */
+  freeFrom?: number;
+  /** Not offered above this weight; 0 for no limit. */
+  maxGrams?: number;
+  /** Days in transit; zeros where unknown. */
+  days?: {
+    from: number;
+    to: number;
+  };
+  /** The time or place at the checkout. */
+  hint?: string;
+};
+
+export type ShippingMethodChange = {
+  name: string;
+  /** Whether the checkout offers it. */
+  isActive?: boolean;
+  kind?: 'delivery' | 'pickup';
+  /** Where it delivers, like “US: Oregon, 972*, not 97299”; empty for everywhere. */
+  zones?: string[];
+  /** What the bands count. */
+  priceBy?: 'value' | 'weight';
+  /** Rising, from an order value or from grams on. Below the first it is not offered. */
+  bands: {
+    from: number;
+    price: number;
+  }[];
+  /** Free from this order value on; 0 for never. */
+  freeFrom?: number;
+  /** Not offered above this weight; 0 for no limit. */
+  maxGrams?: number;
+  /** Days in transit; zeros where unknown. */
+  days?: {
+    from: number;
+    to: number;
+  };
+  /** The time or place at the checkout. */
+  hint?: string;
 };
 
 export type User = {
@@ -516,9 +677,33 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Mark an order as paid, shipped, delivered, refunded or cancelled; repeating it has no effect. */
     changeOrderState: (id: number, body: OrderState, options: CallOptions = {}) =>
       call<Order>('PUT', `/orders/${encodeURIComponent(id)}/state`, { body, ...options }),
+    /** List the refunds of an order and what is left to refund. */
+    listRefunds: (id: number, options: CallOptions = {}) =>
+      call<OrderRefunds>('GET', `/orders/${encodeURIComponent(id)}/refunds`, options),
+    /** Refund units, shipping or an amount of a paid order through its payment provider. */
+    refundOrder: (id: number, body: RefundDraft, options: CallOptions = {}) =>
+      call<Refund>('POST', `/orders/${encodeURIComponent(id)}/refunds`, { body, ...options }),
     /** Place an order for the cart, and empty it. */
     checkOut: (body: CheckoutDraft, options: CallOptions = {}) =>
       call<Order>('POST', `/checkout`, { body, ...options }),
+    /** List shipping methods, in the order in which the checkout offers them. */
+    listShippingMethods: (options: CallOptions = {}) =>
+      call<ShippingMethod[]>('GET', `/shipping-methods`, options),
+    /** Add a shipping method after the others. */
+    addShippingMethod: (body: ShippingMethodDraft, options: CallOptions = {}) =>
+      call<ShippingMethod>('POST', `/shipping-methods`, { body, ...options }),
+    /** Get a shipping method. */
+    getShippingMethod: (code: string, options: CallOptions = {}) =>
+      call<ShippingMethod>('GET', `/shipping-methods/${encodeURIComponent(code)}`, options),
+    /** Replace a shipping method, which keeps its code and its place. */
+    replaceShippingMethod: (code: string, body: ShippingMethodChange, options: CallOptions = {}) =>
+      call<ShippingMethod>('PUT', `/shipping-methods/${encodeURIComponent(code)}`, {
+        body,
+        ...options,
+      }),
+    /** Delete a shipping method; orders keep its name. */
+    deleteShippingMethod: (code: string, options: CallOptions = {}) =>
+      call<ShippingMethod>('DELETE', `/shipping-methods/${encodeURIComponent(code)}`, options),
     /** List accounts, by id. */
     listUsers: (
       query: { limit?: number; page?: number; cursor?: string; fields?: string } = {},

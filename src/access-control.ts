@@ -4,6 +4,7 @@ import { access, pageRefusal } from '#shop/access/rules/page-access.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { postedForm } from '#platform/web/posted-form.ts';
 import { saveCheckoutDraft } from '#shop/checkout/storefront/save-checkout-draft.ts';
+import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { visitorOf } from '#shop/access/web/visitor.ts';
 
 /** Saves posted input before the redirect to sign-in, so that it is restored afterwards. */
@@ -36,7 +37,8 @@ export function withAccessControl(build: ServerBuild, levels = access): ServerBu
 function lock(level: Access, run: LoaderOrAction, keep?: typeof saveCheckoutDraft): LoaderOrAction {
   return async (args) => {
     const visitor = await visitorOf(args.context);
-    const refused = pageRefusal(level, visitor);
+    const admitsGuests = level === 'buyer' && !visitor && (await admitsGuestsOf(args.context));
+    const refused = pageRefusal(level, visitor, admitsGuests);
     if (refused === null) return run(args);
     if (refused === 'sign-in') {
       await keep?.(args.context, await postedForm(args.request));
@@ -47,6 +49,10 @@ function lock(level: Access, run: LoaderOrAction, keep?: typeof saveCheckoutDraf
     log.warn({ code: 'access-denied', access: level, userId: visitor?.userId }, 'refused');
     return Promise.reject(data(null, { status: refused === 'not-found' ? 404 : 403 }));
   };
+}
+
+async function admitsGuestsOf(context: LoaderFunctionArgs['context']): Promise<boolean> {
+  return (await loadSettings(context.get(shopContext))).guestCheckout;
 }
 
 /** The sign-in page with the path to return to (ruling 5). */

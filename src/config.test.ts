@@ -29,6 +29,7 @@ describe('configuration', () => {
         keys: { id: '', secret: '' },
         server: null,
       })),
+      gateways: { keys: {}, apiBases: {} },
       webhookPrivateHosts: [],
       metricsToken: null,
       limits: {

@@ -6,6 +6,9 @@ import { z } from 'zod';
 import { defaultUsageLimits, type UsageLimits } from '#shop/access/rules/usage-limits.ts';
 import { compatPorts } from '#shop/compat/api/start-compat.ts';
 import {
+  type GatewayConfig,
+  gatewayProblems,
+  gatewaysFrom,
   type MailConfig,
   mailFrom,
   mailProblems,
@@ -29,6 +32,8 @@ export interface Config {
   readonly mail: MailConfig | null;
   /** Google and Facebook, configured or not. */
   readonly providers: readonly ProviderConfig[];
+  /** Payment providers set up by the environment; the admin can set up others. */
+  readonly gateways: GatewayConfig;
   /** Hosts that webhooks may use even on private networks. */
   readonly webhookPrivateHosts: readonly string[];
   /** The token for scrapers on other machines; null restricts /metrics to loopback. */
@@ -107,6 +112,7 @@ export function configFrom(variables: Variables): Config {
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...compatProblems(given),
     ...providerProblems(given),
+    ...gatewayProblems(given),
     ...(given['SHOP_MODE'] === 'live' ? liveProblems(given) : demoProblems(given)),
   ];
   if (!parsed.success || problems.length > 0) throw new StartFailure(problems.join('\n'));
@@ -122,6 +128,7 @@ export function configFrom(variables: Variables): Config {
     secret: environment.SHOP_SECRET ?? null,
     mail: mailFrom(environment),
     providers: providersFrom(given),
+    gateways: gatewaysFrom(given),
     webhookPrivateHosts: hostsFrom(environment.WEBHOOK_PRIVATE_HOSTS),
     metricsToken: environment.METRICS_TOKEN ?? null,
     limits: {

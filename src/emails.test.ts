@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '#platform/money.ts';
+import { orderRefundEmail } from '#shop/orders/rules/order-refund-email.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
-import type { OrderStatusEmailData } from '#shop/orders/rules/order-status-email.ts';
+import {
+  type OrderStatusEmailData,
+  orderStatusEmail,
+  orderPlacedEmail,
+} from '#shop/orders/rules/order-emails.ts';
 import { contactMessageEmail } from '#shop/contact/rules/contact-message-email.ts';
 import { composeEmail } from '#shop/email/rules/compose-email.ts';
 import type { EmailContent } from '#shop/email/rules/email-content.ts';
 import { accountEmail } from '#shop/identity/rules/account-email.ts';
-import { providerEmail } from '#shop/identity/rules/provider-email.ts';
+import { providerEmail } from '#shop/identity/rules/sign-in-emails.ts';
 import { newsletterCodeEmail } from '#shop/newsletter/rules/newsletter-code-email.ts';
-import { orderPlacedEmail } from '#shop/orders/rules/order-placed-email.ts';
-import { orderStatusEmail } from '#shop/orders/rules/order-status-email.ts';
 import { welcomeEmail } from '#shop/promotions/rules/welcome-email.ts';
 
 const sender = {
@@ -33,6 +36,7 @@ const order: Order = {
   number: 'V-7K3M-Q9TD',
   userId: 'user-eve',
   userEmail: 'eve@example.com',
+  isGuest: false,
   status: 'placed',
   placedAt: 0,
   form: {
@@ -71,7 +75,9 @@ const order: Order = {
   includedTax: money(0, 'USD'),
   taxBasisPoints: 0,
   total: money(18_900, 'USD'),
+  refunded: money(0, 'USD'),
   shippingOption: 'standard',
+  shippingLabel: 'Standard',
   payment: { method: 'bank-transfer', status: 'awaited' },
 };
 
@@ -194,7 +200,24 @@ it('an order status email states the status and the refund', () => {
   expect(compose(orderStatusEmail(unpaid, shopName)).text).toContain(
     'will not be shipped, because we have not received your payment within 7 days. There is nothing to pay.',
   );
-  expect(write('order-refunded', 'refunded').text).toContain('We have refunded $189.00');
+  expect(write('order-cancelled', 'refunded').text).toContain('has been refunded.');
+});
+
+it('a refund email states the amount, the items and who returned the money', () => {
+  const none = { shipping: money(0, 'USD'), lines: [], attemptId: null };
+  const whole = compose(orderRefundEmail(order, null, shopName));
+  expect(whole.subject).toBe('Vitrine: refund for order V-7K3M-Q9TD');
+  expect(whole.text).toContain('We have refunded $189.00');
+  expect(whole.text).toContain('to your original payment method');
+  const byStaff = { ...none, amount: money(2_000, 'USD') };
+  expect(compose(orderRefundEmail(order, byStaff, shopName)).text).toContain(
+    'We have refunded $20.00 for your order V-7K3M-Q9TD.',
+  );
+  const lines = [{ position: 0, quantity: 1 }];
+  const some = { amount: money(9_000, 'USD'), shipping: money(500, 'USD'), lines, attemptId: 'a' };
+  const text = compose(orderRefundEmail(order, some, shopName)).text;
+  expect(text).toContain('Brass Lamp & Shade, Large: × 1');
+  expect(text).toContain('Shipping: $5.00');
 });
 
 it('the newsletter email contains the coupon and its value', () => {

@@ -7,23 +7,27 @@ import type {
   StoredEmail,
 } from '#shop/email/rules/email-templates.ts';
 import { accountEmail } from '#shop/identity/rules/account-email.ts';
-import { providerEmail } from '#shop/identity/rules/provider-email.ts';
 import {
+  providerEmail,
   secondFactorEmail,
   type SecondFactorNotice,
-} from '#shop/identity/rules/second-factor-email.ts';
+} from '#shop/identity/rules/sign-in-emails.ts';
 import type { TokenPurpose } from '#shop/identity/rules/token-purpose.ts';
 import { newsletterCodeEmail } from '#shop/newsletter/rules/newsletter-code-email.ts';
+import { orderRefundEmail } from '#shop/orders/rules/order-refund-email.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
-import { orderPlacedEmail } from '#shop/orders/rules/order-placed-email.ts';
+import { forCustomer } from '#shop/orders/rules/order-link.ts';
 import {
+  orderPlacedEmail,
+  orderMessageEmail,
   orderStatusEmail,
   type OrderStatusEmailData,
-} from '#shop/orders/rules/order-status-email.ts';
-import { orderMessageEmail } from '#shop/orders/rules/order-message-email.ts';
+} from '#shop/orders/rules/order-emails.ts';
 import { findComment } from '#shop/orders/store/order-comments.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
+import { findRefund } from '#shop/payments/store/refunds.ts';
 import { welcomeEmail } from '#shop/promotions/rules/welcome-email.ts';
+import { paymentDisputedEmail, paymentReturnedEmail } from '#shop/payments/rules/payment-emails.ts';
 import { money } from '#platform/money.ts';
 
 /** Which feature composes each stored email, from the data that its use cases queue. */
@@ -50,19 +54,28 @@ export const emails: EmailTemplates = {
   welcome: ({ data }, { shopName }) => welcomeEmail(data, shopName),
   'order-placed': async (email, sender) => {
     const order = await orderOf(email);
-    return order && orderPlacedEmail(order, sender);
+    return order && forCustomer(orderPlacedEmail(order, sender), order, email.orderToken(order.id));
   },
   'order-paid': orderStatusNotice('order-paid'),
   'order-shipped': orderStatusNotice('order-shipped'),
   'order-cancelled': orderStatusNotice('order-cancelled'),
-  'order-refunded': orderStatusNotice('order-refunded'),
+  'order-refunded': async (email, { shopName }) => {
+    const { refundId } = email.data;
+    const order = await orderOf(email);
+    const refund = refundId === undefined ? null : await findRefund(email.reader, refundId);
+    return order && orderRefundEmail(order, refund, shopName);
+  },
   'order-message': async (email, { shopName }) => {
     const [order, comment] = await Promise.all([
       orderOf(email),
       findComment(email.reader, email.data.commentId),
     ]);
-    return order && comment && orderMessageEmail(order, comment, shopName);
+    if (!order || !comment) return null;
+    const message = orderMessageEmail(order, comment, shopName);
+    return forCustomer(message, order, email.orderToken(order.id));
   },
+  'payment-returned': ({ data }, { shopName }) => paymentReturnedEmail(data, shopName),
+  'payment-disputed': ({ data }) => paymentDisputedEmail(data),
   'newsletter-code': ({ data: { code, off } }, { shopName }) =>
     newsletterCodeEmail({ code, off: money(off.amount, off.currency) }, shopName),
   'contact-message': ({ data }) => contactMessageEmail(data),
@@ -89,7 +102,9 @@ function orderStatusNotice(
   return async (email, { shopName }) => {
     const order = await orderOf(email);
     const { unpaidDays } = email.data;
-    return order && orderStatusEmail({ template, order, unpaidDays }, shopName);
+    if (!order) return null;
+    const notice = orderStatusEmail({ template, order, unpaidDays }, shopName);
+    return forCustomer(notice, order, email.orderToken(order.id));
   };
 }
 

@@ -10,10 +10,13 @@ import {
 } from 'react-router';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { failureResponse } from '#shop/access/web/failure.ts';
-import { NonceContext } from '#platform/web/nonce-context.ts';
+import { makeMarkupCache, type PageMarkup } from './cached-markup.ts';
+import { CachedMarkupContext } from '#platform/web/cached-element.tsx';
+import { NonceContext } from '#shop/access/web/browser-flags.tsx';
 import { deferScripts } from '#platform/web/defer-scripts.ts';
 
 const renderTimeoutMs = 5_000;
+const openMarkupCache = makeMarkupCache();
 
 interface Rendering {
   request: Request;
@@ -80,10 +83,14 @@ const unfinished = '<!--$!-->';
  * the failure.
  */
 function renderedPage(rendering: Rendering): string | null {
+  const { isForEveryone } = rendering.context.get(requestInfoContext);
+  const markup = isForEveryone ? openMarkupCache() : null;
   try {
+    const html = renderToString(pageOf(rendering, markup));
+    if (html.includes(unfinished)) return null;
+    markup?.storeFrom(html);
     // Unlike a stream, a string has no doctype.
-    const html = renderToString(pageOf(rendering));
-    return html.includes(unfinished) ? null : `<!DOCTYPE html>${html}`;
+    return `<!DOCTYPE html>${html}`;
   } catch {
     return null;
   }
@@ -116,12 +123,14 @@ function streamedPage(rendering: Rendering): Promise<string> {
 }
 
 /** The router locks the stream of the data in each rendering, though everything is read: each gets its own. */
-function pageOf({ request, router, context }: Rendering) {
+function pageOf({ request, router, context }: Rendering, markup: PageMarkup | null = null) {
   const { nonce } = context.get(requestInfoContext);
   const ownRouter = { ...router, serverHandoffStream: new ReadableStream<Uint8Array>() };
   return (
     <NonceContext value={nonce}>
-      <ServerRouter context={ownRouter} url={request.url} nonce={nonce} />
+      <CachedMarkupContext value={markup}>
+        <ServerRouter context={ownRouter} url={request.url} nonce={nonce} />
+      </CachedMarkupContext>
     </NonceContext>
   );
 }

@@ -1,8 +1,16 @@
-import { mergeCartAtSignIn, clearCartAtSignOut } from '#shop/cart/use-cases/sign-in-hooks.ts';
-import type { Hooks } from '#shop/hooks.ts';
+import { mergeCartAtSignIn, clearCartAtSignOut } from '#shop/cart/use-cases/merge-carts.ts';
+import { cartTokenOf } from '#shop/cart/use-cases/cart-cookies.ts';
+import { keepDraftAtSignIn } from '#shop/checkout/use-cases/checkout-draft.ts';
+import type { Hooks, VerifiedAccount } from '#shop/hooks.ts';
+import { claimAtSignIn } from '#shop/orders/use-cases/claim-at-sign-in.ts';
+import { claimGuestOrders } from '#shop/orders/store/guest-orders.ts';
+import type { Writer } from '#platform/database/database.ts';
 import { forgetClientPictures, queueClientPicture } from '#shop/imports/store/import-pictures.ts';
-import { keepDeletedReviews, restoreReviews } from '#shop/reviews/store/deleted-reviews.ts';
-import { refreshBuyerBadges } from '#shop/reviews/store/review-changes.ts';
+import {
+  keepDeletedReviews,
+  restoreReviews,
+  refreshBuyerBadges,
+} from '#shop/reviews/store/review-changes.ts';
 import { followCategory, followCurrency } from '#shop/promotions/store/promotions.ts';
 import { emptyAccount, eraseAccount } from '#shop/customers/store/erase-account.ts';
 import { issueWelcomeCode, moveDiscountCodes } from '#shop/promotions/store/discount-codes.ts';
@@ -18,6 +26,7 @@ export const hooks: Hooks = {
   productDeleted: keepDeletedReviews,
   productRestored: restoreReviews,
   accountRegistered: issueWelcomeCode,
+  emailVerified: claimOrders,
   emailChanged: moveDiscountCodes,
   accountReclaimed: emptyAccount,
   accountDeleted: eraseAccount,
@@ -27,6 +36,17 @@ export const hooks: Hooks = {
       userId,
       productIds: [...new Set(lines.map(({ productId }) => productId))],
     }),
-  signedIn: mergeCartAtSignIn,
+  async signedIn(shop, signIn) {
+    await claimAtSignIn(shop, signIn.visitor, claimOrders);
+    const cartToken = cartTokenOf(signIn.request);
+    const draft = { userId: signIn.visitor.userId, cartToken };
+    return keepDraftAtSignIn(shop, draft, () => mergeCartAtSignIn(shop, signIn));
+  },
   signedOut: clearCartAtSignOut,
 };
+
+/** Reviews of the account may now be those of a buyer. */
+async function claimOrders(writer: Writer, account: VerifiedAccount): Promise<void> {
+  const productIds = await claimGuestOrders(writer, account);
+  await refreshBuyerBadges(writer, { userId: account.userId, productIds });
+}

@@ -5,7 +5,9 @@ import { imageOperations } from '#shop/catalogue/api/image-operations.ts';
 import type { Operation } from '#shop/api/api/operation.ts';
 import { orderOperations } from '#shop/orders/api/order-operations.ts';
 import { productOperations } from '#shop/catalogue/api/product-operations.ts';
+import { refundOperations } from '#shop/orders/api/refund-operations.ts';
 import { reviewOperations } from '#shop/reviews/api/review-operations.ts';
+import { shippingMethodOperations } from '#shop/shipping/api/shipping-method-operations.ts';
 import { userOperations } from '#shop/identity/api/user-operations.ts';
 
 /** All API operations with their access rules. Routes, document and tests are derived from this table. */
@@ -16,6 +18,8 @@ export const operations: readonly Operation[] = [
   ...reviewOperations,
   ...cartOperations,
   ...orderOperations,
+  ...refundOperations,
   ...checkoutOperations,
+  ...shippingMethodOperations,
   ...userOperations,
 ];

@@ -5,7 +5,7 @@ import { type RequestInfo, requestInfoContext, shopContext } from '#shop/access/
 import { withErrorHandling } from './error-handling.ts';
 import { withAccessControl } from './access-control.ts';
 import { visitContext } from '#shop/access/web/visitor.ts';
-import { openVisit } from '#shop/identity/web/open-visit.ts';
+import { openVisit } from '#shop/identity/web/login-flag.ts';
 
 export type WebHandler = (request: Request, info: RequestInfo) => Promise<Response>;
 

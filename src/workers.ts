@@ -4,14 +4,20 @@ import { deleteAbandonedCarts } from '#shop/cart/use-cases/delete-abandoned-cart
 import { refreshAvailability } from '#shop/catalogue/use-cases/page-version.ts';
 import { capturePayment, releasePayment } from '#shop/checkout/use-cases/capture-payment.ts';
 import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';
+import {
+  checkPayments,
+  deleteOldProviderEvents,
+  synchronizePayment,
+} from '#shop/checkout/use-cases/synchronize-payment.ts';
 import { pollMail } from '#shop/email/use-cases/poll-mail.ts';
 import { pollWebhooks } from '#shop/events/use-cases/poll-webhooks.ts';
-import { deleteExpiredSessions } from '#shop/identity/use-cases/delete-expired-sessions.ts';
+import { deleteExpiredSessions } from '#shop/identity/use-cases/sessions.ts';
 import { mailReset } from '#shop/identity/use-cases/reset-password.ts';
 import { pollImports } from '#shop/imports/use-cases/poll-imports.ts';
 import { pollPictures } from '#shop/imports/use-cases/poll-pictures.ts';
 import { expireUnpaidOrders } from '#shop/orders/use-cases/expire-unpaid-orders.ts';
 import { forgetContact } from '#shop/orders/use-cases/forget-contact.ts';
+import { sendRefund } from '#shop/orders/use-cases/settle-refund.ts';
 import type { Shop } from '#shop/shop.ts';
 
 const handlers: JobHandlers<Shop> = {
@@ -22,7 +28,10 @@ const handlers: JobHandlers<Shop> = {
     await settlePayment(shop, { jobId: id, ...payload });
   },
   'capture-payment': (shop, { id, payload }) => capturePayment(shop, { jobId: id, ...payload }),
+  'synchronize-payment': (shop, { id, payload }) =>
+    synchronizePayment(shop, { jobId: id, ...payload }),
   'release-payment': (shop, { id, payload }) => releasePayment(shop, { jobId: id, ...payload }),
+  'send-refund': (shop, { id, payload }) => sendRefund(shop, { jobId: id, ...payload }),
   'forget-contact': (shop, { id, payload }) => forgetContact(shop, { jobId: id, ...payload }),
 };
 
@@ -39,6 +48,8 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     pollWebhooks,
     pollImports,
     pollPictures,
+    checkPayments,
+    hourly(deleteOldProviderEvents),
     hourly(deleteExpiredSessions),
     hourly(deleteAbandonedCarts),
     hourly(expireUnpaidOrders),

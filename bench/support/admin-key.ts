@@ -1,4 +1,4 @@
-import { scopes } from '#shop/access/rules/scope.ts';
+import { scopes } from '#shop/access/rules/permissions.ts';
 
 const form = { 'sec-fetch-site': 'same-origin' };
 

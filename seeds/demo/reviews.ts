@@ -1,4 +1,4 @@
-import type { Opinion } from '#shop/reviews/rules/review-form.ts';
+import type { Opinion } from '#shop/reviews/rules/review.ts';
 
 export interface DemoReview extends Opinion {
   productId: number;

@@ -12,7 +12,7 @@ import type { Database } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import pictures from './pictures.json' with { type: 'json' };
-import { checkReviewForm, reviewFormOf } from '#shop/reviews/rules/review-form.ts';
+import { checkReviewForm, reviewFormOf } from '#shop/reviews/rules/review.ts';
 import { listReviews } from '#shop/reviews/store/reviews.ts';
 import { demoOptions } from './options.ts';
 import { demoProducts } from './products.ts';

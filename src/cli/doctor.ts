@@ -11,7 +11,8 @@ import { isOpenToOthers } from './data-folder.ts';
 import { providerNotices } from './service-config.ts';
 import { StartFailure } from './run.ts';
 
-interface Finding {
+/** The result of a check, as it is printed. */
+export interface Finding {
   isFine: boolean;
   text: string;
 }
@@ -26,6 +27,11 @@ export async function doctor(config: Config): Promise<number> {
     ...providerNotices(config.providers).map((text) => ({ isFine: false, text })),
     ...(await storeFindings(config)),
   ];
+  return report(findings);
+}
+
+/** Prints the findings; returns the exit code. */
+export function report(findings: readonly Finding[]): number {
   for (const { isFine, text } of findings) console.log(`${isFine ? 'ok   ' : 'WRONG'} ${text}`);
   return findings.every(({ isFine }) => isFine) ? 0 : 1;
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeSessionCookie } from '#shop/identity/integrations/session-cookie.ts';
@@ -10,11 +9,14 @@ import { makeImageResizer } from '#platform/files/image-resizer.ts';
 import { makeImportFiles } from '#shop/imports/integrations/import-files.ts';
 import { makeKnownDevices } from '#shop/identity/integrations/known-devices.ts';
 import { makeLogger } from '#platform/logger.ts';
+import { makeOrderLinks } from '#shop/orders/integrations/order-links.ts';
 import { makeMailTokens } from '#platform/mail/mail-tokens.ts';
 import { makeSmtpMailer } from '#platform/mail/smtp-mailer.ts';
 import { makeOneTimeCodes } from '#shop/identity/integrations/one-time-codes.ts';
 import { makePasskeys } from '#shop/identity/integrations/passkeys.ts';
 import { makePasswordHash } from '#platform/crypto/password-hash.ts';
+import { makeGatewayKeyring, makeGateways } from '#shop/payments/integrations/gateways.ts';
+import { listGatewayKeys } from '#shop/payments/store/gateway-keys.ts';
 import { makeTestGateway } from '#shop/payments/integrations/test-gateway.ts';
 import { makePictureFetcher } from '#shop/imports/integrations/picture-fetcher.ts';
 import { makePictureFiles } from '#platform/files/picture-files.ts';
@@ -24,6 +26,7 @@ import { listCategories } from '#shop/catalogue/store/categories.ts';
 import type { OpenFailure } from '#platform/database/database.ts';
 import { migrate, type MigrateFailure } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
+import { makeIds } from '#platform/ids.ts';
 import type { Config } from '../config.ts';
 import { emails } from '../emails.ts';
 import { hooks } from '../hooks.ts';
@@ -43,7 +46,7 @@ export async function openShop(config: Config): Promise<Shop> {
   const opened = await openDatabase({ url: config.databaseUrl });
   if (!opened.ok) throw new StartFailure(openFailure(opened.failure));
   const db = opened.value;
-  const newId = () => randomBytes(16).toString('hex');
+  const ids = makeIds(clock);
   const log = makeLogger(config.logLevel);
   const origin = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   const secret = config.secret ?? sessionSecret(config.dataDir);
@@ -60,15 +63,25 @@ export async function openShop(config: Config): Promise<Shop> {
   const importFiles = makeImportFiles(join(config.dataDir, 'imports'));
   const mailer = config.mail && makeSmtpMailer(config.mail);
   const mailTokens = makeMailTokens(secret);
-  const devices = makeKnownDevices({ secret, origin, newId });
+  const devices = makeKnownDevices({ secret, origin, newId: ids.newId });
   const webhooks = makeWebhookSender({ secret, privateHosts });
   const factors = { codes: makeOneTimeCodes(secret), passkeys: makePasskeys(origin) };
-  const testGateway = config.mode === 'demo' ? makeTestGateway(newId) : null;
+  const testGateway = config.mode === 'demo' ? makeTestGateway(ids.newId) : null;
+  const gatewayKeys = makeGatewayKeyring(secret, config.gateways.keys);
+  const gateways = makeGateways({
+    mode: config.mode,
+    demo: testGateway,
+    keyring: gatewayKeys,
+    readStored: () => listGatewayKeys(db.read),
+    apiBases: config.gateways.apiBases,
+    log,
+  });
   const made = {
     passwords: makePasswordHash(),
     sessionCookie: makeSessionCookie({ secret, origin }),
     addressRules: makeAddressRules(),
-    cards: testGateway,
+    gateways,
+    gatewayKeys,
     testGateway,
     ...throttling,
     devices,
@@ -79,13 +92,14 @@ export async function openShop(config: Config): Promise<Shop> {
     importFiles,
     mailer,
     mailTokens,
+    orderLinks: makeOrderLinks(secret),
     webhooks,
     emails,
     hooks,
     queues,
     ...factors,
   };
-  return { db, clock, newId, log, ...made, mode: config.mode, origin };
+  return { db, clock, ...ids, log, ...made, mode: config.mode, origin };
 }
 
 /** Migrates the database; returns the applied migrations. Throws a StartFailure with an explanation. */

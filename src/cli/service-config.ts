@@ -8,6 +8,8 @@ import {
   type ProviderState,
 } from '#shop/identity/rules/provider.ts';
 import { isEmail } from '#platform/email-address.ts';
+import { gatewayNames, type ProviderId, providerIds } from '#shop/payments/rules/gateways.ts';
+import { keyFields, readKeys, type TypedKeys } from '#shop/payments/rules/gateway-keys.ts';
 
 export interface ProviderConfig extends ProviderState {
   /** Usable if the state is 'ready'. */
@@ -57,6 +59,65 @@ function isTrustworthy(address: string): boolean {
   const url = URL.parse(address);
   if (!url || url.search !== '' || url.hash !== '' || url.username !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.host));
+}
+
+export interface GatewayConfig {
+  /** Keys of the payment providers that the environment sets up. */
+  readonly keys: Readonly<Partial<Record<ProviderId, TypedKeys>>>;
+  /** Stand-ins for tests. */
+  readonly apiBases: Readonly<Partial<Record<ProviderId, string>>>;
+}
+
+const apiBaseNames = { stripe: 'STRIPE_API_BASE', paypal: 'PAYPAL_API_BASE' } as const;
+
+/** Requires variables without gatewayProblems. */
+export function gatewaysFrom(variables: Variables): GatewayConfig {
+  const set = providerIds.filter((id) => isGatewaySet(id, variables));
+  const standIns = providerIds.flatMap((id) => {
+    const base = variables[apiBaseNames[id]];
+    return base ? [[id, base] as const] : [];
+  });
+  return {
+    keys: Object.fromEntries(set.map((id) => [id, gatewayKeys(id, variables)])),
+    apiBases: Object.fromEntries(standIns),
+  };
+}
+
+/** The shop does not start with keys that cannot take payments, so that no one finds out from a customer. */
+export function gatewayProblems(variables: Variables): string[] {
+  const isLive = variables['SHOP_MODE'] === 'live';
+  return providerIds.flatMap((id) => {
+    const base = variables[apiBaseNames[id]];
+    // The shop believes what this server answers about money.
+    const isAllowed = !base || (!isLive && isLoopback(base));
+    const rule = `${apiBaseNames[id]} must be an http address of this machine, in demo mode only`;
+    const problems = isAllowed ? [] : [rule];
+    if (!isGatewaySet(id, variables)) return problems;
+    const read = readKeys(id, gatewayKeys(id, variables), isLive ? 'live' : 'demo');
+    if (read.ok) return problems;
+    const texts = keyFields[id].flatMap(({ name, variable }) => {
+      const problem = read.failure.problems[name];
+      return problem ? [`${variable} (${gatewayNames[id]}): ${problem}`] : [];
+    });
+    return [...problems, ...texts];
+  });
+}
+
+function isGatewaySet(id: ProviderId, variables: Variables): boolean {
+  return keyFields[id].some(({ name, variable }) => name !== 'mode' && variables[variable]);
+}
+
+function gatewayKeys(id: ProviderId, variables: Variables): TypedKeys {
+  const mode = variables['SHOP_MODE'] === 'live' ? 'live' : 'sandbox';
+  const standard: TypedKeys = { mode };
+  return Object.fromEntries(
+    keyFields[id].map(({ name, variable }) => [name, variables[variable] ?? standard[name] ?? '']),
+  );
+}
+
+function isLoopback(address: string): boolean {
+  const url = URL.parse(address);
+  return url?.protocol === 'http:' && isLoopbackHost(url.host) && url.href === `${url.origin}/`;
 }
 
 export interface MailConfig {

@@ -1,10 +1,12 @@
 import { resetSecondFactors } from '#shop/identity/use-cases/second-factors.ts';
 import { jobQueue } from '#platform/queue/jobs.ts';
+import { pendingMigrations } from '#platform/database/migrate.ts';
 import { retryFailed } from '#platform/queue/queue.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { addProducts, progressLine } from './add-products.ts';
-import { doctor } from './doctor.ts';
+import { checkPayments } from './check-payments.ts';
+import { doctor, report } from './doctor.ts';
 import { isEmpty, migrateShop, openShop, picturesDir } from './open-shop.ts';
 import { StartFailure } from './run.ts';
 
@@ -16,6 +18,8 @@ const usage = `Usage: npm run shop -- COMMAND
   seed [--products N]   add demo data to an empty store, and up to N generated products
   forget-factors EMAIL  remove authenticator codes and passkeys from an account
   retry-jobs            retry permanently failed background jobs
+  payments check        test the connection to each payment provider that has keys; with --run,
+                        also make and cancel a small payment at those in test mode
   doctor                check the installation
   create-staff          not implemented
   backup                not implemented
@@ -30,6 +34,7 @@ const commands: Readonly<Record<string, Command>> = {
   seed: seedCommand,
   'forget-factors': forgetFactorsCommand,
   'retry-jobs': withoutArguments(retryJobsCommand),
+  payments: paymentsCommand,
   doctor: withoutArguments(() => doctor(loadConfig())),
   'create-staff': notBuiltYet,
   backup: notBuiltYet,
@@ -66,6 +71,21 @@ async function retryJobsCommand(): Promise<number> {
     await shop.db.close();
   }
   return 0;
+}
+
+async function paymentsCommand([task = '', option, ...rest]: string[]): Promise<number> {
+  const isKnown = task === 'check' && (option === undefined || option === '--run');
+  if (!isKnown || rest.length > 0) return showUsage();
+  const shop = await openShop(loadConfig());
+  try {
+    const pending = await pendingMigrations(shop.db);
+    if (!pending.ok || pending.value.length > 0) {
+      throw new StartFailure('The database needs an update first: npm run shop -- migrate');
+    }
+    return report(await checkPayments(shop, { makesPayment: option === '--run' }));
+  } finally {
+    await shop.db.close();
+  }
 }
 
 async function forgetFactorsCommand([email = '', ...rest]: string[]): Promise<number> {

@@ -1,6 +1,5 @@
 import { CheckboxGroup } from '#platform/web/admin/checkbox-group.tsx';
-import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
-import { EmptyState } from '#platform/web/admin/empty-state.tsx';
+import { Cell, DataTable, Head, EmptyState } from '#platform/web/admin/data-table.tsx';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
 import { RowButton, RowForm, RowLink } from '#platform/web/admin/row-action.tsx';
 import { CheckboxField } from '#platform/web/checkbox.tsx';

@@ -5,8 +5,7 @@ import { Choice, Choices } from '#platform/web/choice.tsx';
 import { PasswordField } from '#platform/web/password-field.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';
 import { Stepper } from '#platform/web/stepper.tsx';
-import { TextArea } from '#platform/web/text-area.tsx';
-import { TextField } from '#platform/web/text-field.tsx';
+import { TextArea, TextField } from '#platform/web/text-field.tsx';
 import { Row, SheetSection } from './sheet-section.tsx';
 
 /** Form controls. Hover and focus them for their other states. */

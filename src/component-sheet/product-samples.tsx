@@ -3,7 +3,7 @@ import { money, multiplyMoney } from '#platform/money.ts';
 import { LineList } from '#shop/orders/web/line-list.tsx';
 import { Price } from '#shop/catalogue/web/price.tsx';
 import { ProductCard } from '#shop/catalogue/web/product-card.tsx';
-import { RatingLine } from '#shop/catalogue/web/rating-line.tsx';
+import { RatingLine } from '#shop/catalogue/web/stars.tsx';
 import { Brands } from '#shop/storefront/brands.tsx';
 import { QuickAddButton } from '#shop/cart/storefront/quick-add-button.tsx';
 import { AvailabilityNote } from '#shop/catalogue/storefront/availability-note.tsx';

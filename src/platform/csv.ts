@@ -3,6 +3,9 @@ type Cell = string | number;
 /** Spreadsheets of East Asian languages take the full-width signs as well. */
 const formulaStart = /^'*[=+\-@＝＋－＠\t\r]/;
 
+/** The first character of a file: without it spreadsheets take the letters for another encoding. */
+export const byteOrderMark = '\uFEFF';
+
 /** Quotes every cell and ends lines as RFC 4180 requires. */
 export function csvText(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './text.ts';
 import {
   formatDate,
   formatDateTime,

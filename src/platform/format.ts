@@ -1,3 +1,4 @@
+import { memoized } from './memoized.ts';
 import { decimalString, type Money } from './money.ts';
 
 /**
@@ -9,9 +10,12 @@ const textLocale = 'en-GB';
 
 /** '$1,234.50' */
 export function formatMoney(value: Money): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: value.currency });
-  return format.format(decimalString(value));
+  return moneyFormat(value.currency).format(decimalString(value));
 }
+
+const moneyFormat = memoized((currency: string) => {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency });
+});
 
 /** '$50' for a whole amount, '$49.50' for another. */
 export function formatShortMoney(value: Money): string {

@@ -1,3 +1,5 @@
+import { memoized } from './memoized.ts';
+
 /** An amount of a currency's smallest unit (cents for USD), always an integer. */
 export interface Money {
   amount: number;
@@ -42,11 +44,11 @@ export function fractionOfMoney(whole: Money, numerator: number, denominator: nu
   return money(Number((doubled + divisor) / (2n * divisor)), whole.currency);
 }
 
-/** Minor digits by ISO 4217: 2 for USD, 0 for JPY, 3 for KWD. */
-export function minorDigits(currency: string): number {
+/** Minor digits by ISO 4217: 2 for USD, 0 for JPY, 3 for KWD. Remembered, because making a format is slow. */
+export const minorDigits = memoized((currency: string): number => {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   return format.resolvedOptions().maximumFractionDigits ?? 2;
-}
+});
 
 /** '1234.50' for 123450 cents: the decimal string, made without floating point. */
 export function decimalString({ amount, currency }: Money): `${number}` {

@@ -43,8 +43,8 @@ export function makeAttemptTable({ maxKeys, keptMs }: AttemptTableOptions): Atte
     if (!oldest || entries.size < maxKeys) return null;
     const [key, { at }] = oldest;
     if (now - at >= keptMs) return key;
-    const [least] = keysByCount.get(Math.min(...keysByCount.keys())) ?? [];
-    return least ?? key;
+    const [rarest] = keysByCount.get(Math.min(...keysByCount.keys())) ?? [];
+    return rarest ?? key;
   }
 
   return {

@@ -4,6 +4,7 @@ import type { Shop } from '#shop/shop.ts';
 import { clientNetwork } from '#platform/http/client-network.ts';
 import { contentSecurityPolicy } from '#platform/http/security-headers.ts';
 import { retryAfterSeconds, sendError } from '#platform/http/error-responses.ts';
+import { addToCartPath, cartForms } from './cart-forms.ts';
 import { importUploads, uploadGuard, uploadPaths } from './uploads.ts';
 import { transferTimeoutMs, uploadLimitBytes } from '#platform/http/limits.ts';
 import { workKindOf, type WorkLimits } from './work-limits.ts';
@@ -11,6 +12,7 @@ import type { ReceivedFile } from '#shop/access/web/context.ts';
 
 /** Streamed downloads, which have no time limit. */
 const downloadPaths = [
+  '/admin/orders/payments.csv',
   '/admin/products/export.csv',
   '/admin/products/import/:importId/problems.csv',
 ];
@@ -46,6 +48,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     url: '/*',
     handler,
   });
+  const addToCart = cartForms({ ...options, handlePage: handler });
+  app.route({ method: 'POST', url: addToCartPath, handler: addToCart });
   const onRequest = uploadGuard(options.shop);
   for (const url of uploadPaths) {
     app.route({
@@ -92,7 +96,9 @@ function send(reply: FastifyReply, response: Response, nonce: string): FastifyRe
   for (const [name, value] of response.headers) reply.header(name, value);
   reply.header('cache-control', 'private, no-store');
   if (response.status === 503) reply.header('retry-after', retryAfterSeconds);
-  if (response.headers.get('content-type')?.startsWith('text/html')) {
+  // A page with a provider's form brings its own policy.
+  const isPage = response.headers.get('content-type')?.startsWith('text/html');
+  if (isPage && !response.headers.has('content-security-policy')) {
     reply.header('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`]));
   }
   return reply.send(response.body);

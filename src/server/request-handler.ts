@@ -5,7 +5,7 @@ import type { Shop } from '#shop/shop.ts';
 import { hasTwoHosts, hostCheck } from '#platform/http/request-headers.ts';
 import { withoutPorts } from '#platform/http/client-network.ts';
 import { errorResponse, retryAfterSeconds } from '#platform/http/error-responses.ts';
-import type { CachedAnswers } from '#platform/http/fast-lane.ts';
+import type { FindCachedResponse } from '#platform/http/fast-lane.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 import { type RequestTarget, requestTarget } from '#platform/http/request-line.ts';
 import type { StaticFiles } from '#platform/http/static-files.ts';
@@ -28,7 +28,7 @@ export interface HandlerOptions {
 }
 
 type Answers = Pick<HandlerOptions, 'publicUrl' | 'files' | 'pageCache'> & {
-  cachedApiAnswers: CachedAnswers;
+  findCachedApiResponse: FindCachedResponse;
 };
 
 export type Middleware = (
@@ -51,15 +51,15 @@ export function answersFromCache({
   publicUrl,
   files,
   pageCache,
-  cachedApiAnswers,
-}: Answers): CachedAnswers {
+  findCachedApiResponse,
+}: Answers): FindCachedResponse {
   const isKnownHost = hostCheck(publicUrl);
   return (request) => {
     const { target, host } = request;
     if (!isKnownHost(host)) return null;
-    if (target.startsWith('/api/')) return cachedApiAnswers(request);
+    if (target.startsWith('/api/')) return findCachedApiResponse(request);
     if (request.authorization !== undefined) return null;
-    return files.get(target) ?? pageCache?.atHand(request) ?? null;
+    return files.get(target) ?? pageCache?.findCached(request) ?? null;
   };
 }
 

@@ -10,7 +10,7 @@ import { watchBody } from './body-deadline.ts';
 import { clientErrorHandler, cutOff, handleErrors } from '#platform/http/error-responses.ts';
 import { crossSite } from '#platform/http/cross-site.ts';
 import { requireAccess } from './endpoints.ts';
-import { type CachedAnswers, type FastLane, openFastLane } from '#platform/http/fast-lane.ts';
+import { type FindCachedResponse, type FastLane, openFastLane } from '#platform/http/fast-lane.ts';
 import { answersFromCache, requestHandler, type Middleware } from './request-handler.ts';
 import { gracefulStop } from '#platform/http/graceful-stop.ts';
 import { health } from './health.ts';
@@ -24,6 +24,7 @@ import {
 import { makeMetrics, requestLog } from './metrics.ts';
 import { makePageCache } from './page-cache/page-cache.ts';
 import { pages, type RenderPage } from './pages.ts';
+import { paymentWebhooks } from './payment-webhooks.ts';
 import { pictures } from './pictures.ts';
 import { watchRequestLines } from '#platform/http/request-line.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
@@ -110,10 +111,10 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
   const privately = makePrivateResponseCache({ shop, standing });
   metrics.watchCache('api-answers', memory.bytes);
   metrics.watchCache('private-api-answers', privately.bytes);
-  const cachedApiAnswers: CachedAnswers = ({ host, target, authorization }) => {
+  const findCachedApiResponse: FindCachedResponse = ({ host, target, authorization }) => {
     const address = originOf(host) + target;
-    if (authorization === undefined) return memory.atHand(address);
-    return privately.atHand({ authorization, address });
+    if (authorization === undefined) return memory.findCached(address);
+    return privately.findCached({ authorization, address });
   };
   let lane: FastLane | null = null;
   let stopServer = async () => {};
@@ -141,7 +142,8 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
         'request',
         requestHandler({ ...shared, isMalformed, ...(middleware && { middleware }) }, handler),
       );
-      if (pageCache) lane = openFastLane(server, answersFromCache({ ...shared, cachedApiAnswers }));
+      if (pageCache)
+        lane = openFastLane(server, answersFromCache({ ...shared, findCachedApiResponse }));
       return server;
     },
   });
@@ -150,6 +152,7 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
   requestLog(app, metrics);
   crossSite(app, originOf);
   health(app, { isReady, isStopping, metrics, metricsToken: options.metricsToken ?? null });
+  app.register(paymentWebhooks, { shop });
   app.register(pictures, { folder: options.picturesDir });
   app.register(api, { prefix: '/api', shop, originOf, memory, privately, work });
   app.register(pages, { shop, render, originOf, work });

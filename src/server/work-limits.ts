@@ -21,9 +21,13 @@ const limits = {
   provider: { atOnce: 16, queueLimit: 32 },
   checkout: { atOnce: 4, queueLimit: 64 },
   order: { atOnce: 256, queueLimit: 512 },
+  /** Many at once share a commit. */
+  cart: { atOnce: 256, queueLimit: 512 },
   admin: { atOnce: 16, queueLimit: 64 },
   api: { atOnce: 32, queueLimit: 512 },
 } as const;
+
+const startsAtOnce: readonly WorkKind[] = ['order', 'cart'];
 
 /** All other kinds render: one start per turn of the event loop. */
 const startsInTurn: Partial<Record<WorkKind, number>> = { form: 4, api: 8 };
@@ -49,7 +53,10 @@ export function makeWorkLimits({ passwords, images }: Shop): WorkLimits {
   const byKind = new Map(
     kinds.map((kind) => [
       kind,
-      limitConcurrency({ ...limits[kind], ...(kind !== 'order' && { start: start(kind) }) }),
+      limitConcurrency({
+        ...limits[kind],
+        ...(!startsAtOnce.includes(kind) && { start: start(kind) }),
+      }),
     ]),
   );
   const limitOf = (kind: WorkKind): ConcurrencyLimit => {

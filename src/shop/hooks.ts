@@ -30,6 +30,8 @@ export interface Hooks {
     writer: Writer,
     account: { newId: () => string; email: string; now: number },
   ) => Promise<void>;
+  /** The account has verified its email address, by whatever means. */
+  emailVerified: (writer: Writer, account: VerifiedAccount) => Promise<void>;
   /** The account's email address has changed. */
   emailChanged: (
     writer: Writer,
@@ -49,6 +51,13 @@ export interface Hooks {
   signedIn: (shop: HookShop, signIn: { visitor: Visitor; request: Request }) => Promise<string[]>;
   /** Returns Set-Cookie lines for a browser that has signed out. */
   signedOut: (request: Request) => string[];
+}
+
+export interface VerifiedAccount {
+  newId: () => string;
+  userId: string;
+  email: string;
+  now: number;
 }
 
 export interface GivenPicture {

@@ -14,7 +14,9 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Providers } from '#shop/identity/integrations/providers.ts';
 import type { OneTimeCodes } from '#shop/identity/integrations/one-time-codes.ts';
 import type { Passkeys } from '#shop/identity/integrations/passkeys.ts';
-import type { PaymentGateway } from '#shop/payments/integrations/payment-gateway.ts';
+import type { GatewayKeyring } from '#shop/payments/integrations/gateways.ts';
+import type { OrderLinks } from '#shop/orders/integrations/order-links.ts';
+import type { Gateways } from '#shop/payments/integrations/payment-gateway.ts';
 import type { TestGateway } from '#shop/payments/integrations/test-gateway.ts';
 import type { PictureFetcher } from '#shop/imports/integrations/picture-fetcher.ts';
 import type { PictureFiles } from '#platform/files/picture-files.ts';
@@ -30,6 +32,8 @@ export interface Shop {
   clock: Clock;
   /** A random 128-bit id, as 32 hexadecimal digits. */
   newId: () => string;
+  /** An id for a row, which begins with the time. Not for secrets and order numbers. */
+  newRowId: () => string;
   log: Logger;
   passwords: PasswordHash;
   sessionCookie: SessionCookie;
@@ -42,9 +46,11 @@ export interface Shop {
   /** Google and Facebook, as far as they are set up. */
   providers: Providers;
   addressRules: AddressRules;
-  /** Null where no provider of card payments is set up. */
-  cards: PaymentGateway | null;
-  /** The demo's own, whose page the shop shows; it is `cards` then. */
+  /** Payment providers that are set up. */
+  gateways: Gateways;
+  /** Opens and seals their keys. */
+  gatewayKeys: GatewayKeyring;
+  /** The demo's own, whose page the shop shows. */
   testGateway: TestGateway | null;
   codes: OneTimeCodes;
   passkeys: Passkeys;
@@ -56,6 +62,7 @@ export interface Shop {
   /** Null where no mail leaves: it is kept for staff to read. */
   mailer: Mailer | null;
   mailTokens: MailTokens;
+  orderLinks: OrderLinks;
   webhooks: WebhookSender;
   hooks: Hooks;
   /** All that is worked off in the background. */

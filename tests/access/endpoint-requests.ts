@@ -27,6 +27,7 @@ const filledIn: Record<string, string> = {
   ':productId': '1',
   ':orderId': missing,
   ':provider': 'google',
+  ':token': 'no-such-token',
   ':paymentId': 'no-such-payment',
   ':reference': 'no-such-payment',
   ':importId': 'no-such-import',

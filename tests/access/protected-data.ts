@@ -10,6 +10,8 @@ const tables = {
   stock: 'variant_id, on_hand, reserved',
   orders: '*',
   payments: '*',
+  refunds: '*',
+  refund_lines: '*',
   carts: 'id, user_id',
   cart_lines: '*',
   saved_lines: '*',

@@ -7,6 +7,7 @@ import { access } from '#shop/access/rules/page-access.ts';
 import { staff } from '../support/staff.ts';
 import type { Answer, TestServer } from '../support/open-test-server.ts';
 import { type Address, apiAddresses, pageAddresses, plainAddresses } from './endpoint-requests.ts';
+import { withGuestCheckout } from '../support/guest-checkout.ts';
 import { protectedData } from './protected-data.ts';
 import { protectedFields } from './malicious-fields.ts';
 import { type Caller, gather, openCompleteShop, type People } from './complete-shop.ts';
@@ -14,10 +15,14 @@ import { type Caller, gather, openCompleteShop, type People } from './complete-s
 type Outcome = 'let in' | 'sign in first' | 'forbidden' | 'nothing there' | 'broken';
 
 /** The callers of this kind of endpoint, with the outcome that the access table prescribes. */
-function callersOf(level: Access, people: People): [caller: Caller, expected: Outcome][] {
+function callersOf(
+  level: Access,
+  people: People,
+  admitsGuests: boolean,
+): [caller: Caller, expected: Outcome][] {
   const { stranger, customer, newcomer, owner } = people;
-  const open = level === 'everyone';
-  if (open || level === 'signed-in') {
+  const open = level === 'everyone' || (level === 'buyer' && admitsGuests);
+  if (open || level === 'signed-in' || level === 'buyer') {
     const signedIn = [customer, newcomer, owner].map((caller): [Caller, Outcome] => [
       caller,
       'let in',
@@ -77,14 +82,15 @@ function inWordsOf({ kind }: Address, expected: Outcome): Outcome {
   return kind === 'api' && expected === 'nothing there' ? 'forbidden' : expected;
 }
 
-it('[T06] [T07] [6.12] [6.14] every endpoint admits exactly the roles in its table and reveals nothing on mere request', async () => {
-  const server = await openCompleteShop();
+async function findSurprises(
+  server: TestServer,
+  { addresses, admitsGuests }: { addresses: readonly Address[]; admitsGuests: boolean },
+): Promise<string[]> {
   const people = await gather(server.shop);
   const before = await protectedData(server.shop);
-  const addresses = [...pageAddresses(), ...apiAddresses(), ...plainAddresses()];
   const surprises: string[] = [];
   for (const address of addresses) {
-    for (const [caller, expected] of callersOf(address.access, people)) {
+    for (const [caller, expected] of callersOf(address.access, people, admitsGuests)) {
       // Signing out would end the session that the others need.
       if (address.line === 'identity/sign-out' && address.method === 'POST') continue;
       const answer = await knock(server, caller, address);
@@ -97,8 +103,30 @@ it('[T06] [T07] [6.12] [6.14] every endpoint admits exactly the roles in its tab
       surprises.push(`${request} answered ${answer.status}, ${outcome} instead of ${expected}`);
     }
   }
-  expect(surprises).toEqual([]);
   expect(await protectedData(server.shop)).toEqual(before);
+  return surprises;
+}
+
+it('[T06] [T07] [6.12] [6.14] every endpoint admits exactly the roles in its table and reveals nothing on mere request', async () => {
+  const addresses = [...pageAddresses(), ...apiAddresses(), ...plainAddresses()];
+  const server = await openCompleteShop();
+  expect(await findSurprises(server, { addresses, admitsGuests: false })).toEqual([]);
+});
+
+it('[T06] a shop with guest checkout admits guests to the cart and the checkout, and to nothing else', async () => {
+  const addresses = pageAddresses();
+  const opened = addresses.filter((address) => address.access === 'buyer');
+  expect(new Set(opened.map(({ line }) => line))).toEqual(
+    new Set([
+      'cart/cart-page',
+      'checkout/checkout-page',
+      'checkout/pay-page',
+      'checkout/payment-return',
+    ]),
+  );
+  const server = await openCompleteShop();
+  await withGuestCheckout(server.shop);
+  expect(await findSurprises(server, { addresses, admitsGuests: true })).toEqual([]);
 });
 
 it('[T06] the role matrix covers every page, operation and other URL of the shop', () => {

@@ -112,11 +112,38 @@ it('a changed setting applies to pages and the API with the next request', async
 
   await saveSettings(server, settings, {
     section: 'shipping',
-    typed: { expressShippingMinor: '31.50' },
+    typed: { 'shippingMethods.2.price.bands': '31.50' },
   });
   expect(await seen(server, '/shipping')).toContain('$31.50');
   await saveSettings(server, settings, { section: 'prices', typed: { currency: 'EUR' } });
   expect(await seen(server, '/shop')).toContain('€');
+});
+
+it('the free returns that pages promise are those of the settings', async () => {
+  const server = await openCompleteShop();
+  const { only, customer } = await gather(server.shop);
+  const headers = { cookie: customer.cookie };
+  const { visitor } = await recognizeVisitor(server.shop, new Headers(headers));
+  if (!visitor) throw new Error('not signed in');
+  await putInCart(server.shop, visitor, { 1: 1 });
+  const promises = async () => {
+    const texts = await Promise.all(
+      ['/', '/product/1', '/viewcart', '/checkout'].map((path) => server.ask(path, { headers })),
+    );
+    return texts.map(
+      ({ text }) =>
+        /[Rr]eturns(?:<\/?\w+[^>]*>|\W)*within (?:<!-- -->)?\d+/.exec(text)?.[0].match(/\d+$/)?.[0],
+    );
+  };
+  expect(await promises()).toEqual(['30', '30', '30', '30']);
+  const save = (returnDays: string) =>
+    saveSettings(server, only.settings, { section: 'shipping', typed: { returnDays } });
+  await save('45');
+  expect(await promises()).toEqual(['45', '45', '45', '45']);
+  expect(await seen(server, '/product/1')).toContain('"merchantReturnDays":45');
+  await save('0');
+  expect(await promises()).toEqual([undefined, undefined, undefined, undefined]);
+  expect(await seen(server, '/product/1')).not.toContain('merchantReturnDays');
 });
 
 it('the checkout offers exactly the options enabled in the settings', async () => {
@@ -136,13 +163,16 @@ it('the checkout offers exactly the options enabled in the settings', async () =
     stamp: valueIn(page, 'stamp'),
     'acceptedPayments.bank-transfer': 'on',
     unpaidOrderDays: '7',
+    capturePayments: 'ordered',
   };
   expect((await postForm(server, only.settings, { path, form })).status).toBe(302);
   const after = (await server.ask('/checkout', { headers })).text;
   expect(after).toContain('value="bank-transfer"');
-  for (const value of ['check', 'paypal', 'credit-card']) {
+  for (const value of ['check', 'credit-card']) {
     expect(after).not.toContain(`value="${value}"`);
   }
+  // It has no provider, so it cannot be selected here, and stays as it was: shown as not available yet.
+  expect(after).toContain('value="paypal"');
 });
 
 it('[T17] [T24] texts of the settings are shown as typed and never interpreted as markup', async () => {

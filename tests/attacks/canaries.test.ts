@@ -81,6 +81,60 @@ it('[T44] no password, hash, session or card number appears on a page, in the AP
   }
 });
 
+it('[T44] no key of a payment provider appears on a page, in the API, an export, the log or a column', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+  const server = await openCompleteShop({ log });
+  const people = await gather(server.shop);
+  const { cookie } = people.owner;
+  const password = 'lantern under the pear';
+  const secrets = ['sk_test_walrusone', 'whsec_walrustwo', 'walrus-three-of-paypal'];
+  const stripe = {
+    provider: 'stripe',
+    'stripe-publishableKey': 'pk_test_open',
+    'stripe-secretKey': 'sk_test_walrusone',
+    'stripe-webhookSecret': 'whsec_walrustwo',
+    'stripe-password': password,
+  };
+  const paypal = {
+    provider: 'paypal',
+    'paypal-mode': 'sandbox',
+    'paypal-clientId': 'client-of-paypal',
+    'paypal-secret': 'walrus-three-of-paypal',
+    'paypal-password': password,
+  };
+  const answers: Answer[] = [];
+  const post = async (path: string, form: Record<string, string>) => {
+    const answer = await postForm(server, { cookie }, { path, form });
+    answers.push(answer);
+    return answer.status;
+  };
+  const mistaken = { ...stripe, 'stripe-publishableKey': 'sk_test_walrusone' };
+  expect(await post('/admin/payments', mistaken)).toBe(422);
+  expect(await post('/admin/payments', { ...stripe, 'stripe-password': 'wrong' })).toBe(422);
+  expect(await post('/admin/payments.data', { ...paypal, 'paypal-clientId': '?' })).toBe(422);
+  expect(await post('/admin/payments', stripe)).toBe(302);
+  expect(await post('/admin/payments', paypal)).toBe(302);
+  expect(await server.shop.db.read.selectFrom('gateway_keys').selectAll().execute()).toHaveLength(
+    2,
+  );
+  await post('/admin/payments', { provider: 'stripe', intent: 'test' });
+
+  for (const reader of [people.customer, people.only.settings, people.owner]) {
+    for (const path of await everyRead(server)) {
+      answers.push(await server.ask(path, { headers: { cookie: reader.cookie } }));
+    }
+  }
+  expect(answers.length).toBeGreaterThan(200);
+  const shown = answers.filter(({ text }) => text.includes('pk_test_open'));
+  expect(shown.length, 'the page of the owner shows what is no secret').toBeGreaterThan(0);
+  for (const secret of secrets) {
+    expect(answers.filter(({ text }) => text.includes(secret)).length, secret).toBe(0);
+    expect(lines.join('').includes(secret), secret).toBe(false);
+    expect([secret, await columnsHolding(server.shop, secret)]).toEqual([secret, []]);
+  }
+});
+
 /** Everything that Walter does with a password or a card, typing errors included. Returns his session. */
 async function livesHere(
   server: TestServer,

@@ -28,6 +28,7 @@ it('[T40] a form is rejected with 503 and Retry-After when the password hash que
     [customer, '/account/sign-in/codes', { intent: 'begin', 'own-password': secret }],
     [customer, '/account/sign-in/passkeys/new', { 'own-password': secret }],
     [owner, '/admin/api-keys', { name: 'x', scope: 'orders:read', 'own-password': secret }],
+    [owner, '/admin/payments', { provider: 'stripe', 'stripe-password': secret }],
   ] as const;
   for (const [caller, path, form] of forms) {
     for (const suffix of ['', '.data']) {

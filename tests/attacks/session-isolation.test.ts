@@ -5,6 +5,7 @@ import { cookieOf } from '../support/session-cookie.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
 import { apiAddresses, pageAddresses } from '../access/endpoint-requests.ts';
 import { openCompleteShop } from '../access/complete-shop.ts';
+import { random } from '../support/random.ts';
 
 const customers = 12;
 const requests = 720;
@@ -61,14 +62,3 @@ it('[T37] [T45] concurrent sessions of twelve customers never see data of each o
     expect.arrayContaining(['/myorder', '/api/orders', '/api/account']),
   );
 });
-
-/** The same sequence in each run: numbers from 0 to 1 by Tommy Ettinger's mulberry32. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

@@ -38,11 +38,17 @@ test('staff move an order through its statuses with a confirmation each, and the
   await expect(payment).toHaveText('Paid');
   const colleague = await page.context().newPage();
   await colleague.goto(`/admin/orders?cancel=${await steps.first().getAttribute('value')}`);
+  const cancelling = colleague.getByRole('alertdialog');
+  await expect(cancelling).toContainText('The payment is not returned');
+  await expect(cancelling.getByRole('link', { name: 'Refund the order first' })).toHaveAttribute(
+    'href',
+    /^\/admin\/orders\/\d+\/refund$/,
+  );
   await next.getByRole('button', { name: /^Mark shipped V-/ }).click();
   await question.getByRole('button', { name: 'Mark shipped' }).click();
   await expect(state).toHaveText('Shipped');
   await expect(steps).toHaveText(['Mark delivered', 'Mark refunded']);
-  const late = colleague.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' });
+  const late = cancelling.getByRole('button', { name: 'Cancel order' });
   await late.click();
   await expect(colleague.getByText('This order was just updated')).toBeVisible();
   await expect(colleague.getByRole('row').filter({ hasText: email })).toContainText('Shipped');

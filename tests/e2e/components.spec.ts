@@ -29,9 +29,27 @@ test('the component page fits, has no axe findings in light and dark, and opens 
 
   await page.getByRole('button', { name: 'Toast: error' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'kind error' })).toBeVisible();
-  await page.getByRole('button', { name: 'Dialog' }).click();
+  await page.getByRole('button', { name: 'Announcement' }).click();
   await page.getByRole('alertdialog', { name: 'Order placed!' }).getByText('Close').click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  const question = page.getByRole('alertdialog', { name: 'Delete “Linen shirt”?' });
+  const form = page.getByRole('dialog', { name: 'Edit address' });
+  for (const [kind, dialog, first] of [
+    ['question', question, question.getByRole('link', { name: 'Cancel' })],
+    ['form', form, form.getByRole('textbox', { name: 'Name' })],
+  ] as const) {
+    const opener = page.getByRole('link', { name: `Dialog: ${kind}` });
+    await opener.click();
+    await expect(first).toBeFocused();
+    await expectNoAxeFindings(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await page.goBack();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('link', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
   await page.getByRole('button', { name: 'Loading' }).click();
   await expect(page.locator('.loading-overlay')).toBeVisible();
   await page.clock.fastForward(10_000);

@@ -35,13 +35,13 @@ test(
     await expect(details).toContainText('Canvas Tote Bag');
     await expect(details.locator('dl > div')).toHaveText([
       'Subtotal$116.00',
-      'Shipping, free$0.00',
+      'Shipping, Free$0.00',
       'Total$116.00',
     ]);
     // Without the line for shipping the total would not match the subtotal.
     await expect(newest.getByRole('cell').nth(1).locator('dl > div')).toHaveText([
       'Subtotal$620.00',
-      'Shipping, standard$10.00',
+      'Shipping, Standard$10.00',
       'Total$630.00',
     ]);
     const numbers = await page

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
+import { saveSetting } from '#shop/settings/store/settings.ts';
 import { loadPages } from '../access/complete-shop.ts';
 import { temporaryShop } from '../support/open-test-server.ts';
 import { sampleCategory, sampleInSizes } from '../support/sample-products.ts';
@@ -39,4 +40,34 @@ it('pages: a missing page that is requested first is answered as one requested l
   const first = await page();
   expect(first).toEqual([404, expect.stringContaining('Error 404')]);
   expect(await page()).toEqual(first);
+});
+
+it('pages: header and footer, rendered once, have the bytes that React makes for each page', async () => {
+  const shop = await temporaryShop();
+  const { createWebHandler } = await loadPages();
+  const render = createWebHandler(shop);
+  const rename = (value: string) =>
+    shop.db.write((writer) => saveSetting(writer, { key: 'shopName', value, now: 0 }));
+  const page = async (path: string) => {
+    const info = { requestId: 'one', nonce: 'nonce', isForEveryone: true, network: null };
+    const html = await (await render(new Request(`http://127.0.0.1${path}`), info)).text();
+    return html.replaceAll(/The Name \d/g, 'The Name');
+  };
+  const paths = ['/', '/shop', '/shop/none', '/about', '/contact', '/terms', '/no-such-page'];
+  // Nothing is cached for a new name.
+  const fresh = new Map<string, string>();
+  for (const [at, path] of paths.entries()) {
+    await rename(`The Name ${at}`);
+    fresh.set(path, await page(path));
+  }
+  await rename('The Name 9');
+  for (const path of paths) expect(await page(path)).toBe(fresh.get(path));
+  for (const path of paths) expect(await page(path)).toBe(fresh.get(path));
+
+  const header = (path: string) => /<header[^]*?<\/header>/.exec(fresh.get(path) ?? '')?.[0];
+  expect(header('/about')?.match(/aria-current="page"/g)).toHaveLength(2);
+  expect(header('/terms')).not.toContain('aria-current');
+  expect(header('/shop/none')).toBe(header('/shop'));
+  expect(header('/shop')).toContain('Browse Categories');
+  expect(header('/contact')).not.toContain('Browse Categories');
 });

@@ -1,4 +1,4 @@
-import { type Scope, scopes as everyScope } from '#shop/access/rules/scope.ts';
+import { type Scope, scopes as everyScope } from '#shop/access/rules/permissions.ts';
 import { type Area, areas as everyArea, type Role } from '#shop/access/rules/visitor.ts';
 import { createApiKey } from '#shop/api-keys/use-cases/api-keys.ts';
 import type { Shop } from '#shop/shop.ts';

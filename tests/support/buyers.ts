@@ -1,12 +1,14 @@
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { defaultSettings } from '#shop/settings/rules/settings.ts';
 import { addToCart } from '#shop/cart/use-cases/add-to-cart.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import type { PlaceOrderRequest } from '#shop/checkout/rules/plan-order.ts';
 import type { Shop } from '#shop/shop.ts';
 import { findSellables } from '#shop/catalogue/store/sellables.ts';
 import { sql } from 'kysely';
+
+/** Of the default shipping methods. */
+export const standardShippingMinor = 1000;
 
 export const filledForm: CheckoutForm = {
   fname: 'Ingrid',
@@ -60,7 +62,7 @@ export async function readyToPlace(
   const cart = await showCart(shop, { visitor, cartToken: null });
   return {
     checkoutKey: cart.checkoutKey ?? '',
-    agreedTotalMinor: cart.subtotal.amount + defaultSettings.standardShippingMinor,
+    agreedTotalMinor: cart.subtotal.amount + standardShippingMinor,
     form: filledForm,
     discountCode: '',
     shipping: 'standard',

@@ -9,6 +9,8 @@ import { insertContactMessage } from '#shop/contact/store/contact-messages.ts';
 import { insertAddress } from '#shop/addresses/store/addresses.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { queueJob } from '#platform/queue/jobs.ts';
+import { insertRefund } from '#shop/payments/store/record-refunds.ts';
+import { money } from '#platform/money.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { insertDiscountCode } from '#shop/promotions/store/discount-codes.ts';
 import { saveReview } from '#shop/reviews/store/review-changes.ts';
@@ -129,9 +131,9 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
     } as const;
     await queueMail(writer, { id: shop.newId(), ...mail, now });
     await sql`
-      insert into card_payments (id, user_id, cart_id, checkout_key, state, amount_minor, currency, plan, created_at, expires_at)
+      insert into payment_attempts (id, user_id, cart_id, checkout_key, state, amount_minor, currency, plan, email, created_at, expires_at)
       values (${shop.newId()}, ${userId}, ${shop.newId()}, ${shop.newId()}, 'open', 100, 'USD',
-        ${JSON.stringify({ plan: of('plan') })}, ${now}, ${now})
+        ${JSON.stringify({ plan: of('plan') })}, ${of('payment-email')}, ${now}, ${now})
     `.execute(writer);
     const job = { kind: 'mail-reset', payload: { name: email }, now } as const;
     await queueJob(writer, { id: shop.newId(), ...job });
@@ -182,6 +184,28 @@ export async function seedOrderCanaries(shop: Shop, { userId, email }: Visitor, 
       .execute();
     const comment = { id: shop.newId(), authorId: userId, isForCustomer: false, at: now };
     await insertComment(writer, { ...comment, orderId: id, text: `${mark}-order-comment` });
+    const none = money(0, 'USD');
+    const amount = money(50, 'USD');
+    await insertRefund(writer, {
+      id: shop.newId(),
+      orderId: id,
+      attemptId: null,
+      requestKey: shop.newId(),
+      amount,
+      items: none,
+      shipping: none,
+      other: amount,
+      reason: 'other',
+      note: `${mark}-refund-note`,
+      state: 'succeeded',
+      providerReference: null,
+      failure: '',
+      actorId: userId,
+      retryOf: null,
+      createdAt: now,
+      settledAt: now,
+      lines: [],
+    });
     const mail = {
       template: 'order-placed',
       recipient: `${mark}-order-email`,

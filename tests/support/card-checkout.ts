@@ -1,7 +1,7 @@
 import type { PlaceOrderRequest } from '#shop/checkout/rules/plan-order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { beginPayment } from '#shop/checkout/use-cases/begin-payment.ts';
-
+import type { PaymentGateway } from '#shop/payments/integrations/payment-gateway.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newCustomer, putInCart, readyToPlace, stockUp } from './buyers.ts';
@@ -30,7 +30,7 @@ export async function beginCardPayment(
   if (url === null) throw new Error(JSON.stringify(answer));
   const reference = url.split('/').at(-1) ?? '';
   const { id } = await shop.db.read
-    .selectFrom('card_payments')
+    .selectFrom('payment_attempts')
     .select('id')
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
@@ -56,4 +56,11 @@ export async function buyer(
   const made = await newCustomer(shop, name);
   await putInCart(shop, made, quantities);
   return made;
+}
+
+/** The demo's payment provider. */
+export async function demoGateway(shop: Shop): Promise<PaymentGateway> {
+  const gateway = await shop.gateways.find('demo');
+  if (!gateway) throw new Error('the demo takes cards');
+  return gateway;
 }

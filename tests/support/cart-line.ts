@@ -16,6 +16,7 @@ export function cartLine(change: Partial<CartLine> = {}): CartLine {
     sku: null,
     optionValues: [],
     unitPrice: money(1000, 'USD'),
+    weightGrams: null,
     quantity: 1,
     sellable: null,
     ...change,

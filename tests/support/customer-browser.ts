@@ -48,7 +48,7 @@ export async function postOrder(
   { shipping = 'standard', payment = 'bank-transfer', form = filledForm } = {},
 ): Promise<void> {
   const html = await (await page.request.get('/checkout')).text();
-  const seen = html.matchAll(/type="hidden" name="(key|agreed-total-\w+)" value="([^"]*)"/g);
+  const seen = html.matchAll(/type="hidden" name="(key|agreed-total[-\w]*)" value="([^"]*)"/g);
   const hidden = Object.fromEntries([...seen].map(([, name, value]) => [name, value]));
   await send(page, '/checkout', { ...form, ...hidden, shipping, payment });
   await page.context().clearCookies({ name: flashCookie });

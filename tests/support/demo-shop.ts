@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,11 +12,14 @@ import { makeImageResizer } from '#platform/files/image-resizer.ts';
 import { makeImportFiles } from '#shop/imports/integrations/import-files.ts';
 import { makeKnownDevices } from '#shop/identity/integrations/known-devices.ts';
 import { makeLogger } from '#platform/logger.ts';
+import { makeOrderLinks } from '#shop/orders/integrations/order-links.ts';
 import { makeMailTokens } from '#platform/mail/mail-tokens.ts';
 import { makeProviders } from '#shop/identity/integrations/providers.ts';
 import { makeOneTimeCodes } from '#shop/identity/integrations/one-time-codes.ts';
 import { makePasskeys } from '#shop/identity/integrations/passkeys.ts';
 import { makePasswordHash } from '#platform/crypto/password-hash.ts';
+import { makeGatewayKeyring, makeGateways } from '#shop/payments/integrations/gateways.ts';
+import { listGatewayKeys } from '#shop/payments/store/gateway-keys.ts';
 import { makeTestGateway } from '#shop/payments/integrations/test-gateway.ts';
 import { makePictureFetcher } from '#shop/imports/integrations/picture-fetcher.ts';
 import { makePictureFiles } from '#platform/files/picture-files.ts';
@@ -27,6 +29,7 @@ import { hooks } from '../../src/hooks.ts';
 import { queues } from '../../src/queues.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { Database } from '#platform/database/database.ts';
+import { makeIds } from '#platform/ids.ts';
 import { providersFrom } from '../../src/cli/service-config.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 
@@ -42,7 +45,7 @@ const noLimits: UsageLimits = {
 
 /** A shop without products or log, with its clock at 21 November 2026. */
 export function emptyShop(db: Database, secret = 'kept by the tests alone 0123456789'): Shop {
-  const newId = () => randomUUID().replaceAll('-', '');
+  const ids = makeIds(() => now);
   const log = makeLogger('silent');
   const images = makeImageResizer();
   const pictureFetcher = makePictureFetcher({ privateHosts: [] });
@@ -57,19 +60,28 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
   const none = { google: null, facebook: null };
   const providers = makeProviders({ ...none, states, secret, clock: () => now, log });
   const mailTokens = makeMailTokens(secret);
-  const devices = makeKnownDevices({ secret, origin: 'http://127.0.0.1:3000', newId });
+  const devices = makeKnownDevices({ secret, origin: 'http://127.0.0.1:3000', newId: ids.newId });
   const webhooks = makeWebhookSender({ secret, privateHosts: [] });
   const factors = {
     codes: makeOneTimeCodes(secret),
     passkeys: makePasskeys('http://127.0.0.1:3000'),
   };
-  const testGateway = makeTestGateway(newId);
+  const testGateway = makeTestGateway(ids.newId);
+  const gatewayKeys = makeGatewayKeyring(secret, {});
+  const gateways = makeGateways({
+    mode: 'demo',
+    demo: testGateway,
+    keyring: gatewayKeys,
+    readStored: () => listGatewayKeys(db.read),
+    log,
+  });
   const made = {
     // The weakest possible hash: a real one takes 60 ms.
     passwords: makePasswordHash({ memoryKib: 8, passes: 1, lanes: 1 }),
     sessionCookie: makeSessionCookie({ secret, origin: 'http://127.0.0.1:3000' }),
     addressRules: makeAddressRules(),
-    cards: testGateway,
+    gateways,
+    gatewayKeys,
     testGateway,
     ...throttling,
     devices,
@@ -80,6 +92,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     importFiles,
     mailer: null,
     mailTokens,
+    orderLinks: makeOrderLinks(secret),
     webhooks,
     emails,
     hooks,
@@ -87,7 +100,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     ...factors,
   };
   const origin = 'http://127.0.0.1:3000';
-  return { db, clock: () => now, newId, log, ...made, mode: 'demo', origin };
+  return { db, clock: () => now, ...ids, log, ...made, mode: 'demo', origin };
 }
 
 // The source folder itself, so that no picture is copied.

@@ -22,5 +22,5 @@ export async function emailedLink(page: Page, email: string, subject: string): P
   }).toPass();
   const opened = await read(`/admin/mail?open=${id}`);
   await staff.close();
-  return /http:[^\s"<>&]+token=[\w-]+/.exec(opened)?.[0] ?? '';
+  return /http:[^\s"<>&]+(?:token=|\/order\/\d+\/)[\w-]+/.exec(opened)?.[0] ?? '';
 }

@@ -4,14 +4,13 @@ import http from 'node:http';
 import { join } from 'node:path';
 import { checkoutFields } from '#shop/addresses/rules/checkout-form.ts';
 import { openSession } from '#shop/identity/use-cases/sessions.ts';
-import { defaultSettings } from '#shop/settings/rules/settings.ts';
 import { addToCart } from '#shop/cart/use-cases/add-to-cart.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import type { Shop } from '#shop/shop.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { migrateShop, openShop, picturesDir } from '../../src/cli/open-shop.ts';
 import { configFrom } from '../../src/config.ts';
-import { filledForm, newCustomer } from './buyers.ts';
+import { filledForm, newCustomer, standardShippingMinor } from './buyers.ts';
 
 /** A signed-in customer with a filled cart: what the browser sends to place the order. */
 export interface Buyer {
@@ -81,7 +80,7 @@ async function prepareBuyer(
   const body = new URLSearchParams([
     ...fields,
     ['key', checkoutKey ?? ''],
-    ['agreed-total-standard', `${subtotal.amount + defaultSettings.standardShippingMinor}`],
+    ['agreed-total-standard', `${subtotal.amount + standardShippingMinor}`],
     ['shipping', 'standard'],
     ['payment', 'bank-transfer'],
   ]);

@@ -48,7 +48,7 @@ eachEngine('the migration that separates stock from variants', ({ openEmpty }) =
     expect(await db.read.selectFrom('stock_reservations').selectAll().execute()).toEqual([
       { payment_id: 'p', variant_id: 'L', quantity: 2 },
     ]);
-    const payments = db.read.selectFrom('card_payments').select('reserved_since');
+    const payments = db.read.selectFrom('payment_attempts').select('reserved_since');
     expect(await payments.execute()).toEqual([{ reserved_since: 7 }]);
     expect(await db.write((writer) => restoreProduct(writer, 1, 2))).toMatchObject({ ok: true });
     const units = db.read.selectFrom('product_stock').selectAll().orderBy('product_id');

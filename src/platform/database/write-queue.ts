@@ -27,6 +27,7 @@ interface Waiting {
 
 const waitingLimit = 10_000;
 const groupLimit = 256;
+const gatheringTurns = 8;
 
 /**
  * Group commit: all writes that wait when a group starts share one transaction and one disk sync. Each has its
@@ -54,11 +55,20 @@ export function openWriteQueue(connection: WriteQueueConnection): WriteQueue {
 
   async function drain() {
     do {
-      // Writes of requests that arrived together are all queued one turn of the event loop later.
-      await nextTurn();
+      await gather();
       await commitGroup(connection, waiting.splice(0, groupLimit), () => (commits += 1));
     } while (waiting.length > 0);
     draining = undefined;
+  }
+
+  /** Waits while further writes arrive in each turn of the event loop: a larger group costs the same disk sync. */
+  async function gather() {
+    let queued = 0;
+    for (let turn = 0; turn < gatheringTurns && queued < waiting.length; turn += 1) {
+      queued = waiting.length;
+      // Writes of requests that arrived together are queued within a few turns.
+      await nextTurn();
+    }
   }
 
   async function close() {

@@ -29,7 +29,7 @@ it('(T22) a crash or timeout of that process is reported, and the next image is 
   };
   for (const [name, script] of Object.entries(ends)) {
     const program = await programOf(script);
-    const resizer = makeImageResizer({ program, longestMs: 1_000 });
+    const resizer = makeImageResizer({ program, timeoutMs: 1_000 });
     expect([name, await resizer.render(bytes, 'x')]).toEqual([name, refusal('not-prepared')]);
   }
   const lost = makeImageResizer({ program: '/nowhere/picture.ts' });

@@ -19,7 +19,7 @@ export interface ImageResizer {
 }
 
 export interface ResizerOptions {
-  longestMs?: number;
+  timeoutMs?: number;
   /** The program that processes one image. */
   program?: string;
 }
@@ -33,14 +33,14 @@ const queueLimit = 4;
  * process.
  */
 export function makeImageResizer({
-  longestMs = 20_000,
+  timeoutMs = 20_000,
   program = pictureProgram,
 }: ResizerOptions = {}): ImageResizer {
   const limit = limitConcurrency({ atOnce: 1, queueLimit });
   return {
     async render(bytes, key) {
       if (pictureKindOf(bytes) === null) return failed({ code: 'not-a-picture' });
-      const rendered = await limit.run(() => renderApart({ bytes, key }, { longestMs, program }));
+      const rendered = await limit.run(() => renderApart({ bytes, key }, { timeoutMs, program }));
       return rendered.ok ? rendered.value : rendered;
     },
     load: limit.counts,
@@ -49,7 +49,7 @@ export function makeImageResizer({
 
 function renderApart(
   job: PictureJob,
-  { longestMs, program }: Required<ResizerOptions>,
+  { timeoutMs, program }: Required<ResizerOptions>,
 ): Promise<Result<Rendered, RenderFailure>> {
   const { promise, resolve } = Promise.withResolvers<Result<Rendered, RenderFailure>>();
   const child = fork(program, {
@@ -58,7 +58,7 @@ function renderApart(
     // The environment contains no secrets.
     env: {},
     stdio: 'ignore',
-    timeout: longestMs,
+    timeout: timeoutMs,
     killSignal: 'SIGKILL',
   });
   const giveUp = () => resolve(failed({ code: 'not-prepared' }));

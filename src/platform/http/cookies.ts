@@ -1,4 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
+import type { RequestHead } from './request-head.ts';
 import { isStorableText } from '#platform/text.ts';
 
 export interface NewCookie {
@@ -11,12 +12,12 @@ export interface NewCookie {
 }
 
 /** Null if the request has no such cookie. */
-export function readCookie(request: Request, name: string): string | null {
+export function readCookie(request: RequestHead, name: string): string | null {
   return parseCookie(request.headers.get('cookie') ?? '', { decode })[name] ?? null;
 }
 
 /** A Set-Cookie line restricted to this site; Secure over HTTPS. */
-export function cookieLine(request: Request, cookie: NewCookie): string {
+export function cookieLine(request: RequestHead, cookie: NewCookie): string {
   const { name, value, maxAgeSeconds, isReadable = false } = cookie;
   return stringifySetCookie(
     {
@@ -25,7 +26,7 @@ export function cookieLine(request: Request, cookie: NewCookie): string {
       maxAge: maxAgeSeconds,
       path: '/',
       httpOnly: !isReadable,
-      secure: new URL(request.url).protocol === 'https:',
+      secure: request.url.startsWith('https:'),
       sameSite: 'lax',
     },
     { encode: encodeURIComponent },

@@ -3,6 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { bearerOf } from './request-headers.ts';
 import { sendError } from './error-responses.ts';
 
+/** What programs call, without the headers of a browser: API clients, and servers that notify the shop. */
+const programPaths = ['/api/', '/webhooks/'];
+
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /** CSRF protection: rejects state-changing requests that a browser sends on behalf of another site. */
@@ -11,7 +14,8 @@ export function crossSite(app: FastifyInstance, originOf: (host: string) => stri
     const { method, headers } = request;
     if (safeMethods.includes(method)) return done();
     if (isFromOwnSite(headers, originOf(headers.host ?? ''))) return done();
-    if (request.url.startsWith('/api/') && isFromProgram(headers)) return done();
+    const isForPrograms = programPaths.some((path) => request.url.startsWith(path));
+    if (isForPrograms && isFromProgram(headers)) return done();
     request.log.warn({ site: headers['sec-fetch-site'], origin: headers.origin }, 'cross-site');
     sendError(request, reply, 403);
   });

@@ -13,7 +13,7 @@ import {
 } from './stored-response.ts';
 
 /** The cached response for a request, or null if it has to be computed. */
-export type CachedAnswers = (
+export type FindCachedResponse = (
   request: PlainGet,
 ) => StoredResponse | null | Promise<StoredResponse | null>;
 
@@ -32,7 +32,7 @@ const staysOpen = `connection: keep-alive\r\nkeep-alive: timeout=${keepAliveTime
  * response itself. A connection stays in the fast lane as long as it sends plain GET requests for cached
  * content; the first other bytes hand it over to the Node server permanently.
  */
-export function openFastLane(server: Server, atHand: CachedAnswers): FastLane {
+export function openFastLane(server: Server, findCached: FindCachedResponse): FastLane {
   const behind = server.listeners('connection');
   const inLane = new Set<Socket>();
   const heads: Heads = new WeakMap();
@@ -47,7 +47,7 @@ export function openFastLane(server: Server, atHand: CachedAnswers): FastLane {
     inLane.add(socket);
     socket.once('close', () => inLane.delete(socket));
     serve(socket, {
-      find: (request) => (isDraining ? null : atHand(request)),
+      find: (request) => (isDraining ? null : findCached(request)),
       isDraining: () => isDraining,
       send: (stored, request) =>
         write(socket, answerFor(heads, stored, request), volatileHeaders()),
@@ -68,7 +68,7 @@ export function openFastLane(server: Server, atHand: CachedAnswers): FastLane {
 }
 
 interface Lane {
-  find: CachedAnswers;
+  find: FindCachedResponse;
   isDraining: () => boolean;
   send: (stored: StoredResponse, request: PlainGet) => void;
   leave: () => void;

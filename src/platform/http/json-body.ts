@@ -28,15 +28,15 @@ function parsed(text: string): unknown {
 /** The maximum number of nested brackets, ignoring those inside strings. */
 function depthOf(text: string): number {
   let depth = 0;
-  let most = 0;
+  let deepest = 0;
   let isText = false;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];
     if (isText && sign === '\\') at += 1;
     else if (sign === '"') isText = !isText;
     else if (isText) continue;
-    else if (sign === '{' || sign === '[') most = Math.max(most, (depth += 1));
+    else if (sign === '{' || sign === '[') deepest = Math.max(deepest, (depth += 1));
     else if (sign === '}' || sign === ']') depth -= 1;
   }
-  return most;
+  return deepest;
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { HeaderValues } from './request-head.ts';
 
 const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 
@@ -31,4 +32,14 @@ export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 /** The bearer token. Unlike cookies, browsers never send it on their own. */
 export function bearerOf({ authorization }: IncomingHttpHeaders): string | null {
   return /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1] ?? null;
+}
+
+/** Node's headers, to be read like those of a `Request`. */
+export function headerValues(headers: IncomingHttpHeaders): HeaderValues {
+  return {
+    get(name) {
+      const value = headers[name];
+      return (Array.isArray(value) ? value.join(', ') : value) ?? null;
+    },
+  };
 }

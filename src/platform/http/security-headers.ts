@@ -10,7 +10,7 @@ export function securityHeaders(mode: 'demo' | 'live'): Readonly<Record<string, 
     // The sign-in window navigates to the provider and back.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': permissionsPolicy(),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     ...(mode === 'live' && {
@@ -19,23 +19,48 @@ export function securityHeaders(mode: 'demo' | 'live'): Readonly<Record<string, 
   };
 }
 
+/** Hosts of a provider whose scripts one page runs. */
+export interface ForeignSources {
+  scripts: readonly string[];
+  connections: readonly string[];
+  frames: readonly string[];
+}
+
 const rules = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
-  // Required on every page: the policy of the first page of a visit also applies to pages that scripts show after
-  // it.
-  `frame-src ${mapOrigin}`,
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "form-action 'self'",
-].join('; ');
+];
 
-/** `inline` names the inline scripts that may run, as hashes or a nonce: `'sha256-…'`, `'nonce-…'`. */
-export function contentSecurityPolicy(inline: readonly string[] = []): string {
-  return `${rules}; script-src ${["'self'", ...inline].join(' ')}`;
+/**
+ * `inline` names the inline scripts that may run, as hashes or a nonce: `'sha256-…'`, `'nonce-…'`. A page with
+ * `foreign` sources must be opened and left as a document, because scripts show the next page under the same policy.
+ */
+export function contentSecurityPolicy(
+  inline: readonly string[] = [],
+  { scripts, connections, frames }: ForeignSources = none,
+): string {
+  return [
+    ...rules,
+    // The map is required on every page: the policy of the first page of a visit also applies to pages that
+    // scripts show after it.
+    `frame-src ${[mapOrigin, ...frames].join(' ')}`,
+    ...(connections.length > 0 ? [`connect-src 'self' ${connections.join(' ')}`] : []),
+    `script-src ${["'self'", ...inline, ...scripts].join(' ')}`,
+  ].join('; ');
+}
+
+const none: ForeignSources = { scripts: [], connections: [], frames: [] };
+
+/** `payers` are the frames that may open wallets, such as Google Pay. */
+export function permissionsPolicy(payers: readonly string[] = []): string {
+  const payment = payers.length > 0 ? ['self', ...payers.map((one) => `"${one}"`)].join(' ') : '';
+  return `camera=(), geolocation=(), microphone=(), payment=(${payment}), usb=()`;
 }
 
 interface HashedPage {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import type { QueueContext, Work } from './poller.ts';
 import { findOldestDue, type Queue } from './queue.ts';
 
@@ -32,17 +33,32 @@ export const jobQueue: Queue = {
 
 /** Queues work that follows from this transaction and runs after its commit. */
 export async function queueJob(writer: Writer, job: NewJob): Promise<void> {
-  await writer
-    .insertInto('jobs')
-    .values({
-      id: job.id,
-      kind: job.kind,
-      payload: JSON.stringify(job.payload),
-      created_at: job.now,
-      due_at: job.dueAt ?? job.now,
-    })
-    .execute();
+  await insertJob.execute(writer, {
+    id: job.id,
+    kind: job.kind,
+    payload: JSON.stringify(job.payload),
+    now: job.now,
+    dueAt: job.dueAt ?? job.now,
+  });
 }
+
+interface JobValues {
+  id: string;
+  kind: string;
+  payload: string;
+  now: number;
+  dueAt: number;
+}
+
+const insertJob = prepareQuery((reader, job: Placeholders<JobValues>) =>
+  reader.insertInto('jobs').values({
+    id: job.id,
+    kind: job.kind,
+    payload: job.payload,
+    created_at: job.now,
+    due_at: job.dueAt,
+  }),
+);
 
 /** True for exactly one of several concurrent calls, so that a job takes effect once. */
 export async function takeJob(writer: Writer, id: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { RequestHead } from '#platform/http/request-head.ts';
 import { cookieLine, readCookie } from '#platform/http/cookies.ts';
 import type { Toast } from './toast.ts';
 
@@ -7,7 +8,8 @@ export const flashCookie = 'flash';
 /** A message that the next page shows once, with or without JavaScript. */
 export type Flash =
   | Pick<Toast, 'kind' | 'text'>
-  | { kind: 'order-placed'; orderNumber: string }
+  /** `path` leads to the order of a customer without an account. */
+  | { kind: 'order-placed'; orderNumber: string; path?: string }
   /** Stays on the page until the visitor leaves it. */
   | { kind: 'notice'; text: string }
   /** The selected product options, '' for each open one. */
@@ -17,7 +19,7 @@ export type Flash =
 const maxTextLength = 300;
 const maxAgeSeconds = 60;
 
-export function readFlash(request: Request): Flash | null {
+export function readFlash(request: RequestHead): Flash | null {
   const [kind, ...rest] = (readCookie(request, flashCookie) ?? '').split(' ');
   const text = rest.join(' ');
   if (text === '') return null;
@@ -25,22 +27,24 @@ export function readFlash(request: Request): Flash | null {
   if (kind === 'notice') return { kind, text };
   if (kind === 'choose') return { kind, choice: new URLSearchParams(text).getAll('o') };
   if (kind === 'message-sent') return { kind, email: text };
-  return kind === 'order-placed' ? { kind, orderNumber: text } : null;
+  if (kind !== 'order-placed') return null;
+  const [orderNumber = '', path] = rest;
+  return path?.startsWith('/order/') ? { kind, orderNumber, path } : { kind, orderNumber };
 }
 
 /** The Set-Cookie line for the next page. */
-export function flashLine(request: Request, flash: Flash): string {
+export function flashLine(request: RequestHead, flash: Flash): string {
   const value = `${flash.kind} ${textOf(flash).slice(0, maxTextLength).toWellFormed()}`;
   return cookieLine(request, { name: flashCookie, value, maxAgeSeconds });
 }
 
 /** Deletes the flash once a page has shown it. */
-export function clearFlashLine(request: Request): string {
+export function clearFlashLine(request: RequestHead): string {
   return cookieLine(request, { name: flashCookie, value: '', maxAgeSeconds: 0 });
 }
 
 function textOf(flash: Flash): string {
-  if (flash.kind === 'order-placed') return flash.orderNumber;
+  if (flash.kind === 'order-placed') return `${flash.orderNumber} ${flash.path ?? ''}`.trim();
   if (flash.kind === 'choose') return `${new URLSearchParams(flash.choice.map((o) => ['o', o]))}`;
   return 'email' in flash ? flash.email : flash.text;
 }

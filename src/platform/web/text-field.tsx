@@ -24,3 +24,26 @@ export function TextField({ type = 'text', className, ...rest }: TextFieldProps)
     </Field>
   );
 }
+
+type TextAreaProps = FieldProps &
+  Pick<
+    React.ComponentProps<'textarea'>,
+    'defaultValue' | 'autoComplete' | 'maxLength' | 'autoFocus'
+  >;
+
+/** Grows with its content. */
+export function TextArea({ className, ...rest }: TextAreaProps) {
+  const { name, label, isRequired, help, problem, ...area } = rest;
+  const field = { name, label, isRequired, help, problem };
+  const { className: look, ...props } = controlProps(field);
+  return (
+    <Field {...field} className={className}>
+      <textarea
+        rows={3}
+        {...area}
+        {...props}
+        className={`field-sizing-content min-h-24 resize-y ${look}`}
+      />
+    </Field>
+  );
+}

@@ -11,7 +11,7 @@ import {
   sendError,
 } from '#platform/http/error-responses.ts';
 import { bodyLimitBytes, uploadLimitBytes } from '#platform/http/limits.ts';
-import type { ResponseCache, WrittenAnswer } from './response-cache.ts';
+import type { ResponseCache, WrittenResponse } from './response-cache.ts';
 import { readJson } from '#platform/http/json-body.ts';
 import { openapiDocument } from './openapi-document.ts';
 import type { Operation } from '#shop/api/api/operation.ts';
@@ -119,7 +119,7 @@ function open(
     const origin = originOf(headers.host ?? '');
     const call = { shop, visitor, network, origin, headers };
     const run = async () => {
-      const kind = orderPaths.includes(operation.path) && method === 'POST' ? 'order' : 'api';
+      const kind = groupedPaths.includes(operation.path) && method === 'POST' ? 'order' : 'api';
       const done = await work.run(kind, () => operation.run(call, { params, query, body }));
       return done.ok ? done.value : busy();
     };
@@ -147,7 +147,7 @@ function open(
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: ApiAnswer | WrittenAnswer,
+  answer: ApiAnswer | WrittenResponse,
 ): FastifyReply {
   const { status, headers = {} } = answer;
   reply.code(status).header('x-robots-tag', 'noindex').headers(headers);
@@ -167,7 +167,7 @@ function send(
 function sendWritten(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, text, tag }: WrittenAnswer,
+  { status, text, tag }: WrittenResponse,
 ): FastifyReply {
   if (status === 200) reply.header('etag', tag);
   const isKnown = request.headers['if-none-match']?.split(', ').includes(tag);
@@ -175,8 +175,8 @@ function sendWritten(
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
-/** Orders have their own concurrency limit, so that other calls cannot hold them up. */
-const orderPaths = ['/orders', '/checkout'];
+/** Orders have their own concurrency limit, so that other calls cannot hold them up and many share a commit. */
+const groupedPaths = ['/orders', '/checkout', '/cart/lines'];
 
 function busy(): ApiAnswer {
   return problem('busy', { headers: { 'retry-after': String(retryAfterSeconds) } });

@@ -33,6 +33,7 @@ const order: Order = {
   number: 'V-7K3M-Q9TD',
   userId: 'user-ingrid',
   userEmail: 'ingrid@example.com',
+  isGuest: false,
   status: 'placed',
   placedAt: 1_000,
   form: filledForm,
@@ -58,7 +59,9 @@ const order: Order = {
   includedTax: money(0, 'USD'),
   taxBasisPoints: 0,
   total: money(5_700, 'USD'),
+  refunded: money(0, 'USD'),
   shippingOption: 'standard',
+  shippingLabel: 'Standard',
   payment: { method: 'check', status: 'awaited' },
 };
 

@@ -3,7 +3,7 @@ import { databaseStamp } from '#shop/catalogue/use-cases/page-version.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
 import type { ApiAnswer } from '#shop/api/api/problem.ts';
-import { storedAnswer, writtenAnswer } from './response-cache.ts';
+import { storedResponse, writtenResponse } from './response-cache.ts';
 
 export interface PrivateResponseKey {
   /** The complete header value with the API key. */
@@ -18,7 +18,7 @@ export interface PrivateResponseKey {
  */
 export interface PrivateResponseCache {
   keep: (key: PrivateResponseKey, answer: ApiAnswer, stampBefore: number | null) => void;
-  atHand: (key: PrivateResponseKey) => StoredResponse | null;
+  findCached: (key: PrivateResponseKey) => StoredResponse | null;
   bytes: () => number;
 }
 
@@ -35,13 +35,13 @@ const maxTextLength = 32_768;
 
 const overheadBytes = 1_024;
 
-interface KeptAnswer {
+interface CachedResponse {
   stored: StoredResponse;
   madeAt: number;
 }
 
 export function makePrivateResponseCache({ shop, standing }: Options): PrivateResponseCache {
-  const kept = new LRUCache<string, KeptAnswer>({
+  const cache = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
     sizeCalculation: ({ stored }) => stored.plain.body.length + overheadBytes,
   });
@@ -52,18 +52,18 @@ export function makePrivateResponseCache({ shop, standing }: Options): PrivateRe
     keep(key, answer, stampBefore) {
       const current = databaseStamp(shop);
       if (current === null || current !== stampBefore || answer.status !== 200) return;
-      if (current !== stamp) kept.clear();
+      if (current !== stamp) cache.clear();
       stamp = current;
-      const written = writtenAnswer(answer);
+      const written = writtenResponse(answer);
       if (written.text.length > maxTextLength) return;
-      kept.set(nameOf(key), { stored: storedAnswer(written, more), madeAt: shop.clock() });
+      cache.set(nameOf(key), { stored: storedResponse(written, more), madeAt: shop.clock() });
     },
-    atHand(key) {
+    findCached(key) {
       if (stamp === null || databaseStamp(shop) !== stamp) return null;
-      const found = kept.get(nameOf(key));
+      const found = cache.get(nameOf(key));
       return found && shop.clock() - found.madeAt < maxAgeMs ? found.stored : null;
     },
-    bytes: () => kept.calculatedSize,
+    bytes: () => cache.calculatedSize,
   };
 }
 

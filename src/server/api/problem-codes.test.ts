@@ -24,6 +24,7 @@ const orderOf = (qty: number) => ({ cartitem: [{ id: 1, qty }], ...order });
 const review = { stars: 5, text: 'It shines.', author: 'Ingrid' };
 const pixel = `data:image/png;base64,${'A'.repeat(8)}`;
 const changed = { headers: { 'if-match': '"0-0"' } };
+const courier = { name: 'Courier', bands: [{ from: 0, price: 12.5 }] };
 const key = { 'idempotency-key': 'one' };
 
 /** A call for every code that an operation documents beyond those its access and its inputs imply. */
@@ -116,6 +117,37 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
       return owner('PUT', '/orders/1/state', { body: { state: 'shipped' }, ...changed });
     },
   ],
+  ['listRefunds', 'not-found', ({ owner }) => owner('GET', '/orders/99/refunds')],
+  ['refundOrder', 'not-found', ({ owner }) => refund(owner, {}, 99)],
+  [
+    'refundOrder',
+    'not-refundable',
+    async ({ customer, owner }) => {
+      await post(customer, '/orders', orderOf(1));
+      return refund(owner, { shipping: true });
+    },
+  ],
+  ...(
+    [
+      ['refund-too-high', { amount: 100_000 }],
+      ['already-refunded', { lines: [{ position: 0, quantity: 3 }] }],
+      ['nothing-to-refund', {}],
+    ] as const
+  ).map(([code, draftOfRefund]): (typeof calls)[number] => [
+    'refundOrder',
+    code,
+    (callers) => withPaidOrder(callers, () => refund(callers.owner, draftOfRefund)),
+  ]),
+  [
+    'refundOrder',
+    'key-reused',
+    (callers) =>
+      withPaidOrder(callers, () =>
+        reuse((note) =>
+          callers.owner('POST', refunds(1), { body: { amount: 1, note }, headers: key }),
+        ),
+      ),
+  ],
   ['getUser', 'not-found', ({ owner }) => owner('GET', '/users/99')],
   ['register', 'email-already-in-use', ({ customer }) => twice(() => registerIngrid(customer))],
   ['deleteUser', 'not-found', ({ owner }) => owner('DELETE', '/users/99')],
@@ -127,6 +159,24 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
   ['deleteReview', 'not-found', ({ customer }) => customer('DELETE', '/products/1/review')],
   ['reportReview', 'not-found', ({ customer }) => customer('POST', '/reviews/none/reports')],
   ['reportReview', 'own-review', reportOwn],
+  ['getShippingMethod', 'not-found', ({ owner }) => owner('GET', '/shipping-methods/none')],
+  [
+    'addShippingMethod',
+    'id-taken',
+    ({ owner }) => post(owner, '/shipping-methods', { code: 'standard', ...courier }),
+  ],
+  ...(['replaceShippingMethod', 'deleteShippingMethod'] as const).flatMap((name): typeof calls => {
+    const method = name === 'deleteShippingMethod' ? 'DELETE' : 'PUT';
+    const body = method === 'PUT' ? { body: courier } : {};
+    return [
+      [name, 'not-found', ({ owner }) => owner(method, '/shipping-methods/none', body)],
+      [
+        name,
+        'precondition-failed',
+        ({ owner }) => owner(method, '/shipping-methods/standard', { ...body, ...changed }),
+      ],
+    ];
+  }),
 ];
 
 /** Seen only by two writers at the same instant. */
@@ -203,6 +253,20 @@ function setQuantity(customer: Send, variantId: string, qty: number) {
 
 function setState(owner: Send, orderId: number, state: string) {
   return owner('PUT', `/orders/${orderId}/state`, { body: { state } });
+}
+
+function refunds(orderId: number) {
+  return `/orders/${orderId}/refunds`;
+}
+
+function refund(owner: Send, body: object, orderId = 1) {
+  return post(owner, refunds(orderId), body);
+}
+
+async function withPaidOrder({ customer, owner }: Callers, then: () => Promise<unknown>) {
+  await post(customer, '/orders', orderOf(2));
+  await setState(owner, 1, 'paid');
+  return then();
 }
 
 function registerIngrid(send: Send) {

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { refusal } from '#shop/access/rules/permissions.ts';
-import type { Scope } from '#shop/access/rules/scope.ts';
+import { refusal, type Scope } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { ok, type Result } from '#platform/result.ts';
-import { type ApiKeyFailure, recognizeApiKey } from '#shop/api-keys/use-cases/recognize-api-key.ts';
+import { type ApiKeyFailure, recognizeApiKey } from '#shop/api-keys/use-cases/api-keys.ts';
 import { recognizeVisitor } from '#shop/identity/use-cases/sessions.ts';
 import type { Shop } from '#shop/shop.ts';
-import { bearerOf } from '#platform/http/request-headers.ts';
+import { bearerOf, headerValues } from '#platform/http/request-headers.ts';
 import { clientNetwork } from '#platform/http/client-network.ts';
 import type { Operation } from '#shop/api/api/operation.ts';
 import { type ApiAnswer, problem } from '#shop/api/api/problem.ts';
@@ -31,7 +30,7 @@ export async function recognizeCaller(
     return holder.ok ? ok({ ...holder.value, setCookies: [] }) : holder;
   }
   if (headers.cookie === undefined) return ok({ visitor: null, scopes: null, setCookies: [] });
-  const recognized = await recognizeVisitor(shop, new Headers({ cookie: headers.cookie }));
+  const recognized = await recognizeVisitor(shop, headerValues(headers));
   const { visitor, setCookies } = recognized;
   return ok({ visitor, scopes: null, setCookies });
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#platform/escape-html.ts';
+import { escapeHtml } from '#platform/text.ts';
 import { webhookEvents } from '#shop/events/rules/webhook-event.ts';
 import type { Operation } from '#shop/api/api/operation.ts';
 import { problems } from '#shop/api/api/problem.ts';
@@ -35,7 +35,7 @@ session, or an API key with the listed scope, sent as
 <p>Lists are plain arrays of 100 rows by default and up to 1,000 with <code>limit</code>. The total is in <code>X-Total-Count</code>, the next
 page in <code>Link</code>; <code>fields=id,title</code> returns only those fields. <code>If-Match</code>
 with an <code>ETag</code> prevents overwriting newer changes. <code>Idempotency-Key</code> ensures that a
-repeated request adds a product or places an order only once; <code>PUT</code> is idempotent by itself.
+repeated request adds a product, places an order or refunds it only once; <code>PUT</code> is idempotent by itself.
 The rate limit is 600 requests a minute per network;
 responses that were read before and have not changed do not count.</p>
 <h2>Operations</h2>

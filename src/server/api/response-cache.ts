@@ -16,7 +16,7 @@ interface ResponseKey {
   productId: number | null;
 }
 
-interface CachedAnswer extends WrittenAnswer {
+interface CachedResponse extends WrittenResponse {
   productId: number | null;
   version: string;
   /** The database stamp at which the response was last found to be current. */
@@ -27,9 +27,12 @@ interface CachedAnswer extends WrittenAnswer {
 
 /** Caches public catalogue responses per catalogue version. Only successful responses are stored. */
 export interface ResponseCache {
-  answer: (key: ResponseKey, make: () => Promise<ApiAnswer>) => Promise<WrittenAnswer | ApiAnswer>;
+  answer: (
+    key: ResponseKey,
+    make: () => Promise<ApiAnswer>,
+  ) => Promise<WrittenResponse | ApiAnswer>;
   /** Null on a cache miss. */
-  atHand: (address: string) => StoredResponse | null | Promise<StoredResponse | null>;
+  findCached: (address: string) => StoredResponse | null | Promise<StoredResponse | null>;
   bytes: () => number;
 }
 
@@ -43,33 +46,36 @@ const maxBytes = 32 * 1024 * 1024;
 const maxUrlLength = 500;
 
 export function makeResponseCache({ shop, standing }: MemoryOptions): ResponseCache {
-  const kept = new LRUCache<string, CachedAnswer>({ maxSize: maxBytes, sizeCalculation: bytesOf });
+  const cache = new LRUCache<string, CachedResponse>({
+    maxSize: maxBytes,
+    sizeCalculation: bytesOf,
+  });
 
   return {
     async answer({ address, productId }, make) {
-      const found = kept.get(address);
+      const found = cache.get(address);
       if (found && (await isCurrent(shop, found))) return found;
       const version = await versionOf(shop, productId);
       const answer = await make();
       if (answer.status !== 200 || address.length > maxUrlLength) return answer;
-      const written = writtenAnswer(answer);
-      const stored = storedAnswer(written, { ...standing, 'cache-control': 'no-cache' });
-      kept.set(address, { ...written, productId, version, stamp: null, stored });
+      const written = writtenResponse(answer);
+      const stored = storedResponse(written, { ...standing, 'cache-control': 'no-cache' });
+      cache.set(address, { ...written, productId, version, stamp: null, stored });
       return written;
     },
-    atHand(address) {
-      const found = kept.get(address);
+    findCached(address) {
+      const found = cache.get(address);
       if (!found) return null;
       const current = isCurrent(shop, found);
       if (current === true) return found.stored;
       return Promise.resolve(current).then((isTrue) => (isTrue ? found.stored : null));
     },
-    bytes: () => kept.calculatedSize,
+    bytes: () => cache.calculatedSize,
   };
 }
 
 /** Synchronous where the database can tell that nothing has changed. */
-function isCurrent(shop: Shop, answer: CachedAnswer): boolean | Promise<boolean> {
+function isCurrent(shop: Shop, answer: CachedResponse): boolean | Promise<boolean> {
   const stamp = databaseStamp(shop);
   if (stamp !== null && answer.stamp === stamp) return true;
   return versionOf(shop, answer.productId).then((version) => {
@@ -87,26 +93,26 @@ async function versionOf(shop: Shop, productId: number | null): Promise<string> 
 }
 
 /** An entry is stored both as text and as bytes. */
-function bytesOf({ text, stored }: CachedAnswer): number {
+function bytesOf({ text, stored }: CachedResponse): number {
   return text.length + stored.plain.body.length;
 }
 
 /** A serialized response. */
-export interface WrittenAnswer {
+export interface WrittenResponse {
   status: number;
   headers: NonNullable<ApiAnswer['headers']>;
   text: string;
   tag: string;
 }
 
-export function writtenAnswer({ status, headers = {}, body }: ApiAnswer): WrittenAnswer {
+export function writtenResponse({ status, headers = {}, body }: ApiAnswer): WrittenResponse {
   const text = JSON.stringify(body);
   return { status, headers, text, tag: String(headers['etag'] ?? tagOf(text)) };
 }
 
 /** Adds headers. The ETag identifies the representation for If-Match, so it is not varied by content encoding. */
-export function storedAnswer(
-  { status, headers, text, tag }: WrittenAnswer,
+export function storedResponse(
+  { status, headers, text, tag }: WrittenResponse,
   more: Readonly<Record<string, string>>,
 ): StoredResponse {
   const { etag: _, ...own } = headers;

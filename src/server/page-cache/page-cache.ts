@@ -31,7 +31,7 @@ export interface PageCache {
    * The cached page for a path and query, if it is still current. Synchronous where the database can tell that
    * nothing has changed and the page has the accepted encoding.
    */
-  atHand: (request: PageRequest) => CachedPage | null | Promise<CachedPage | null>;
+  findCached: (request: PageRequest) => CachedPage | null | Promise<CachedPage | null>;
 }
 
 export interface PageRequest {
@@ -66,17 +66,17 @@ export function makePageCache(options: PageCacheOptions): PageCache {
       if (hasMessage.test(request.headers.cookie ?? '')) return 'not-for-everyone';
       const key = pageKey(target);
       if (!key) return 'not-for-everyone';
-      const page = (await kept(key)) ?? (await current(key, request));
+      const page = (await storedPage(key)) ?? (await current(key, request));
       if (page === 'busy') return page;
       if (!page) return 'not-for-everyone';
       const encoded = await inEncoding(key, page, request.headers['accept-encoding'] ?? '');
       sendStored(encoded, request, response);
       return 'sent';
     },
-    atHand: ({ target, cookie, acceptEncoding }) => {
+    findCached: ({ target, cookie, acceptEncoding }) => {
       if (hasMessage.test(cookie)) return null;
       const key = keys.get(target) ?? keyOf(target);
-      const page = key && kept(key);
+      const page = key && storedPage(key);
       if (!key || !page) return null;
       keys.set(target, key);
       if (!(page instanceof Promise)) return inEncoding(key, page, acceptEncoding);
@@ -84,7 +84,7 @@ export function makePageCache(options: PageCacheOptions): PageCache {
     },
   };
 
-  function kept(key: PageKey): CachedPage | null | Promise<CachedPage | null> {
+  function storedPage(key: PageKey): CachedPage | null | Promise<CachedPage | null> {
     const page = store.get(key);
     if (!page) return null;
     const stamp = databaseStamp(shop);
@@ -146,7 +146,7 @@ async function currentKey(shop: Shop, key: PageKey): Promise<{ key: PageKey; ver
   };
 }
 
-/** Listings of the shop's own categories are kept among the pages. */
+/** Listings of the shop's own categories are cached among the pages. */
 export async function pageShare(shop: Shop, { share, terms }: PageKey): Promise<PageKey['share']> {
   if (terms.length === 0) return share;
   const values = new Set((await listCategories(shop)).map(({ value }) => value.toLowerCase()));

@@ -1,5 +1,12 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import {
+  brotliCompress,
+  type BrotliOptions,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 import { type Encoding, preferredEncoding } from '#platform/http/stored-response.ts';
 import type { PageKey } from './page-key.ts';
 import type { CachedPage, PageStore } from './page-store.ts';
@@ -12,7 +19,7 @@ interface Level {
 }
 
 /** The client waits for it, and the page may never be requested again. */
-const quick: Level = { brotliQuality: 3, gzipLevel: 3, tag: '' };
+const quick: Level = { brotliQuality: 2, gzipLevel: 3, tag: '' };
 const tight: Level = {
   brotliQuality: constants.BROTLI_MAX_QUALITY,
   gzipLevel: constants.Z_BEST_COMPRESSION,
@@ -70,23 +77,33 @@ async function withEncoding(
 ): Promise<CachedPage> {
   const etag = `${page.contentTag}-${encoding}${level.tag}"`;
   if (page[encoding]?.etag === etag) return page;
-  const compress = encoding === 'br' ? compressBrotli : compressGzip;
-  const body = await compress(page.plain.body, level);
+  const isSmall = page.plain.body.length <= maxBytesAtOnce;
+  const compress = level === quick && isSmall ? compressAtOnce : compressAside;
+  const body = await compress(page.plain.body, encoding, level);
   const bytes = page.bytes + body.length - (page[encoding]?.body.length ?? 0);
   // Counted anew, so that an encoding that is first requested later is tightened as well.
   return { ...page, [encoding]: { body, etag }, bytes, hits: 0 };
 }
 
-function compressBrotli(body: Buffer, { brotliQuality }: Level): Promise<Buffer> {
-  return promisify(brotliCompress)(body, {
+/** Of a usual page, quick compression takes less time than handing it to another thread. */
+const maxBytesAtOnce = 262_144;
+
+function compressAtOnce(body: Buffer, encoding: Encoding, level: Level): Buffer {
+  if (encoding === 'gzip') return gzipSync(body, { level: level.gzipLevel });
+  return brotliCompressSync(body, brotliOptions(body, level));
+}
+
+function compressAside(body: Buffer, encoding: Encoding, level: Level): Promise<Buffer> {
+  if (encoding === 'gzip') return promisify(gzip)(body, { level: level.gzipLevel });
+  return promisify(brotliCompress)(body, brotliOptions(body, level));
+}
+
+function brotliOptions({ length }: Buffer, { brotliQuality }: Level): BrotliOptions {
+  return {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_SIZE_HINT]: length,
     },
-  });
-}
-
-function compressGzip(body: Buffer, { gzipLevel }: Level): Promise<Buffer> {
-  return promisify(gzip)(body, { level: gzipLevel });
+  };
 }

@@ -1,4 +1,5 @@
 import { adminPages, type MenuEntry, pageUrl } from '#shop/access/rules/pages.ts';
+import CreditCard from '~icons/lucide/credit-card';
 import ListX from '~icons/lucide/list-x';
 import KeyRound from '~icons/lucide/key-round';
 import Dashboard from '~icons/lucide/layout-dashboard';
@@ -23,6 +24,7 @@ export interface AdminLink extends Omit<MenuEntry, 'icon'> {
 }
 
 const icons: Readonly<Record<MenuEntry['icon'], Icon>> = {
+  'credit-card': CreditCard,
   'list-x': ListX,
   'key-round': KeyRound,
   'layout-dashboard': Dashboard,

@@ -3,7 +3,7 @@ import '#platform/web/styles/admin.css';
 import { countRecords } from '#shop/admin/use-cases/count-records.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import CircleCheck from '~icons/lucide/circle-check';
-import { data, isRouteErrorResponse, Outlet } from 'react-router';
+import { data, isRouteErrorResponse, Outlet, useLocation } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { FlashToast } from '#platform/web/flash-toast.tsx';
@@ -16,9 +16,8 @@ import { LazySessionWatch } from '#shop/identity/web/lazy-session-watch.tsx';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/layout';
 import { Rail } from './rail.tsx';
-import { TopBar } from './top-bar.tsx';
-import { useFocusOnHeading } from '#platform/web/admin/use-focus-on-heading.ts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { TopBar } from './find/palette.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -130,4 +129,19 @@ function useStaffFlag(): void {
       // Where storage is forbidden the link is left out.
     }
   }, []);
+}
+
+/** After a navigation that removed the focused element, the page's heading gets the focus and is announced. */
+function useFocusOnHeading() {
+  const { key } = useLocation();
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    if (document.activeElement !== document.body) return;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [key]);
 }

@@ -12,6 +12,7 @@ import { Newsletter } from '#shop/newsletter/storefront/newsletter.tsx';
 import type { Route } from './+types/home-page';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import { pageHead } from '#shop/settings/web/head/page-head.ts';
+import { freeShippingFrom } from '#shop/shipping/rules/shipping.ts';
 import { shopJsonLd } from '#shop/settings/web/head/shop-json-ld.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -19,7 +20,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const [home, settings] = await Promise.all([showHome(shop), loadSettings(shop)]);
-  const { brands, currency, newsletterText, freeShippingFromMinor: freeFromMinor } = settings;
+  const { brands, currency, newsletterText } = settings;
+  const freeFrom = freeShippingFrom(settings);
   const short = (minor: number) => formatShortMoney(money(minor, currency));
   return {
     head: homeHead(url.origin, settings),
@@ -28,8 +30,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     banners: bannersFrom(settings.banners),
     newArrivals: home.newArrivals,
     brands,
-    freeShippingFrom: freeFromMinor > 0 ? short(freeFromMinor) : null,
+    freeFrom: freeFrom && formatShortMoney(freeFrom),
     welcomePercentOff: settings.welcomePercentOff,
+    returnDays: settings.returnDays,
     newsletter: { coupon: short(settings.newsletterCouponMinor), text: newsletterText },
   };
 }
@@ -41,8 +44,8 @@ const OrderPlaced = lazy(async () => {
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { flash } = matches[1].loaderData;
-  const { slides, tiles, banners, newArrivals, brands, freeShippingFrom, welcomePercentOff } =
-    loaderData;
+  const { slides, tiles, banners, newArrivals, brands, freeFrom } = loaderData;
+  const { welcomePercentOff, returnDays } = loaderData;
   const total = tiles.reduce((sum, { productCount }) => sum + productCount, 0);
   return (
     <>
@@ -51,7 +54,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
       <PromoBanners banners={banners} />
       <NewArrivals products={newArrivals} total={total} />
       <Brands names={brands} className="pb-section" />
-      <Benefits freeShippingFrom={freeShippingFrom} welcomePercentOff={welcomePercentOff} />
+      <Benefits freeShippingFrom={freeFrom} {...{ welcomePercentOff, returnDays }} />
       <Newsletter heading="h2" {...loaderData.newsletter} />
       {flash?.kind === 'order-placed' && <OrderPlaced flash={flash} />}
     </>

@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../button.tsx';
-import { Modal, ModalButtons } from './modal.tsx';
+import { Dialog, DialogButtons } from '../dialog.tsx';
 
 interface ConfirmDialogProps {
   question: string;
@@ -18,28 +18,24 @@ interface ConfirmDialogProps {
 
 /** Confirms a destructive action. Cancel has the initial focus. */
 export function ConfirmDialog({ question, verb, fields, closeTo, ...rest }: ConfirmDialogProps) {
-  const textId = useId();
   const isSending = useNavigation().formMethod === 'POST';
   const { action, children } = rest;
   return (
-    <Modal title={question} size="small" describedBy={textId} closeTo={closeTo}>
-      <div id={textId} className="grid gap-3 px-5 pb-6 text-[1rem] md:px-7">
-        {children}
-      </div>
+    <Dialog title={question} text={children} closeTo={closeTo}>
       <Form method="post" {...(action !== undefined && { action })} className="contents">
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <ModalButtons>
+        <DialogButtons>
           <ButtonLink kind="quiet" to={closeTo} preventScrollReset data-first-focus>
             Cancel
           </ButtonLink>
           <Button kind="bad" disabled={isSending}>
             {isSending ? verb.busy : verb.now}
           </Button>
-        </ModalButtons>
+        </DialogButtons>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

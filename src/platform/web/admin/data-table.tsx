@@ -31,3 +31,8 @@ interface CellProps extends React.ComponentProps<'td'> {
 export function Cell({ label, ...rest }: CellProps) {
   return <td data-label={label} {...rest} />;
 }
+
+/** In place of a table without rows: what will be here, and how the first one comes about. */
+export function EmptyState({ children }: { children: React.ReactNode }) {
+  return <p className="border-t border-ink py-10 text-muted">{children}</p>;
+}

@@ -90,8 +90,6 @@ interface DiscardDialogProps {
 
 function DiscardDialog({ onDiscard, onKeep }: DiscardDialogProps) {
   const keep = useRef<HTMLButtonElement>(null);
-  // The safe choice has the focus: Enter and Escape lose nothing.
-  useEffect(() => keep.current?.focus(), []);
   useEffect(() => {
     // The browser would close the dialog below together with this one.
     const onKey = (event: KeyboardEvent) => {
@@ -109,13 +107,17 @@ function DiscardDialog({ onDiscard, onKeep }: DiscardDialogProps) {
   const close = ({ currentTarget }: MouseEvent<HTMLElement>) =>
     currentTarget.closest('dialog')?.close();
   return (
-    <Dialog role="alertdialog" title="Discard unsaved changes?" onClose={onKeep}>
-      <p>Your changes have not been saved.</p>
+    <Dialog
+      title="Discard unsaved changes?"
+      text="Your changes have not been saved."
+      onClose={onKeep}
+    >
       <DialogButtons>
         <Button type="button" kind="quiet" onClick={onDiscard}>
           Discard changes
         </Button>
-        <Button type="button" ref={keep} onClick={close}>
+        {/* The safe choice has the focus: Enter and Escape lose nothing. */}
+        <Button type="button" ref={keep} onClick={close} data-first-focus>
           Keep editing
         </Button>
       </DialogButtons>

@@ -12,8 +12,9 @@ export const access: Readonly<Record<string, Access>> = Object.fromEntries([
 export function pageRefusal(
   needed: Access,
   visitor: Visitor | null,
+  admitsGuests = false,
 ): 'sign-in' | 'second-factor' | 'not-found' | 'forbidden' | null {
-  const refused = refusal(needed, visitor);
+  const refused = refusal(needed, visitor, admitsGuests);
   if (refused === 'not-signed-in') return 'sign-in';
   if (refused === 'second-factor-needed') return 'second-factor';
   return refused && visitor?.role === 'customer' ? 'not-found' : refused;

@@ -20,6 +20,7 @@ export interface MenuEntry {
   label: string;
   /** By its name in Lucide; shop/admin/admin-links.ts loads it. */
   icon:
+    | 'credit-card'
     | 'list-x'
     | 'key-round'
     | 'layout-dashboard'
@@ -72,8 +73,12 @@ export const storefrontPages: readonly Page[] = [
   page('forgot', 'shop/identity/storefront/forgot-page.tsx', 'everyone'),
   page('reset', 'shop/identity/storefront/reset-page.tsx', 'everyone'),
   page('verify', 'shop/identity/storefront/verify-page.tsx', 'everyone'),
-  page('viewcart', 'shop/cart/storefront/cart-page.tsx', 'signed-in'),
+  page('viewcart', 'shop/cart/storefront/cart-page.tsx', 'buyer'),
   page('myorder', 'shop/orders/storefront/my-order-page.tsx', 'signed-in'),
+  {
+    ...page('order/:orderId/:token', 'shop/orders/storefront/order-link-page.tsx', 'everyone'),
+    crawling: 'excluded',
+  },
   publicPage('*', 'shop/storefront/not-found-page.tsx'),
 ];
 
@@ -145,6 +150,7 @@ export const adminPages: readonly Page[] = [
     menu: { label: 'Orders', icon: 'receipt-text', counted: 'orders' },
   },
   page('admin/orders/:orderId', 'shop/orders/admin/order-page.tsx', 'see-orders'),
+  page('admin/orders/:orderId/refund', 'shop/orders/admin/refund-page.tsx', 'manage-orders'),
   {
     ...page('admin/components', 'component-sheet/components-page.tsx', 'enter-admin'),
     id: 'components',
@@ -178,6 +184,10 @@ export const adminPages: readonly Page[] = [
     menu: { label: 'Failed tasks', icon: 'list-x' },
   },
   {
+    ...page('admin/payments', 'shop/payments/admin/payments-page.tsx', 'manage-payments'),
+    menu: { label: 'Payments', icon: 'credit-card' },
+  },
+  {
     ...page('admin/settings/:section?', 'shop/settings/admin/settings-page.tsx', 'manage-settings'),
     menu: { label: 'Settings', icon: 'settings-2' },
   },
@@ -185,6 +195,7 @@ export const adminPages: readonly Page[] = [
 
 /** Pages with a frame of their own, forms' targets and files. */
 export const framelessPages: readonly Page[] = [
+  page('admin/orders/payments.csv', 'shop/orders/admin/export-payments.ts', 'see-orders'),
   page('admin/products/export.csv', 'shop/imports/admin/export-products.ts', 'manage-products'),
   page(
     'admin/products/import/:importId/problems.csv',
@@ -215,8 +226,10 @@ export const framelessPages: readonly Page[] = [
     crawling: 'excluded',
   },
   page('account/export', 'shop/customers/storefront/export-data.ts', 'signed-in'),
-  page('checkout', 'shop/checkout/storefront/checkout-page.tsx', 'signed-in'),
-  page('checkout/payment/:paymentId', 'shop/checkout/storefront/payment-return.ts', 'signed-in'),
+  page('checkout', 'shop/checkout/storefront/checkout-page.tsx', 'buyer'),
+  page('checkout/pay/:paymentId', 'shop/checkout/storefront/pay-page.tsx', 'buyer'),
+  page('checkout/payment/:paymentId', 'shop/checkout/storefront/payment-return.ts', 'buyer'),
+  page('checkout/order/:orderId/pay', 'shop/checkout/storefront/pay-order.ts', 'everyone'),
   // The provider's page: it knows payments, and no accounts.
   {
     ...page('demo-gateway/:reference', 'shop/payments/storefront/card-page.tsx', 'everyone'),

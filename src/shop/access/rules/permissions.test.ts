@@ -8,6 +8,7 @@ const actionsOf: Record<Area, Action[]> = {
   orders: ['see-orders', 'manage-orders'],
   users: ['see-users', 'manage-customers'],
   settings: ['manage-settings'],
+  payments: ['manage-payments'],
   reports: ['see-figures', 'manage-mail'],
 };
 
@@ -49,6 +50,10 @@ describe('an access rule', () => {
       'not-signed-in',
       null,
     ]);
+    expect([null, customer].map((who) => refusal('buyer', who))).toEqual(['not-signed-in', null]);
+    expect([null, customer].map((who) => refusal('buyer', who, true))).toEqual([null, null]);
+    expect(refusal('signed-in', null, true)).toBe('not-signed-in');
+    expect(refusal('manage-orders', null, true)).toBe('not-signed-in');
     expect(
       [null, customer, { ...staff, areas: [] }, staff].map((who) => refusal('see-orders', who)),
     ).toEqual(['not-signed-in', 'forbidden', 'forbidden', null]);

@@ -13,6 +13,7 @@ const neededFor = {
   'see-figures': 'reports',
   'manage-mail': 'reports',
   'manage-settings': 'settings',
+  'manage-payments': 'payments',
   'manage-staff': 'owner',
 } as const satisfies Record<string, Area | 'staff' | 'owner'>;
 
@@ -30,16 +31,40 @@ export function may(visitor: Visitor | null, action: Action): boolean {
 }
 
 /** Access rules of pages, API operations and other routes. */
-export type Access = 'everyone' | 'signed-in' | Action;
+export type Access =
+  | 'everyone'
+  | 'signed-in'
+  /** Signed-in visitors, and guests if the shop lets them check out. */
+  | 'buyer'
+  | Action;
 
 /** Why access is refused; of two reasons, the one that the visitor can resolve. */
 export type AccessRefusal = 'not-signed-in' | 'second-factor-needed' | 'forbidden';
 
-/** Null when access is granted. */
-export function refusal(access: Access, visitor: Visitor | null): AccessRefusal | null {
-  if (access === 'everyone') return null;
+/** Null when access is granted. `admitsGuests` is the shop's setting. */
+export function refusal(
+  access: Access,
+  visitor: Visitor | null,
+  admitsGuests = false,
+): AccessRefusal | null {
+  if (access === 'everyone' || (access === 'buyer' && admitsGuests)) return null;
   if (!visitor) return 'not-signed-in';
-  if (access === 'signed-in') return null;
+  if (access === 'signed-in' || access === 'buyer') return null;
   if (visitor.lacksSecondFactor) return 'second-factor-needed';
   return may(visitor, access) ? null : 'forbidden';
 }
+
+/** Scopes of an API key. Reading the catalogue is public and needs none. */
+export const scopes = [
+  'products:write',
+  'orders:read',
+  'orders:write',
+  'users:read',
+  'users:write',
+  'cart:read',
+  'cart:write',
+  'reviews:write',
+  'settings:write',
+] as const;
+
+export type Scope = (typeof scopes)[number];

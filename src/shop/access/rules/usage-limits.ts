@@ -40,6 +40,15 @@ export function ordersFrom(network: string | null, { ordersPerNetwork }: UsageLi
   return [{ key: `orders ${network}`, uses: ordersPerNetwork, windowMs: hourMs }];
 }
 
+/** Attempts to pay orders that were placed before: as many as orders may be placed, so that cards cannot be tested. */
+export function orderPaymentsFrom(
+  { customer, network }: { customer: string; network: string | null },
+  limits: UsageLimits,
+): Allowance[] {
+  const own = { key: `payments ${customer}`, uses: limits.ordersPerAccount, windowMs: hourMs };
+  return [own, ...ordersFrom(network, limits)];
+}
+
 export function cartsFrom(network: string | null, { cartsPerNetwork }: UsageLimits): Allowance[] {
   if (network === null) return [];
   return [{ key: `carts ${network}`, uses: cartsPerNetwork, windowMs: hourMs }];

@@ -2,7 +2,7 @@ export const roles = ['customer', 'staff', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
 /** Permission areas of staff. Owners have all of them, customers none. */
-export const areas = ['products', 'orders', 'users', 'settings', 'reports'] as const;
+export const areas = ['products', 'orders', 'users', 'settings', 'payments', 'reports'] as const;
 export type Area = (typeof areas)[number];
 
 /** A signed-in user. */

@@ -9,6 +9,7 @@ window.showBrowserFlags = () => {
     if (flag === 'false') {
       localStorage.removeItem('checkout-form-data');
       localStorage.removeItem('is-staff');
+      sessionStorage.removeItem('staged-checkout-form');
     }
     isStaff = localStorage.getItem('is-staff') === 'true';
   } catch {}

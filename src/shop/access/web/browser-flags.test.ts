@@ -23,7 +23,9 @@ function pageWith(cookie: string, stored: Record<string, string> | null = {}) {
     },
   };
   const page = { window, Event, document: { cookie, documentElement: root } };
-  Object.defineProperty(page, 'localStorage', { get: () => window.localStorage });
+  for (const name of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(page, name, { get: () => window.localStorage });
+  }
   runInNewContext(script, page);
   return { ...root.dataset, shown: root.style['--cart'] };
 }
@@ -36,7 +38,8 @@ describe('before the first paint the page knows', () => {
   });
 
   it('[3.55] that the customer has signed out, and removes the stored checkout details', () => {
-    const stored = { islogin: 'true', 'checkout-form-data': 'e30=' };
+    const details = { 'checkout-form-data': 'e30=', 'staged-checkout-form': 'e30=' };
+    const stored = { islogin: 'true', ...details };
     expect(pageWith('islogin=false', stored)).toMatchObject({ signedIn: 'false' });
     expect(stored).toEqual({ islogin: 'false' });
   });

@@ -1,8 +1,7 @@
 import { renewBeforeMs } from '#shop/access/rules/session.ts';
-import { useContext, useEffect, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useSyncExternalStore, createContext } from 'react';
 import { useFetchers, useLocation } from 'react-router';
 import script from './browser-flags.js?raw';
-import { NonceContext } from '#platform/web/nonce-context.ts';
 
 declare global {
   interface Window {
@@ -95,3 +94,6 @@ export function subscribeToFlags(listener: () => void): () => void {
 export function currentCartCount(): string {
   return document.documentElement.dataset['cart'] ?? '';
 }
+
+/** For the inline scripts of the page that is being rendered; in the browser there is none. */
+export const NonceContext = createContext<string | undefined>(undefined);

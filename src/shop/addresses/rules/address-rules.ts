@@ -21,6 +21,8 @@ export interface AddressRules {
   factsOf: (country: string) => CountryFacts;
   /** Resolves codes to names: 'us' and 'or' become 'United States' and 'Oregon'. */
   named: (form: CheckoutForm) => CheckoutForm;
+  /** The name of a region by its name or code; null where the country has no such region. */
+  regionIn: (country: string, text: string) => string | null;
   /** Fields that do not match the selected country. */
   misplaced: (form: CheckoutForm) => CheckoutProblems;
 }

@@ -1,18 +1,18 @@
 import {
+  addressFormFrom,
   addressFields,
   type AddressForm as SavedAddress,
-  addressFormFrom,
   withEmptyNote,
 } from '#shop/addresses/rules/address.ts';
-import type { CountryFacts } from '#shop/addresses/rules/address-rules.ts';
-import CircleAlert from '~icons/lucide/circle-alert';
 import { Form, Link } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
+import type { AddressActionData } from './addresses-action.ts';
+import type { CountryFacts } from '#shop/addresses/rules/address-rules.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
 import { Notice } from '#platform/web/notice.tsx';
 import { useOpenProblems } from '#platform/web/use-open-problems.ts';
 import { BillingFields } from './billing-fields.tsx';
 import { problemTexts, remainingProblems } from './address-problems.ts';
-import type { AddressActionData } from './addresses-action.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 
 interface AddressFormProps {

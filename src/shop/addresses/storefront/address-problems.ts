@@ -63,8 +63,8 @@ export function remainingProblems(now: CheckoutForm, { form, problems, facts }: 
   return wrong;
 }
 
-function tooLong(most: number): string {
-  return `Please enter at most ${most} characters.`;
+function tooLong(maxLength: number): string {
+  return `Please enter at most ${maxLength} characters.`;
 }
 
 /** Includes an example of the accepted format. */

@@ -11,9 +11,9 @@ import type { Shop } from '#shop/shop.ts';
 import { data, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import type { Flash } from '#platform/web/flash.ts';
+import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
-import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
 
 /** The submitted input and the reason why it was not saved. */
 export interface AddressActionData {

@@ -9,9 +9,9 @@ import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/addresses-page';
 import { unreachable } from '#platform/web/unreachable.ts';
-import { privateHead } from '#shop/settings/web/head/private-head.ts';
-import { AddressForm } from './address-form.tsx';
+import { privateHead } from '#shop/settings/web/head/page-head.ts';
 import { type AddressActionData, addressesAction } from './addresses-action.ts';
+import { AddressForm } from './address-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateHead('Addresses', matches[1].loaderData.shopName);

@@ -9,8 +9,7 @@ import {
   needOf,
 } from '#shop/addresses/rules/checkout-form.ts';
 import { SelectField } from '#platform/web/select-field.tsx';
-import { TextArea } from '#platform/web/text-area.tsx';
-import { TextField } from '#platform/web/text-field.tsx';
+import { TextArea, TextField } from '#platform/web/text-field.tsx';
 
 interface BillingFieldsProps {
   fields: readonly (typeof checkoutFields)[number][];

@@ -2,7 +2,7 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { FoundRecords } from '#shop/admin/use-cases/find-records.ts';
 import { mayOpen } from '#shop/access/rules/page-access.ts';
 import { adminLinks } from '../admin-links.ts';
-import { settingsUrl } from '#shop/settings/admin/settings-url.ts';
+import { settingsUrl } from '#shop/settings/admin/settings-form.tsx';
 import { Link } from 'react-router';
 
 /** A search result with its target. */

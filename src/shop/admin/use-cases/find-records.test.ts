@@ -54,7 +54,7 @@ eachEngine('what the admin finds by words', ({ open }) => {
     });
     const labelled = await findRecords(shop, owner, 'free from');
     expect(labelled).toMatchObject({
-      value: { settings: [{ section: 'shipping', label: 'Free shipping from a subtotal of' }] },
+      value: { settings: [{ section: 'shipping', label: 'Free from an order value of' }] },
     });
     const titled = await findRecords(shop, owner, 'Currency tax');
     expect(titled).toMatchObject({ value: { settings: [{ section: 'prices' }] } });

@@ -2,7 +2,6 @@ import { RowLink } from '#platform/web/admin/row-action.tsx';
 import type { ListedApiKey } from '#shop/api-keys/use-cases/api-keys.ts';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
-import { apiKeysUrl } from './api-keys-url.ts';
 
 export function ApiKeyTable({ keys }: { keys: ListedApiKey[] }) {
   const rows = keys.map((key) => (
@@ -66,4 +65,15 @@ function Revoke({ apiKey: { id, name } }: { apiKey: ListedApiKey }) {
 
 function creatorLabel({ isOwn, madeBy }: ListedApiKey): string {
   return isOwn ? 'you' : (madeBy ?? 'a former account');
+}
+
+const path = '/admin/api-keys';
+
+/** The URL of the table, optionally with the confirmation to revoke a key. */
+export function apiKeysUrl(revoked?: string): string {
+  return revoked === undefined ? path : `${path}?revoke=${revoked}`;
+}
+
+export function parseRevokedKeyId(query: URLSearchParams): string | null {
+  return query.get('revoke');
 }

@@ -10,13 +10,13 @@ import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
-import { refusalStatus } from '#platform/web/refusal-status.ts';
+import { refusalStatus } from '#platform/web/too-many-attempts.ts';
 import { proofMessage } from '#shop/identity/web/proof-field.tsx';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
-import { apiKeysUrl } from './api-keys-url.ts';
+import { apiKeysUrl } from './api-key-table.tsx';
 
 /** The new key, which only this response contains, or the problems of the form. */
-export interface ApiKeyAnswer {
+export interface ApiKeyResult {
   key: string | null;
   form: ApiKeyForm;
   problems: ApiKeyProblems & { password?: string };
@@ -47,7 +47,7 @@ async function create(context: Posting['context'], posted: FormData) {
     return refuse(form, problems, refusalStatus(proven.failure));
   }
   const created = await createApiKey(shop, proven.value, form);
-  if (created.ok) return data<ApiKeyAnswer>({ key: created.value, form, problems: {} });
+  if (created.ok) return data<ApiKeyResult>({ key: created.value, form, problems: {} });
   const { failure } = created;
   return refuse(form, failure.code === 'invalid' ? failure.problems : {});
 }
@@ -60,6 +60,6 @@ async function revoke({ request, context }: Posting, id: string) {
   return redirect(apiKeysUrl(), { headers: cookieHeaders([flash]) });
 }
 
-function refuse(form: ApiKeyForm, problems: ApiKeyAnswer['problems'], status = 422) {
-  return data<ApiKeyAnswer>({ key: null, form, problems }, { status });
+function refuse(form: ApiKeyForm, problems: ApiKeyResult['problems'], status = 422) {
+  return data<ApiKeyResult>({ key: null, form, problems }, { status });
 }

@@ -1,4 +1,4 @@
-import { EmptyState } from '#platform/web/admin/empty-state.tsx';
+import { EmptyState } from '#platform/web/admin/data-table.tsx';
 import { type ListedApiKey, listApiKeys } from '#shop/api-keys/use-cases/api-keys.ts';
 import { showAccount } from '#shop/identity/use-cases/details.ts';
 import CircleCheck from '~icons/lucide/circle-check';
@@ -9,10 +9,14 @@ import type { Route } from './+types/api-keys-page';
 import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
 import { CopyableText } from '#platform/web/admin/copyable-text.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
-import { ApiKeyFields } from './api-key-fields.tsx';
-import { ApiKeyTable } from './api-key-table.tsx';
-import { apiKeysAction } from './api-keys-action.ts';
-import { apiKeysUrl, parseRevokedKeyId } from './api-keys-url.ts';
+import { ApiKeyTable, apiKeysUrl, parseRevokedKeyId } from './api-key-table.tsx';
+import { apiKeysAction, type ApiKeyResult } from './api-keys-action.ts';
+import { AddForm } from '#platform/web/admin/add-form.tsx';
+import { type Scope, scopes } from '#shop/access/rules/permissions.ts';
+import { maxKeyNameLength } from '#shop/api-keys/rules/api-key.ts';
+import { ProofField } from '#shop/identity/web/proof-field.tsx';
+import { TextField } from '#platform/web/text-field.tsx';
+import { type CheckboxOption, CheckboxGroup } from '#platform/web/admin/checkbox-group.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `API keys, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -80,3 +84,59 @@ function RevokeDialog({ apiKey: { id, name, start } }: { apiKey: ListedApiKey })
     </ConfirmDialog>
   );
 }
+
+interface ApiKeyFieldsProps {
+  answer: ApiKeyResult | undefined;
+  hasPassword: boolean;
+}
+
+function ApiKeyFields({ answer, hasPassword }: ApiKeyFieldsProps) {
+  const isRefused = answer !== undefined && answer.key === null;
+  const form = isRefused ? answer.form : null;
+  const problems: ApiKeyResult['problems'] = isRefused ? answer.problems : {};
+  return (
+    <AddForm
+      title="Create a key"
+      verb={{ now: 'Create key', busy: 'Creating …' }}
+      answer={isRefused ? answer : undefined}
+      className="gap-y-6"
+    >
+      <TextField
+        name="name"
+        label="Name"
+        isRequired
+        autoComplete="off"
+        maxLength={maxKeyNameLength}
+        defaultValue={form?.name}
+        problem={problems.name}
+      />
+      <CheckboxGroup
+        legend="Scopes"
+        name="scope"
+        options={scopeOptions}
+        selected={form?.scopes ?? []}
+        problem={problems.scopes}
+      />
+      <ProofField name="own-password" hasPassword={hasPassword} problem={problems.password} />
+    </AddForm>
+  );
+}
+
+const scopeLabels: Readonly<Record<Scope, { label: string; hint: string }>> = {
+  'products:write': { label: 'Change products', hint: 'Add, update and delete products.' },
+  'orders:read': { label: 'Read orders', hint: 'Including shipping addresses.' },
+  'orders:write': { label: 'Change orders', hint: 'Place orders and update their status.' },
+  'users:read': { label: 'Read users', hint: 'Customer accounts.' },
+  'users:write': { label: 'Change users', hint: 'Delete customer accounts.' },
+  'cart:read': { label: 'Read the cart', hint: 'Your own.' },
+  'cart:write': { label: 'Change the cart', hint: 'Your own.' },
+  'settings:write': {
+    label: 'Read and change shipping methods',
+    hint: 'Needs the permission for settings.',
+  },
+  'reviews:write': { label: 'Write reviews', hint: 'In your name.' },
+};
+
+const scopeOptions: readonly CheckboxOption[] = scopes.map((value) => {
+  return { value, ...scopeLabels[value] };
+});

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { apiKeyFrom, shownStart, visitorByKey } from './api-key.ts';
-import { scopes } from '#shop/access/rules/scope.ts';
-import { actions, may } from '#shop/access/rules/permissions.ts';
+import { scopes, actions, may } from '#shop/access/rules/permissions.ts';
 import { areas, roles, type Visitor } from '#shop/access/rules/visitor.ts';
 
 it('[T06] a key never may more than its maker, nor more than its scopes name', () => {

@@ -1,5 +1,5 @@
 import { hasProblems } from '#platform/form.ts';
-import { scopes, type Scope } from '#shop/access/rules/scope.ts';
+import { scopes, type Scope } from '#shop/access/rules/permissions.ts';
 import { areas, type Visitor } from '#shop/access/rules/visitor.ts';
 import { plainText } from '#platform/text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';

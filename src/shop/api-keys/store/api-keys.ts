@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Scope } from '#shop/access/rules/scope.ts';
+import type { Scope } from '#shop/access/rules/permissions.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 
 export interface ApiKey {

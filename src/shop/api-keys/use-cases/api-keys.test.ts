@@ -9,8 +9,7 @@ import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { apiKeyOf } from '../../../../tests/support/api-key.ts';
 import { owner, proven, customer, staff } from '../../../../tests/support/staff.ts';
-import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
-import { recognizeApiKey } from './recognize-api-key.ts';
+import { createApiKey, listApiKeys, revokeApiKey, recognizeApiKey } from './api-keys.ts';
 
 const here = { network: null };
 const refused = { ok: false, failure: { code: 'key-refused' } };

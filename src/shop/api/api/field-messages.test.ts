@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { fieldMessage } from './field-messages.ts';
+import { fieldMessage } from './problem.ts';
 
 const schema = z.strictObject({
   text: z.string().min(1).max(5),

@@ -1,12 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
-import type { Access } from '#shop/access/rules/permissions.ts';
-import type { Scope } from '#shop/access/rules/scope.ts';
+import type { Access, Scope } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
-import { fieldMessage } from './field-messages.ts';
 import { keyErrors } from './idempotency-key.ts';
-import { type ApiAnswer, invalid, type ProblemCode } from './problem.ts';
+import { type ApiAnswer, invalid, type ProblemCode, fieldMessage } from './problem.ts';
 
 export interface ApiCall {
   shop: Shop;

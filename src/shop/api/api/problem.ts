@@ -27,12 +27,16 @@ export const problems = {
   'empty-cart': { status: 409, title: 'The cart is empty' },
   'total-changed': { status: 409, title: 'The total has changed' },
   'not-open': { status: 409, title: 'Invalid order status transition' },
+  'not-refundable': { status: 409, title: 'Nothing paid or nothing left to refund' },
+  'refund-too-high': { status: 409, title: 'Refund exceeds what is left of the payment' },
+  'already-refunded': { status: 409, title: 'Units already refunded or not part of the order' },
   'own-review': { status: 409, title: 'You cannot report your own review' },
   stale: { status: 409, title: 'Conflict: changed by someone else' },
   'precondition-failed': { status: 412, title: 'Precondition failed' },
   'too-large': { status: 413, title: 'Request body too large' },
   'unsupported-media-type': { status: 415, title: 'Unsupported media type: send application/json' },
   invalid: { status: 422, title: 'Validation failed' },
+  'nothing-to-refund': { status: 422, title: 'The refund has no amount' },
   'key-reused': { status: 422, title: 'Idempotency-Key reused with a different body' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   busy: { status: 503, title: 'Service busy, try again shortly' },
@@ -100,4 +104,52 @@ export function problem<Code extends ProblemCode>(
 
 export function invalid(errors: FieldError[]): ProblemAnswer<'invalid'> {
   return problem('invalid', { errors });
+}
+
+type RawIssue = z.core.$ZodRawIssue;
+
+/**
+ * Error messages for API callers, passed to `safeParse` as `error`. A message defined by the schema takes
+ * precedence; default messages of the validation library never reach a caller.
+ */
+export function fieldMessage(issue: RawIssue): string {
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined ? 'Required' : `Must be ${named(issue.expected)}`;
+  }
+  if (issue.code === 'too_small') {
+    const { origin, minimum } = issue;
+    if (origin === 'string' && minimum === 1) return 'Must not be empty';
+    return `Must ${haveOrBe(origin)} at least ${amount(origin, minimum)}`;
+  }
+  if (issue.code === 'too_big') {
+    return `Must ${haveOrBe(issue.origin)} at most ${amount(issue.origin, issue.maximum)}`;
+  }
+  if (issue.code === 'invalid_value') {
+    return `Must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`;
+  }
+  if (issue.code === 'unrecognized_keys') {
+    return `Unknown ${issue.keys.length === 1 ? 'field' : 'fields'}: ${issue.keys.join(', ')}`;
+  }
+  return 'Invalid value';
+}
+
+const names: Readonly<Record<string, string>> = {
+  int: 'an integer',
+  array: 'an array',
+  object: 'an object',
+};
+
+function named(type: string): string {
+  return names[type] ?? `a ${type}`;
+}
+
+function haveOrBe(origin: string): string {
+  return origin === 'string' || origin === 'array' ? 'have' : 'be';
+}
+
+function amount(origin: string, limit: number | bigint): string {
+  const units: Readonly<Record<string, string>> = { string: 'character', array: 'item' };
+  const unit = units[origin];
+  if (unit === undefined) return `${limit}`;
+  return `${limit} ${unit}${limit === 1 ? '' : 's'}`;
 }

@@ -20,6 +20,8 @@ export interface CartLine {
   sku: string | null;
   optionValues: string[];
   unitPrice: Money;
+  /** Of one unit; null where unknown. */
+  weightGrams: number | null;
   quantity: number;
   /** Units available to order now; null if stock is not tracked. */
   sellable: number | null;
@@ -31,6 +33,19 @@ export interface Customer {
   cartToken: string | null;
   /** Client network, for rate limiting; null on localhost. */
   network?: string | null;
+}
+
+/** A customer without an account, who is known by the token in the cart cookie. */
+export interface Guest {
+  cartToken: string;
+}
+
+/** Who checks out. */
+export type Buyer = Visitor | Guest;
+
+/** Null for a browser without an account and without a cart. */
+export function buyerOf({ visitor, cartToken }: Customer): Buyer | null {
+  return visitor ?? (cartToken === null ? null : { cartToken });
 }
 
 export type AddFailure =

@@ -35,7 +35,7 @@ export async function deleteAbandonedCarts(
           cart.not(
             cart.exists(
               cart
-                .selectFrom('card_payments')
+                .selectFrom('payment_attempts')
                 .select('cart_id')
                 .whereRef('cart_id', '=', 'carts.id')
                 .where('state', '=', 'open'),

@@ -37,10 +37,10 @@ const linesOfCart = prepareQuery((reader, { cartId }: Placeholders<{ cartId: str
 /** Units that the cart's own payment in progress reserves, and which are therefore still available to it. */
 const ownReserved = sql<number>`(
   select coalesce(sum(stock_reservations.quantity), 0)
-  from card_payments
-    inner join stock_reservations on stock_reservations.payment_id = card_payments.id
-  where card_payments.cart_id = cart_lines.cart_id
-    and card_payments.state = 'open'
+  from payment_attempts
+    inner join stock_reservations on stock_reservations.payment_id = payment_attempts.id
+  where payment_attempts.cart_id = cart_lines.cart_id
+    and payment_attempts.state = 'open'
     and stock_reservations.variant_id = cart_lines.variant_id
 )`;
 
@@ -91,6 +91,7 @@ export function lineOf(row: LineRow & { quantity: number }, currency: string): C
     // Only product writes fill this column, always with a list of texts.
     optionValues: JSON.parse(row.option_values) as string[],
     unitPrice: money(row.price_minor, currency),
+    weightGrams: row.weight_grams,
     quantity: row.quantity,
     sellable: sellableOf(row),
   };

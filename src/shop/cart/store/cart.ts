@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Customer } from '#shop/cart/rules/cart.ts';
+import type { Buyer, Customer } from '#shop/cart/rules/cart.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import {
   type Placeholders,
@@ -22,6 +22,10 @@ export interface CartKeys {
 export function cartOwnerOf({ visitor, cartToken }: Customer): CartOwner | null {
   if (visitor) return { userId: visitor.userId };
   return cartToken === null ? null : browserCart(cartToken);
+}
+
+export function cartOwnerOfBuyer(buyer: Buyer): CartOwner {
+  return 'userId' in buyer ? { userId: buyer.userId } : browserCart(buyer.cartToken);
 }
 
 /** Only the hash is stored, so that reading the database does not give access to a cart. */
@@ -66,6 +70,21 @@ export async function lockOwnCart(
 ): Promise<CartKeys | null> {
   const [column, value] = ownerColumn(owner);
   return (await locked[column].executeTakeFirst(writer, { owner: value, now })) ?? null;
+}
+
+/** Locks the cart with this id, of an account or a guest; null if it is gone. */
+export async function lockCartById(
+  writer: Writer,
+  id: string,
+  now: number,
+): Promise<CartKeys | null> {
+  const cart = await writer
+    .updateTable('carts')
+    .set({ updated_at: now })
+    .where('id', '=', id)
+    .returning(keyColumns)
+    .executeTakeFirst();
+  return cart ?? null;
 }
 
 /** A null code removes it. */

@@ -9,9 +9,9 @@ import {
   spelledCode,
 } from '#shop/promotions/rules/discount-code.ts';
 import { type Promotion, promotionDiscount } from '#shop/promotions/rules/promotion.ts';
-import { ok, type Result } from '#platform/result.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
 import type { CartKeys } from './cart.ts';
-import { findOpenPayment } from '#shop/payments/store/card-payments.ts';
+import { findOpenAttempt } from '#shop/payments/store/payment-attempts.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { countStandingOrders } from '#shop/orders/store/orders.ts';
 import { findDiscountCode } from '#shop/promotions/store/discount-codes.ts';
@@ -24,7 +24,7 @@ import {
 export interface DiscountRequest {
   /** The entered code; empty for automatic discounts. */
   typed: string;
-  /** Null for a guest, who has no personal codes. */
+  /** Null for a guest, who can use no codes that are limited by customer. */
   visitor: Visitor | null;
   lines: readonly CartLine[];
   now: number;
@@ -40,14 +40,13 @@ export async function readDiscounts(
   reader: Reader,
   input: DiscountRequest,
 ): Promise<Result<readonly Discount[], DiscountFailure>> {
-  const { visitor } = input;
   const promotions = await listAutomaticPromotions(reader, input.now);
-  const code = visitor ? spelledCode(input.typed) : '';
+  const code = spelledCode(input.typed);
   if (code === '' && promotions.length === 0) return ok([]);
   const request = { ...input, planned: await readPlanned(reader, input) };
   const automatic = await automaticDiscounts(reader, promotions, request);
-  if (code === '' || !visitor) return ok(automatic);
-  const entered = await enteredDiscount(reader, code, { ...request, visitor });
+  if (code === '') return ok(automatic);
+  const entered = await enteredDiscount(reader, code, request);
   return entered.ok ? ok([...automatic, entered.value]) : entered;
 }
 
@@ -88,7 +87,7 @@ async function readPlanned(
   { visitor, isBesidePayment = false }: DiscountRequest,
 ): Promise<OrderPlan | null> {
   if (!visitor || !isBesidePayment) return null;
-  const payment = await findOpenPayment(reader, visitor.userId);
+  const payment = await findOpenAttempt(reader, visitor);
   // As beginPayment has planned it.
   const planned = (payment?.planned ?? null) as PlannedOrder | null;
   return planned?.plan ?? null;
@@ -97,12 +96,15 @@ async function readPlanned(
 async function enteredDiscount(
   reader: Reader,
   code: string,
-  request: PlannedRequest & { visitor: Visitor },
+  request: PlannedRequest,
 ): Promise<Result<Discount, DiscountFailure>> {
-  const promotion = await findPromotion(reader, code);
-  if (promotion) return discountFrom(reader, promotion, request);
   const { visitor, planned } = request;
+  const promotion = await findPromotion(reader, code);
+  // The uses of a guest cannot be counted.
+  const isLimited = promotion?.customerLimit !== null;
+  if (promotion && (visitor || !isLimited)) return discountFrom(reader, promotion, request);
   const issued = await findDiscountCode(reader, code);
+  if (!visitor) return failed({ code: promotion || issued ? 'account-needed' : 'code-unknown' });
   const isSpent = planned?.reducedBy?.code === code || (issued?.isSpent ?? false);
   const earlierOrders = (await countStandingOrders(reader, visitor.userId)) + (planned ? 1 : 0);
   return discountOf(issued && { ...issued, isSpent }, { email: visitor.email, earlierOrders });

@@ -1,4 +1,4 @@
-import { quantityFrom, type Customer } from '#shop/cart/rules/cart.ts';
+import { buyerOf, quantityFrom, type Customer } from '#shop/cart/rules/cart.ts';
 import {
   acknowledgeCartChanges,
   limitCartToStock,
@@ -132,8 +132,9 @@ async function lower({ shop, customer, checkoutKey }: CartRequest): Promise<Answ
   return null;
 }
 
-async function withoutCode({ shop, customer: { visitor }, form }: CartRequest): Promise<Answer> {
-  if (visitor) await dropCode(shop, visitor, textOf(form, 'code'));
+async function withoutCode({ shop, customer, form }: CartRequest): Promise<Answer> {
+  const buyer = buyerOf(customer);
+  if (buyer) await dropCode(shop, buyer, textOf(form, 'code'));
   return null;
 }
 

@@ -1,9 +1,10 @@
 import ShoppingBag from '~icons/lucide/shopping-bag';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { CartCount } from './cart-count.tsx';
 import type { StorefrontData } from '#shop/catalogue/storefront/storefront-data.ts';
 import type { CartMenu as Menu } from './cart-menu.tsx';
+import './cart-count.css';
+import { useCartCount } from '#shop/access/web/browser-flags.tsx';
 
 /**
  * An icon with a count on phones, text on wider screens. With JavaScript it opens the mini cart, which
@@ -59,4 +60,20 @@ export function CartLink({ account }: Pick<StorefrontData, 'account'>) {
 
 function loadMenu() {
   return import('./cart-menu.tsx');
+}
+
+/** The sum of quantities (specification 4) beside 'View cart'. Renders nothing if it is 0. */
+export function CartCount({
+  account,
+  className = '',
+}: Pick<StorefrontData, 'account'> & { className?: string }) {
+  const count = useCartCount(account ? `${account.cartCount}` : '');
+  if (count === '0') return null;
+  return (
+    <span
+      className={`cart-count inline-grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1.5 text-[0.75rem] leading-none font-semibold text-on-ink tabular-nums ${className}`}
+    >
+      {count}
+    </span>
+  );
 }

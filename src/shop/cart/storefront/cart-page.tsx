@@ -8,7 +8,6 @@ import { useState, type RefObject, useEffect, useRef } from 'react';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { textOf } from '#platform/web/posted-form.ts';
-import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Dialog, DialogButtons } from '#platform/web/dialog.tsx';
@@ -16,6 +15,7 @@ import { Notice } from '#platform/web/notice.tsx';
 import { showToast } from '#platform/web/toast.ts';
 import type { Route } from './+types/cart-page';
 import { type CartActionData, cartAction } from './cart-action.ts';
+import { customerOf } from './customer.ts';
 import { CartNews } from './cart-news.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { CartTable } from './cart-table.tsx';
@@ -27,6 +27,7 @@ import { SavedLines } from './saved-lines.tsx';
 import { useCartRevalidation } from './use-cart-revalidation.ts';
 import { cartCount } from '#shop/cart/rules/cart.ts';
 import { priceOrder } from '#shop/pricing/rules/price-order.ts';
+import { freeShippingFrom } from '#shop/shipping/rules/shipping.ts';
 import { useFetchers } from 'react-router';
 import Truck from '~icons/lucide/truck';
 
@@ -35,16 +36,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const visitor = await signedInVisitor(context);
-  const customer = { visitor, cartToken: null };
+  const customer = await customerOf({ request, context });
   const [cart, saved, settings] = await Promise.all([
     showCart(shop, customer),
     listSaved(shop, customer),
     loadSettings(shop),
   ]);
-  return { cart, saved, freeFrom: money(settings.freeShippingFromMinor, settings.currency) };
+  const { returnDays } = settings;
+  return { cart, saved, freeFrom: freeShippingFrom(settings), returnDays };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -96,12 +97,12 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         <div className="min-w-0">
           <CartNews cart={cart} refusal={refusalForLine(answer, '')} />
           {rows === 0 ? <EmptyCart /> : <CartTable cart={cart} answer={answer} />}
-          {cart.lines.length > 0 && (
+          {cart.lines.length > 0 && loaderData.freeFrom && (
             <FreeShipping subtotal={cart.subtotal} from={loaderData.freeFrom} />
           )}
           <SavedLines saved={saved} cartKey={cart.checkoutKey ?? ''} answer={answer} />
         </div>
-        <CartSummary cart={cart} />
+        <CartSummary cart={cart} returnDays={loaderData.returnDays} />
       </div>
       <NothingToCheckOut answer={answer} />
     </>
@@ -130,11 +131,10 @@ function NothingToCheckOut({ answer }: { answer: Route.ComponentProps['actionDat
   if (!answer?.isEmpty || answer === closed) return null;
   return (
     <Dialog
-      role="alertdialog"
       title="Please add few items in cart!"
+      text={<p className="text-muted">Your cart is empty. Add an item to check out.</p>}
       onClose={() => setClosed(answer)}
     >
-      <p className="text-[1rem] text-muted">Your cart is empty. Add an item to check out.</p>
       <DialogButtons>
         <form method="dialog" className="grid">
           <Button kind="quiet">Close</Button>

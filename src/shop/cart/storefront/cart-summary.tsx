@@ -9,7 +9,7 @@ import { discountProblem, reductionLabel } from '#shop/pricing/storefront/discou
 import RotateCcw from '~icons/lucide/rotate-ccw';
 import Tag from '~icons/lucide/tag';
 
-export function CartSummary({ cart }: { cart: ShownCart }) {
+export function CartSummary({ cart, returnDays }: { cart: ShownCart; returnDays: number }) {
   return (
     <SummaryBox title="Summary">
       <Amounts>
@@ -35,10 +35,12 @@ export function CartSummary({ cart }: { cart: ShownCart }) {
       <ButtonLink to="/shop" kind="quiet" caps>
         CONTINUE SHOPPING
       </ButtonLink>
-      <p className="mt-2 flex gap-2.5 text-t2 leading-[1.4] text-muted">
-        <RotateCcw aria-hidden="true" className="icon mt-0.5" />
-        Free returns within 30 days, including clearance.
-      </p>
+      {returnDays > 0 && (
+        <p className="mt-2 flex gap-2.5 text-t2 leading-[1.4] text-muted">
+          <RotateCcw aria-hidden="true" className="icon mt-0.5" />
+          {`Free returns within ${returnDays} days, including clearance.`}
+        </p>
+      )}
     </SummaryBox>
   );
 }

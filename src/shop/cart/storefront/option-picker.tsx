@@ -2,11 +2,11 @@ import type { Variant } from '#shop/catalogue/rules/product.ts';
 import { useId, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '#platform/web/button.tsx';
-import { Dialog, DialogButtons } from '#platform/web/dialog.tsx';
+import { Dialog, DialogBody, DialogButtons } from '#platform/web/dialog.tsx';
 import { Price } from '#shop/catalogue/web/price.tsx';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { AvailabilityNote } from '#shop/catalogue/storefront/availability-note.tsx';
-import type { Offer } from './cart-lines.ts';
+import type { Offer } from './answer-add-form.ts';
 import { OptionFields } from './option-fields.tsx';
 import { postToCart, showAddResult } from './post-to-cart.ts';
 
@@ -49,38 +49,40 @@ function OptionPicker({ offer, onClose }: OptionPickerProps) {
 
   return (
     <Dialog title={offer.title} onClose={onClose}>
-      <form
-        id={formId}
-        method="post"
-        action="/viewcart/lines"
-        aria-busy={isBusy}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add(event.currentTarget);
-        }}
-        className="grid gap-5 text-[1rem]"
-      >
-        <input type="hidden" name="product" value={offer.id} />
-        <div className="flex items-center gap-4">
-          <ProductPicture picture={picture} alt="" sizes="5rem" className="w-20 flex-none" />
-          <div className="grid gap-1">
-            <Shown offer={offer} variant={variant} />
-            <AvailabilityNote availability={availability} isInStockShown={variant !== null} />
-          </div>
-        </div>
-        <OptionFields
-          offer={offer}
-          onChoose={(chosen) => {
-            setVariant(chosen);
-            setRefusal(null);
+      <DialogBody>
+        <form
+          id={formId}
+          method="post"
+          action="/viewcart/lines"
+          aria-busy={isBusy}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void add(event.currentTarget);
           }}
-        />
-        {refusal && (
-          <p role="alert" className="text-t2 font-medium text-bad">
-            {refusal}
-          </p>
-        )}
-      </form>
+          className="grid gap-5 text-[1rem]"
+        >
+          <input type="hidden" name="product" value={offer.id} />
+          <div className="flex items-center gap-4">
+            <ProductPicture picture={picture} alt="" sizes="5rem" className="w-20 flex-none" />
+            <div className="grid gap-1">
+              <Shown offer={offer} variant={variant} />
+              <AvailabilityNote availability={availability} isInStockShown={variant !== null} />
+            </div>
+          </div>
+          <OptionFields
+            offer={offer}
+            onChoose={(chosen) => {
+              setVariant(chosen);
+              setRefusal(null);
+            }}
+          />
+          {refusal && (
+            <p role="alert" className="text-t2 font-medium text-bad">
+              {refusal}
+            </p>
+          )}
+        </form>
+      </DialogBody>
       <DialogButtons>
         <form method="dialog" className="grid">
           <Button kind="quiet">Cancel</Button>

@@ -87,6 +87,7 @@ eachEngine('add to cart', ({ open }) => {
         },
         sku: expect.any(String),
         optionValues: [],
+        weightGrams: null,
         unitPrice: { amount: 22_900, currency: 'USD' },
         quantity: 1,
         sellable: 23,

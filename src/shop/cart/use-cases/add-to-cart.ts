@@ -21,6 +21,8 @@ export interface CartAddition {
   variantId: string | null;
   choice?: Choice;
   quantity: number;
+  /** The cart's token was made for this request: no cart can have it yet. */
+  isFirst?: boolean;
 }
 
 export interface Added {
@@ -41,7 +43,9 @@ export async function addToCart(
 ): Promise<Result<Added, AddFailure>> {
   const owner = cartOwnerOf(customer);
   if (!owner) throw new Error('a cart needs an account or a browser secret');
-  const begun = await beginCart(shop, customer, owner);
+  const hasCart =
+    'userId' in owner || (!adding.isFirst && (await findCart(shop.db.read, owner)) !== null);
+  const begun = hasCart ? ok([]) : beginCart(shop, customer);
   if (!begun.ok) return begun;
   const added = await add(shop, owner, adding);
   if (!added.ok) shop.allowances.refund(begun.value);
@@ -49,12 +53,7 @@ export async function addToCart(
 }
 
 /** New guest carts are rate limited: an account has one cart, but a client without cookies creates one per request. */
-async function beginCart(
-  shop: Shop,
-  { network = null }: Customer,
-  owner: CartOwner,
-): Promise<Result<Allowance[], AddFailure>> {
-  if ('userId' in owner || (await findCart(shop.db.read, owner))) return ok([]);
+function beginCart(shop: Shop, { network = null }: Customer): Result<Allowance[], AddFailure> {
   const uses = cartsFrom(network, shop.limits);
   const waitMs = shop.allowances.consume(uses);
   return waitMs > 0 ? failed({ code: 'too-many-requests', waitMs }) : ok(uses);
@@ -71,7 +70,7 @@ async function add(
     if (!chosen.ok) return chosen;
     const { sellable, productTitle, ...what } = chosen.value;
     const { variantId, title } = what;
-    const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
+    const fresh = { id: shop.newRowId(), checkoutKey: shop.newId(), now };
     const cart = await lockCart(writer, owner, fresh);
     const lines = cart.isNew
       ? new Map<string, StoredLine>()

@@ -53,10 +53,10 @@ export async function changeQuantity(
     const found = await findSellable(writer, variantId);
     if (!found) return failed({ code: 'not-for-sale' });
     const { sellable, ...what } = found;
-    const most = cappedQuantity(quantity, sellable);
+    const allowed = cappedQuantity(quantity, sellable);
     // Fewer is always fine, even while the stock is below what the line holds.
-    if (most < quantity && quantity >= had) {
-      return failed({ code: 'no-more', title: what.title, available: Math.max(0, most) });
+    if (allowed < quantity && quantity >= had) {
+      return failed({ code: 'no-more', title: what.title, available: Math.max(0, allowed) });
     }
     await setCartLine(writer, cart.id, { ...what, quantity });
     if (priceMinor !== null) await saveSeenState(writer, cart.id, { variantId, priceMinor });

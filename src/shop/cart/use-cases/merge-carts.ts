@@ -1,7 +1,7 @@
 import { cappedQuantity, maxLines, maxLineQuantity } from '#shop/cart/rules/cart.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
-import { browserCart, findCart, lockCart } from '#shop/cart/store/cart.ts';
+import { browserCart, findCart, lockCart, setCartCode } from '#shop/cart/store/cart.ts';
 import {
   type NewLine,
   readStoredLines,
@@ -11,6 +11,8 @@ import {
 import type { Writer } from '#platform/database/database.ts';
 import { type NewSavedLine, readSaved, setSavedLine } from '#shop/cart/store/saved-lines.ts';
 import { findSellable } from '#shop/catalogue/store/sellables.ts';
+import { countCart } from './show-cart.ts';
+import { cartCountLine, cartTokenOf, clearCartLine } from './cart-cookies.ts';
 
 /**
  * Merges the browser's cart into the account's at sign-in: quantities add up, capped by stock (ruling 5). Lines
@@ -28,6 +30,9 @@ export async function mergeCarts(
     if (!guest) return;
     const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
     const cart = await lockCart(writer, { userId: visitor.userId }, fresh);
+    if (guest.discountCode !== null && cart.discountCode === null) {
+      await setCartCode(writer, cart.id, guest.discountCode);
+    }
     const theirSaved = await readSaved(writer, guest.id);
     const stored = await readStoredLines(writer, cart.id);
     const mine = new Map([...stored.values()].map((line) => [line.variantId, line.quantity]));
@@ -58,10 +63,26 @@ async function addUp(
 ): Promise<number> {
   const wanted = had + line.quantity;
   const found = await findSellable(writer, line.variantId);
-  const most = Math.max(0, cappedQuantity(wanted, found?.sellable ?? null));
+  const allowed = Math.max(0, cappedQuantity(wanted, found?.sellable ?? null));
   // A line keeps at least one unit, so that it can be reported as sold out.
-  const quantity = Math.max(had, most, 1);
+  const quantity = Math.max(had, allowed, 1);
   const cutFrom = quantity < wanted ? wanted : null;
   await setCartLine(writer, cartId, { ...line, quantity, cutFrom });
   return quantity;
+}
+
+/** Merges the browser's cart into the account's and returns the cookies of a signed-in browser. */
+export async function mergeCartAtSignIn(
+  shop: Pick<Shop, 'db' | 'clock' | 'newId'>,
+  { visitor, request }: { visitor: Visitor; request: Request },
+): Promise<string[]> {
+  const cartToken = cartTokenOf(request);
+  if (cartToken !== null) await mergeCarts(shop, visitor, cartToken);
+  const count = await countCart(shop, { visitor, cartToken: null });
+  return [clearCartLine(request), cartCountLine(request, count)];
+}
+
+/** The cart stays with the account; the browser starts with an empty one (ruling 34). */
+export function clearCartAtSignOut(request: Request): string[] {
+  return [clearCartLine(request), cartCountLine(request, 0)];
 }

@@ -88,10 +88,10 @@ function amountProblem(text: string, terms: ProductFormTerms, way: string): stri
   if (!text) return 'Enter an amount or percentage.';
   if (!way.endsWith('percent')) return priceProblem(text, { ...terms, rules: 'catalogue' });
   if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(text)) return 'Please enter Numbers only';
-  const most = way === 'lower-percent' ? 99.99 : 999.99;
-  return Number(text) > 0 && Number(text) <= most
+  const max = way === 'lower-percent' ? 99.99 : 999.99;
+  return Number(text) > 0 && Number(text) <= max
     ? null
-    : `Enter a percentage greater than 0 and at most ${most}.`;
+    : `Enter a percentage greater than 0 and at most ${max}.`;
 }
 
 /** Negative numbers subtract. */

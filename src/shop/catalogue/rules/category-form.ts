@@ -113,8 +113,8 @@ function isWord(text: string): boolean {
   return text.length <= maxValueLength && /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '&+-]*$/u.test(text);
 }
 
-function wordRule(longest: number): string {
-  return `Enter up to ${longest} letters, digits, spaces and ' & + -.`;
+function wordRule(maxLength: number): string {
+  return `Enter up to ${maxLength} letters, digits, spaces and ' & + -.`;
 }
 
 const labelRule = `Enter a label of at most ${maxLabelLength} characters.`;

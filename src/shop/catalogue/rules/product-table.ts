@@ -1,5 +1,5 @@
 import { formatNumber } from '#platform/format.ts';
-import type { StockLevel } from '#shop/inventory/rules/stock.ts';
+import type { StockLevel } from '#shop/inventory/rules/availability.ts';
 import type { ProductStatus } from './product.ts';
 
 /** Valid parameters of the product table; anything else never reaches the database. */

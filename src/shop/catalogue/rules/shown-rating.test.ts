@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shownRating, writtenRateTenths } from './shown-rating.ts';
+import { shownRating, writtenRateTenths } from './product.ts';
 
 const none = { count: 0, stars: 0 };
 

@@ -1,6 +1,7 @@
 import type { Category, CategoryRecord } from '#shop/catalogue/rules/category.ts';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import { prepareQuery } from '#platform/database/prepare-query.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 import type { CategoryFacts } from '#shop/catalogue/rules/category-form.ts';
@@ -9,7 +10,12 @@ import type { Selection } from '#shop/catalogue/rules/selection.ts';
 
 /** In the merchant's order. */
 export async function listCategories(reader: Reader): Promise<Category[]> {
-  const rows = await reader
+  const rows = await allCategories.execute(reader, {});
+  return rows.map(categoryOf);
+}
+
+const allCategories = prepareQuery((reader) =>
+  reader
     .selectFrom('categories')
     .select([
       'id',
@@ -22,10 +28,8 @@ export async function listCategories(reader: Reader): Promise<Category[]> {
       'product_count',
     ])
     .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return rows.map(categoryOf);
-}
+    .orderBy('id'),
+);
 
 export type NewCategory = Omit<Category, 'productCount'> & Partial<Pick<CategoryRecord, 'photo'>>;
 
@@ -89,7 +93,7 @@ export async function countInCategory(reader: Reader, id: string): Promise<numbe
 }
 
 /** Null keeps the photo. */
-export type PhotoChange = Picture | 'taken-away' | null;
+export type PhotoChange = Picture | 'removed' | null;
 
 export interface CategoryChange {
   facts: CategoryFacts;
@@ -110,7 +114,7 @@ export async function updateCategory(
       home_label: facts.homeLabel,
       filter_label: facts.filterLabel,
       aliases: JSON.stringify(facts.aliases),
-      ...(photo && { photo: photo === 'taken-away' ? null : JSON.stringify(photo) }),
+      ...(photo && { photo: photo === 'removed' ? null : JSON.stringify(photo) }),
       // Two edits within a millisecond still get different versions.
       updated_at: Math.max(now, before.editedAt + 1),
     })

@@ -1,7 +1,7 @@
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import type { Selection, Sort } from '#shop/catalogue/rules/selection.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { searchOf } from '#shop/search/store/search-of.ts';
+import { searchOf } from '#shop/search/store/search.ts';
 import { searchWords } from '#shop/search/store/search-words.ts';
 import { sumCounts, readCategoryCounts } from './categories.ts';
 import { loadSummaries, type Terms } from './summaries.ts';

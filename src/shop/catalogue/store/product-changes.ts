@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { changesBetween, type ProductState } from '#shop/catalogue/rules/product-changes.ts';
-import type { WrittenReviews } from '#shop/catalogue/rules/product.ts';
+import { type WrittenReviews, shownRating } from '#shop/catalogue/rules/product.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
@@ -12,7 +12,6 @@ import type { EditableProduct, EditableVariant } from './editable-products.ts';
 import { type StoredPicture, writePictures } from './product-pictures.ts';
 import { refreshSearchText, searchText } from './search-text.ts';
 import { writeVariants } from './variant-changes.ts';
-import { shownRating } from '#shop/catalogue/rules/shown-rating.ts';
 
 /** A product after a change. */
 export interface ChangedProduct extends ProductState {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { productStatuses, tableSorts } from '#shop/catalogue/rules/product-table.ts';
-import { stockLevels } from '#shop/inventory/rules/stock.ts';
+import { stockLevels } from '#shop/inventory/rules/availability.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { sampleCategory } from '../../../../tests/support/sample-products.ts';
 import { generateCatalogue } from '../../../../seeds/bulk.ts';

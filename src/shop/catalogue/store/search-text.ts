@@ -1,6 +1,6 @@
 import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
 import type { Writer } from '#platform/database/database.ts';
-import { searchOf } from '#shop/search/store/search-of.ts';
+import { searchOf } from '#shop/search/store/search.ts';
 import { draftWords, searchWords } from '#shop/search/store/search-words.ts';
 
 /** What a search for products looks at. */

@@ -64,6 +64,7 @@ export function sellableRows(reader: Reader) {
       'variants.sku',
       'variants.price_minor',
       'variants.option_values',
+      'variants.weight_grams',
       'products.id as product_id',
       'products.title',
       'categories.value as category',

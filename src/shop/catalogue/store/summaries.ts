@@ -14,6 +14,8 @@ import type {
 import type { Picture } from '#platform/images.ts';
 import { money } from '#platform/money.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { elementsOf } from '#platform/database/engines/engine-sql.ts';
+import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 
 /** Keeps the order of the ids and skips ids without a product. */
 export async function loadSummaries(
@@ -47,7 +49,7 @@ export async function loadDetailedProducts(
 
 async function loadRows(reader: Reader, ids: readonly number[], terms: Terms) {
   if (ids.length === 0) return [];
-  const rows = await productRows(reader).where('products.id', 'in', ids).execute();
+  const rows = await rowsOfProducts.execute(reader, { ids });
   const variants = await readVariants(reader, ids, terms);
   const pictures = await readPictures(reader, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -57,6 +59,10 @@ async function loadRows(reader: Reader, ids: readonly number[], terms: Terms) {
     return row ? [{ row, parts }] : [];
   });
 }
+
+const rowsOfProducts = prepareQuery((reader, { ids }: Placeholders<{ ids: readonly number[] }>) =>
+  productRows(reader).where('products.id', 'in', elementsOf(reader, ids, 'integer')),
+);
 
 export interface ProductTitle {
   id: number;
@@ -117,17 +123,7 @@ export async function readVariants(
   productIds: readonly number[],
   { currency, fewLeftAt }: Terms,
 ): Promise<Map<number, Variant[]>> {
-  const rows = await reader
-    .selectFrom('variants')
-    .leftJoin('stock', 'stock.variant_id', 'variants.id')
-    .leftJoin('product_pictures', 'product_pictures.id', 'variants.picture_id')
-    .where('variants.product_id', 'in', productIds)
-    .select(['variants.id', 'variants.product_id', 'price_minor', 'compare_at_minor'])
-    .select(variantAttributeColumns)
-    .select(['option_values', 'product_pictures.name as picture_name', 'on_hand', 'reserved'])
-    .orderBy('variants.product_id')
-    .orderBy('variants.position')
-    .execute();
+  const rows = await variantsOfProducts.execute(reader, { productIds });
   return grouped(rows, (row) => ({
     id: row.id,
     ...variantAttributesFrom(row),
@@ -140,18 +136,26 @@ export async function readVariants(
   }));
 }
 
+const variantsOfProducts = prepareQuery(
+  (reader, { productIds }: Placeholders<{ productIds: readonly number[] }>) =>
+    reader
+      .selectFrom('variants')
+      .leftJoin('stock', 'stock.variant_id', 'variants.id')
+      .leftJoin('product_pictures', 'product_pictures.id', 'variants.picture_id')
+      .where('variants.product_id', 'in', elementsOf(reader, productIds, 'integer'))
+      .select(['variants.id', 'variants.product_id', 'price_minor', 'compare_at_minor'])
+      .select(variantAttributeColumns)
+      .select(['option_values', 'product_pictures.name as picture_name', 'on_hand', 'reserved'])
+      .orderBy('variants.product_id')
+      .orderBy('variants.position'),
+);
+
 /** By product, the main picture first. */
 export async function readPictures(
   reader: Reader,
   productIds: readonly number[],
 ): Promise<Map<number, Picture[]>> {
-  const rows = await reader
-    .selectFrom('product_pictures')
-    .where('product_id', 'in', productIds)
-    .select(['product_id', 'name', 'alt', 'width', 'height', 'placeholder'])
-    .orderBy('product_id')
-    .orderBy('position')
-    .execute();
+  const rows = await picturesOfProducts.execute(reader, { productIds });
   return grouped(rows, ({ name, alt, width, height, placeholder }) => ({
     name,
     alt,
@@ -160,6 +164,16 @@ export async function readPictures(
     placeholder,
   }));
 }
+
+const picturesOfProducts = prepareQuery(
+  (reader, { productIds }: Placeholders<{ productIds: readonly number[] }>) =>
+    reader
+      .selectFrom('product_pictures')
+      .where('product_id', 'in', elementsOf(reader, productIds, 'integer'))
+      .select(['product_id', 'name', 'alt', 'width', 'height', 'placeholder'])
+      .orderBy('product_id')
+      .orderBy('position'),
+);
 
 /** Units neither sold nor reserved; null if stock is not tracked. */
 function availableUnits(row: { on_hand: number | null; reserved: number | null }): number | null {

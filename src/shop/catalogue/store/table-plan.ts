@@ -3,7 +3,7 @@ import { maxPagedRows, type RowCount } from '#shop/catalogue/rules/product-table
 import type { Reader } from '#platform/database/database.ts';
 import { byIndex, rowList } from '#platform/database/engines/engine-sql.ts';
 import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
-import { searchOf } from '#shop/search/store/search-of.ts';
+import { searchOf } from '#shop/search/store/search.ts';
 import { searchWords } from '#shop/search/store/search-words.ts';
 import type { StockRange } from '#shop/inventory/store/stock.ts';
 
@@ -24,33 +24,37 @@ export interface TablePlan {
 export async function planTable(
   reader: Reader,
   filter: StoredFilter,
-  most = maxPagedRows,
+  maxCandidates = maxPagedRows,
 ): Promise<TablePlan> {
-  if (filter.text !== '') return planSearch(reader, filter, most);
+  if (filter.text !== '') return planSearch(reader, filter, maxCandidates);
   let fewest: { candidates: RawBuilder<unknown>; size: number } | null = null;
   for (const candidates of candidatesOf(reader, filter)) {
-    const size = await countRows(reader, candidates(most + 1));
-    if (!fewest || size < fewest.size) fewest = { candidates: candidates(most), size };
+    const size = await countRows(reader, candidates(maxCandidates + 1));
+    if (!fewest || size < fewest.size) fewest = { candidates: candidates(maxCandidates), size };
   }
   if (!fewest)
     return { filter, few: null, found: null, count: await countByStatus(reader, filter) };
-  const isFew = fewest.size <= most;
+  const isFew = fewest.size <= maxCandidates;
   const few = isFew ? fewest.candidates : null;
   if (!filter.stock && !filter.isReduced) {
     return { filter, few, found: null, count: await countByStatus(reader, filter) };
   }
   const isOneThing = conditionsOf(filter).length === 1;
   const known = isOneThing
-    ? Math.min(fewest.size, most)
+    ? Math.min(fewest.size, maxCandidates)
     : await countAmong(reader, fewest.candidates, filter);
   return { filter, few, found: null, count: { known, isAll: isFew } };
 }
 
 /** The newest matches of a text. */
-async function planSearch(reader: Reader, filter: StoredFilter, most: number): Promise<TablePlan> {
-  const all = await foundBy(reader, filter.text, most + 1);
-  const isAll = all.length <= most;
-  const newest = all.slice(0, most);
+async function planSearch(
+  reader: Reader,
+  filter: StoredFilter,
+  maxCandidates: number,
+): Promise<TablePlan> {
+  const all = await foundBy(reader, filter.text, maxCandidates + 1);
+  const isAll = all.length <= maxCandidates;
+  const newest = all.slice(0, maxCandidates);
   const rows = newest.map((id) => [id]);
   const few = sql`select c0 as id from ${rowList(reader, ['integer'], rows)}`;
   const isMore = conditionsOf(filter).length > 0;

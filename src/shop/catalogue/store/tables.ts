@@ -38,7 +38,7 @@ interface ProductsTable {
   /** The lowest of its variants' prices, and the compare-at price of that variant. */
   price_minor: number;
   compare_at_minor: number | null;
-  /** As shown: see shop/catalogue/rules/shown-rating.ts. */
+  /** As shown: see shop/catalogue/rules/product.ts. */
   rate_tenths: number;
   rating_count: number;
   starting_rate_tenths: number;

@@ -1,5 +1,4 @@
 import type { Availability } from '#shop/inventory/rules/availability.ts';
-import { availabilityLabels } from './availability-labels.ts';
 
 interface AvailabilityNoteProps {
   availability: Availability;
@@ -21,3 +20,9 @@ export function AvailabilityNote({ availability, isInStockShown = false }: Avail
     </p>
   );
 }
+
+export const availabilityLabels = {
+  'in-stock': 'In stock',
+  'few-left': 'Few left',
+  'sold-out': 'Sold out',
+};

@@ -1,3 +1,7 @@
+import type { Product } from '#shop/catalogue/rules/product.ts';
+import type { Crumb } from '#platform/web/breadcrumb.tsx';
+import { termUrl } from './listing-url.ts';
+
 export type ProductTab = 'description' | 'reviews';
 
 /** Parses the URL of a product page, including the initially open tab. */
@@ -13,4 +17,13 @@ export function productIdFrom(text: string): number {
 
 export function reviewsUrl(productId: number): string {
   return `/product/${productId}?tab=reviews#reviews`;
+}
+
+export function productTrail({ category, title }: Pick<Product, 'category' | 'title'>): Crumb[] {
+  return [
+    { label: 'Home', to: '/' },
+    { label: 'shop', to: '/shop' },
+    { label: category, to: termUrl(category) },
+    { label: title },
+  ];
 }

@@ -104,7 +104,7 @@ eachEngine('managing categories', ({ open }) => {
     const shop = await demoShop(await open());
     const { id } = await withGarden(shop);
     const record = async () => (await listCategoryRecords(shop.db.read)).at(-1);
-    const change = async (form: CategoryForm, changed: typeof photo | 'taken-away' | null) => {
+    const change = async (form: CategoryForm, changed: typeof photo | 'removed' | null) => {
       const editedAt = (await record())?.editedAt ?? 0;
       return changeCategory(shop, staff, { id, editedAt, form, photo: changed });
     };
@@ -112,7 +112,7 @@ eachEngine('managing categories', ({ open }) => {
     expect(await record()).toMatchObject({ photo });
     await change({ ...garden, homeLabel: 'Green' }, null);
     expect(await record()).toMatchObject({ homeLabel: 'Green', photo });
-    await change(garden, 'taken-away');
+    await change(garden, 'removed');
     expect(await record()).toMatchObject({ homeLabel: 'Garden', photo: null });
   });
 

@@ -69,7 +69,7 @@ export async function changeCategory(
       actorId: visitor.userId,
       action: 'category.changed',
       subject: { type: 'category', id },
-      details: { ...changes, ...(photo && { photo: photo === 'taken-away' ? null : photo.name }) },
+      details: { ...changes, ...(photo && { photo: photo === 'removed' ? null : photo.name }) },
     });
     return ok({ isChanged: true });
   });

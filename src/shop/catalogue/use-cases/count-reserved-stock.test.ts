@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { productFormOf } from '#shop/catalogue/rules/product-form.ts';
-import { reservationMs } from '#shop/payments/rules/card-payment.ts';
+import { reservationMs } from '#shop/payments/rules/payment-attempt.ts';
 import { runDueJobs } from '../../../workers.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';

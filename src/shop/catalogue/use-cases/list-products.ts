@@ -15,6 +15,9 @@ import {
   listedIds,
   listedIdsById,
   listProducts as readProducts,
+  type MappedProduct,
+  mappedProducts,
+  nextPublishedId,
 } from '#shop/catalogue/store/listing.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { type DetailedProduct, loadDetailedProducts } from '#shop/catalogue/store/summaries.ts';
@@ -96,4 +99,28 @@ function selectionOf(categories: string[], text: string) {
   return categories.length > 0
     ? ({ kind: 'categories', values: categories } as const)
     : ({ kind: 'all' } as const);
+}
+
+/** Search engines take 50,000 addresses in a file; a fifth of it is made and read more quickly. */
+export const numbersPerMap = 10_000;
+
+/**
+ * Numbers of the maps that hold a product. Map n is for the product numbers up to n times numbersPerMap,
+ * so that a new product changes the last one alone, and none is counted through to make another.
+ */
+export async function listMaps(shop: Shop): Promise<number[]> {
+  const maps: number[] = [];
+  let id = await nextPublishedId(shop.db.read, 0);
+  while (id !== null) {
+    const map = Math.ceil(id / numbersPerMap);
+    maps.push(map);
+    id = await nextPublishedId(shop.db.read, map * numbersPerMap);
+  }
+  return maps;
+}
+
+/** Empty for a sitemap without products. */
+export function mapProducts(shop: Shop, map: number): Promise<MappedProduct[]> {
+  const last = map * numbersPerMap;
+  return mappedProducts(shop.db.read, { first: last - numbersPerMap + 1, last });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reservationMs } from '#shop/payments/rules/card-payment.ts';
+import { reservationMs } from '#shop/payments/rules/payment-attempt.ts';
 import { runDueJobs } from '../../../workers.ts';
 import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';

@@ -2,7 +2,7 @@ import { cutTitle, type ProductSummary } from '#shop/catalogue/rules/product.ts'
 import { Link } from 'react-router';
 import { Price } from './price.tsx';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
-import { RatingLine } from './rating-line.tsx';
+import { RatingLine } from './stars.tsx';
 
 interface ProductCardProps {
   product: ProductSummary;

@@ -1,5 +1,5 @@
 import './stars.css';
-import { type Rating, starWidthPercent } from '#shop/catalogue/rules/product.ts';
+import { type Rating, starWidthPercent, ratingCountText } from '#shop/catalogue/rules/product.ts';
 
 interface StarsProps {
   rating: Rating;
@@ -14,5 +14,15 @@ export function Stars({ rating, className = '' }: StarsProps) {
     <svg role="img" aria-label={label} className={`stars ${className}`}>
       <rect className="stars-bar" style={{ width: `${starWidthPercent(rating)}%` }} />
     </svg>
+  );
+}
+
+/** The star bar with '( count Reviews )'. */
+export function RatingLine({ rating, className = '' }: { rating: Rating; className?: string }) {
+  return (
+    <span className={`flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-t2 ${className}`}>
+      <Stars rating={rating} />
+      <span className="text-muted">{ratingCountText(rating)}</span>
+    </span>
   );
 }

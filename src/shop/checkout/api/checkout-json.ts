@@ -3,11 +3,15 @@ import { maxLineQuantity, maxLines } from '#shop/cart/rules/cart.ts';
 import { maxClientId } from '#shop/api/api/parameters.ts';
 import { exampleForm, formOf } from '#shop/orders/api/order-json.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
-import { shippingOptions } from '#shop/shipping/rules/shipping.ts';
+import { maxMethodCode } from '#shop/settings/rules/shipping-methods.ts';
 
 const requestFields = {
   formdata: z.object(formOf(() => z.string().optional())),
-  shipping: z.enum(shippingOptions).optional().describe('Left out: free, where it is offered.'),
+  shipping: z
+    .string()
+    .max(maxMethodCode)
+    .optional()
+    .describe('The code of a shipping method. Left out: free, where it is offered.'),
   discountCode: z.string().max(100).default('').describe('One code an order.'),
   payment: z.enum(paymentMethods.map(({ value }) => value)).default('bank-transfer'),
 };

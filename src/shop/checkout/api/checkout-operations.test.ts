@@ -4,6 +4,8 @@ import { callApi } from '../../../../tests/support/api-client.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/open-test-server.ts';
 import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { sampleInSizes } from '../../../../tests/support/sample-products.ts';
+import { type MethodOptions, standardOptions } from '#shop/settings/rules/method-options.ts';
+import { saveSetting } from '#shop/settings/store/settings.ts';
 import { cookieOf } from '../../../../tests/support/session-cookie.ts';
 import { step } from '../../../../tests/support/step.ts';
 
@@ -164,6 +166,31 @@ describe('orders placed through the API', () => {
     expect(paths).toEqual(['formdata.fname', 'formdata.email', 'payment']);
     const unknown = await order(server, cookie, { cartitem: [{ id: 77, qty: 1 }] });
     expect(unknown.json.errors[0].path).toBe('cartitem.0.id');
+  });
+
+  it('are rejected if the merchant does not offer the payment method for their country or total', async () => {
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'customer');
+    const limit = (limits: Partial<MethodOptions>) => {
+      const check = { ...standardOptions.check, ...limits };
+      const value = { ...standardOptions, check };
+      const now = server.shop.clock();
+      return server.shop.db.write((writer) =>
+        saveSetting(writer, { key: 'methodOptions', value, now }),
+      );
+    };
+    const pay = async () => {
+      const { status, json } = await order(server, cookie, { payment: 'check' });
+      return status === 422 ? json.errors.map(({ path }: { path: string }) => path) : status;
+    };
+    await limit({ countries: ['DE'] });
+    expect(await pay()).toEqual(['payment']);
+    await limit({ minimumMinor: 1_000_000 });
+    expect(await pay()).toEqual(['payment']);
+    await limit({ currencies: ['EUR'] });
+    expect(await pay()).toEqual(['payment']);
+    await limit({ countries: ['US'], currencies: ['USD'] });
+    expect(await pay()).toBe(201);
   });
 
   it('are placed once per Idempotency-Key', async () => {

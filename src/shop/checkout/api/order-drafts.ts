@@ -1,13 +1,14 @@
 import { maxLineQuantity } from '#shop/cart/rules/cart.ts';
 import { checkoutFormFrom, type CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
 import type { OrderedItem, OrderedItemFailure } from '#shop/checkout/rules/order-items.ts';
-import type { PlanFailure } from '#shop/checkout/rules/plan-order.ts';
+import type { PlaceOrderRequest, PlanFailure } from '#shop/checkout/rules/plan-order.ts';
 import { wireAmount } from '#platform/money.ts';
 import {
   type ApiOrderFailure,
   type Placement,
   placeOrder,
 } from '#shop/checkout/use-cases/place-order.ts';
+import type { ShippingFailure } from '#shop/shipping/rules/shipping.ts';
 import { showAccount } from '#shop/identity/use-cases/details.ts';
 import { orderToWire, readOrder } from '#shop/orders/api/order-json.ts';
 import { orderFromPlan } from '#shop/orders/rules/order.ts';
@@ -21,6 +22,10 @@ export const placeProblems = ['key-reused', 'not-enough-stock'] as const;
 
 type PlaceProblem = (typeof placeProblems)[number] | 'invalid' | 'too-many-requests';
 
+type DraftDefaults = Partial<
+  Pick<OrderedItem, 'isAnyVariant'> & Pick<PlaceOrderRequest, 'isCheapestShippingTaken'>
+>;
+
 /**
  * User and prices come from the shop, never from the request (ruling 32). A repeated Idempotency-Key returns
  * the same order.
@@ -28,11 +33,12 @@ type PlaceProblem = (typeof placeProblems)[number] | 'invalid' | 'too-many-reque
 export async function placeFromDraft(
   call: ApiCall,
   draft: WireOrderDraft,
-  { isAnyVariant = false }: Pick<OrderedItem, 'isAnyVariant'> = {},
+  { isAnyVariant = false, isCheapestShippingTaken = false }: DraftDefaults = {},
 ): Promise<ApiAnswer<PlaceProblem | 'price-changed'>> {
   const { keyHash, bodyHash } = callKey(call, 'api', draft);
   const placed = await placeOrder(call.shop, visitorOf(call), {
     ...requestOf(draft),
+    isCheapestShippingTaken,
     network: call.network,
     checkoutKey: keyHash,
     bodyHash,
@@ -151,17 +157,19 @@ const words: Record<NonNullable<CheckoutProblems[keyof CheckoutProblems]>, strin
   'not-of-country': 'Not valid for the country',
 };
 
+const shippingWords: Record<ShippingFailure['code'], string> = {
+  'shipping-not-chosen': 'Choose a shipping method',
+  'shipping-not-offered': 'Not available for this order',
+  'no-shipping-here': 'No shipping method is available for this order and address',
+};
+
 function incompleteErrors(failure: Extract<PlanFailure, { code: 'incomplete' }>) {
   const { problems, shipping, isMethodMissing } = failure;
-  const shippingWords =
-    shipping === 'shipping-not-chosen'
-      ? 'Choose a shipping method'
-      : 'Not available for this order';
   return [
     ...Object.entries(problems).map(([name, code]) => {
       return { path: `formdata.${name}`, message: words[code] };
     }),
-    ...(shipping ? [{ path: 'shipping', message: shippingWords }] : []),
+    ...(shipping ? [{ path: 'shipping', message: shippingWords[shipping] }] : []),
     ...(isMethodMissing ? [{ path: 'payment', message: 'Not available in this shop' }] : []),
   ];
 }

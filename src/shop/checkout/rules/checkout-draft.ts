@@ -1,4 +1,4 @@
-import { isShippingOption, type ShippingOption } from '#shop/shipping/rules/shipping.ts';
+import { shippingChoiceFrom } from '#shop/shipping/rules/shipping.ts';
 import {
   type CheckoutForm,
   checkoutFormFrom,
@@ -8,7 +8,8 @@ import {
 /** A saved, incomplete checkout. */
 export interface CheckoutDraft {
   form: CheckoutForm;
-  shipping: ShippingOption | null;
+  /** The code of a shipping method. */
+  shipping: string | null;
   /** '' if none. */
   method: string;
   /** Id of the selected saved address; '' if none. */
@@ -28,10 +29,9 @@ export function draftToJson({ form, ...chosen }: CheckoutDraft): string {
 export function draftFromJson(json: string): CheckoutDraft {
   const stored = valuesOf(JSON.parse(json));
   const form = valuesOf(stored.get('form'));
-  const shipping = stored.get('shipping');
   return {
     form: checkoutFormFrom((name) => form.get(name)),
-    shipping: isShippingOption(shipping) ? shipping : null,
+    shipping: shippingChoiceFrom(stored.get('shipping')),
     method: textOf(stored.get('method')),
     addressId: textOf(stored.get('addressId')),
     savesAddress: stored.get('savesAddress') === true,

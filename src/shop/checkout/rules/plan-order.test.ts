@@ -6,7 +6,9 @@ import type { CartLine } from '#shop/cart/rules/cart.ts';
 import { money } from '#platform/money.ts';
 import type { Discount, DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { defaultSettings } from '#shop/settings/rules/settings.ts';
+import { type PaymentMethod, paymentMethods } from '#shop/settings/rules/payment-methods.ts';
+import { standardOptions } from '#shop/settings/rules/method-options.ts';
+import { defaultSettings, type Settings } from '#shop/settings/rules/settings.ts';
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
 import { type OrderRequest, planOrder } from './plan-order.ts';
 
@@ -35,12 +37,15 @@ function line(priceMinor: number, quantity: number, sellable: number | null = nu
 interface RequestChange extends Partial<OrderRequest> {
   discounts?: Result<Discount[], DiscountFailure>;
   hasBankAccount?: boolean;
+  settings?: Partial<Settings>;
+  provided?: PaymentMethod[];
 }
 
 function planned(lines: CartLine[], change: RequestChange = {}) {
-  const { discounts = ok([]), hasBankAccount = true, ...given } = change;
+  const { discounts = ok([]), hasBankAccount = true, settings, provided, ...given } = change;
   const subtotal = lines.reduce((sum, l) => sum + l.unitPrice.amount * l.quantity, 0);
-  const shippingMinor = { free: 0, standard: 1000, express: 2000 }[given.shipping ?? 'free'];
+  const rates: Record<string, number> = { standard: 1000, express: 2000 };
+  const shippingMinor = rates[given.shipping ?? 'free'] ?? 0;
   const request: OrderRequest = {
     form,
     shipping: null,
@@ -49,7 +54,13 @@ function planned(lines: CartLine[], change: RequestChange = {}) {
     agreedTotalMinor: subtotal + shippingMinor,
     ...given,
   };
-  const terms = { settings: defaultSettings, discounts, addressRules, hasBankAccount };
+  const terms = {
+    settings: { ...defaultSettings, ...settings },
+    discounts,
+    addressRules,
+    hasBankAccount,
+    ...(provided && { provided }),
+  };
   return planOrder(lines, request, terms);
 }
 
@@ -78,6 +89,23 @@ describe('order plan', () => {
     expect(planned([line(4999, 1)], { shipping: 'free' })).toMatchObject({
       failure: { code: 'incomplete', shipping: 'shipping-not-offered' },
     });
+  });
+
+  it('needs no payment method that can be paid with where nothing is left to pay', () => {
+    const all: Discount = {
+      code: 'ALL',
+      title: '',
+      reduction: { kind: 'amount', off: money(9000, 'USD') },
+      promotionId: null,
+    };
+    const free = { discounts: ok([all]), agreedTotalMinor: 0 };
+    for (const method of [null, 'paypal', 'credit-card']) {
+      expect(planned([line(9000, 1)], { ...free, method })).toMatchObject({
+        value: { total: { amount: 0 } },
+      });
+      const cent = { ...free, method, agreedTotalMinor: 1 };
+      expect(planned([line(9001, 1)], cent)).toMatchObject({ failure: { isMethodMissing: true } });
+    }
   });
 
   it('is refused for an empty cart', () => {
@@ -205,6 +233,45 @@ describe('order plan', () => {
           );
         },
       ),
+    );
+  });
+
+  it('is paid by no method that the shop does not offer for it, whatever was submitted', () => {
+    const methods = paymentMethods.map(({ value }) => value);
+    const providers: PaymentMethod[] = ['paypal', 'credit-card'];
+    const limits = fc.record({
+      countries: fc.constantFrom<string[]>([], ['US'], ['DE', 'US'], ['DE']),
+      currencies: fc.constantFrom<string[]>([], ['USD'], ['EUR']),
+      minimumMinor: fc.constantFrom(0, 6999, 7000, 7001),
+    });
+    const anyCase = fc.record({
+      method: fc.constantFrom(...methods),
+      accepted: fc.subarray(methods),
+      provided: fc.subarray(providers),
+      hasBankAccount: fc.boolean(),
+      limited: limits,
+    });
+    fc.assert(
+      fc.property(anyCase, ({ method, accepted, provided, hasBankAccount, limited }) => {
+        const options = { ...standardOptions[method], ...limited };
+        const settings = {
+          acceptedPayments: accepted,
+          methodOptions: { ...standardOptions, [method]: options },
+        };
+        const plan = planned([line(7000, 1)], { method, settings, provided, hasBankAccount });
+        const isPayable =
+          (!providers.includes(method) || provided.includes(method)) &&
+          (method !== 'bank-transfer' || hasBankAccount);
+        const { countries, currencies, minimumMinor } = limited;
+        const isOffered =
+          accepted.includes(method) &&
+          isPayable &&
+          (countries.length === 0 || countries.includes('US')) &&
+          !currencies.includes('EUR') &&
+          minimumMinor <= 7000;
+        const refused = { code: 'incomplete', isMethodMissing: true };
+        expect(plan).toMatchObject(isOffered ? { ok: true } : { ok: false, failure: refused });
+      }),
     );
   });
 });

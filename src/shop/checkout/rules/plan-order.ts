@@ -2,16 +2,23 @@ import { hasProblems } from '#platform/form.ts';
 import type { CartLine } from '#shop/cart/rules/cart.ts';
 import type { OrderPlan } from '#shop/orders/rules/order.ts';
 import { titleWith } from '#shop/catalogue/rules/options.ts';
-import { type Money, money } from '#platform/money.ts';
-import { availableMethod } from '#shop/settings/rules/payment-methods.ts';
+import type { Money } from '#platform/money.ts';
+import { isWithinLimits } from '#shop/settings/rules/method-options.ts';
+import {
+  availableMethod,
+  type PaymentMethod,
+  paymentMethodFrom,
+} from '#shop/settings/rules/payment-methods.ts';
 import type { Discount, DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
+import { placeOf } from '#shop/settings/rules/zone.ts';
 import {
   chooseShipping,
   offerShipping,
+  parcelOf,
+  shippingCountries,
   type ShippingFailure,
-  type ShippingOption,
 } from '#shop/shipping/rules/shipping.ts';
 import { type AddressRules, checkDelivery } from '#shop/addresses/rules/address-rules.ts';
 import { bestDiscount, priceOrder } from '#shop/pricing/rules/price-order.ts';
@@ -21,7 +28,10 @@ import { taxFor, taxRulesFrom } from '#shop/pricing/rules/tax.ts';
 /** The customer's input. It contains no prices, which always come from the shop. */
 export interface OrderRequest {
   form: CheckoutForm;
-  shipping: ShippingOption | null;
+  /** The code of a method; null for free shipping where it is offered. */
+  shipping: string | null;
+  /** Without a choice the cheapest delivery is taken, free or not. */
+  isCheapestShippingTaken?: boolean;
   method: string | null;
   /** As entered, '' for none; null for the code kept with the cart. One code per order (ruling 20). */
   discountCode: string | null;
@@ -64,34 +74,56 @@ export type PlanFailure =
 
 /** Settings, available discounts and address rules. */
 export interface PlanTerms {
-  settings: Parameters<typeof offerShipping>[1] &
-    Pick<Settings, 'currency' | 'taxMode' | 'taxBasisPoints' | 'acceptedPayments'>;
+  settings: Pick<
+    Settings,
+    | 'currency'
+    | 'shippingMethods'
+    | 'taxMode'
+    | 'taxBasisPoints'
+    | 'acceptedPayments'
+    | 'methodOptions'
+  >;
   /** Discounts available to this customer: for the code, or automatic ones. At most one applies. */
   discounts: Result<readonly Discount[], DiscountFailure>;
   addressRules: AddressRules;
-  /** False by default: orders placed directly are paid without a provider. */
-  isCardTaken?: boolean;
+  /** None by default: orders placed directly are paid without a provider. */
+  provided?: readonly PaymentMethod[];
   /** Whether a bank account for transfers is configured. */
   hasBankAccount: boolean;
 }
 
-/** Validates and prices an order. Pure, so that every caller gets the same result. */
+/**
+ * Validates and prices an order. Pure, so that every caller gets the same result. Without an amount to pay any
+ * method is accepted, since none is used.
+ */
 export function planOrder(
   lines: readonly CartLine[],
   request: OrderRequest,
-  { settings, discounts, addressRules, hasBankAccount, isCardTaken = false }: PlanTerms,
+  { settings, discounts, addressRules, hasBankAccount, provided = [] }: PlanTerms,
 ): Result<CheckoutPlan, PlanFailure> {
   if (lines.length === 0) return failed({ code: 'empty-cart' });
-  const { subtotal } = priceOrder(lines, { shipping: money(0, settings.currency) });
   const form = addressRules.named(request.form);
   const problems = checkDelivery(form, addressRules);
-  const shipping = chooseShipping(request.shipping, offerShipping(subtotal, settings));
-  const method = availableMethod(request.method, {
-    accepted: settings.acceptedPayments,
-    isCardTaken,
-    hasBankAccount,
+  const parcel = parcelOf(lines, settings.currency);
+  const offers = offerShipping(settings, parcel, placeOf(form, shippingCountries(settings)));
+  const shipping = chooseShipping(request.shipping, offers, {
+    isCheapestTaken: request.isCheapestShippingTaken ?? false,
   });
-  if (hasProblems(problems) || !shipping.ok || method === null) {
+  const terms = shipping.ok && {
+    shipping: shipping.value.price,
+    tax: taxFor(taxRulesFrom(settings), form.country),
+  };
+  const reducedBy = terms && discounts.ok ? bestDiscount(discounts.value, lines, terms) : null;
+  const priced = terms && priceOrder(lines, { ...terms, reduction: reducedBy?.reduction ?? null });
+  const isFree = discounts.ok && priced && priced.total.amount === 0;
+  const method = isFree
+    ? (paymentMethodFrom(request.method) ?? settings.acceptedPayments[0] ?? null)
+    : availableMethod(request.method, {
+        accepted: settings.acceptedPayments,
+        provided,
+        hasBankAccount,
+      });
+  if (hasProblems(problems) || !shipping.ok || !priced || method === null) {
     const refused = shipping.ok ? null : shipping.failure.code;
     const isMethodMissing = method === null;
     return failed({ code: 'incomplete', problems, shipping: refused, isMethodMissing });
@@ -100,16 +132,16 @@ export function planOrder(
   if (shortages.length > 0) return failed({ code: 'not-enough-stock', shortages });
   if (!discounts.ok) return failed({ code: 'discount-refused', reason: discounts.failure });
 
-  const tax = taxFor(taxRulesFrom(settings), form.country);
-  const terms = { shipping: shipping.value.price, tax };
-  const reducedBy = bestDiscount(discounts.value, lines, terms);
-  const priced = priceOrder(lines, { ...terms, reduction: reducedBy?.reduction ?? null });
+  const order = { country: form.country, total: priced.total };
+  if (!isFree && !isWithinLimits(method, settings.methodOptions, order)) {
+    return failed({ code: 'incomplete', problems: {}, shipping: null, isMethodMissing: true });
+  }
   const isAgreed = request.hasAgreedPrices ?? request.agreedTotalMinor === priced.total.amount;
   if (!isAgreed) {
     return failed({ code: 'total-changed', total: priced.total });
   }
-  const shippingOption = shipping.value.option;
-  return ok({ ...priced, lines, form, shippingOption, method, reducedBy });
+  const { option: shippingOption, label: shippingLabel } = shipping.value;
+  return ok({ ...priced, lines, form, shippingOption, shippingLabel, method, reducedBy });
 }
 
 function shortagesOf(lines: readonly CartLine[]): Shortage[] {

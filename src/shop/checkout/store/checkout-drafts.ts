@@ -4,16 +4,39 @@ import {
   draftLifetimeMs,
   draftToJson,
 } from '#shop/checkout/rules/checkout-draft.ts';
+import { type CartOwner, ownerColumn } from '#shop/cart/store/cart.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 
-export async function findDraft(reader: Reader, userId: string): Promise<CheckoutDraft | null> {
+/** A draft belongs to a cart. */
+export async function findDraft(reader: Reader, owner: CartOwner): Promise<CheckoutDraft | null> {
+  const [column, value] = ownerColumn(owner);
   const row = await reader
     .selectFrom('checkout_drafts')
+    .innerJoin('carts', 'carts.id', 'checkout_drafts.cart_id')
     .select('draft')
-    .where('user_id', '=', userId)
+    .where(`carts.${column}`, '=', value)
     .executeTakeFirst();
   return row ? draftFromJson(row.draft) : null;
+}
+
+export interface CheckoutCart {
+  id: string;
+  /** Null for the cart of a guest. */
+  userId: string | null;
+}
+
+/** The cart with this checkout key; null if there is none, or it was ordered meanwhile. */
+export async function findCheckoutCart(
+  reader: Reader,
+  checkoutKey: string,
+): Promise<CheckoutCart | null> {
+  const cart = await reader
+    .selectFrom('carts')
+    .select(['id', 'user_id as userId'])
+    .where('checkout_key', '=', checkoutKey)
+    .executeTakeFirst();
+  return cart ?? null;
 }
 
 export interface NewDraft {
@@ -23,26 +46,13 @@ export interface NewDraft {
   now: number;
 }
 
-/** The account whose cart has this checkout key; null if there is none, or it was ordered meanwhile. */
-export async function findCheckoutOwner(
-  reader: Reader,
-  checkoutKey: string,
-): Promise<string | null> {
-  const cart = await reader
-    .selectFrom('carts')
-    .select('user_id')
-    .where('checkout_key', '=', checkoutKey)
-    .executeTakeFirst();
-  return cart?.user_id ?? null;
-}
-
-/** Saves the draft for the account whose cart has this key, if any. */
+/** Saves the draft for the cart with this key, if any. */
 export async function saveDraft(
   writer: Writer,
   { checkoutKey, draft, now }: NewDraft,
 ): Promise<void> {
-  const userId = await findCheckoutOwner(writer, checkoutKey);
-  if (userId === null) return;
+  const cart = await findCheckoutCart(writer, checkoutKey);
+  if (!cart) return;
   await writer
     .deleteFrom('checkout_drafts')
     .where('updated_at', '<', now - draftLifetimeMs)
@@ -50,15 +60,25 @@ export async function saveDraft(
   const kept = { draft: draftToJson(draft), updated_at: now };
   await writer
     .insertInto('checkout_drafts')
-    .values({ ...kept, user_id: userId })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
+    .values({ ...kept, cart_id: cart.id })
+    .onConflict((conflict) => conflict.column('cart_id').doUpdateSet(kept))
     .execute();
 }
 
-export async function deleteDraft(writer: Writer, userId: string): Promise<void> {
-  await deletedDraft.execute(writer, { userId });
+export async function deleteCartDraft(writer: Writer, cartId: string): Promise<void> {
+  await deletedDraft.execute(writer, { cartId });
 }
 
-const deletedDraft = prepareQuery((reader, { userId }: Placeholders<{ userId: string }>) =>
-  reader.deleteFrom('checkout_drafts').where('user_id', '=', userId),
+const deletedDraft = prepareQuery((reader, { cartId }: Placeholders<{ cartId: string }>) =>
+  reader.deleteFrom('checkout_drafts').where('cart_id', '=', cartId),
 );
+
+/** Of the account's cart. */
+export async function deleteDraft(writer: Writer, userId: string): Promise<void> {
+  await writer
+    .deleteFrom('checkout_drafts')
+    .where('cart_id', 'in', (carts) =>
+      carts.selectFrom('carts').select('id').where('user_id', '=', userId),
+    )
+    .execute();
+}

@@ -1,6 +1,6 @@
 declare module '#platform/database/schema.ts' {
   interface Schema {
-    checkout_drafts: { user_id: string; draft: string; updated_at: number };
+    checkout_drafts: { cart_id: string; draft: string; updated_at: number };
   }
 }
 

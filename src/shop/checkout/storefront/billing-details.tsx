@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { CheckboxField } from '#platform/web/checkbox.tsx';
 import type { CountryFacts } from '#shop/addresses/rules/address-rules.ts';
 import { type Address, maxAddresses, addressLines } from '#shop/addresses/rules/address.ts';
@@ -19,10 +20,12 @@ interface BillingDetailsProps {
   /** The id of the selected address; '' for none. */
   addressId: string;
   savesAddress: boolean;
+  /** Without an account, where addresses cannot be saved. */
+  isGuest: boolean;
 }
 
 export function BillingDetails(props: BillingDetailsProps) {
-  const { form, problems, countries, facts, addresses, addressId, savesAddress } = props;
+  const { form, problems, countries, facts, addresses, addressId, savesAddress, isGuest } = props;
   return (
     <section aria-labelledby="billing">
       <h2 id="billing" className="mb-2 text-t5">
@@ -31,6 +34,15 @@ export function BillingDetails(props: BillingDetailsProps) {
       <p className="mb-5 text-t2 text-muted">
         Fields with <span className="text-bad">*</span> are needed to get the parcel to you.
       </p>
+      {isGuest && (
+        <p className="mb-5 text-t2">
+          You check out without an account.{' '}
+          <Link to="/signin?next=%2Fcheckout" className="text-link">
+            Sign in
+          </Link>{' '}
+          if you have one.
+        </p>
+      )}
       {addresses.length > 0 && <SavedAddresses addresses={addresses} addressId={addressId} />}
       {/* Selecting another address remounts the fields and discards what was typed into them. */}
       <BillingFields
@@ -42,7 +54,7 @@ export function BillingDetails(props: BillingDetailsProps) {
         facts={facts}
       />
       <div className="mt-4">
-        {addresses.length < maxAddresses && (
+        {!isGuest && addresses.length < maxAddresses && (
           <CheckboxField name="save-address" defaultChecked={savesAddress}>
             Save this address
           </CheckboxField>

@@ -1,8 +1,10 @@
 import type { CountryFacts } from '#shop/addresses/rules/address-rules.ts';
-import { maxReservedMs, type ReservationLimit } from '#shop/payments/rules/card-payment.ts';
+import { maxReservedMs, type ReservationLimit } from '#shop/payments/rules/payment-attempt.ts';
 import { countryName } from '#platform/countries.ts';
 import type { PlaceOrderRequest } from '#shop/checkout/rules/plan-order.ts';
-import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { type Buyer, buyerOf } from '#shop/cart/rules/cart.ts';
+import { customerOf } from '#shop/cart/storefront/customer.ts';
+import { orderLinkPath } from '#shop/orders/rules/order-link.ts';
 import type { DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
 import { ok } from '#platform/result.ts';
 import type { OrderLimit } from '#shop/access/rules/usage-limits.ts';
@@ -10,18 +12,19 @@ import { listAddresses } from '#shop/addresses/use-cases/saved-addresses.ts';
 import { countCart } from '#shop/cart/use-cases/show-cart.ts';
 import { limitCartToStock } from '#shop/cart/use-cases/cart-line-changes.ts';
 import { type BeginFailure, beginPayment } from '#shop/checkout/use-cases/begin-payment.ts';
-import { keepDraft } from '#shop/checkout/use-cases/checkout-draft.ts';
+import { isOfAccount, keepDraft } from '#shop/checkout/use-cases/checkout-draft.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
 import { dropCode, keepCode } from '#shop/cart/use-cases/cart-code.ts';
+import { isManualMethod, paymentMethodFrom } from '#shop/settings/rules/payment-methods.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import type { Shop } from '#shop/shop.ts';
-import { redirect, type RouterContextProvider } from 'react-router';
+import { redirect, redirectDocument, type RouterContextProvider } from 'react-router';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
-import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { withChosenAddress } from './chosen-address.ts';
+import { agreedTotalField } from './checkout-messages.ts';
 import { type CheckoutInput, readCheckoutInput } from './checkout-input.ts';
 import { redirectToOrderPlaced } from './redirect-to-order-placed.ts';
 
@@ -46,24 +49,31 @@ export async function checkoutAction({
   context,
 }: ActionRequest): Promise<CheckoutActionData | Response> {
   const shop = context.get(shopContext);
-  const visitor = await signedInVisitor(context);
+  const customer = await customerOf({ request, context });
+  const buyer = buyerOf(customer);
   const posted = await postedForm(request);
   const filled = readCheckoutInput(posted);
-  const intent = textOf(posted, 'intent');
+  const { visitor } = customer;
   const checkoutKey = textOf(posted, 'key');
-  const customer = { visitor, cartToken: null };
+  // The session of an account has ended: the order is not placed as a guest's.
+  if (!visitor && (await isOfAccount(shop, checkoutKey))) {
+    await keepDraft(shop, null, { checkoutKey, draft: filled });
+    return redirect(signInUrl);
+  }
+  if (!buyer) return redirect('/');
+  const intent = textOf(posted, 'intent');
   if (intent === 'take-what-is-left') await limitCartToStock(shop, customer, { checkoutKey });
-  if (intent === 'remove-code') await dropCode(shop, visitor, textOf(posted, 'code'));
+  if (intent === 'remove-code') await dropCode(shop, buyer, textOf(posted, 'code'));
   if (intent !== '') {
     const [addresses, settings] = await Promise.all([
-      listAddresses(shop, visitor),
+      visitor ? listAddresses(shop, visitor) : [],
       loadSettings(shop),
     ]);
-    const begun = { email: visitor.email, country: countryName(settings.country) };
+    const begun = { email: visitor?.email ?? '', country: countryName(settings.country) };
     const shown = withChosenAddress(filled, { intent, addresses, begun });
     await keepDraft(shop, visitor, { checkoutKey, draft: shown });
     const isAboutCode = intent.includes('code');
-    return { ...shown, failure: null, isAboutCode, ...(await applyCode(shop, visitor, shown)) };
+    return { ...shown, failure: null, isAboutCode, ...(await applyCode(shop, buyer, shown)) };
   }
 
   const placing = {
@@ -71,19 +81,21 @@ export async function checkoutAction({
     discountCode: filled.code,
     checkoutKey,
     network: context.get(requestInfoContext).network,
-    agreedTotalMinor: wholeNumber(textOf(posted, `agreed-total-${filled.shipping ?? 'free'}`)),
+    agreedTotalMinor: wholeNumber(textOf(posted, agreedTotalField(filled.shipping))),
   };
-  const isCard = filled.method === 'credit-card' && shop.cards !== null;
-  const placed = await (isCard ? beginPayment : placeUnpaidOrder)(shop, visitor, placing);
+  const placed = await payOrPlace(shop, buyer, placing);
   if (placed.ok && placed.value.order) {
     // A repeated submission finds the existing order. The cart may have new items by then, so it is counted again.
     const cartCount = await countCart(shop, customer);
-    return redirectToOrderPlaced(request, { orderNumber: placed.value.order.number, cartCount });
+    const { id, number: orderNumber } = placed.value.order;
+    const link = visitor ? {} : { path: orderLinkPath(id, shop.orderLinks.tokenOf(id)) };
+    return redirectToOrderPlaced(request, { orderNumber, cartCount, ...link });
   }
   await keepDraft(shop, visitor, { checkoutKey, draft: filled });
-  if (placed.ok) return redirect(placed.value.url ?? '/checkout');
+  if (placed.ok) return toPayment(placed.value.url ?? '/checkout');
   const { failure } = placed;
   if (failure.code === 'empty-cart') return redirect('/');
+  if (failure.code === 'guests-refused') return redirect(signInUrl);
   if (failure.code === 'reservation-limit') {
     const flash = flashLine(request, { kind: 'notice', text: reservationLimit(failure) });
     return redirect('/checkout', { headers: cookieHeaders([flash]) });
@@ -93,19 +105,36 @@ export async function checkoutAction({
     return redirect('/checkout', { headers: cookieHeaders([flash]) });
   }
   const isAboutCode = failure.code === 'discount-refused';
-  return { ...filled, failure, isAboutCode, ...(await applyCode(shop, visitor, filled)) };
+  return { ...filled, failure, isAboutCode, ...(await applyCode(shop, buyer, filled)) };
 }
 
-async function placeUnpaidOrder(shop: Shop, visitor: Visitor, placing: PlaceOrderRequest) {
-  const placed = await placeOrder(shop, visitor, placing);
+const signInUrl = '/signin?next=%2Fcheckout';
+
+/** As a document: the page with a provider's form has a content security policy of its own. */
+function toPayment(url: string): Response {
+  return url.startsWith('/checkout/pay/') ? redirectDocument(url) : redirect(url);
+}
+
+/** Leads to the provider of the chosen method. Manual methods, and orders that cost nothing, need none. */
+async function payOrPlace(shop: Shop, buyer: Buyer, placing: PlaceOrderRequest) {
+  const method = paymentMethodFrom(placing.method);
+  const isManual = method === null || isManualMethod(method);
+  const hasProvider = !isManual && (await shop.gateways.forMethod(method)) !== null;
+  const begun = hasProvider ? await beginPayment(shop, buyer, placing) : null;
+  if (begun && (begun.ok || begun.failure.code !== 'nothing-to-pay')) return begun;
+  return placeUnpaidOrder(shop, buyer, placing);
+}
+
+async function placeUnpaidOrder(shop: Shop, buyer: Buyer, placing: PlaceOrderRequest) {
+  const placed = await placeOrder(shop, buyer, placing);
   return placed.ok ? ok({ order: placed.value, url: null }) : placed;
 }
 
 /** Stores a valid code with the cart. An empty input keeps the current code. */
-async function applyCode(shop: Shop, visitor: Visitor, { form, code }: CheckoutInput) {
+async function applyCode(shop: Shop, buyer: Buyer, { form, code }: CheckoutInput) {
   const facts = shop.addressRules.factsOf(form.country);
   if (code.trim() === '') return { facts, codeProblem: null };
-  const checked = await keepCode(shop, visitor, code);
+  const checked = await keepCode(shop, buyer, code);
   return { facts, codeProblem: checked.ok ? null : checked.failure };
 }
 

@@ -1,7 +1,7 @@
 import type { CheckoutDraft } from '#shop/checkout/rules/checkout-draft.ts';
 import { checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
 import { paymentMethodFrom } from '#shop/settings/rules/payment-methods.ts';
-import { isShippingOption } from '#shop/shipping/rules/shipping.ts';
+import { shippingChoiceFrom } from '#shop/shipping/rules/shipping.ts';
 import { textOf } from '#platform/web/posted-form.ts';
 
 export interface CheckoutInput extends CheckoutDraft {
@@ -11,10 +11,9 @@ export interface CheckoutInput extends CheckoutDraft {
 
 /** Parses the submitted checkout form. */
 export function readCheckoutInput(posted: FormData): CheckoutInput {
-  const shipping = textOf(posted, 'shipping');
   return {
     form: checkoutFormFrom((name) => posted.get(name)),
-    shipping: isShippingOption(shipping) ? shipping : null,
+    shipping: shippingChoiceFrom(textOf(posted, 'shipping')),
     method: paymentMethodFrom(textOf(posted, 'payment')) ?? '',
     code: codeFrom(posted),
     addressId: textOf(posted, 'address'),

@@ -1,7 +1,8 @@
 import { checkoutFields } from '#shop/addresses/rules/checkout-form.ts';
 import type { PlanFailure } from '#shop/checkout/rules/plan-order.ts';
 import { formatMoney } from '#platform/format.ts';
-import type { ShippingOffer } from '#shop/shipping/rules/shipping.ts';
+import type { MethodObstacle } from '#shop/settings/rules/method-options.ts';
+import { type ShippingOffer, weightText } from '#shop/shipping/rules/shipping.ts';
 
 export interface MissingField {
   /** The id of the control to correct. */
@@ -22,19 +23,39 @@ export function missingFields(failure: PlanFailure & { code: 'incomplete' }): Mi
 export const shippingId = 'shipping';
 export const paymentId = 'payment';
 
+/** The field with the total that the page shows for a shipping method, or without a choice. */
+export function agreedTotalField(shipping: string | null): string {
+  return shipping === null ? 'agreed-total' : `agreed-total-${shipping}`;
+}
+
 /** The errors under the shipping and payment choices, shown until an available option is selected. */
 export function unselectedChoiceProblems(
   failure: PlanFailure & { code: 'incomplete' },
   isChosen: { shipping: boolean; payment: boolean },
 ): { shipping?: string; payment?: string } {
   return {
-    ...(failure.shipping && !isChosen.shipping && { shipping: 'Choose a shipping method.' }),
+    ...(failure.shipping &&
+      failure.shipping !== 'no-shipping-here' &&
+      !isChosen.shipping && { shipping: 'Choose a shipping method.' }),
     ...(failure.isMethodMissing && !isChosen.payment && { payment: 'Choose a payment method.' }),
   };
 }
 
-/** The delivery time of an option, or the amount missing to qualify for it. */
-export function shippingHint({ option, missing: missingAmount }: ShippingOffer): string {
-  if (missingAmount) return `Add ${formatMoney(missingAmount)} more to qualify`;
-  return { free: '5 to 7 days', standard: '3 to 5 working days', express: 'within 2 days' }[option];
+/** Why a payment method is not offered for this order; null if it is. */
+export function obstacleHint(obstacle: MethodObstacle | null): string | null {
+  if (!obstacle) return null;
+  if (obstacle.code === 'country') return `Not available for delivery to ${obstacle.country}.`;
+  if (obstacle.code === 'currency') return `Not available in ${obstacle.currency}.`;
+  return `Available for orders of ${formatMoney(obstacle.minimum)} or more.`;
+}
+
+/** The delivery time of a method, or why it is not available. */
+export function shippingHint({ hint, refusal }: ShippingOffer): string {
+  if (refusal === null) return hint;
+  if (refusal.code === 'below-minimum') {
+    return `Add ${formatMoney(refusal.missing)} more to qualify`;
+  }
+  if (refusal.code === 'too-heavy') return `For parcels of up to ${weightText(refusal.maxGrams)}`;
+  if (refusal.code === 'too-light') return `For parcels from ${weightText(refusal.minGrams)} on`;
+  return 'Not available for this address';
 }

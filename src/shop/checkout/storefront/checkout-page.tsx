@@ -3,9 +3,10 @@ import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import { type CheckoutForm, checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
 import { countryName, countryNames } from '#platform/countries.ts';
 import { taxRulesFrom } from '#shop/pricing/rules/tax.ts';
+import { shippingCountries } from '#shop/shipping/rules/shipping.ts';
 import { formatMoney } from '#platform/format.ts';
+import { methodObstacle, methodOffers } from '#shop/settings/rules/method-options.ts';
 import { availableMethod } from '#shop/settings/rules/payment-methods.ts';
-import { offerShipping } from '#shop/shipping/rules/shipping.ts';
 import { listAddresses } from '#shop/addresses/use-cases/saved-addresses.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { showDraft } from '#shop/checkout/use-cases/checkout-draft.ts';
@@ -20,7 +21,8 @@ import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { FlashToast } from '#platform/web/flash-toast.tsx';
-import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { buyerOf } from '#shop/cart/rules/cart.ts';
+import { customerOf } from '#shop/cart/storefront/customer.ts';
 import { LineList, type ShownLine } from '#shop/orders/web/line-list.tsx';
 import { Toasts } from '#platform/web/toasts.tsx';
 import { useOpenProblems } from '#platform/web/use-open-problems.ts';
@@ -51,13 +53,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const visitor = await signedInVisitor(context);
+  const customer = await customerOf({ request, context });
+  const buyer = buyerOf(customer);
+  const { visitor } = customer;
   const [cart, settings, offered, addresses, draft, known] = await Promise.all([
-    showCart(shop, { visitor, cartToken: null }),
+    showCart(shop, customer),
     loadSettings(shop),
-    listOwnCodes(shop, visitor),
-    listAddresses(shop, visitor),
-    showDraft(shop, visitor),
+    visitor ? listOwnCodes(shop, visitor) : [],
+    visitor ? listAddresses(shop, visitor) : [],
+    buyer && showDraft(shop, buyer),
     knownAccount({ request, context }),
   ]);
   if (cart.lines.length === 0) {
@@ -65,22 +69,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return redirect('/', { headers: cookieHeaders([flashLine(request, nothing)]) });
   }
   const { flash, setCookies } = known;
-  const { shopName, openingHours } = settings;
-  const offers = offerShipping(cart.subtotal, settings);
-  const shown = { cart, offers, offered, shopName, openingHours, countries: countryNames(), flash };
+  const { shopName, openingHours, returnDays } = settings;
+  const shippingMethods = settings.shippingMethods.filter(({ isActive }) => isActive);
+  const zoneCountries = shippingCountries({ shippingMethods });
+  const shown = {
+    cart,
+    shippingMethods,
+    zoneCountries,
+    offered,
+    shopName,
+    openingHours,
+    returnDays,
+    countries: countryNames(),
+    flash,
+  };
   const taxRules = taxRulesFrom(settings);
   const [first] = addresses;
   const country = countryName(settings.country);
-  const form: Partial<CheckoutForm> = first?.form ?? { email: visitor.email, country };
+  const form: Partial<CheckoutForm> = first?.form ?? { email: visitor?.email ?? '', country };
   const fresh = { form, addressId: first?.id ?? '', shipping: null, method: '' };
   const begun = draft ?? { ...fresh, savesAddress: false };
   const facts = shop.addressRules.factsOf(begun.form.country ?? '');
   const bankAccount = bankAccountFor(settings, shop.mode);
   const { acceptedPayments: accepted } = settings;
   const hasBankAccount = bankAccount !== null;
-  const payment = { accepted, isCardTaken: shop.cards !== null, hasBankAccount };
+  const isGuest = visitor === null;
+  const provided = await shop.gateways.methods(settings.currency);
+  const methods = methodOffers(settings.methodOptions);
+  const payment = { accepted, provided, hasBankAccount, methods };
   const instructions = methodInstructions(accepted, { ...settings, bankAccount });
-  const state = { isBegun: draft !== null, payment, instructions };
+  const state = { isBegun: draft !== null, payment, instructions, isGuest };
   const personal = { ...begun, ...state, facts, addresses };
   return data({ ...shown, ...personal, taxRules }, { headers: cookieHeaders(setCookies) });
 }
@@ -97,7 +115,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, offers, offered, countries, addresses, flash } = loaderData;
+  const { cart, offered, countries, addresses, flash } = loaderData;
   const form = useRef<HTMLFormElement>(null);
   const filled = actionData ?? loaderData;
   const facts = actionData?.facts ?? loaderData.facts;
@@ -111,7 +129,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const price = useCheckoutPrice({
     ...loaderData,
     form,
-    country: filled.form.country ?? '',
+    address: filled.form,
     option: filled.shipping ?? '',
     lines: cart.lines,
     discounts: cart.discounts,
@@ -122,11 +140,17 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const incomplete = failure?.code === 'incomplete' ? failure : null;
   const refused = incomplete?.problems ?? {};
   const method = useFormText(form, 'payment', filled.method);
+  const country = useFormText(form, 'country', filled.form.country ?? '');
+  const order = { country, total: price.priced.total };
   const open =
     incomplete &&
     unselectedChoiceProblems(incomplete, {
-      shipping: offers.some((one) => one.option === price.chosen && one.missing === null),
-      payment: availableMethod(method, loaderData.payment) !== null,
+      shipping: price.shippingLabel !== null,
+      payment:
+        availableMethod(method, loaderData.payment) !== null &&
+        loaderData.payment.methods.some(
+          (one) => one.method === method && methodObstacle(one, order) === null,
+        ),
     });
   const { problems, recheck } = useOpenProblems({
     answer: actionData,
@@ -153,13 +177,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           {/* The Enter key activates the first submit button of a form, so the default comes first. */}
           <button className="hidden">Place order</button>
           <input type="hidden" name="key" value={cart.checkoutKey ?? ''} />
-          {price.totals.map(({ option, total }) => (
-            <input
-              key={option}
-              type="hidden"
-              name={`agreed-total-${option}`}
-              value={total.amount}
-            />
+          {price.agreedTotals.map(({ name, total }) => (
+            <input key={name} type="hidden" name={name} value={total.amount} />
           ))}
           <div>
             <CheckoutNotices answer={actionData} cart={cart} flash={flash} />
@@ -171,12 +190,14 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
               addresses={addresses}
               addressId={filled.addressId}
               savesAddress={filled.savesAddress}
+              isGuest={loaderData.isGuest}
             />
           </div>
-          <ShippingChoice offers={offers} chosen={filled.shipping} problem={open?.shipping} />
+          <ShippingChoice offers={price.offers} chosen={filled.shipping} problem={open?.shipping} />
           <PaymentChoice
             chosen={filled.method}
             terms={loaderData.payment}
+            order={order}
             instructions={loaderData.instructions}
             problem={open?.payment}
           />
@@ -188,6 +209,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           idleCode={cart.idleCode ?? outdoneCode(cart.discounts, price.discount)}
           offered={offered}
           isPlacing={isPlacing}
+          returnDays={loaderData.returnDays}
         />
       </Form>
       <LazySessionWatch />

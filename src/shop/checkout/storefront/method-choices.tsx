@@ -1,54 +1,78 @@
 import { formatMoney } from '#platform/format.ts';
-import {
-  shippingLabels,
-  type ShippingOffer,
-  type ShippingOption,
-} from '#shop/shipping/rules/shipping.ts';
+import type { ShippingOffer } from '#shop/shipping/rules/shipping.ts';
 import { Choice, Choices } from '#platform/web/choice.tsx';
-import { shippingHint, shippingId, paymentId } from './checkout-messages.ts';
+import { obstacleHint, paymentId, shippingHint, shippingId } from './checkout-messages.ts';
+import {
+  type MethodOffer,
+  methodObstacle,
+  type PayableOrder,
+} from '#shop/settings/rules/method-options.ts';
 import {
   isAvailable,
   type PaymentMethod,
-  paymentMethods,
   type PaymentTerms,
 } from '#shop/settings/rules/payment-methods.ts';
+import { useIsHydrated } from '#platform/web/use-is-hydrated.ts';
 import type { MethodInstructions } from '#shop/payments/rules/payment-instructions.ts';
 import { PaymentFacts } from '#shop/payments/storefront/payment-facts.tsx';
 import Banknote from '~icons/lucide/banknote';
 import CreditCard from '~icons/lucide/credit-card';
 import Landmark from '~icons/lucide/landmark';
 import Signature from '~icons/lucide/signature';
+import TriangleAlert from '~icons/lucide/triangle-alert';
 import Wallet from '~icons/lucide/wallet';
+import { Link } from 'react-router';
+import { Notice } from '#platform/web/notice.tsx';
 
 interface ShippingChoiceProps {
   offers: readonly ShippingOffer[];
-  chosen: ShippingOption | null;
+  chosen: string | null;
   problem: string | undefined;
 }
 
-/** An unavailable option shows what is missing to qualify (ruling 4). */
+/** An unavailable method shows what is missing to qualify (ruling 4), or why it is not available. */
 export function ShippingChoice({ offers, chosen, problem }: ShippingChoiceProps) {
   return (
     <section aria-labelledby="shipping-title">
       <h2 id="shipping-title" className="mb-4 text-t5">
         Shipping
       </h2>
-      <Choices id={shippingId} label="Shipping" problem={problem}>
-        {offers.map((offer) => (
-          <Choice
-            key={offer.option}
-            name="shipping"
-            value={offer.option}
-            label={shippingLabels[offer.option]}
-            hint={shippingHint(offer)}
-            defaultChecked={chosen === offer.option}
-            disabled={offer.missing !== null}
-          >
-            <span className="font-medium tabular-nums">{formatMoney(offer.price)}</span>
-          </Choice>
-        ))}
-      </Choices>
+      {offers.every(({ refusal }) => refusal !== null) && (
+        <NothingOffered isAlone={offers.length === 0} />
+      )}
+      {offers.length > 0 && (
+        <Choices id={shippingId} label="Shipping" problem={problem}>
+          {offers.map((offer) => (
+            <Choice
+              // A method that is no longer available is not selected either.
+              key={`${offer.option} ${offer.refusal === null}`}
+              name="shipping"
+              value={offer.option}
+              label={offer.label}
+              hint={shippingHint(offer)}
+              defaultChecked={offer.refusal === null && chosen === offer.option}
+              disabled={offer.refusal !== null}
+            >
+              {offer.refusal?.code !== 'not-here' && (
+                <span className="font-medium tabular-nums">{formatMoney(offer.price)}</span>
+              )}
+            </Choice>
+          ))}
+        </Choices>
+      )}
     </section>
+  );
+}
+
+/** Where no method is left to choose. */
+function NothingOffered({ isAlone }: { isAlone: boolean }) {
+  return (
+    <div id={isAlone ? shippingId : undefined} tabIndex={-1} className="mb-4">
+      <Notice kind="warn" icon={TriangleAlert}>
+        We cannot ship this order to this address. Check the address, change your cart, or{' '}
+        <Link to="/contact">contact us</Link>: what you filled in is kept.
+      </Notice>
+    </div>
   );
 }
 
@@ -62,24 +86,44 @@ const icons: Record<PaymentMethod, typeof Wallet> = {
 
 interface PaymentChoiceProps {
   chosen: string;
-  terms: PaymentTerms;
+  terms: PaymentTerms & { methods: readonly MethodOffer[] };
+  /** As filled in so far. */
+  order: PayableOrder;
   /** Shown once the method is chosen, by styles alone: it works without JavaScript. */
   instructions: MethodInstructions;
   problem: string | undefined;
 }
 
+/** Only with scripts, which follow changes of the cart: without them a method may become necessary. */
+function NothingToPay() {
+  return (
+    <section aria-labelledby="payment-title">
+      <h2 id="payment-title" className="mb-4 text-t5">
+        Payment
+      </h2>
+      <p className="text-muted">This order costs nothing, so no payment is needed.</p>
+    </section>
+  );
+}
+
 /** What the merchant does not want to be paid with is not shown. */
-export function PaymentChoice({ chosen, terms, instructions, problem }: PaymentChoiceProps) {
-  const shown = paymentMethods.filter(({ value }) => terms.accepted.includes(value));
+export function PaymentChoice(props: PaymentChoiceProps) {
+  const { chosen, terms, order, instructions, problem } = props;
+  const isHydrated = useIsHydrated();
+  const shown = terms.methods.filter(({ method }) => terms.accepted.includes(method));
+  if (isHydrated && order.total.amount === 0) return <NothingToPay />;
   return (
     <section aria-labelledby="payment-title">
       <h2 id="payment-title" className="mb-4 text-t5">
         Payment
       </h2>
       <Choices id={paymentId} label="Payment" problem={problem}>
-        {shown.map(({ value, label, hint }) => {
+        {shown.map((offer) => {
+          const { method: value, label, hint } = offer;
           const Icon = icons[value];
-          const isOpen = isAvailable(value, terms);
+          const isPossible = isAvailable(value, terms);
+          const obstacle = isPossible ? methodObstacle(offer, order) : null;
+          const isOpen = isPossible && !obstacle;
           const instructionsShown = isOpen && instructions[value];
           return (
             <div key={value} className="group">
@@ -87,9 +131,12 @@ export function PaymentChoice({ chosen, terms, instructions, problem }: PaymentC
                 name="payment"
                 value={value}
                 label={label}
-                hint={isOpen ? hint : 'Not available in this shop yet.'}
+                hint={
+                  isPossible ? (obstacleHint(obstacle) ?? hint) : 'Not available in this shop yet.'
+                }
                 defaultChecked={isOpen && chosen === value}
-                disabled={!isOpen}
+                // Without JavaScript the country may still change: the server decides.
+                disabled={!isPossible || (isHydrated && obstacle !== null)}
               >
                 <Icon aria-hidden="true" className="icon text-[1.2rem] text-muted" />
               </Choice>

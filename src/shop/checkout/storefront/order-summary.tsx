@@ -16,9 +16,10 @@ interface OrderSummaryProps {
   idleCode: IdleCode | null;
   offered: readonly Discount[];
   isPlacing: boolean;
+  returnDays: number;
 }
 
-export function OrderSummary({ lines, price, isPlacing, ...code }: OrderSummaryProps) {
+export function OrderSummary({ lines, price, isPlacing, returnDays, ...code }: OrderSummaryProps) {
   const total = formatMoney(price.priced.total);
   return (
     <SummaryBox title="Your order">
@@ -39,10 +40,12 @@ export function OrderSummary({ lines, price, isPlacing, ...code }: OrderSummaryP
       <Button name="intent" value="show-total" kind="quiet" className="not-noscript:hidden">
         Update total
       </Button>
-      <p className="mt-2 flex gap-2.5 text-t2 leading-[1.4] text-muted">
-        <RotateCcw aria-hidden="true" className="icon mt-0.5" />
-        Changed your mind? Free returns within 30 days.
-      </p>
+      {returnDays > 0 && (
+        <p className="mt-2 flex gap-2.5 text-t2 leading-[1.4] text-muted">
+          <RotateCcw aria-hidden="true" className="icon mt-0.5" />
+          {`Changed your mind? Free returns within ${returnDays} days.`}
+        </p>
+      )}
     </SummaryBox>
   );
 }

@@ -7,14 +7,16 @@ interface PlacedOrder {
   orderNumber: string;
   /** Of what is in the cart now. */
   cartCount: number;
+  /** The signed link of a guest's order. */
+  path?: string;
 }
 
 /** The home page, which says that the order is placed (specification 4). */
 export function redirectToOrderPlaced(
   request: Request,
-  { orderNumber, cartCount }: PlacedOrder,
+  { cartCount, ...order }: PlacedOrder,
 ): Response {
-  const flash = { kind: 'order-placed', orderNumber } as const;
+  const flash = { kind: 'order-placed', ...order } as const;
   const cookies = [flashLine(request, flash), cartCountLine(request, cartCount)];
   return redirect('/', { headers: cookieHeaders(cookies) });
 }

@@ -3,49 +3,73 @@ import { taxFor, type TaxRules } from '#shop/pricing/rules/tax.ts';
 import type { CartLine } from '#shop/cart/rules/cart.ts';
 import { type Money, money } from '#platform/money.ts';
 import type { Discount } from '#shop/promotions/rules/discount-code.ts';
-import type { ShippingOffer, ShippingOption } from '#shop/shipping/rules/shipping.ts';
+import {
+  chooseShipping,
+  offerShipping,
+  parcelOf,
+  type ShippingOffer,
+} from '#shop/shipping/rules/shipping.ts';
+import type { ShippingMethod } from '#shop/settings/rules/shipping-methods.ts';
+import { placeOf, type ZoneCountries } from '#shop/settings/rules/zone.ts';
+import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
 import type { RefObject } from 'react';
+import { agreedTotalField } from './checkout-messages.ts';
 import { useFormText } from './use-checkout-form.ts';
 
 interface CheckoutPriceProps {
   form: RefObject<HTMLFormElement | null>;
-  /** The country that the server rendered. */
-  country: string;
+  /** The address that the server rendered. */
+  address: Partial<CheckoutForm>;
   /** The shipping option that the server rendered; '' for none. */
   option: string;
   lines: readonly CartLine[];
   currency: string;
-  offers: readonly ShippingOffer[];
+  shippingMethods: ShippingMethod[];
+  zoneCountries: ZoneCountries;
   taxRules: TaxRules;
   /** The applicable discounts: from the stored code or automatic. */
   discounts: readonly Discount[];
 }
 
 export interface CheckoutPrice {
-  /** Null if no available option is selected. */
-  chosen: ShippingOption | null;
+  /** The methods for the current address. */
+  offers: ShippingOffer[];
+  /** Null if no available method is selected. */
+  shippingLabel: string | null;
   /** The discount that applies with the selected shipping. */
   discount: Discount | null;
   priced: PricedOrder;
-  /** The order total for each shipping option. */
-  totals: { option: ShippingOption; total: Money }[];
+  /** The order total by field name: for each available method, and for the one taken without a choice. */
+  agreedTotals: { name: string; total: Money }[];
 }
 
 /** The price of the order for the current form values. */
 export function useCheckoutPrice(props: CheckoutPriceProps): CheckoutPrice {
-  const { form, lines, currency, offers, taxRules, discounts } = props;
+  const { form, lines, currency, address, taxRules, discounts } = props;
   const option = useFormText(form, 'shipping', props.option);
-  const country = useFormText(form, 'country', props.country);
+  const country = useFormText(form, 'country', address.country ?? '');
+  const state = useFormText(form, 'state', address.state ?? '');
+  const pincode = useFormText(form, 'pincode', address.pincode ?? '');
+  const place = placeOf({ country, state, pincode }, props.zoneCountries);
+  const parcel = parcelOf(lines, currency);
+  const offers = offerShipping({ currency, shippingMethods: props.shippingMethods }, parcel, place);
   const priceWith = (shipping: Money) => {
     const terms = { shipping, tax: taxFor(taxRules, country) };
     const discount = bestDiscount(discounts, lines, terms);
     const priced = priceOrder(lines, { ...terms, reduction: discount?.reduction ?? null });
     return { discount, priced };
   };
-  const offer = offers.find((one) => one.option === option);
+  const available = offers.filter(({ refusal }) => refusal === null);
+  const offer = available.find((one) => one.option === option);
+  const unchosen = chooseShipping(null, offers);
+  const totalWith = ({ price }: ShippingOffer) => priceWith(price).priced.total;
   return {
-    chosen: offer?.option ?? null,
+    offers,
+    shippingLabel: offer?.label ?? null,
     ...priceWith(offer?.price ?? money(0, currency)),
-    totals: offers.map((one) => ({ option: one.option, total: priceWith(one.price).priced.total })),
+    agreedTotals: [
+      ...available.map((one) => ({ name: agreedTotalField(one.option), total: totalWith(one) })),
+      ...(unchosen.ok ? [{ name: agreedTotalField(null), total: totalWith(unchosen.value) }] : []),
+    ],
   };
 }

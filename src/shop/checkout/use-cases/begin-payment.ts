@@ -1,36 +1,47 @@
 import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import { titleWith } from '#shop/catalogue/rules/options.ts';
 import {
+  maxReservedMs,
   pollIntervalMs,
   type ReservationLimit,
   reserveUntil,
-} from '#shop/payments/rules/card-payment.ts';
+} from '#shop/payments/rules/payment-attempt.ts';
 import {
   type PlaceOrderRequest,
   type PlanFailure,
   planOrder,
 } from '#shop/checkout/rules/plan-order.ts';
 import type { PlannedOrder } from '#shop/orders/rules/order.ts';
-import type { Visitor } from '#shop/access/rules/visitor.ts';
+import type { Buyer } from '#shop/cart/rules/cart.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { OrderLimit } from '#shop/access/rules/usage-limits.ts';
 import type { Shop } from '#shop/shop.ts';
+import { methodOfGateway } from '#shop/payments/rules/gateways.ts';
+import type {
+  PaymentGateway,
+  PaymentRequest,
+} from '#shop/payments/integrations/payment-gateway.ts';
+import { paymentMethodFrom } from '#shop/settings/rules/payment-methods.ts';
 import {
   findLastReservation,
-  insertCardPayment,
+  insertAttempt,
   setReference,
-} from '#shop/payments/store/card-payments.ts';
-import { lockCart } from '#shop/cart/store/cart.ts';
+} from '#shop/payments/store/payment-attempts.ts';
 import { readCartLines } from '#shop/cart/store/cart-contents.ts';
-import { endPayment, replacePayment } from '#shop/payments/store/payment-reservations.ts';
+import {
+  endPayment,
+  type PaymentEnding,
+  replacePayment,
+} from '#shop/payments/store/payment-reservations.ts';
 import { queueAvailabilityRefresh } from '#shop/catalogue/store/availability-refresh.ts';
 import { reserveUnits } from '#shop/inventory/store/stock-reservations.ts';
 import { queueJob } from '#platform/queue/jobs.ts';
 import { openOrderAllowance, type OrderAllowance } from '#shop/orders/store/order-limits.ts';
-import { findOrderByKey, type PlacedOrder } from '#shop/orders/store/orders.ts';
+import type { PlacedOrder } from '#shop/orders/store/orders.ts';
 import { readOrderDiscounts } from '#shop/cart/store/read-discounts.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
+import { findEarlier, type GuestsRefused, lockBuyerCart } from './place-order.ts';
 
 /** `order` is set if this checkout was already ordered. */
 export interface StartedPayment {
@@ -42,80 +53,115 @@ export type BeginFailure =
   | PlanFailure
   | ReservationLimit
   | OrderLimit
+  | GuestsRefused
+  /** The order is placed without a payment. */
+  | { code: 'nothing-to-pay' }
   | { code: 'gateway-unavailable' };
 
-/** Plans the order, reserves its stock and returns the payment URL. */
+/** Plans the order, reserves its stock and returns the URL where the customer pays. */
 export async function beginPayment(
   shop: Shop,
-  visitor: Visitor,
+  buyer: Buyer,
   placing: PlaceOrderRequest,
 ): Promise<Result<StartedPayment, BeginFailure>> {
-  const { cards } = shop;
-  if (!cards) throw new Error('no card payment provider is configured');
-  const allowance = openOrderAllowance(shop, visitor, placing.network ?? null);
-  const prepared = await prepare(shop, visitor, { placing, allowance });
+  const method = paymentMethodFrom(placing.method);
+  const gateway = method && (await shop.gateways.forMethod(method));
+  if (!gateway) return failed({ code: 'gateway-unavailable' });
+  const visitor = 'userId' in buyer ? buyer : null;
+  const orderer = visitor ?? { guestEmail: placing.form.email.trim().toLowerCase() };
+  const allowance = openOrderAllowance(shop, orderer, placing.network ?? null);
+  const prepared = await prepare(shop, buyer, { placing, allowance, gateway });
   if (!prepared.ok) {
     allowance.refund();
     return prepared;
   }
   if ('order' in prepared.value) return ok({ order: prepared.value.order, url: null });
-  const { paymentId, amount } = prepared.value;
+  const { shopName, ...payment } = prepared.value;
+  const opened = await openAtProvider(shop, gateway, {
+    ...payment,
+    description: `Order at ${shopName}`,
+  });
+  return opened.ok ? ok({ order: null, url: opened.value }) : opened;
+}
+
+/** Creates the payment of a stored attempt at the provider and returns the URL where the customer pays. */
+export async function openAtProvider(
+  shop: Shop,
+  gateway: PaymentGateway,
+  payment: Omit<PaymentRequest, 'returnUrl'>,
+): Promise<Result<string, { code: 'gateway-unavailable' }>> {
+  const { paymentId } = payment;
   const returnUrl = `${shop.origin}/checkout/payment/${paymentId}`;
   try {
-    const { reference, url } = await cards.open({ paymentId, amount, returnUrl });
+    const { reference, url } = await gateway.open({ ...payment, returnUrl });
     await shop.db.write(async (writer) => {
       // Replaced concurrently: release the payment at the provider.
       if (await setReference(writer, paymentId, reference)) return;
-      const job = { kind: 'release-payment', payload: { reference } } as const;
+      const job = {
+        kind: 'release-payment',
+        payload: { gateway: gateway.id, reference },
+      } as const;
       await queueJob(writer, { id: shop.newId(), ...job, now: shop.clock() });
     });
-    return ok({ order: null, url });
+    return ok(url);
   } catch (error) {
     shop.log.error({ err: error, paymentId }, 'payment provider request failed');
-    await giveUp(shop, paymentId);
+    await giveUp(shop, { id: paymentId, gateway: gateway.id, reference: null });
     return failed({ code: 'gateway-unavailable' });
   }
 }
 
-async function prepare(
-  shop: Shop,
-  visitor: Visitor,
-  { placing, allowance }: { placing: PlaceOrderRequest; allowance: OrderAllowance },
-) {
+interface Preparation {
+  placing: PlaceOrderRequest;
+  allowance: OrderAllowance;
+  gateway: PaymentGateway;
+}
+
+async function prepare(shop: Shop, buyer: Buyer, { placing, allowance, gateway }: Preparation) {
   const now = shop.clock();
   const settings = settingsFrom(await readSettings(shop.db.read));
-  const { userId } = visitor;
+  const visitor = 'userId' in buyer ? buyer : null;
+  if (!visitor && !settings.guestCheckout) return failed({ code: 'guests-refused' as const });
   return shop.db.write(async (writer) => {
-    const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
-    const cart = await lockCart(writer, { userId }, fresh);
-    const earlier = await findOrderByKey(writer, userId, placing.checkoutKey);
+    const cart = await lockBuyerCart(shop, writer, { buyer, now });
+    if (!cart) return failed({ code: 'empty-cart' as const });
+    const payer = visitor ?? { guestCartId: cart.id };
+    const earlier = await findEarlier(writer, { visitor, cart, placing });
     if (earlier) return ok({ order: earlier });
     const allowed = await allowance.take(writer);
     if (!allowed.ok) return allowed;
 
-    const reservation = reserveUntil(await findLastReservation(writer, userId), now);
+    const reservation = reserveUntil(
+      await findLastReservation(writer, payer, now - maxReservedMs),
+      now,
+    );
     if (!reservation.ok) return reservation;
     const refresh = { fewLeftAt: settings.fewLeftAt, newId: shop.newId, now };
-    await replacePayment(writer, userId, refresh);
+    await replacePayment(writer, payer, refresh);
     const lines = await readCartLines(writer, cart.id, settings.currency);
     const request = { typed: placing.discountCode, visitor, lines, now };
     const discounts = await readOrderDiscounts(writer, request, cart);
     const hasBankAccount = bankAccountFor(settings, shop.mode) !== null;
     const { addressRules } = shop;
-    const terms = { settings, discounts, addressRules, isCardTaken: true, hasBankAccount };
+    const isTaken = gateway.takesCurrency?.(settings.currency) ?? true;
+    const provided = isTaken ? [methodOfGateway[gateway.id]] : [];
+    const terms = { settings, discounts, addressRules, provided, hasBankAccount };
     const priced = planOrder(lines, placing, terms);
     if (!priced.ok) return priced;
     const plan = priced.value;
+    if (plan.total.amount === 0) return failed({ code: 'nothing-to-pay' as const });
 
     const paymentId = shop.newId();
     const planned: PlannedOrder = { plan, savesAddress: placing.savesAddress ?? false };
-    await insertCardPayment(writer, {
+    await insertAttempt(writer, {
       id: paymentId,
-      userId,
+      gateway: gateway.id,
+      userId: visitor?.userId ?? '',
       cartId: cart.id,
       checkoutKey: cart.checkoutKey,
       ...reservation.value,
       amount: plan.total,
+      email: plan.form.email,
       planned,
       now,
     });
@@ -134,16 +180,18 @@ async function prepare(
       now,
       dueAt: now + pollIntervalMs,
     });
-    return ok({ paymentId, amount: plan.total });
+    const { email } = plan.form;
+    const { expiresAt } = reservation.value;
+    return ok({ paymentId, amount: plan.total, email, expiresAt, shopName: settings.shopName });
   });
 }
 
-async function giveUp(shop: Shop, paymentId: string): Promise<void> {
+async function giveUp(shop: Shop, payment: PaymentEnding['payment']): Promise<void> {
   const now = shop.clock();
   const { fewLeftAt } = settingsFrom(await readSettings(shop.db.read));
   await shop.db.write((writer) =>
     endPayment(writer, {
-      payment: { id: paymentId, reference: null },
+      payment,
       state: 'cancelled',
       fewLeftAt,
       newId: shop.newId,

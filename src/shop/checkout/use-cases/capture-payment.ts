@@ -1,34 +1,61 @@
+import type { GatewayId } from '#shop/payments/rules/gateways.ts';
+import type { PaymentGateway } from '#shop/payments/integrations/payment-gateway.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import { findCardPayment } from '#shop/payments/store/card-payments.ts';
+import {
+  findAttempt,
+  findByReference,
+  recordReport,
+} from '#shop/payments/store/payment-attempts.ts';
+import { lockPayment } from '#shop/payments/store/record-refunds.ts';
+import { queueMail } from '#shop/email/store/outbox.ts';
 import { queueJob, takeJob } from '#platform/queue/jobs.ts';
 import { enterState } from '#shop/orders/store/order-changes.ts';
-import { findOrder } from '#shop/orders/store/orders.ts';
+import { findOrder, findOrderNumber } from '#shop/orders/store/orders.ts';
 
 /** Captures the payment of a placed order. Retried if the provider fails. */
 export async function capturePayment(
   shop: Shop,
   { jobId, paymentId }: { jobId: string; paymentId: string },
 ): Promise<void> {
-  const payment = await findCardPayment(shop.db.read, paymentId);
-  const { orderId = null, reference = null } = payment ?? {};
-  if (orderId === null || reference === null)
+  const payment = await findAttempt(shop.db.read, paymentId);
+  if (payment?.state === 'replaced') {
+    // The customer has paid the order again; what is left of this payment is released by a job of its own.
+    await shop.db.write((writer) => takeJob(writer, jobId));
+    return;
+  }
+  if (!payment || payment.orderId === null || payment.reference === null)
     throw new Error('the payment has no order to capture for');
-  const isCaptured = (await shop.cards?.capture(reference)) ?? false;
+  const { gateway: gatewayId, reference, orderId, amount } = payment;
+  const before = await findOrder(shop.db.read, orderId);
+  if (before?.payment.status === 'void') {
+    // Cancelled: its payment is released by a job of its own.
+    await shop.db.write((writer) => takeJob(writer, jobId));
+    return;
+  }
+  const gateway = await gatewayOf(shop, gatewayId);
+  const isCaptured = await gateway.capture(reference, { amount, key: `capture-${paymentId}` });
+  const reported = await gateway.read(reference);
   const now = shop.clock();
   await shop.db.write(async (writer) => {
     if (!(await takeJob(writer, jobId))) return;
+    if (reported) await recordReport(writer, paymentId, reported);
+    await lockPayment(writer, orderId);
     const order = await findOrder(writer, orderId);
     if (!order) return;
+    const isReplaced = (await findAttempt(writer, paymentId))?.orderId !== orderId;
     const { status } = order.payment;
-    if (status === 'void' || status === 'refunded') {
-      // Cancelled or refunded by staff in the meantime: whatever was captured is released.
-      const job = { kind: 'release-payment', payload: { reference }, now } as const;
-      await queueJob(writer, { id: shop.newId(), ...job });
+    if (status === 'void' || isReplaced) {
+      // Cancelled by staff or paid again in the meantime: whatever was captured is released.
+      const payload = { gateway: gatewayId, reference };
+      await queueJob(writer, { id: shop.newId(), kind: 'release-payment', payload, now });
       return;
     }
+    // Refunded by staff in the meantime, which has a job of its own.
+    if (status === 'refunded' || status === 'partially-refunded') return;
     // Staff may have marked the order paid already, which is not a failure.
     if (isCaptured && !(await enterState(writer, orderId, 'paid'))) return;
+    if (!isCaptured) await enterState(writer, orderId, 'awaited');
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
@@ -40,11 +67,38 @@ export async function capturePayment(
   });
 }
 
-/** Voids the authorization at the provider. */
+interface ReleaseRequest {
+  jobId: string;
+  gateway?: GatewayId;
+  reference: string;
+}
+
+/** Returns what the customer has paid, or cancels the payment. Tells customers who have no order for it. */
 export async function releasePayment(
   shop: Shop,
-  { jobId, reference }: { jobId: string; reference: string },
+  { jobId, gateway: gatewayId = 'demo', reference }: ReleaseRequest,
 ): Promise<void> {
-  await shop.cards?.release(reference);
-  await shop.db.write((writer) => takeJob(writer, jobId));
+  const isReturned = await (await gatewayOf(shop, gatewayId)).release(reference);
+  const now = shop.clock();
+  await shop.db.write(async (writer) => {
+    if (!(await takeJob(writer, jobId)) || !isReturned) return;
+    const payment = await findByReference(writer, gatewayId, reference);
+    if (!payment || payment.orderId !== null || payment.email === null) return;
+    const { paysOrderId } = payment;
+    const orderNumber = paysOrderId === null ? null : await findOrderNumber(writer, paysOrderId);
+    await queueMail(writer, {
+      id: shop.newId(),
+      template: 'payment-returned',
+      recipient: payment.email,
+      data: { amount: payment.amount, ...(orderNumber !== null && { orderNumber }) },
+      now,
+    });
+  });
+}
+
+/** Jobs for a provider whose keys were removed are retried, and then listed as failed. */
+async function gatewayOf(shop: Shop, id: GatewayId): Promise<PaymentGateway> {
+  const gateway = await shop.gateways.find(id);
+  if (!gateway) throw new Error(`the payment provider ${id} is not set up`);
+  return gateway;
 }

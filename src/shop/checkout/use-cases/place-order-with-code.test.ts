@@ -17,6 +17,7 @@ import {
 } from '../../../../tests/support/buyers.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { beginPayment } from './begin-payment.ts';
 import { placeOrder } from './place-order.ts';
 
 async function issue(shop: Shop, change: Partial<DiscountCode> = {}): Promise<string> {
@@ -70,6 +71,30 @@ eachEngine('place order with a discount code', ({ open }) => {
     const payment = await shop.db.read.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
     expect(payment.amount_minor).toBe(43_400);
     expect(await keepCode(shop, ann, code)).toMatchObject({ failure: { code: 'code-spent' } });
+  });
+
+  it('needs no payment if nothing is left to pay, whichever method is chosen', async () => {
+    const shop = await demoShop(await open());
+    await issue(shop, {
+      code: 'ALLOFIT',
+      reduction: { kind: 'amount', off: money(99_900, 'USD') },
+    });
+    const ann = await newCustomer(shop, 'ann');
+    await putInCart(shop, ann, { 2: 1, 5: 1 });
+    const placing = await readyToPlace(shop, ann, {
+      discountCode: 'ALLOFIT',
+      shipping: 'free',
+      agreedTotalMinor: 0,
+      method: 'credit-card',
+    });
+    expect(await beginPayment(shop, ann, placing)).toMatchObject({
+      failure: { code: 'nothing-to-pay' },
+    });
+    const attempts = shop.db.read.selectFrom('payment_attempts').selectAll();
+    expect(await attempts.execute()).toEqual([]);
+    expect(await placeOrder(shop, ann, placing)).toMatchObject({ ok: true });
+    const { orders } = await listMyOrders(shop, ann, 1);
+    expect(orders).toMatchObject([{ total: { amount: 0 }, payment: { status: 'paid' } }]);
   });
 
   it('[T03] is refused as a whole if the code is another customer’s, for a first order, unknown or used', async () => {

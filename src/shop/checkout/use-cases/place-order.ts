@@ -1,5 +1,5 @@
 import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
-import type { CartLine } from '#shop/cart/rules/cart.ts';
+import type { Buyer, CartLine } from '#shop/cart/rules/cart.ts';
 import { titleWith } from '#shop/catalogue/rules/options.ts';
 import {
   resolveOrderedItems,
@@ -18,14 +18,15 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { OrderLimit } from '#shop/access/rules/usage-limits.ts';
 import type { Shop } from '#shop/shop.ts';
-import { type CartKeys, lockCart } from '#shop/cart/store/cart.ts';
+import { type CartKeys, cartOwnerOfBuyer, lockCart, lockOwnCart } from '#shop/cart/store/cart.ts';
 import { readCartLines, readLinesOnSale } from '#shop/cart/store/cart-contents.ts';
 import { emptyCart } from '#shop/cart/store/cart-lines.ts';
-import { deleteDraft } from '#shop/checkout/store/checkout-drafts.ts';
+import { deleteCartDraft } from '#shop/checkout/store/checkout-drafts.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { replacePayment } from '#shop/payments/store/payment-reservations.ts';
 import { openOrderAllowance } from '#shop/orders/store/order-limits.ts';
 import { findBodyHash, insertBodyHash, recordOrder } from '#shop/orders/store/record-order.ts';
+import { findGuestOrder } from '#shop/orders/store/guest-orders.ts';
 import { findOrderByKey, type PlacedOrder } from '#shop/orders/store/orders.ts';
 import { readOrderDiscounts } from '#shop/cart/store/read-discounts.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
@@ -55,6 +56,11 @@ export interface Placement extends PlacedOrder {
   recorded: { plan: CheckoutPlan; placedAt: number } | null;
 }
 
+/** Checking out without an account is switched off. */
+export interface GuestsRefused {
+  code: 'guests-refused';
+}
+
 /** Places the order in one transaction; a failure rolls everything back. */
 export function placeOrder(
   shop: Shop,
@@ -63,29 +69,31 @@ export function placeOrder(
 ): Promise<Result<Placement, ApiOrderFailure>>;
 export function placeOrder(
   shop: Shop,
-  visitor: Visitor,
+  buyer: Buyer,
   placing: PlaceOrderRequest,
-): Promise<Result<Placement, PlanFailure | OrderLimit>>;
+): Promise<Result<Placement, PlanFailure | OrderLimit | GuestsRefused>>;
 export async function placeOrder(
   shop: Shop,
-  visitor: Visitor,
+  buyer: Buyer,
   placing: AnyOrderRequest,
-): Promise<Result<Placement, ApiOrderFailure>> {
+): Promise<Result<Placement, ApiOrderFailure | GuestsRefused>> {
   const now = shop.clock();
   const settings = settingsFrom(await readSettings(shop.db.read));
-  const { userId, email } = visitor;
-  const allowance = openOrderAllowance(shop, visitor, placing.network ?? null);
+  const visitor = 'userId' in buyer ? buyer : null;
+  if (!visitor && !settings.guestCheckout) return failed({ code: 'guests-refused' });
+  const guestEmail = placing.form.email.trim().toLowerCase();
+  const allowance = openOrderAllowance(shop, visitor ?? { guestEmail }, placing.network ?? null);
   const placed = await shop.db.write(
     async (writer): Promise<Result<Placement, ApiOrderFailure>> => {
-      const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
-      const cart = await lockCart(writer, { userId }, fresh);
-      const earlier = await findOrderByKey(writer, userId, placing.checkoutKey);
+      const cart = await lockBuyerCart(shop, writer, { buyer, now });
+      if (!cart) return failed({ code: 'empty-cart' });
+      const earlier = await findEarlier(writer, { visitor, cart, placing });
       if (earlier) return repeated(writer, earlier, placing);
       const allowed = await allowance.take(writer);
       if (!allowed.ok) return allowed;
       if (!placing.items) {
         const fewLeft = { fewLeftAt: settings.fewLeftAt, newId: shop.newId, now };
-        await replacePayment(writer, userId, fewLeft);
+        await replacePayment(writer, visitor ?? { guestCartId: cart.id }, fewLeft);
       }
 
       const read = await readLines(writer, placing, { cart, currency: settings.currency });
@@ -112,12 +120,12 @@ export async function placeOrder(
       const recorded = await recordOrder(writer, {
         plan,
         deducted: taken.value,
-        userId,
-        userEmail: email,
+        ...(visitor ? accountOf(visitor) : guestOf(guestEmail, cart)),
         checkoutKey,
         savesAddress: placing.savesAddress ?? false,
         limits: shop.limits,
         newId: shop.newId,
+        newRowId: shop.newRowId,
         now,
       });
       if (!recorded.ok) return recorded;
@@ -125,13 +133,46 @@ export async function placeOrder(
       if (placing.bodyHash !== undefined) await insertBodyHash(writer, id, placing.bodyHash);
       if (!placing.items) {
         await emptyCart(writer, cart.id, shop.newId());
-        await deleteDraft(writer, userId);
+        await deleteCartDraft(writer, cart.id);
       }
       return ok({ ...recorded.value, recorded: { plan, placedAt: now } });
     },
   );
   if (!placed.ok) allowance.refund();
   return placed;
+}
+
+/** Null if the guest has no cart: none is created for a token that anyone can make up. */
+export function lockBuyerCart(
+  shop: Shop,
+  writer: Writer,
+  { buyer, now }: { buyer: Buyer; now: number },
+): Promise<CartKeys | null> {
+  const owner = cartOwnerOfBuyer(buyer);
+  if ('tokenHash' in owner) return lockOwnCart(writer, owner, now);
+  return lockCart(writer, owner, { id: shop.newRowId(), checkoutKey: shop.newId(), now });
+}
+
+function accountOf({ userId, email }: Visitor) {
+  return { userId, userEmail: email };
+}
+
+function guestOf(email: string, { id }: CartKeys) {
+  return { userId: '', userEmail: email, guestCartId: id };
+}
+
+/** The order that this checkout has already become. */
+export function findEarlier(
+  writer: Writer,
+  {
+    visitor,
+    cart,
+    placing,
+  }: { visitor: Visitor | null; cart: CartKeys; placing: Pick<PlaceOrderRequest, 'checkoutKey'> },
+): Promise<PlacedOrder | null> {
+  const { checkoutKey } = placing;
+  if (visitor) return findOrderByKey(writer, visitor.userId, checkoutKey);
+  return findGuestOrder(writer, cart.id, checkoutKey);
 }
 
 function agreedTo(placing: AnyOrderRequest, currency: string): PlaceOrderRequest {

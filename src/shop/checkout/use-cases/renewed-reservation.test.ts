@@ -3,7 +3,7 @@ import {
   reservationMs,
   maxReservedMs,
   reservationPauseMs,
-} from '#shop/payments/rules/card-payment.ts';
+} from '#shop/payments/rules/payment-attempt.ts';
 import { runDueJobs } from '../../../workers.ts';
 import { putInCart, readyToPlace } from '../../../../tests/support/buyers.ts';
 import {
@@ -49,7 +49,7 @@ eachEngine('reservation renewed by starting the card payment again', ({ open }) 
     await settlePayment(shop, payment);
     const since = async () => {
       const read = shop.db.read
-        .selectFrom('card_payments')
+        .selectFrom('payment_attempts')
         .select(['created_at', 'reserved_since']);
       return (await read.orderBy('created_at').execute()).map((row) => {
         return row.created_at - row.reserved_since;

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { reservationMs } from '#shop/payments/rules/card-payment.ts';
+import { reservationMs } from '#shop/payments/rules/payment-attempt.ts';
 import { money } from '#platform/money.ts';
 import { addToCart } from '#shop/cart/use-cases/add-to-cart.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
+import { gatewaysOf } from '#shop/payments/integrations/payment-gateway.ts';
 import type { Shop } from '#shop/shop.ts';
 import { reserveUnits } from '#shop/inventory/store/stock-reservations.ts';
 import { readCartLines } from '#shop/cart/store/cart-contents.ts';
@@ -13,6 +14,7 @@ import { readyToPlace, stockUp } from '../../../../tests/support/buyers.ts';
 import {
   beginCardPayment,
   buyer,
+  demoGateway,
   shopWith,
   stockOf,
 } from '../../../../tests/support/card-checkout.ts';
@@ -41,7 +43,11 @@ eachEngine('card payment', ({ open }) => {
     shop.testGateway?.pay(reference, 'approved');
     const settled = await settlePayment(shop, { paymentId });
     const [order] = (await listMyOrders(shop, ann, 1)).orders;
-    expect(settled).toEqual({ userId: ann.userId, state: 'placed', orderNumber: order?.number });
+    expect(settled).toMatchObject({
+      userId: ann.userId,
+      state: 'placed',
+      orderNumber: order?.number,
+    });
     expect(await stockOf(shop)).toEqual([2, 0]);
     expect((await showCart(shop, { visitor: ann, cartToken: null })).lines).toEqual([]);
     await runDueJobs(shop);
@@ -143,14 +149,16 @@ eachEngine('card payment', ({ open }) => {
 
   it('[T10] [T11] with a different amount or currency than the order is refused and released', async () => {
     const shop = await shopWith(await open(), 3);
-    const { cards } = shop;
-    if (!cards) throw new Error('the demo takes cards');
+    const gateway = await demoGateway(shop);
     for (const amount of [money(1, 'USD'), money(23_900, 'VND')]) {
       const ann = await buyer(shop, `ann-${amount.currency}`);
       const { paymentId, reference } = await beginCardPayment(shop, ann);
       shop.testGateway?.pay(reference, 'approved');
-      const read = async () => ({ state: 'approved' as const, amount });
-      const lying = { ...shop, cards: { ...cards, read } };
+      const read = async () => {
+        const known = await gateway.read(reference);
+        return known && { ...known, amount };
+      };
+      const lying = { ...shop, gateways: gatewaysOf(async () => [{ ...gateway, read }]) };
       expect((await settlePayment(lying, { paymentId }))?.state).toBe('refused');
       await runDueJobs(shop);
       expect(shop.testGateway?.show(reference)?.state).toBe('cancelled');
@@ -193,11 +201,13 @@ eachEngine('card payment', ({ open }) => {
 
   it('with an unavailable provider releases the units and reports it', async () => {
     const shop = await shopWith(await open(), 1);
-    const { cards } = shop;
-    if (!cards) throw new Error('the demo takes cards');
+    const gateway = await demoGateway(shop);
     const ann = await buyer(shop);
     const failing = () => Promise.reject(new Error('no connection'));
-    const silent = { ...shop, cards: { ...cards, open: failing, read: failing } };
+    const silent = {
+      ...shop,
+      gateways: gatewaysOf(async () => [{ ...gateway, open: failing, read: failing }]),
+    };
     const answer = await beginPayment(silent, ann, await readyToPlace(shop, ann, card));
     expect(answer).toMatchObject({ failure: { code: 'gateway-unavailable' } });
     expect(await stockOf(shop)).toEqual([1, 0]);

@@ -1,21 +1,35 @@
 import {
   pollIntervalMs,
-  type CardPaymentEnd,
-  type CardPaymentState,
+  type AttemptEnd,
+  type AttemptState,
   decidePayment,
-} from '#shop/payments/rules/card-payment.ts';
+  lastCaptureAt,
+  nextCheckAt,
+} from '#shop/payments/rules/payment-attempt.ts';
+import type { GatewayId } from '#shop/payments/rules/gateways.ts';
+import type { DeclineReason, ProviderPayment } from '#shop/payments/rules/provider-payment.ts';
+import { scheduleCheck } from '#shop/payments/store/payment-accounts.ts';
+import { enterState } from '#shop/orders/store/order-changes.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import {
-  type CardPayment,
+  type PaymentAttempt,
   closePayment,
-  findCardPayment,
+  findAttempt,
   linkOrder,
-} from '#shop/payments/store/card-payments.ts';
-import { lockCart } from '#shop/cart/store/cart.ts';
+  recordReport,
+} from '#shop/payments/store/payment-attempts.ts';
+import type { Customer } from '#shop/cart/rules/cart.ts';
+import {
+  browserCart,
+  type CartKeys,
+  findCart,
+  lockCart,
+  lockCartById,
+} from '#shop/cart/store/cart.ts';
 import { takeOrderedLines } from '#shop/cart/store/cart-lines.ts';
-import { deleteDraft } from '#shop/checkout/store/checkout-drafts.ts';
+import { deleteCartDraft } from '#shop/checkout/store/checkout-drafts.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { completeReservation } from '#shop/inventory/store/stock-reservations.ts';
 import { endPayment } from '#shop/payments/store/payment-reservations.ts';
@@ -23,13 +37,22 @@ import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
 import { queueJob, takeJob } from '#platform/queue/jobs.ts';
 import type { PlannedOrder } from '#shop/orders/rules/order.ts';
 import { findOrderNumber } from '#shop/orders/store/orders.ts';
-import { recordOrder } from '#shop/orders/store/record-order.ts';
+import { recordOrder, type StandingOrder } from '#shop/orders/store/record-order.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
+import { payPlacedOrder } from './pay-order.ts';
 
 export interface Settled {
+  /** '' for a guest, who has the cart. */
   userId: string;
-  state: CardPaymentState;
-  /** Number of the placed order. */
+  cartId: string;
+  gateway: GatewayId;
+  state: AttemptState;
+  /** Why the provider declined the last try, as far as it says. */
+  declineReason: DeclineReason | null;
+  /** The order that the payment has placed or paid. */
+  orderId: number | null;
+  /** The order that was placed before and that the payment is to pay; null where it places the order. */
+  paysOrderId: number | null;
   orderNumber: string | null;
 }
 
@@ -37,6 +60,8 @@ interface SettlementRequest {
   paymentId: string;
   /** Set when called by a job, which is rescheduled while the payment is open. */
   jobId?: string;
+  /** The account, or the cart of the guest, that has left the provider's page without paying, which ends a payment that is still open. */
+  leftBy?: string;
 }
 
 /**
@@ -47,31 +72,74 @@ export async function settlePayment(
   shop: Shop,
   request: SettlementRequest,
 ): Promise<Settled | null> {
-  const payment = await findCardPayment(shop.db.read, request.paymentId);
-  if (payment?.state === 'open') await settle(shop, payment);
-  const settled = payment && (await findCardPayment(shop.db.read, payment.id));
+  const payment = await findAttempt(shop.db.read, request.paymentId);
+  if (payment?.state === 'open')
+    await settle(shop, payment, request.leftBy === (payment.userId || payment.cartId));
+  const settled = payment && (await findAttempt(shop.db.read, payment.id));
   if (request.jobId !== undefined) await finishJob(shop, request.jobId, settled);
   if (!settled) return null;
-  const { userId, state, orderId } = settled;
+  const { userId, cartId, gateway, state, declineReason, orderId, paysOrderId } = settled;
   const orderNumber = orderId === null ? null : await findOrderNumber(shop.db.read, orderId);
-  return { userId, state, orderNumber };
+  return { userId, cartId, gateway, state, declineReason, orderId, orderNumber, paysOrderId };
 }
 
-async function settle(shop: Shop, payment: CardPayment): Promise<void> {
+/** Who may pay: the owner of the cart, or a guest who has opened the signed link of an order. */
+export interface PayingCustomer extends Customer {
+  orderLink?: { orderId: number; token: string } | null;
+}
+
+/** By whom this payment is left: its account, or the cart of its guest; null for anyone else. */
+export async function payerLeaving(
+  shop: Shop,
+  customer: PayingCustomer,
+  paymentId: string,
+): Promise<string | null> {
+  const payment = await findAttempt(shop.db.read, paymentId);
+  if (!payment || !(await hasPaid(shop, customer, payment))) return null;
+  return payment.userId || payment.cartId;
+}
+
+/** Whether the payment is that of this account, or of the guest with this cart or order. */
+export async function hasPaid(
+  shop: Shop,
+  customer: PayingCustomer,
+  { userId, cartId, paysOrderId }: Pick<Settled, 'userId' | 'cartId' | 'paysOrderId'>,
+): Promise<boolean> {
+  const { visitor, cartToken, orderLink = null } = customer;
+  if (userId !== '') return visitor?.userId === userId;
+  if (orderLink !== null && orderLink.orderId === paysOrderId) {
+    if (shop.orderLinks.isValid(orderLink.orderId, orderLink.token)) return true;
+  }
+  if (visitor || cartToken === null) return false;
+  return (await findCart(shop.db.read, browserCart(cartToken)))?.id === cartId;
+}
+
+async function settle(shop: Shop, payment: PaymentAttempt, isLeft: boolean): Promise<void> {
   const reported = await askProvider(shop, payment);
   const now = shop.clock();
+  if (reported && reported.declineReason !== payment.declineReason) {
+    await shop.db.write((writer) => recordReport(writer, payment.id, reported));
+  }
   const verdict = decidePayment(reported, { ...payment, now });
-  if (verdict === 'wait') return;
+  if (verdict === 'wait') {
+    // Nothing that was authorized is given up on the word of a browser.
+    if (isLeft && reported?.state === 'open') await end(shop, payment, 'cancelled');
+    return;
+  }
   if (verdict !== 'place') return end(shop, payment, verdict);
-  const placed = await place(shop, payment, now);
+  const { paysOrderId } = payment;
+  const placed =
+    paysOrderId === null
+      ? await place(shop, payment, { reported, now })
+      : await payPlacedOrder(shop, { ...payment, paysOrderId }, reported);
   if (!placed.ok) await end(shop, payment, 'refused');
 }
 
 /** If the provider does not answer before the reservation expires, the payment is released later. */
-async function askProvider(shop: Shop, { reference, expiresAt }: CardPayment) {
-  if (reference === null || !shop.cards) return null;
+async function askProvider(shop: Shop, { gateway, reference, expiresAt }: PaymentAttempt) {
+  if (reference === null) return null;
   try {
-    return await shop.cards.read(reference);
+    return (await (await shop.gateways.find(gateway))?.read(reference)) ?? null;
   } catch (error) {
     if (shop.clock() >= expiresAt) return null;
     throw error;
@@ -81,48 +149,73 @@ async function askProvider(shop: Shop, { reference, expiresAt }: CardPayment) {
 /** Does nothing if the payment was closed concurrently. */
 async function place(
   shop: Shop,
-  payment: CardPayment,
-  now: number,
+  payment: PaymentAttempt,
+  { reported, now }: { reported: ProviderPayment | null; now: number },
 ): Promise<Result<null, { code: string }>> {
-  const { id, userId, checkoutKey } = payment;
+  const { id, checkoutKey } = payment;
   // As beginPayment has planned it.
   const planned = payment.planned as PlannedOrder | null;
   if (!planned) return failed({ code: 'forgotten' });
+  const { capturePayments } = settingsFrom(await readSettings(shop.db.read));
+  const authorizedUntil = reported?.authorizedUntil ?? null;
+  const captureAt = capturePayments === 'ordered' ? now : lastCaptureAt(authorizedUntil, now);
   return shop.db.write(async (writer) => {
-    const email = await emailOf(writer, userId);
-    if (email === null) return failed({ code: 'forgotten' });
-    const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
-    const cart = await lockCart(writer, { userId }, fresh);
+    const customer = await customerOf(writer, payment, planned);
+    if (customer === null) return failed({ code: 'forgotten' });
+    const cart = await lockPayerCart(shop, writer, { payment, now });
     if (!(await closePayment(writer, id, 'placed'))) return ok(null);
     const deducted = await completeReservation(writer, id);
     const recorded = await recordOrder(writer, {
       ...planned,
       deducted,
-      userId,
-      userEmail: email,
+      ...customer,
       checkoutKey,
       limits: shop.limits,
       newId: shop.newId,
+      newRowId: shop.newRowId,
       now,
     });
     if (!recorded.ok) return recorded;
     await linkOrder(writer, id, recorded.value.id);
+    if (reported) await recordReport(writer, id, reported);
+    await enterState(writer, recorded.value.id, 'authorized');
+    await scheduleCheck(writer, id, nextCheckAt({ createdAt: now, isSettled: false, now }));
     const { lines, reducedBy } = planned.plan;
     const code = reducedBy?.code ?? null;
-    await takeOrderedLines(writer, cart.id, { lines, code, newKey: shop.newId() });
-    await deleteDraft(writer, userId);
+    if (cart) {
+      await takeOrderedLines(writer, cart.id, { lines, code, newKey: shop.newId() });
+      await deleteCartDraft(writer, cart.id);
+    }
     const job = { kind: 'capture-payment', payload: { paymentId: id }, now } as const;
-    await queueJob(writer, { id: shop.newId(), ...job });
+    await queueJob(writer, { id: shop.newId(), ...job, dueAt: captureAt });
     return ok(null);
   });
 }
 
-async function emailOf(writer: Writer, userId: string): Promise<string | null> {
+/** Null once the account is deleted. */
+async function customerOf(
+  writer: Writer,
+  { userId, cartId }: PaymentAttempt,
+  { plan }: PlannedOrder,
+): Promise<Pick<StandingOrder, 'userId' | 'userEmail' | 'guestCartId'> | null> {
+  if (userId === '') {
+    return { userId, userEmail: plan.form.email.trim().toLowerCase(), guestCartId: cartId };
+  }
   const [account] = await findAccountFacts(writer, [userId]);
-  return account?.email ?? null;
+  return account ? { userId, userEmail: account.email } : null;
 }
 
-async function end(shop: Shop, payment: CardPayment, state: CardPaymentEnd): Promise<void> {
+/** Null if the cart of a guest is gone, because the browser has signed in while paying. */
+function lockPayerCart(
+  shop: Shop,
+  writer: Writer,
+  { payment: { userId, cartId }, now }: { payment: PaymentAttempt; now: number },
+): Promise<CartKeys | null> {
+  if (userId === '') return lockCartById(writer, cartId, now);
+  return lockCart(writer, { userId }, { id: shop.newRowId(), checkoutKey: shop.newId(), now });
+}
+
+async function end(shop: Shop, payment: PaymentAttempt, state: AttemptEnd): Promise<void> {
   const now = shop.clock();
   const { fewLeftAt } = settingsFrom(await readSettings(shop.db.read));
   await shop.db.write((writer) =>
@@ -133,7 +226,7 @@ async function end(shop: Shop, payment: CardPayment, state: CardPaymentEnd): Pro
   }
 }
 
-async function finishJob(shop: Shop, jobId: string, settled: CardPayment | null): Promise<void> {
+async function finishJob(shop: Shop, jobId: string, settled: PaymentAttempt | null): Promise<void> {
   const now = shop.clock();
   await shop.db.write(async (writer) => {
     if (!(await takeJob(writer, jobId)) || settled?.state !== 'open') return;

@@ -1,6 +1,6 @@
 import type { Rating } from '#shop/catalogue/rules/product.ts';
-import { externalIdFrom } from '#shop/identity/rules/external-id.ts';
-import { showStartingRatings } from '#shop/reviews/use-cases/show-starting-ratings.ts';
+import { externalIdFrom } from '#shop/identity/rules/login.ts';
+import { showStartingRatings } from '#shop/reviews/use-cases/list-reviews.ts';
 import { findAccount, linkExternalId } from '#shop/identity/use-cases/accounts.ts';
 import { type BrowsedOrder, browseOrders } from '#shop/orders/use-cases/list-orders.ts';
 import { placeFromDraft } from '#shop/checkout/api/order-drafts.ts';
@@ -9,7 +9,6 @@ import { orderToWire, type WireOrder } from '#shop/orders/api/order-json.ts';
 import { wireRating } from '#shop/catalogue/api/product-json.ts';
 import {
   answerFrom,
-  type CompatAnswer,
   type CompatContext,
   type CompatResource,
   duplicateId,
@@ -51,12 +50,9 @@ export function compatOrders({ shop, origin }: CompatContext): CompatResource {
       const buyer = await findAccount(shop, oldClient, customer);
       if (!buyer.ok) return refused(noAccount);
       const call = { shop, origin, visitor: buyer.value, network: null, headers: {} };
-      const place = async (order: typeof draft.data) =>
-        answerFrom(await placeFromDraft(call, order, { isAnyVariant: true }));
-      const first = await place(draft.data);
-      // Old clients cannot select a shipping method: the free one is used if available, else the next.
-      const isToChoose = draft.data.shipping === undefined && lacksShippingAlone(first);
-      const answer = isToChoose ? await place({ ...draft.data, shipping: 'standard' }) : first;
+      // Old clients cannot select a shipping method.
+      const taken = { isAnyVariant: true, isCheapestShippingTaken: true };
+      const answer = answerFrom(await placeFromDraft(call, draft.data, taken));
       if (answer.status !== 201) return answer;
       const externalId = externalIdFrom(customer.userId);
       const link = { userId: buyer.value.userId, externalId: externalId ?? '' };
@@ -105,10 +101,4 @@ function draftFields({ cartitem, formdata, ...others }: Record<string, unknown>)
       Object.entries(fieldsOf(formdata)).map(([name, value]) => [name, textFrom(value)]),
     ),
   };
-}
-
-function lacksShippingAlone({ status, body }: CompatAnswer): boolean {
-  const { errors } = fieldsOf(body);
-  if (status !== 400 || !Array.isArray(errors) || errors.length !== 1) return false;
-  return fieldsOf(errors[0])['path'] === 'shipping';
 }

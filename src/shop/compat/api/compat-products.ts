@@ -1,6 +1,6 @@
 import { browseProducts } from '#shop/catalogue/use-cases/list-products.ts';
 import { deleteProduct } from '#shop/catalogue/use-cases/delete-product.ts';
-import { showStartingRatings } from '#shop/reviews/use-cases/show-starting-ratings.ts';
+import { showStartingRatings } from '#shop/reviews/use-cases/list-reviews.ts';
 import { addFromDraft, changeByDraft } from '#shop/catalogue/api/product-drafts.ts';
 import {
   productChangeSchema,

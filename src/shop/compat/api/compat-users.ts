@@ -1,4 +1,4 @@
-import { externalIdFrom } from '#shop/identity/rules/external-id.ts';
+import { externalIdFrom } from '#shop/identity/rules/login.ts';
 import { addAccount, browseAccounts } from '#shop/identity/use-cases/accounts.ts';
 import { deleteUser } from '#shop/identity/use-cases/manage-users.ts';
 import { mask, userToWire } from '#shop/identity/api/user-json.ts';

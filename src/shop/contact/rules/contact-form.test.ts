@@ -70,8 +70,8 @@ describe('the contact form', () => {
   });
 
   it('refuses what is longer than a field can be', () => {
-    for (const { name, longest } of contactFields) {
-      const form = { ...good, [name]: '1'.repeat(longest + 1) };
+    for (const { name, maxLength } of contactFields) {
+      const form = { ...good, [name]: '1'.repeat(maxLength + 1) };
       expect(checkContactForm(form)).toEqual({ [name]: 'too-long' });
     }
   });

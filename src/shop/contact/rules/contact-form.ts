@@ -4,11 +4,11 @@ import { isPhone } from '#platform/phone.ts';
 
 /** Specification 3 and 5. */
 export const contactFields = [
-  { name: 'name', label: 'Name', isRequired: true, longest: 200 },
-  { name: 'email', label: 'Email', isRequired: true, longest: 254 },
-  { name: 'phone', label: 'Phone', isRequired: false, longest: 50 },
-  { name: 'subject', label: 'Subject', isRequired: false, longest: 200 },
-  { name: 'message', label: 'Message', isRequired: true, longest: 5000 },
+  { name: 'name', label: 'Name', isRequired: true, maxLength: 200 },
+  { name: 'email', label: 'Email', isRequired: true, maxLength: 254 },
+  { name: 'phone', label: 'Phone', isRequired: false, maxLength: 50 },
+  { name: 'subject', label: 'Subject', isRequired: false, maxLength: 200 },
+  { name: 'message', label: 'Message', isRequired: true, maxLength: 5000 },
 ] as const;
 
 export type ContactField = (typeof contactFields)[number]['name'];
@@ -24,11 +24,11 @@ export function contactFormFrom(read: (name: ContactField) => unknown): ContactF
 /** Empty when every rule holds. */
 export function checkContactForm(form: ContactForm): ContactProblems {
   const problems: ContactProblems = {};
-  for (const { name, isRequired, longest } of contactFields) {
+  for (const { name, isRequired, maxLength } of contactFields) {
     const value = form[name];
     if (value === '') {
       if (isRequired) problems[name] = 'missing';
-    } else if (value.length > longest) {
+    } else if (value.length > maxLength) {
       problems[name] = 'too-long';
     } else if (!isWellFormed(name, value)) {
       problems[name] = 'malformed';

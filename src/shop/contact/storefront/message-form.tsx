@@ -13,8 +13,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { HoneyPot } from '#platform/web/honey-pot.tsx';
 import { Notice } from '#platform/web/notice.tsx';
-import { TextArea } from '#platform/web/text-area.tsx';
-import { TextField } from '#platform/web/text-field.tsx';
+import { TextArea, TextField } from '#platform/web/text-field.tsx';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 import { useOpenProblems } from '#platform/web/use-open-problems.ts';
 import { honeypotMessage } from '#platform/web/posted-form.ts';
@@ -68,14 +67,14 @@ export function MessageForm({ intro, answer }: MessageFormProps) {
         </Notice>
       )}
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-        {contactFields.map(({ name, label, isRequired, longest }) => {
+        {contactFields.map(({ name, label, isRequired, maxLength }) => {
           const field = {
             name,
             label,
             isRequired,
             problem: problems[name],
             defaultValue: answer?.form[name] ?? '',
-            maxLength: longest,
+            maxLength,
             // For submissions without JavaScript; otherwise the effect below moves the focus.
             ...(name === first && { autoFocus: true }),
           };
@@ -107,12 +106,12 @@ const malformed: Partial<Record<ContactField, string>> = {
 /** The error messages by field name. */
 function problemTexts(problems: ContactProblems): Partial<Record<ContactField, string>> {
   const texts: Partial<Record<ContactField, string>> = {};
-  for (const { name, longest } of contactFields) {
+  for (const { name, maxLength } of contactFields) {
     const problem = problems[name];
     if (problem === 'missing') texts[name] = missing[name] ?? 'Please fill this in.';
     if (problem === 'malformed')
       texts[name] = malformed[name] ?? 'Please enter a single line of text.';
-    if (problem === 'too-long') texts[name] = `Please enter at most ${longest} characters.`;
+    if (problem === 'too-long') texts[name] = `Please enter at most ${maxLength} characters.`;
   }
   return texts;
 }

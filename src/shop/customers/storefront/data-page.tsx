@@ -1,3 +1,4 @@
+import { contactRetentionDays } from '#shop/orders/rules/contact-retention.ts';
 import { showAccount } from '#shop/identity/use-cases/details.ts';
 import { redirect, data } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -5,8 +6,7 @@ import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { signedInVisitor, signedInSession } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/data-page';
 import { unreachable } from '#platform/web/unreachable.ts';
-import { privateHead } from '#shop/settings/web/head/private-head.ts';
-import { type DeleteActionData, DeleteSection, deleteConfirmation } from './delete-section.tsx';
+import { privateHead } from '#shop/settings/web/head/page-head.ts';
 import { proofMessageOfCode, proofMessage, ProofField } from '#shop/identity/web/proof-field.tsx';
 import { deleteAccount } from '#shop/customers/use-cases/delete-account.ts';
 import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
@@ -14,10 +14,11 @@ import { signOut } from '#shop/identity/use-cases/sessions.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
-import { refusalStatus } from '#platform/web/refusal-status.ts';
+import { refusalStatus } from '#platform/web/too-many-attempts.ts';
 import { signedOutLines } from '#shop/identity/web/login-flag.ts';
 import { Button } from '#platform/web/button.tsx';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
+import { type DeleteActionData, DeleteSection, deleteConfirmation } from './delete-section.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateHead('Your data', matches[1].loaderData.shopName);
@@ -27,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!account) return redirect('/signin');
   const { hasPassword, isEmailVerified } = account;
   const refused = proofMessageOfCode(url.searchParams.get('refused'));
-  return { hasPassword, isEmailVerified, refused };
+  return { hasPassword, isEmailVerified, refused, contactRetentionDays };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,11 +1,10 @@
-import { contactRetentionDays } from '#shop/orders/rules/contact-retention.ts';
-import CircleAlert from '~icons/lucide/circle-alert';
 import { Form } from 'react-router';
+import { ProofField } from '#shop/identity/web/proof-field.tsx';
 import { Button } from '#platform/web/button.tsx';
+import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
 import { Notice } from '#platform/web/notice.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
-import { ProofField } from '#shop/identity/web/proof-field.tsx';
-import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 
 /** The reason why the account was not deleted. */
 export interface DeleteActionData {
@@ -16,11 +15,17 @@ export interface DeleteActionData {
 interface DeleteSectionProps {
   hasPassword: boolean;
   isEmailVerified: boolean;
+  contactRetentionDays: number;
   answer: DeleteActionData | undefined;
 }
 
 /** Explains what is deleted and what is kept before asking for confirmation. */
-export function DeleteSection({ hasPassword, isEmailVerified, answer }: DeleteSectionProps) {
+export function DeleteSection({
+  hasPassword,
+  isEmailVerified,
+  contactRetentionDays,
+  answer,
+}: DeleteSectionProps) {
   const ref = useFocusOnProblem<HTMLFormElement>(answer);
   const { problems, message } = answer ?? { problems: {}, message: null };
   return (

@@ -45,7 +45,7 @@ export async function exportData(shop: Shop, visitor: VerifiedVisitor): Promise<
     sessions: await readSessions(read, userId, now),
     orders: (await readOwnOrders(read, userId)).map(exportedOrder),
     cart: await readCart(read, userId),
-    checkout: await findDraft(read, userId),
+    checkout: await findDraft(read, { userId }),
     reviews: await readOwnReviews(read, userId),
     reviewsOfDeletedProducts: await readOwnDeletedReviews(read, userId),
     reportedReviews: await readOwnReports(read, userId),

@@ -1,5 +1,5 @@
-import { EmptyState } from '#platform/web/admin/empty-state.tsx';
-import { listMail, openMail, resendMail } from '#shop/email/use-cases/mail-log.ts';
+import { EmptyState } from '#platform/web/admin/data-table.tsx';
+import { listMail, openMail, resendMail, type OpenedMail } from '#shop/email/use-cases/mail-log.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
@@ -9,9 +9,9 @@ import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/mail-page';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
-import { MailDialog } from './mail-dialog.tsx';
-import { MailTable } from './mail-table.tsx';
-import { mailUrl, parseOpenedMailId } from './mail-url.ts';
+import { MailTable, mailUrl, parseOpenedMailId, stateLabel } from './mail-table.tsx';
+import { LocalDateTime } from '#platform/web/local-date.tsx';
+import { Dialog, DialogBody } from '#platform/web/dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Mail, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -51,5 +51,59 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
         <MailDialog key={opened.id} mail={opened} closeTo={mailUrl({ page: page.number })} />
       )}
     </>
+  );
+}
+
+interface MailDialogProps {
+  mail: OpenedMail;
+  closeTo: string;
+}
+
+function MailDialog({ mail, closeTo }: MailDialogProps) {
+  const { email, recipient, createdAt, sentAt, state, lastError } = mail;
+  const facts = [
+    ['To', recipient],
+    ['Reply-To', `${email.replyTo.name} <${email.replyTo.address}>`],
+    ['Created', <LocalDateTime key="created" at={createdAt} />],
+    [
+      'Status',
+      sentAt === null ? (
+        stateLabel(state)
+      ) : (
+        <span key="sent">
+          {stateLabel(state)}, <LocalDateTime at={sentAt} />
+        </span>
+      ),
+    ],
+    ...(lastError === null ? [] : [['Last response', lastError] as const]),
+  ] as const;
+  return (
+    <Dialog title={email.subject} size="wide" closeTo={closeTo}>
+      <DialogBody className="gap-5">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {/* Sandboxed without scripts and forms, as emails contain text typed by customers. */}
+        <iframe
+          title="HTML version"
+          sandbox=""
+          srcDoc={email.html}
+          className="h-[32rem] w-full rounded-2 border border-line bg-white"
+        />
+        <details>
+          <summary className="min-h-target cursor-pointer content-center font-medium underline underline-offset-4">
+            Plain-text version
+          </summary>
+          <pre className="rounded-2 bg-card p-4 text-t1 wrap-anywhere whitespace-pre-wrap">
+            {email.text}
+          </pre>
+        </details>
+      </DialogBody>
+    </Dialog>
   );
 }

@@ -3,7 +3,6 @@ import type { ListedMail } from '#shop/email/use-cases/mail-log.ts';
 import { Link } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
-import { mailUrl } from './mail-url.ts';
 import type { MailState } from '#shop/email/rules/email-templates.ts';
 
 export function MailTable({ mails, page }: { mails: ListedMail[]; page: number }) {
@@ -79,4 +78,16 @@ const stateLabels: Record<MailState, string> = {
 
 export function stateLabel(state: MailState): string {
   return stateLabels[state];
+}
+
+/** The URL of a page of the table, optionally with an email opened over it. */
+export function mailUrl({ page, open }: { page: number; open?: string }): string {
+  const query = new URLSearchParams();
+  if (page > 1) query.set('page', `${page}`);
+  if (open !== undefined) query.set('open', open);
+  return query.size > 0 ? `/admin/mail?${query}` : '/admin/mail';
+}
+
+export function parseOpenedMailId(query: URLSearchParams): string | null {
+  return query.get('open');
 }

@@ -1,6 +1,5 @@
-import { escapeHtml } from '#platform/escape-html.ts';
+import { escapeHtml, oneLine } from '#platform/text.ts';
 import type { Email } from '#platform/mail/mailer.ts';
-import { oneLine } from '#platform/text.ts';
 import type { EmailContent, EmailPart, EmailSender } from './email-content.ts';
 
 export function composeEmail(content: EmailContent, sender: EmailSender): Email {

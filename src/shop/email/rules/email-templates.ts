@@ -22,6 +22,8 @@ export interface StoredEmail<Data> {
   data: Data;
   /** The token of the email's link, or null if the reader is not its recipient. */
   token: () => string | null;
+  /** The token of the signed link to an order, or null if the reader is not the email's recipient. */
+  orderToken: (orderId: number) => string | null;
 }
 
 /** Null if the stored data no longer leads to an email. */
@@ -63,6 +65,8 @@ const templateSubjects = {
   'order-cancelled': 'order',
   'order-refunded': 'order',
   'order-message': 'order',
+  'payment-returned': 'address',
+  'payment-disputed': 'address',
   'newsletter-code': 'address',
   'contact-message': 'address',
   'account-deleted': 'address',

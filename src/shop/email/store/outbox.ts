@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MailState, TemplateWithData } from '#shop/email/rules/email-templates.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import { findOldestDue, type Queue } from '#platform/queue/queue.ts';
 import { deliveryBackoff } from '#platform/queue/retry-backoff.ts';
 
@@ -9,20 +10,37 @@ export type NewMail = TemplateWithData & { id: string; recipient: string; now: n
 
 /** Queues an email that is sent after this transaction commits, or never if it is rolled back. */
 export async function queueMail(writer: Writer, mail: NewMail): Promise<void> {
-  await writer
-    .insertInto('mail_outbox')
-    .values({
-      id: mail.id,
-      template: mail.template,
-      recipient: mail.recipient,
-      order_id: 'orderId' in mail.data ? mail.data.orderId : null,
-      data: JSON.stringify(mail.data),
-      created_at: mail.now,
-      due_at: mail.now,
-      sent_at: null,
-    })
-    .execute();
+  await insertMail.execute(writer, {
+    id: mail.id,
+    template: mail.template,
+    recipient: mail.recipient,
+    orderId: 'orderId' in mail.data ? mail.data.orderId : null,
+    data: JSON.stringify(mail.data),
+    now: mail.now,
+  });
 }
+
+interface MailValues {
+  id: string;
+  template: string;
+  recipient: string;
+  orderId: number | null;
+  data: string;
+  now: number;
+}
+
+const insertMail = prepareQuery((reader, mail: Placeholders<MailValues>) =>
+  reader.insertInto('mail_outbox').values({
+    id: mail.id,
+    template: mail.template,
+    recipient: mail.recipient,
+    order_id: mail.orderId,
+    data: mail.data,
+    created_at: mail.now,
+    due_at: mail.now,
+    sent_at: null,
+  }),
+);
 
 export interface QueuedMail {
   id: string;

@@ -15,13 +15,15 @@ interface RenderedEmail {
 
 /** Null for an unknown template, which a newer version may have queued. */
 export async function renderEmail(
-  { db, emails }: Shop,
+  { db, emails, orderLinks }: Shop,
   { mail, sender, tokenOf }: RenderedEmail,
 ): Promise<Email | null> {
   if (!isTemplateName(mail.template)) return null;
   // As `queueMail` has stored it for this template.
   const data = JSON.parse(mail.data);
-  const stored = { reader: db.read, data, token: () => tokenOf(mail.id) };
+  const token = () => tokenOf(mail.id);
+  const orderToken = (id: number) => (token() === null ? null : orderLinks.tokenOf(id));
+  const stored = { reader: db.read, data, token, orderToken };
   const content = await emails[mail.template](stored, sender);
   return content ? composeEmail(content, sender) : null;
 }

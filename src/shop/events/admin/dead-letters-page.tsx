@@ -1,7 +1,6 @@
 import { RowButton, RowForm } from '#platform/web/admin/row-action.tsx';
-import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { Cell, DataTable, Head, EmptyState } from '#platform/web/admin/data-table.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
-import { EmptyState } from '#platform/web/admin/empty-state.tsx';
 import {
   type ListedDeadLetter,
   listDeadLetters,

@@ -11,7 +11,7 @@ import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
-import { parsePage, webhooksUrl } from './webhooks-url.ts';
+import { parsePage, webhooksUrl } from './webhook-tables.tsx';
 
 /** Action data of an invalid form. */
 export interface WebhookAnswer {

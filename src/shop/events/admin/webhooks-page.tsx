@@ -1,4 +1,4 @@
-import { EmptyState } from '#platform/web/admin/empty-state.tsx';
+import { EmptyState } from '#platform/web/admin/data-table.tsx';
 import { listWebhooks } from '#shop/events/use-cases/webhooks.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
@@ -6,11 +6,18 @@ import type { Route } from './+types/webhooks-page';
 import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
-import { DeliveryTable } from './delivery-table.tsx';
-import { WebhookFields } from './webhook-fields.tsx';
-import { WebhookTable } from './webhook-table.tsx';
-import { webhooksAction } from './webhooks-action.ts';
-import { parsePage, parseDeletedWebhookId, webhooksUrl } from './webhooks-url.ts';
+import {
+  DeliveryTable,
+  parsePage,
+  parseDeletedWebhookId,
+  webhooksUrl,
+  WebhookTable,
+} from './webhook-tables.tsx';
+import { webhooksAction, type WebhookAnswer } from './webhooks-action.ts';
+import { AddForm } from '#platform/web/admin/add-form.tsx';
+import { type WebhookEvent, webhookEvents } from '#shop/events/rules/webhook-event.ts';
+import { TextField } from '#platform/web/text-field.tsx';
+import { type CheckboxOption, CheckboxGroup } from '#platform/web/admin/checkbox-group.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Webhooks, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -81,3 +88,49 @@ function DeleteWebhookDialog({ webhook: { id, url }, closeTo }: DeleteWebhookDia
     </ConfirmDialog>
   );
 }
+
+function WebhookFields({ answer }: { answer: WebhookAnswer | undefined }) {
+  return (
+    <AddForm
+      title="Add a webhook"
+      verb={{ now: 'Add webhook', busy: 'Adding …' }}
+      answer={answer}
+      className="gap-y-6"
+    >
+      <TextField
+        name="url"
+        label="URL"
+        type="url"
+        isRequired
+        autoComplete="off"
+        defaultValue={answer?.form.url}
+        problem={answer?.problems.url}
+        help="An https:// URL that accepts POST requests."
+      />
+      <CheckboxGroup
+        legend="Events"
+        name="event"
+        options={eventOptions}
+        selected={answer?.form.events ?? []}
+        problem={answer?.problems.events}
+      />
+    </AddForm>
+  );
+}
+
+const hints: Readonly<Record<WebhookEvent, string>> = {
+  'order.placed': 'A customer placed an order.',
+  'order.paid': 'The payment was received.',
+  'order.shipped': 'The order was shipped.',
+  'order.delivered': 'The order was delivered.',
+  'order.refunded': 'The payment was refunded, or the rest of it.',
+  'order.partially-refunded': 'A part of the payment was refunded.',
+  'order.cancelled': 'The order was cancelled.',
+  'product.added': 'A product was added.',
+  'product.updated': 'A product was changed.',
+  'product.deleted': 'A product was deleted.',
+};
+
+const eventOptions: readonly CheckboxOption[] = webhookEvents.map((value) => {
+  return { value, label: value, hint: hints[value] };
+});

@@ -7,6 +7,7 @@ export const webhookEvents = [
   'order.shipped',
   'order.delivered',
   'order.refunded',
+  'order.partially-refunded',
   'order.cancelled',
   'product.added',
   'product.updated',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryState, WebhookEvent } from '#shop/events/rules/webhook-event.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import type { Queue } from '#platform/queue/queue.ts';
 import { deliveryBackoff } from '#platform/queue/retry-backoff.ts';
 
@@ -18,14 +19,26 @@ export interface NewDeliveries {
  */
 export async function queueDeliveries(writer: Writer, queued: NewDeliveries): Promise<void> {
   const { id, event, body, now } = queued;
-  await sql`
+  await insertDeliveries.execute(writer, { prefix: `${id}-`, event, body, now });
+}
+
+interface DeliveryValues {
+  prefix: string;
+  event: WebhookEvent;
+  body: string;
+  now: number;
+}
+
+/** Looks for the event by removing it, because SQLite prepares `like ?` anew each time and PostgreSQL has no `instr`. */
+const insertDeliveries = prepareQuery(
+  (_reader, { prefix, event, body, now }: Placeholders<DeliveryValues>) => sql`
     insert into webhook_deliveries (id, webhook_id, event, body, created_at, due_at)
-    select ${`${id}-`} || id, id, ${event}, ${body},
+    select cast(${prefix} as text) || id, id, cast(${event} as text), cast(${body} as text),
       cast(${now} as bigint), cast(${now} as bigint)
     from webhooks
-    where is_active = 1 and events like ${`%"${event}"%`}
-  `.execute(writer);
-}
+    where is_active = 1 and replace(events, '"' || cast(${event} as text) || '"', '') <> events
+  `,
+);
 
 export interface QueuedDelivery {
   id: string;

@@ -1,12 +1,15 @@
 import { type Role, roles, type Area, areas } from '#shop/access/rules/visitor.ts';
 import type { ShownUser } from '#shop/identity/use-cases/list-users.ts';
-import { useRef } from 'react';
+import { useRef, useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { Button } from '#platform/web/button.tsx';
+import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Choice, Choices } from '#platform/web/choice.tsx';
 import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
 import { roleLabels, areaLabels } from './user-labels.ts';
 import { CheckboxGroup } from '#platform/web/admin/checkbox-group.tsx';
+import type { InviteResult } from './users-action.ts';
+import { TextField } from '#platform/web/text-field.tsx';
+import { Dialog, DialogBody, DialogButtons } from '#platform/web/dialog.tsx';
 
 const hints: Readonly<Record<Role, string>> = {
   customer: 'Has no access to the admin.',
@@ -52,8 +55,55 @@ interface AreaCheckboxesProps {
 }
 
 /** The areas that a staff account may manage, each submitted as `area`. */
-export function AreaCheckboxes({ selected, className = '' }: AreaCheckboxesProps) {
+function AreaCheckboxes({ selected, className = '' }: AreaCheckboxesProps) {
   const options = areas.map((value) => ({ value, ...areaLabels[value] }));
   const look = { legend: 'Permissions', name: 'area', className };
   return <CheckboxGroup {...look} options={options} selected={selected} />;
+}
+
+interface InviteDialogProps {
+  answer: InviteResult | undefined;
+  /** The email of an existing account that is invited, as its address is not verified. */
+  email: string | undefined;
+  closeTo: string;
+}
+
+/** The owner's form to invite someone without an account as staff. */
+export function InviteDialog({ answer, email, closeTo }: InviteDialogProps) {
+  const isSending = useNavigation().formMethod === 'POST';
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [answer]);
+  return (
+    <Dialog title="Invite staff" size="wide" closeTo={closeTo}>
+      <Form ref={ref} method="post" noValidate className="contents">
+        <input type="hidden" name="intent" value="invite" />
+        <DialogBody className="gap-6">
+          <p className="max-w-[60ch] text-muted">
+            We send an invitation to this address. Its recipient chooses a password and gets access
+            to the selected areas.
+          </p>
+          <TextField
+            name="email"
+            label="Email address"
+            type="email"
+            isRequired
+            autoComplete="off"
+            maxLength={254}
+            defaultValue={answer?.email ?? email}
+            problem={answer?.problem}
+          />
+          <AreaCheckboxes selected={answer?.areas ?? []} className="grid" />
+        </DialogBody>
+        <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="address" />
+        <DialogButtons>
+          <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <Button disabled={isSending}>{isSending ? 'Sending …' : 'Send invitation'}</Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
 }

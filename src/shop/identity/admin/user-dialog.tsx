@@ -9,7 +9,7 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { ShownUser } from '#shop/identity/use-cases/list-users.ts';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
-import { Modal, ModalButtons } from '#platform/web/admin/modal.tsx';
+import { Dialog, DialogBody, DialogButtons } from '#platform/web/dialog.tsx';
 import { RoleForm } from './role-form.tsx';
 import {
   areaLabels,
@@ -33,8 +33,8 @@ interface UserDialogProps {
 export function UserDialog({ user, visitor, closeTo, inviteTo, deleteTo }: UserDialogProps) {
   const obstacle = managementObstacle(visitor, user);
   return (
-    <Modal title={user.email} size="wide" closeTo={closeTo}>
-      <div className="grid min-h-0 flex-1 content-start gap-6 overflow-y-auto px-5 pb-6 md:px-7">
+    <Dialog title={user.email} size="wide" closeTo={closeTo}>
+      <DialogBody className="gap-6">
         <Facts user={user} />
         {roleObstacle(visitor, user) === null &&
           (user.role !== 'customer' || canHaveRole(user, 'staff') ? (
@@ -43,9 +43,9 @@ export function UserDialog({ user, visitor, closeTo, inviteTo, deleteTo }: UserD
             <InviteInstead inviteTo={inviteTo} />
           ))}
         {obstacle && <p className="text-muted">{obstacleMessages[obstacle]}</p>}
-      </div>
+      </DialogBody>
       {obstacle === null && (
-        <ModalButtons>
+        <DialogButtons>
           {user.sessionCount > 0 && (
             <ActionButton intent="sign-out" number={user.number}>
               Sign out everywhere
@@ -68,9 +68,9 @@ export function UserDialog({ user, visitor, closeTo, inviteTo, deleteTo }: UserD
           <ButtonLink kind="bad" to={deleteTo} preventScrollReset>
             Delete …
           </ButtonLink>
-        </ModalButtons>
+        </DialogButtons>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

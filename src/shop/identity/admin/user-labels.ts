@@ -20,6 +20,7 @@ export const areaLabels: Readonly<Record<Area, { label: string; hint: string }>>
   },
   users: { label: 'Users', hint: 'Customer accounts.' },
   settings: { label: 'Settings', hint: 'All settings of the shop.' },
+  payments: { label: 'Payments', hint: 'Payment providers and their keys.' },
   reports: { label: 'Reports', hint: 'Reports and sent emails.' },
 };
 

@@ -15,7 +15,7 @@ import { textOf } from '#platform/web/posted-form.ts';
 import { readAreas, parseUserNumber, parseRole } from './users-request.ts';
 
 /** The submitted values, and why no invitation was sent. */
-export interface InviteAnswer {
+export interface InviteResult {
   email: string;
   areas: readonly Area[];
   problem: string;
@@ -70,7 +70,7 @@ const failureMessages: Readonly<Record<Failure['code'], string>> = {
 };
 
 /** Returns a flash message, or the form with its problem. */
-export async function invite({ shop, visitor, form }: Posted): Promise<string | InviteAnswer> {
+export async function invite({ shop, visitor, form }: Posted): Promise<string | InviteResult> {
   const invitation = { email: textOf(form, 'email'), areas: readAreas(form) };
   const invited = await inviteStaff(shop, visitor, invitation);
   if (invited.ok) return `Invitation sent to ${invited.value}.`;

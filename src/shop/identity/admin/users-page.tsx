@@ -1,4 +1,4 @@
-import { EmptyState } from '#platform/web/admin/empty-state.tsx';
+import { EmptyState } from '#platform/web/admin/data-table.tsx';
 import { may } from '#shop/access/rules/permissions.ts';
 import { listUsers, showUser, type UserTableRequest } from '#shop/identity/use-cases/list-users.ts';
 import Plus from '~icons/lucide/plus';
@@ -13,7 +13,6 @@ import type { Route } from './+types/users-page';
 import { ConfirmDelete } from '#platform/web/admin/confirm-dialog.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
 import { invite, manageUser } from './users-action.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { UserTable } from './user-table.tsx';
@@ -23,6 +22,7 @@ import { roles } from '#shop/access/rules/visitor.ts';
 import { FilterChips } from '#platform/web/admin/filter-chips.tsx';
 import { SearchBox } from '#platform/web/admin/search-box.tsx';
 import { roleLabels, stateLabels } from './user-labels.ts';
+import { InviteDialog } from './role-form.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Users, ${matches[1].loaderData.shopName} Admin` }] : [];

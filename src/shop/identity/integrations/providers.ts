@@ -13,7 +13,7 @@ import type { Logger } from '#platform/logger.ts';
 import { makeFacebook } from './facebook.ts';
 import { makeGoogle } from './google.ts';
 import type { FlowSecrets, IdentityProvider, ProviderOptions } from './identity-provider.ts';
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { makeSeal } from '#platform/crypto/seal.ts';
 
 /** A flow whose sealed state came back from the browser. */
 export interface OpenedFlow extends SignInFlow {
@@ -54,7 +54,7 @@ export interface ProvidersOptions {
 const forTheOperator = new Set<string>(['provider-down', 'unauthorized-domain', 'invalid-api-key']);
 
 export function makeProviders({ clock, log, states, ...options }: ProvidersOptions): Providers {
-  const seal = makeFlowSeal(options.secret);
+  const seal = makeSeal(options.secret, 'sign-in with a provider');
   const made: Record<ProviderName, IdentityProvider | null> = {
     google: options.google && makeGoogle(options.google),
     facebook: options.facebook && makeFacebook(options.facebook),
@@ -91,42 +91,6 @@ export function makeProviders({ clock, log, states, ...options }: ProvidersOptio
       const provider = made[flow.provider];
       if (!provider) return failed({ code: 'sign-in-expired' });
       return noted(flow.provider, await provider.prove(answer, flow.secrets));
-    },
-  };
-}
-
-/** Encrypts and authenticates values that pass through the browser. */
-export interface Seal {
-  close: (content: unknown, subject: string) => string;
-  /** Returns the value sealed for this subject; null for anything else. */
-  open: (sealed: string, subject: string) => unknown;
-}
-
-const cipher = 'aes-256-gcm';
-const [keyBytes, nonceBytes, tagBytes] = [32, 12, 16];
-
-/** Uses a key derived from the shop's secret. */
-function makeFlowSeal(secret: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'sign-in with a provider', keyBytes));
-  return {
-    close(content, subject) {
-      const nonce = randomBytes(nonceBytes);
-      const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(subject));
-      const body = Buffer.concat([sealing.update(JSON.stringify(content)), sealing.final()]);
-      return Buffer.concat([nonce, sealing.getAuthTag(), body]).toString('base64url');
-    },
-    open(sealed, subject) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      if (bytes.length <= nonceBytes + tagBytes) return null;
-      const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes))
-        .setAAD(Buffer.from(subject))
-        .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      const body = opening.update(bytes.subarray(nonceBytes + tagBytes));
-      try {
-        return JSON.parse(Buffer.concat([body, opening.final()]).toString());
-      } catch {
-        return null;
-      }
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { HeaderValues } from '#platform/http/request-head.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { sessionSeconds } from '#shop/access/rules/session.ts';
@@ -8,7 +9,7 @@ import { sessionSeconds } from '#shop/access/rules/session.ts';
  */
 export interface SessionCookie {
   /** The session's token; null without a cookie, or if it was not signed here. */
-  read: (headers: Headers) => string | null;
+  read: (headers: HeaderValues) => string | null;
   /** The Set-Cookie line of a session that is opened or prolonged. */
   setLine: (token: string) => string;
   clearLine: () => string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { consumeFlow } from './consumed-flows.ts';
+import { consumeFlow } from './challenges.ts';
 
 eachEngine('a sign-in flow of a provider', ({ open }) => {
   it('[T29] is consumed once by many concurrent calls', async () => {

@@ -2,7 +2,7 @@ import type { Area, Role } from '#shop/access/rules/visitor.ts';
 import type { EmptyData } from '#shop/email/rules/email-templates.ts';
 import type { Recorded } from '#shop/events/rules/audit-event.ts';
 import type { ProviderName } from '#shop/identity/rules/provider.ts';
-import type { SecondFactorNotice } from '#shop/identity/rules/second-factor-email.ts';
+import type { SecondFactorNotice } from '#shop/identity/rules/sign-in-emails.ts';
 import type { TokenPurpose } from '#shop/identity/rules/token-purpose.ts';
 
 interface Rights {

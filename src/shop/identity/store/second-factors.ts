@@ -1,6 +1,6 @@
 import type { CodeProof, SecondFactors } from '#shop/identity/rules/second-factor.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
-import type { SecondFactorNotice } from '#shop/identity/rules/second-factor-email.ts';
+import type { SecondFactorNotice } from '#shop/identity/rules/sign-in-emails.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 

@@ -6,7 +6,7 @@ import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Button } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
-import { privateHead } from '#shop/settings/web/head/private-head.ts';
+import { privateHead } from '#shop/settings/web/head/page-head.ts';
 import type { Route } from './+types/forgot-page';
 import { AuthLayout } from './auth-layout.tsx';
 import { problemOf, requiredProblems, refusedOf, type Refused } from './identity-messages.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#platform/escape-html.ts';
+import { escapeHtml } from '#platform/text.ts';
 import { providerLabels, type ProviderName } from '#shop/identity/rules/provider.ts';
 import { type SignInWindowMessage, signInChannel } from './sign-in-window.ts';
 

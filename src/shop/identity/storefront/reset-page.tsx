@@ -7,7 +7,7 @@ import { textOf, postedForm } from '#platform/web/posted-form.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { privateHead } from '#shop/settings/web/head/private-head.ts';
+import { privateHead } from '#shop/settings/web/head/page-head.ts';
 import type { Route } from './+types/reset-page';
 import { AuthLayout } from './auth-layout.tsx';
 import { problemOf, requiredProblems, refusedOf, type Refused } from './identity-messages.ts';
@@ -15,7 +15,7 @@ import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 import { resetPassword } from '#shop/identity/use-cases/reset-password.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
-import { refusalStatus } from '#platform/web/refusal-status.ts';
+import { refusalStatus } from '#platform/web/too-many-attempts.ts';
 
 interface ResetActionData {
   token: string;

@@ -5,7 +5,7 @@ import { FlashToast } from '#platform/web/flash-toast.tsx';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Button } from '#platform/web/button.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
-import { privateHead } from '#shop/settings/web/head/private-head.ts';
+import { privateHead } from '#shop/settings/web/head/page-head.ts';
 import type { Route } from './+types/second-step-page';
 import { AuthLayout } from './auth-layout.tsx';
 import { problemOf, secondFactorMessage, codeRequired } from './identity-messages.ts';

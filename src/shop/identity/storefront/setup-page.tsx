@@ -7,14 +7,14 @@ import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Button } from '#platform/web/button.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
-import { privateHead } from '#shop/settings/web/head/private-head.ts';
+import { privateHead } from '#shop/settings/web/head/page-head.ts';
 import type { Route } from './+types/setup-page';
 import { AuthLayout } from './auth-layout.tsx';
 import { problemOf, requiredProblems, type Refused, refusedOf } from './identity-messages.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { signedInLines } from '#shop/identity/web/login-flag.ts';
-import { refusalStatus } from '#platform/web/refusal-status.ts';
+import { refusalStatus } from '#platform/web/too-many-attempts.ts';
 
 interface SetupActionData {
   token: string;

@@ -4,7 +4,7 @@ import type { Shop } from '#shop/shop.ts';
 import { data, redirect } from 'react-router';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { textOf, honeypotMessage, isHoneypotFilled } from '#platform/web/posted-form.ts';
-import { refusalStatus } from '#platform/web/refusal-status.ts';
+import { refusalStatus } from '#platform/web/too-many-attempts.ts';
 import { redirectAfterSignIn, redirectToSecondStep } from './complete-sign-in.ts';
 import { requiredProblems, problemOf, refusalOf, refuse } from './identity-messages.ts';
 import { register } from '#shop/identity/use-cases/register.ts';

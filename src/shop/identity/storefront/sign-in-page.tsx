@@ -3,7 +3,7 @@ import { nextPath } from '#platform/next-path.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import CircleCheck from '~icons/lucide/circle-check';
 import { useEffect } from 'react';
-import { redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation, Form, Link } from 'react-router';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { pageHead } from '#shop/settings/web/head/page-head.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
@@ -14,14 +14,18 @@ import { Notice } from '#platform/web/notice.tsx';
 import { dismissErrors } from '#platform/web/toast.ts';
 import { visitorOf } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/sign-in-page';
-import { problemOf, refusalOf, type Tab } from './identity-messages.ts';
+import { problemOf, refusalOf, type Tab, type Refusal } from './identity-messages.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { LazyPasskeyButton } from './lazy-passkey-button.tsx';
-import { RegisterForm, SignInForm } from './sign-in-forms.tsx';
 import { registerAction, signInAction } from './sign-in-action.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 import { sitePictures } from '#shop/settings/rules/site-pictures.ts';
 import { SitePicture } from '#shop/settings/web/site-picture.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { PasswordField } from '#platform/web/password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { TextField } from '#platform/web/text-field.tsx';
+import { HoneyPot } from '#platform/web/honey-pot.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
@@ -151,5 +155,63 @@ function SignInPicture({ welcomePercentOff }: { welcomePercentOff: number }) {
         Pick it well.
       </p>
     </div>
+  );
+}
+
+function SignInForm({ refusal }: { refusal: Refusal | undefined }) {
+  const { typed, problems } = refusal ?? { typed: '', problems: {} };
+  return (
+    <Form method="post" className="grid gap-6">
+      <input type="hidden" name="intent" value="sign-in" />
+      <TextField
+        name="login"
+        label="Username or email address"
+        isRequired
+        problem={problems.login}
+        defaultValue={typed}
+        autoComplete="username webauthn"
+        maxLength={254}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        isRequired
+        problem={problems.password}
+        autoComplete="current-password"
+      />
+      <Link
+        to="/forgot"
+        className="-my-3 inline-flex min-h-target w-fit items-center text-t2 text-muted underline underline-offset-[0.3em] hover:text-ink"
+      >
+        Forgot your password?
+      </Link>
+      <Button type="submit" size="large">
+        Sign In
+      </Button>
+    </Form>
+  );
+}
+
+function RegisterForm({ refusal }: { refusal: Refusal | undefined }) {
+  const { typed, problems } = refusal ?? { typed: '', problems: {} };
+  return (
+    <Form method="post" className="grid gap-6">
+      <input type="hidden" name="intent" value="register" />
+      <TextField
+        name="email"
+        type="email"
+        label="Email address"
+        isRequired
+        problem={problems.email}
+        defaultValue={typed}
+        autoComplete="email"
+        maxLength={254}
+      />
+      <NewPasswordField label="Password" problem={problems['new-password']} />
+      <HoneyPot />
+      <Button type="submit" size="large">
+        Register
+      </Button>
+    </Form>
   );
 }

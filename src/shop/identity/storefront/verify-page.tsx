@@ -6,7 +6,7 @@ import { FlashToast } from '#platform/web/flash-toast.tsx';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';
-import { privateHead } from '#shop/settings/web/head/private-head.ts';
+import { privateHead } from '#shop/settings/web/head/page-head.ts';
 import type { Route } from './+types/verify-page';
 import { AuthLayout } from './auth-layout.tsx';
 import { problemOf, refusedOf, type Refused } from './identity-messages.ts';

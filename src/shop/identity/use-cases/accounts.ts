@@ -14,6 +14,9 @@ import {
 } from '#shop/identity/store/account-facts.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import { countUsers, everyUser } from '#shop/identity/store/users.ts';
+import type { Writer } from '#platform/database/database.ts';
+import { markVerified } from '#shop/identity/store/email-address.ts';
+import { secureAccount } from '#shop/identity/store/reclaim-account.ts';
 
 export type AddAccountFailure =
   | { code: 'invalid-email' }
@@ -103,4 +106,31 @@ export async function browseAccounts(
     countUsers(read, everyUser),
   ]);
   return ok({ accounts, total });
+}
+
+/**
+ * Secures an unverified account for the person who has just verified its address: it may have been created by
+ * someone else. All sign-in methods and everything that could act, ship or speak for its holder are removed;
+ * orders remain as accounting records. False for verified addresses and for owners, who came by a setup link
+ * or were verified before and keep their second factor.
+ */
+export async function reclaimAccount(
+  { hooks }: Shop,
+  writer: Writer,
+  account: { userId: string; now: number },
+): Promise<boolean> {
+  if (!(await secureAccount(writer, account.userId))) return false;
+  await hooks.accountReclaimed(writer, account);
+  return true;
+}
+
+/** Marks the account's address as verified and tells the features to the right; false if it has changed. */
+export async function confirmAddress(
+  { hooks, clock, newId }: Pick<Shop, 'hooks' | 'clock' | 'newId'>,
+  writer: Writer,
+  account: { userId: string; email: string },
+): Promise<boolean> {
+  if (!(await markVerified(writer, account))) return false;
+  await hooks.emailVerified(writer, { ...account, newId, now: clock() });
+  return true;
 }

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { newCustomer } from '../../../../tests/support/buyers.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { openSession } from './sessions.ts';
-import { deleteExpiredSessions } from './delete-expired-sessions.ts';
+import { openSession, deleteExpiredSessions } from './sessions.ts';
 
 eachEngine('session cleanup', ({ open }) => {
   it('deletes expired sessions and keeps active ones', async () => {

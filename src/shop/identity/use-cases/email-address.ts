@@ -10,7 +10,8 @@ import { queueMail } from '#shop/email/store/outbox.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { verificationLinks } from '#shop/identity/rules/token-purpose.ts';
 import { isReclaimable } from '#shop/identity/store/reclaim-account.ts';
-import { changeAddress, markVerified } from '#shop/identity/store/email-address.ts';
+import { changeAddress } from '#shop/identity/store/email-address.ts';
+import { confirmAddress } from './accounts.ts';
 
 /** Sends the verification email again. */
 export async function resendVerificationEmail(
@@ -120,9 +121,9 @@ async function applyLink(
     const changed = await changeAddress(writer, { userId, email, mailId, now });
     if (!changed.ok) return changed;
     await shop.hooks.emailChanged(writer, { ...changed.value, to: email });
-  } else if (!(await markVerified(writer, { userId, email }))) {
-    return failed({ code: 'dead-link' });
   }
+  const account = { userId, email };
+  if (!(await confirmAddress(shop, writer, account))) return failed({ code: 'dead-link' });
   await recordAuditEvent(writer, {
     id: shop.newId(),
     now,

@@ -8,7 +8,7 @@ import { mailLink } from '#shop/identity/store/account-tokens.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { findKnownAccount, insertAccount } from '#shop/identity/store/accounts.ts';
 import { isCurrentOwner, setRole } from '#shop/identity/store/staff.ts';
-import { reclaimAccount } from './reclaim-account.ts';
+import { reclaimAccount } from './accounts.ts';
 
 export type InviteFailure =
   | { code: 'forbidden' }

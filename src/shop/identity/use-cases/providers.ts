@@ -11,7 +11,7 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import type { ProviderTrouble } from '#shop/identity/integrations/providers.ts';
 import type { Shop } from '#shop/shop.ts';
 import { providerVisits } from '#shop/access/rules/throttles.ts';
-import { consumeFlow } from '#shop/identity/store/consumed-flows.ts';
+import { consumeFlow } from '#shop/identity/store/challenges.ts';
 
 export interface ListedProvider extends ProviderState {
   /** What the provider must know, or it turns customers away. */

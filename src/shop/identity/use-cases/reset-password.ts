@@ -21,10 +21,9 @@ import { passwordLinks } from '#shop/identity/rules/token-purpose.ts';
 import { type PasswordProblem, passwordProblem } from '#shop/identity/rules/password-rules.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { changePassword } from '#shop/identity/store/passwords.ts';
-import { markVerified } from '#shop/identity/store/email-address.ts';
 import { deleteUnprovenConnections } from '#shop/identity/store/connections.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
-import { reclaimAccount } from './reclaim-account.ts';
+import { confirmAddress, reclaimAccount } from './accounts.ts';
 
 /**
  * Queues a password reset for this email address or username. Whether an account exists is looked up later, so
@@ -139,7 +138,7 @@ async function setPassword(
   const mailId = isFirst || isReclaimed ? null : shop.newId();
   const ids = { credentialId: shop.newId(), mailId };
   await changePassword(writer, { ...ids, userId, email, passwordHash, now });
-  await markVerified(writer, { userId, email });
+  await confirmAddress(shop, writer, { userId, email });
   const subject = { type: 'account', id: userId } as const;
   const event = { actorId: userId, subject, details: {}, now };
   await recordAuditEvent(writer, { ...event, id: shop.newId(), action: 'password.reset' });

@@ -6,6 +6,7 @@ import {
   sessionSeconds,
 } from '#shop/access/rules/session.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
+import type { HeaderValues } from '#platform/http/request-head.ts';
 import type { Writer } from '#platform/database/database.ts';
 import type { Shop } from '#shop/shop.ts';
 import { markSeen } from '#shop/identity/store/accounts.ts';
@@ -15,6 +16,7 @@ import {
   findSession,
   insertSession,
   prolongSession,
+  deleteExpiredSessions as deleteRows,
 } from '#shop/identity/store/sessions.ts';
 
 export interface SessionOpening {
@@ -51,7 +53,10 @@ export interface RecognizedVisitor {
 }
 
 /** The visitor by the session cookie in the headers, with their permissions at this instant. */
-export async function recognizeVisitor(shop: Shop, headers: Headers): Promise<RecognizedVisitor> {
+export async function recognizeVisitor(
+  shop: Shop,
+  headers: HeaderValues,
+): Promise<RecognizedVisitor> {
   const anonymous = { visitor: null, session: null };
   const token = shop.sessionCookie.read(headers);
   if (token === null) return { ...anonymous, setCookies: [] };
@@ -117,4 +122,14 @@ export async function signOut(shop: Shop, headers: Headers): Promise<string[]> {
   const token = shop.sessionCookie.read(headers);
   if (token !== null) await shop.db.write((writer) => closeSession(writer, token));
   return [shop.sessionCookie.clearLine()];
+}
+
+/** Short enough that orders do not notice the write. */
+const rowsPerBatch = 200;
+
+/** Deletes a batch of expired sessions. False once none are left. */
+export async function deleteExpiredSessions({ db, clock }: Shop): Promise<boolean> {
+  const now = clock();
+  const deleted = await db.write((writer) => deleteRows(writer, { now, limit: rowsPerBatch }));
+  return deleted === rowsPerBatch;
 }

@@ -23,11 +23,10 @@ import {
   insertConnection,
 } from '#shop/identity/store/connections.ts';
 import { mailLink } from '#shop/identity/store/account-tokens.ts';
-import { markVerified } from '#shop/identity/store/email-address.ts';
 import { findPasswordHash } from '#shop/identity/store/passwords.ts';
 import { findSecondFactors } from '#shop/identity/store/second-factors.ts';
 import { openSession } from './sessions.ts';
-import { reclaimAccount } from './reclaim-account.ts';
+import { confirmAddress, reclaimAccount } from './accounts.ts';
 
 export interface ProviderSignedIn {
   visitor: Visitor;
@@ -111,7 +110,7 @@ async function settle(
   const { userId, email, kind } = judgement;
   const now = shop.clock();
   const isReclaimed = kind === 'reclaim' && (await reclaimAccount(shop, writer, { userId, now }));
-  if (isReclaimed) await markVerified(writer, { userId, email });
+  if (isReclaimed) await confirmAddress(shop, writer, { userId, email });
   const connection = { newId: shop.newId, person, userId, email, isReclaimed, now };
   const connected = await connectPerson(writer, connection);
   return connected.ok ? ok(userId) : failed({ code: 'busy' });
@@ -135,7 +134,7 @@ async function openAccount(
   if (!inserted.ok || !(await insertConnection(writer, connection))) {
     return failed({ code: 'busy' });
   }
-  if (isEmailVerified) await markVerified(writer, { userId, email });
+  if (isEmailVerified) await confirmAddress(shop, writer, { userId, email });
   else await requestOwnershipProof(writer, shop, { userId, email });
   await shop.hooks.accountRegistered(writer, { newId, email, now });
   await recordAuditEvent(writer, {

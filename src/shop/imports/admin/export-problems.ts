@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/export-problems';
-import { csvResponse } from './csv-response.ts';
+import { csvResponse } from '#platform/http/csv-response.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
   const visitor = await signedInVisitor(context);

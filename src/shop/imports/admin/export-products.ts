@@ -4,7 +4,7 @@ import { exportProducts } from '#shop/imports/use-cases/export-csv.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/export-products';
-import { csvResponse } from './csv-response.ts';
+import { csvResponse } from '#platform/http/csv-response.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const shop = context.get(shopContext);

@@ -11,7 +11,7 @@ import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { parseChoice } from './unknown-categories.tsx';
-import { importUrl } from './imports-url.ts';
+import { importUrl } from './import-labels.ts';
 
 interface Posting {
   request: Request;

@@ -4,7 +4,7 @@ import { countPictures, type PictureHosts } from '#shop/imports/rules/plan-pictu
 import type { ShownImport } from '#shop/imports/use-cases/show-import.ts';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
-import { importsPath } from './imports-url.ts';
+import { importsPath } from './import-labels.ts';
 
 /** The actions that the state of the import allows. */
 export function ImportDecisions({ shown }: { shown: ShownImport }) {

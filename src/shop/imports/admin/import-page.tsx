@@ -10,10 +10,14 @@ import type { Route } from './+types/import-page';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { importAction } from './import-action.ts';
 import { ImportDecisions } from './import-decisions.tsx';
-import { ImportProgress, PicturesProgress } from './import-progress.tsx';
-import { failureMessage, formatLabels, stateLabel, outcomeLabels } from './import-labels.ts';
-import { importsPath } from './imports-url.ts';
-import { ProblemTable } from './problem-table.tsx';
+import { ImportProgress, PicturesProgress, ProblemTable } from './import-progress.tsx';
+import {
+  failureMessage,
+  formatLabels,
+  stateLabel,
+  outcomeLabels,
+  importsPath,
+} from './import-labels.ts';
 import { UnknownCategories } from './unknown-categories.tsx';
 import type { ImportOutcome } from '#shop/imports/rules/product-import.ts';
 

@@ -2,18 +2,18 @@ import { formatNumber } from '#platform/format.ts';
 import { listProductImports } from '#shop/imports/use-cases/show-import.ts';
 import Download from '~icons/lucide/download';
 import { shopContext, requestInfoContext } from '#shop/access/web/context.ts';
-import { ButtonLink } from '#platform/web/button.tsx';
+import { ButtonLink, Button } from '#platform/web/button.tsx';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/imports-page';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
-import { exportPath, importUrl } from './imports-url.ts';
-import { type UploadAnswer, UploadForm } from './upload-form.tsx';
+import { exportPath, importUrl, formatLabels, stateLabel } from './import-labels.ts';
 import type { ProductImport } from '#shop/imports/rules/product-import.ts';
-import { Link, data, redirect } from 'react-router';
+import { Link, data, redirect, Form, useNavigation } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
-import { formatLabels, stateLabel } from './import-labels.ts';
 import { startImport } from '#shop/imports/use-cases/start-import.ts';
+import { useEffect, useRef } from 'react';
+import { controlProps, Field } from '#platform/web/field.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Import and export, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -42,7 +42,7 @@ const problems = {
 };
 
 function refuse(problem: string, status = 422) {
-  return data<UploadAnswer>({ problem }, { status });
+  return data<UploadResult>({ problem }, { status });
 }
 
 export default function ImportsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -115,5 +115,49 @@ function ImportTable({ imports }: { imports: ProductImport[] }) {
       <Head className="num">Rows</Head>
       <Head>Status</Head>
     </DataTable>
+  );
+}
+
+/** Action data of a rejected upload. */
+interface UploadResult {
+  problem: string;
+}
+
+function UploadForm({ answer }: { answer: UploadResult | undefined }) {
+  const ref = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().formMethod === 'POST';
+  useEffect(() => {
+    if (answer) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [answer]);
+  const field = {
+    name: 'file',
+    label: 'CSV file',
+    isRequired: true,
+    help: 'Up to 200 MB, with the column names in the first row.',
+    problem: answer?.problem,
+  };
+  const { className: _look, ...control } = controlProps(field);
+  return (
+    <Form
+      ref={ref}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      aria-label="Import products"
+      className="grid max-w-[36rem] gap-4"
+    >
+      <Field {...field}>
+        <input
+          {...control}
+          type="file"
+          accept=".csv,text/csv"
+          className="w-full rounded-2 border border-dashed border-edge p-2.5 text-t1 text-muted file:me-2 file:rounded-2 file:border file:border-edge file:bg-transparent file:px-2.5 file:py-1 file:font-medium file:text-ink hover:border-ink focus-visible:border-ink aria-invalid:border-solid aria-invalid:border-bad"
+        />
+      </Field>
+      <Button className="justify-self-start" disabled={isSending}>
+        {isSending ? 'Uploading…' : 'Upload and check'}
+      </Button>
+      <output className="sr-only">{isSending ? 'The file is being uploaded.' : ''}</output>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { csvText } from '#platform/csv.ts';
+import { byteOrderMark, csvText } from '#platform/csv.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { ownColumns, exportedRows } from '#shop/imports/rules/own-format.ts';
@@ -15,8 +15,6 @@ import { findImport } from '#shop/imports/store/product-imports.ts';
 
 const productsPerBatch = 100;
 const problemsPerBatch = 500;
-/** Without it spreadsheets take the letters for another encoding. */
-const byteOrderMark = '\uFEFF';
 
 /** The whole catalogue as CSV, a few products at a time: however many there are, only those are held. */
 export function exportProducts(

@@ -13,3 +13,10 @@ export function bestAvailability(all: readonly Availability[]): Availability {
   if (all.includes('in-stock')) return 'in-stock';
   return all.includes('few-left') ? 'few-left' : 'sold-out';
 }
+
+/** Reasons of stock changes; sales are in the orders. 'begun': start of the history. */
+export type StockReason = 'begun' | 'counted' | 'imported' | 'cancelled' | 'refunded';
+
+/** Levels that staff filter products by. */
+export const stockLevels = ['in-stock', 'few-left', 'sold-out', 'not-tracked'] as const;
+export type StockLevel = (typeof stockLevels)[number];

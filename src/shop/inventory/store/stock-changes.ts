@@ -1,4 +1,4 @@
-import type { StockReason } from '#shop/inventory/rules/stock.ts';
+import type { StockReason } from '#shop/inventory/rules/availability.ts';
 import type { Writer } from '#platform/database/database.ts';
 
 export interface StockChange {

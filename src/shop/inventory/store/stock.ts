@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { failed, ok, type Result } from '#platform/result.ts';
-import type { StockLevel } from '#shop/inventory/rules/stock.ts';
+import type { StockLevel } from '#shop/inventory/rules/availability.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import {
   type Placeholders,

@@ -1,11 +1,12 @@
 import type { OrderAction } from '#shop/orders/rules/order-status.ts';
+import { refundableStatuses } from '#shop/payments/rules/payment-status.ts';
 import { formatMoney } from '#platform/format.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
-import { useId } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
-import { Modal, ModalButtons } from '#platform/web/admin/modal.tsx';
-import { actionLabels, actionMeaning, paymentLabels } from './order-labels.ts';
+import { Dialog, DialogButtons } from '#platform/web/dialog.tsx';
+import { refundUrl } from './refund-request.ts';
+import { actionMeaning, labelsOf, paymentLabels } from './order-labels.ts';
 
 interface OrderActionDialogProps {
   step: OrderAction;
@@ -14,30 +15,41 @@ interface OrderActionDialogProps {
 }
 
 export function OrderActionDialog({ step, order, closeTo }: OrderActionDialogProps) {
-  const textId = useId();
   const isSending = useNavigation().formMethod === 'POST';
-  const { button, question } = actionLabels[step];
+  const { button, question } = labelsOf(step, order);
   const payment = paymentLabels[order.payment.status].toLowerCase();
   return (
-    <Modal title={question} size="small" describedBy={textId} closeTo={closeTo}>
-      <div id={textId} className="grid gap-3 px-5 pb-6 text-[1rem] md:px-7">
-        <p className="wrap-anywhere">
-          {`${order.number}, ${order.userEmail}, ${formatMoney(order.total)}, payment: ${payment}`}
-        </p>
-        <p className="text-muted">{actionMeaning(step, order)}</p>
-      </div>
+    <Dialog
+      title={question}
+      text={
+        <>
+          <p className="wrap-anywhere">
+            {`${order.number}, ${order.userEmail}, ${formatMoney(order.total)}, payment: ${payment}`}
+          </p>
+          <p className="text-muted">{actionMeaning(step, order)}</p>
+          {step === 'cancel' && refundableStatuses.includes(order.payment.status) && (
+            <p>
+              <Link to={refundUrl(order.id)} className="underline underline-offset-4">
+                Refund the order first
+              </Link>
+            </p>
+          )}
+        </>
+      }
+      closeTo={closeTo}
+    >
       <Form method="post" className="contents">
         <input type="hidden" name="step" value={step} />
         <input type="hidden" name="id" value={order.id} />
-        <ModalButtons>
+        <DialogButtons>
           <ButtonLink kind="quiet" to={closeTo} preventScrollReset data-first-focus>
             Back
           </ButtonLink>
           <Button kind={step === 'cancel' ? 'bad' : 'ink'} disabled={isSending}>
             {button}
           </Button>
-        </ModalButtons>
+        </DialogButtons>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,7 +2,6 @@ import { formatMoney } from '#platform/format.ts';
 import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
 import { addressLines } from '#shop/addresses/rules/address.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
-import { shippingLabels } from '#shop/shipping/rules/shipping.ts';
 import { paymentLabels } from './order-labels.ts';
 import { orderUrl } from './orders-request.ts';
 import { Link } from 'react-router';
@@ -59,7 +58,7 @@ export function amountsOf(order: Order): [label: string, amount: string][] {
 
 /** The address, shipping and payment of an order. */
 export function CheckoutDetails({ order }: { order: Order }) {
-  const { form, shippingOption, shipping, payment } = order;
+  const { form, shippingLabel, shipping, payment } = order;
   const method = paymentMethods.find(({ value }) => value === payment.method);
   const [name, ...lines] = addressLines(form);
   const contact = [form.phone, form.email].filter(Boolean);
@@ -79,9 +78,7 @@ export function CheckoutDetails({ order }: { order: Order }) {
         ))}
       </address>
       <dl className="grid gap-1">
-        <Detail label="Shipping">
-          {`${shippingLabels[shippingOption]}, ${formatMoney(shipping)}`}
-        </Detail>
+        <Detail label="Shipping">{`${shippingLabel}, ${formatMoney(shipping)}`}</Detail>
         <Detail label="Payment">
           {`${method?.label ?? payment.method}, ${paymentLabels[payment.status].toLowerCase()}`}
         </Detail>

@@ -1,7 +1,7 @@
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { OrderStatus, OrderAction } from '#shop/orders/rules/order-status.ts';
-import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
+import { type PaymentStatus, refundableStatuses } from '#shop/payments/rules/payment-status.ts';
 
 export const statusLabels: Readonly<Record<OrderStatus, string>> = {
   placed: 'Placed',
@@ -12,7 +12,9 @@ export const statusLabels: Readonly<Record<OrderStatus, string>> = {
 
 export const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
   awaited: 'Pending',
+  authorized: 'Authorized',
   paid: 'Paid',
+  'partially-refunded': 'Partially refunded',
   refunded: 'Refunded',
   void: 'Voided',
 };
@@ -25,7 +27,7 @@ interface ActionLabels {
   done: string;
 }
 
-export const actionLabels: Readonly<Record<OrderAction, ActionLabels>> = {
+const actionLabels: Readonly<Record<OrderAction, ActionLabels>> = {
   'mark-paid': {
     button: 'Mark paid',
     question: 'Mark as paid?',
@@ -60,17 +62,35 @@ export const actionLabels: Readonly<Record<OrderAction, ActionLabels>> = {
   },
 };
 
+const captureLabels: ActionLabels = {
+  button: 'Capture payment',
+  question: 'Capture the payment?',
+  meaning:
+    "The payment provider transfers the authorized amount to you. The order is marked as paid once it confirms. This can't be undone.",
+  done: 'Payment is being captured.',
+};
+
+/** The labels of an action on this order: what a provider holds is captured, not marked as paid. */
+export function labelsOf(action: OrderAction, { payment }: Pick<Order, 'payment'>): ActionLabels {
+  const isCapture = action === 'mark-paid' && payment.status === 'authorized';
+  return isCapture ? captureLabels : actionLabels[action];
+}
+
 /** The consequence of an action for this order, with who moves the money. */
-export function actionMeaning(action: OrderAction, { payment }: Order): string {
-  const { meaning } = actionLabels[action];
+export function actionMeaning(action: OrderAction, order: Order): string {
+  const { payment } = order;
+  const { meaning } = labelsOf(action, order);
   const isManual = paymentMethods.some((one) => one.value === payment.method && one.isManual);
   if (action === 'refund' && !isManual) {
     return "The payment provider returns the payment to the customer. We'll email them. This can't be undone.";
   }
-  if (action !== 'cancel' || payment.status !== 'paid') return meaning;
+  if (action === 'cancel' && payment.status === 'authorized') {
+    return `${meaning} The authorized payment is released.`;
+  }
+  if (action !== 'cancel' || !refundableStatuses.includes(payment.status)) return meaning;
   return `${meaning} ${
     isManual
-      ? 'Return the payment yourself, then mark the order as refunded.'
-      : 'The payment is not returned yet: refund the order after cancelling it.'
+      ? 'The payment is not returned: return it yourself and record the refund.'
+      : 'The payment is not returned: refund it before or after cancelling the order.'
   }`;
 }

@@ -1,14 +1,15 @@
-import { allowedActions, type OrderAction } from '#shop/orders/rules/order-status.ts';
+import { allowedActions } from '#shop/orders/rules/order-status.ts';
 import type { CommentProblem } from '#shop/orders/rules/order-comment.ts';
-import { customerName } from '#shop/orders/rules/order.ts';
+import { customerName, type Order } from '#shop/orders/rules/order.ts';
 import { addOrderComment, showOrderRecord } from '#shop/orders/use-cases/order-record.ts';
+import { showRefunds } from '#shop/orders/use-cases/show-refunds.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { Button } from '#platform/web/button.tsx';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
-import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import ArrowLeft from '~icons/lucide/arrow-left';
@@ -17,8 +18,10 @@ import ChevronRight from '~icons/lucide/chevron-right';
 import { data, Form, Link, redirect } from 'react-router';
 import type { Route } from './+types/order-page';
 import { OrderActionDialog } from './order-action-dialog.tsx';
-import { actionLabels, paymentLabels, statusLabels } from './order-labels.ts';
+import { labelsOf, paymentLabels, statusLabels } from './order-labels.ts';
 import { OrderAside, OrderedItems, PaymentPanel } from './order-panels.tsx';
+import { ProviderPanel } from './provider-panel.tsx';
+import { RefundList } from './refund-list.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { orderUrl, parseOrderId, parseStepRequest, readPostedStep } from './orders-request.ts';
 import { performOrderAction } from './perform-order-action.ts';
@@ -31,12 +34,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const shop = context.get(shopContext);
-  const record = await showOrderRecord(shop, visitor, parseOrderId(params.orderId) ?? 0);
+  const orderId = parseOrderId(params.orderId) ?? 0;
+  const [record, refunds] = await Promise.all([
+    showOrderRecord(shop, visitor, orderId),
+    showRefunds(shop, visitor, orderId),
+  ]);
   if (!record.ok) return Promise.reject(data(null, { status: statusOf(record.failure) }));
+  if (!refunds.ok) return Promise.reject(data(null, { status: statusOf(refunds.failure) }));
   const { order, ...rest } = record.value;
   const step = parseStepRequest(url.searchParams)?.step;
   const pendingStep = step && allowedActions(order).includes(step) ? step : null;
-  return { order, ...rest, pendingStep, commentId: shop.newId() };
+  return { order, ...rest, refunds: refunds.value, pendingStep, commentId: shop.newId() };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -79,12 +87,13 @@ const commentProblems: Readonly<Record<CommentProblem, string>> = {
 };
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, customer, timeline, names, neighbors, pendingStep, commentId } = loaderData;
+  const { order, customer, timeline, names, neighbors, account, refunds, pendingStep } = loaderData;
+  const { commentId } = loaderData;
   return (
     <>
       <OrderNavigation {...neighbors} />
       <PageHead title={order.number}>
-        <OrderActions orderId={order.id} steps={allowedActions(order)} />
+        <OrderActions order={order} />
       </PageHead>
       <p className="-mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
         <span>{`Order ${order.id}`}</span>
@@ -96,6 +105,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <div className="grid content-start gap-8">
           <OrderedItems order={order} />
           <PaymentPanel order={order} />
+          <RefundList {...refunds} />
+          {account && <ProviderPanel account={account} />}
           <OrderTimeline
             entries={timeline}
             nameOf={(id) => (id === order.userId ? customerName(order.form) : names[id])}
@@ -142,7 +153,9 @@ function OrderNavigation({ previous, next }: Route.ComponentProps['loaderData'][
 }
 
 /** Each button opens its confirmation, which is part of the URL and works without JavaScript. */
-function OrderActions({ orderId, steps }: { orderId: number; steps: readonly OrderAction[] }) {
+function OrderActions({ order }: { order: Order }) {
+  // Refunds have a form of their own.
+  const steps = allowedActions(order).filter((step) => step !== 'refund');
   if (steps.length === 0) return null;
   return (
     <Form method="get" preventScrollReset className="flex flex-wrap gap-2">
@@ -151,10 +164,10 @@ function OrderActions({ orderId, steps }: { orderId: number; steps: readonly Ord
           key={step}
           kind={step === 'ship' ? 'ink' : 'quiet'}
           name={step}
-          value={orderId}
+          value={order.id}
           aria-haspopup="dialog"
         >
-          {actionLabels[step].button}
+          {labelsOf(step, order).button}
         </Button>
       ))}
     </Form>

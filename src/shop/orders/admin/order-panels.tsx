@@ -3,7 +3,6 @@ import { LineList } from '#shop/orders/web/line-list.tsx';
 import { customerName, type Order } from '#shop/orders/rules/order.ts';
 import type { OrderRecord } from '#shop/orders/use-cases/order-record.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
-import { shippingLabels } from '#shop/shipping/rules/shipping.ts';
 import { formatMoney } from '#platform/format.ts';
 import { multiplyMoney } from '#platform/money.ts';
 import { useId } from 'react';
@@ -43,9 +42,7 @@ export function OrderedItems({ order }: { order: Order }) {
   return (
     <Panel title="Items" fact={units === 1 ? '1 item' : `${units} items`}>
       <LineList lines={lines} isLinked />
-      <p className="border-t border-line pt-3 text-muted">
-        {`${shippingLabels[order.shippingOption]} shipping`}
-      </p>
+      <p className="border-t border-line pt-3 text-muted">{`${order.shippingLabel} shipping`}</p>
     </Panel>
   );
 }
@@ -91,9 +88,11 @@ export function OrderAside({ order, customer }: OrderAsideProps) {
             <AsideFact label="Lifetime value">{formatMoney(customer.spent)}</AsideFact>
           </dl>
         ) : (
-          <p className="text-muted">The account has been deleted.</p>
+          <p className="text-muted">
+            {order.isGuest ? 'Ordered as a guest.' : 'The account has been deleted.'}
+          </p>
         )}
-        {customer && (
+        {(customer || order.isGuest) && (
           <Link
             to={`/admin/orders?q=${encodeURIComponent(userEmail)}`}
             className="w-fit underline underline-offset-4"

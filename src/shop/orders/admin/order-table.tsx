@@ -7,7 +7,7 @@ import { Form, Link } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { RowButton } from '#platform/web/admin/row-action.tsx';
 import { CheckoutDetails, OrderItems } from './order-details.tsx';
-import { paymentLabels, statusLabels, actionLabels } from './order-labels.ts';
+import { paymentLabels, statusLabels, labelsOf } from './order-labels.ts';
 import { firstOrders, ordersQuery, orderUrl } from './orders-request.ts';
 
 interface OrderTableProps {
@@ -38,6 +38,7 @@ export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
       </Cell>
       <Cell label="User Email" className="wrap-anywhere">
         {order.userEmail}
+        {order.isGuest && <span className="block text-muted">Guest</span>}
       </Cell>
       <Cell label="Items">
         <OrderItems order={order} />
@@ -93,7 +94,7 @@ function OrderActions({ order }: { order: Order }) {
           subject={order.number}
           isBad={step === 'cancel'}
         >
-          {actionLabels[step].button}
+          {labelsOf(step, order).button}
         </RowButton>
       ))}
     </span>

@@ -5,12 +5,12 @@ import type { OrderEmail, OrderEvent, TimelineEntry } from '#shop/orders/rules/o
 import { Button } from '#platform/web/button.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { CheckboxField } from '#platform/web/checkbox.tsx';
-import { TextArea } from '#platform/web/text-area.tsx';
+import { TextArea } from '#platform/web/text-field.tsx';
 import { Form, useNavigation } from 'react-router';
 import { Panel } from './order-panels.tsx';
 
 /** A comment that was refused: what was typed, and why. */
-export interface CommentAnswer {
+export interface CommentResult {
   comment: { text: string; isForCustomer: boolean };
   problem: string;
 }
@@ -20,7 +20,7 @@ interface OrderTimelineProps {
   /** Undefined for an account that no longer exists. */
   nameOf: (accountId: string) => string | undefined;
   commentId: string;
-  answer: CommentAnswer | undefined;
+  answer: CommentResult | undefined;
 }
 
 export function OrderTimeline({ entries, nameOf, commentId, answer }: OrderTimelineProps) {
@@ -81,11 +81,16 @@ type ListedAction = Exclude<
 const eventLabels: Readonly<Record<string, string>> = {
   'order.placed': 'Order placed',
   'order.paid': 'Payment recorded',
+  'order.payment-authorized': 'Payment authorized by the customer',
   'order.payment-failed': 'Payment could not be captured',
+  'order.disputed': 'Payment disputed',
   'order.shipped': 'Marked as shipped',
   'order.delivered': 'Marked as delivered',
-  'order.refunded': 'Marked as refunded',
+  'order.refunded': 'Refunded',
+  'order.partially-refunded': 'Partially refunded',
+  'order.refund-failed': 'Refund failed',
   'order.cancelled': 'Order cancelled',
+  'order.claimed': 'Added to the customer’s account',
   'order.contact-forgotten': 'Phone number and note deleted',
 } satisfies Record<ListedAction, string>;
 
@@ -111,7 +116,7 @@ function emailText({ template, recipient, state }: OrderEmail): string {
 
 interface CommentFormProps {
   commentId: string;
-  answer: CommentAnswer | undefined;
+  answer: CommentResult | undefined;
 }
 
 function CommentForm({ commentId, answer }: CommentFormProps) {

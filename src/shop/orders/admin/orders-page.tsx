@@ -1,4 +1,4 @@
-import { EmptyState } from '#platform/web/admin/empty-state.tsx';
+import { EmptyState } from '#platform/web/admin/data-table.tsx';
 import { allowedActions, orderStatuses } from '#shop/orders/rules/order-status.ts';
 import { paymentStatuses } from '#shop/payments/rules/payment-status.ts';
 import {
@@ -58,7 +58,11 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const hasFilters = ordersUrl({ ...request, page: 1 }) !== '/admin/orders';
   return (
     <>
-      <PageHead title="Orders" total={page.total} />
+      <PageHead title="Orders" total={page.total}>
+        <a href="/admin/orders/payments.csv" className="underline underline-offset-4" download>
+          Export payments
+        </a>
+      </PageHead>
       <OrderFilters request={request} />
       {orders.length > 0 ? (
         <OrderTable orders={orders} request={{ ...request, page: page.number }} />

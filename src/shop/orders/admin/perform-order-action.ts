@@ -1,11 +1,12 @@
 import type { OrderAction, OrderActionFailure } from '#shop/orders/rules/order-status.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
+import { showOrder } from '#shop/orders/use-cases/list-orders.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Flash } from '#platform/web/flash.ts';
 import type { RouterContextProvider } from 'react-router';
-import { actionLabels } from './order-labels.ts';
+import { labelsOf } from './order-labels.ts';
 
 /** Performs a confirmed action and returns what the next page says about it. */
 export async function performOrderAction(
@@ -14,10 +15,14 @@ export async function performOrderAction(
 ): Promise<Flash> {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
+  const shown = await showOrder(shop, visitor, orderId);
   const result = await (step === 'cancel'
     ? cancelOrder(shop, visitor, orderId)
     : advanceOrder(shop, visitor, { step, orderId }));
-  const text = result.ok ? actionLabels[step].done : failureMessages[result.failure.code];
+  const text =
+    result.ok && shown.ok
+      ? labelsOf(step, shown.value).done
+      : failureMessages[result.ok ? 'not-found' : result.failure.code];
   return { kind: 'info', text };
 }
 

@@ -1,4 +1,4 @@
-import { EmptyState } from '#platform/web/admin/empty-state.tsx';
+import { EmptyState } from '#platform/web/admin/data-table.tsx';
 import {
   showStockHistory,
   type StockHistory,
@@ -100,10 +100,10 @@ function parseHistoryRequest(productId: string, query: URLSearchParams): StockHi
 }
 
 function parseCursor(changeId: string, orderId: string, units: string | null): HistoryCursor {
-  const most = Number.MAX_SAFE_INTEGER;
+  const max = Number.MAX_SAFE_INTEGER;
   return {
-    changeId: Math.min(Number(changeId), most),
-    orderId: Math.min(Number(orderId), most),
+    changeId: Math.min(Number(changeId), max),
+    orderId: Math.min(Number(orderId), max),
     units: units === null ? null : Number(units),
   };
 }

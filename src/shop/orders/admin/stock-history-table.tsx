@@ -1,6 +1,6 @@
+import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import type { StockHistory } from '#shop/orders/use-cases/show-stock-history.ts';
 import { Link } from 'react-router';
-import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 
 type Entry = StockHistory['entries'][number];
@@ -41,6 +41,7 @@ const reasonLabels: Record<Entry['reason'], string> = {
   counted: 'Counted',
   imported: 'Imported',
   cancelled: 'Returned from order',
+  refunded: 'Returned with a refund of order',
   sold: 'Sold in order',
 };
 

@@ -8,9 +8,9 @@ import {
 import { wireAmount } from '#platform/money.ts';
 import { statusAfter } from '#shop/orders/rules/order-status.ts';
 import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
+import { paymentStatuses } from '#shop/payments/rules/payment-status.ts';
 import { browseOrders } from '#shop/orders/use-cases/list-orders.ts';
 import { type ApiCall, visitorOf } from '#shop/api/api/operation.ts';
-import { shippingOptions } from '#shop/shipping/rules/shipping.ts';
 import { pictureAddress } from '#shop/catalogue/api/product-json.ts';
 import {
   signedInSchema,
@@ -56,7 +56,9 @@ export const orderSchema = z
   .object({
     id: z.int(),
     cartitem: z.array(cartLineSchema),
-    loginuser: signedInSchema,
+    loginuser: signedInSchema.describe(
+      'The customer. The userid is empty for a guest, who has no account, and once the account is deleted.',
+    ),
     formdata: formSchema,
     number: z.string().describe('The order number that people see.'),
     status: z.string(),
@@ -67,8 +69,16 @@ export const orderSchema = z
     shipping: z.number(),
     tax: z.number().describe('On top; 0 where prices include it.'),
     total: z.number(),
-    shippingOption: z.enum(shippingOptions),
-    payment: z.object({ method: z.string(), status: z.string() }),
+    shippingOption: z.string().describe('The code of the shipping method.'),
+    shippingLabel: z.string().describe('Its name when the order was placed.'),
+    payment: z.object({
+      method: z.string(),
+      status: z
+        .enum(paymentStatuses)
+        .describe(
+          'authorized: reserved at the payment provider and captured later. partially-refunded, refunded: from the request of a refund until it fails. void: no longer due.',
+        ),
+    }),
   })
   .meta({ id: 'Order' });
 
@@ -76,7 +86,13 @@ export type WireOrder = z.infer<typeof orderSchema>;
 
 /** The status that staff request for an order. */
 export const orderStateSchema = z
-  .object({ state: z.enum(Object.values(statusAfter)) })
+  .object({
+    state: z
+      .enum(Object.values(statusAfter))
+      .describe(
+        'paid: an authorized payment is captured and stays authorized until the provider confirms it. refunded: everything that is left is refunded. cancelled: an authorized payment is released, a paid one is not refunded.',
+      ),
+  })
   .meta({ id: 'OrderState', examples: [{ state: 'shipped' }] });
 
 /** Product data that an order does not store. */
@@ -109,6 +125,7 @@ export function orderToWire({ order, account, products }: OrderFacts, origin: st
     tax: wireAmount(order.tax),
     total: wireAmount(order.total),
     shippingOption: order.shippingOption,
+    shippingLabel: order.shippingLabel,
     payment: { ...order.payment },
   };
 }

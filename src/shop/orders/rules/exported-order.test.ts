@@ -11,6 +11,7 @@ const order: Order = {
   number: 'V-7K3M-Q9TD',
   userId: 'user-ingrid',
   userEmail: 'ingrid@example.com',
+  isGuest: false,
   status: 'placed',
   placedAt: 0,
   form: filledForm,
@@ -36,7 +37,9 @@ const order: Order = {
   includedTax: usd(0),
   taxBasisPoints: 800,
   total: usd(18_252),
+  refunded: usd(0),
   shippingOption: 'standard',
+  shippingLabel: 'Standard',
   payment: { method: 'check', status: 'awaited' },
 };
 

@@ -21,9 +21,11 @@ export function exportedOrder(order: Order) {
     discount: wireAmount(order.discount),
     shipping: wireAmount(order.shipping),
     shippingOption: order.shippingOption,
+    shippingLabel: order.shippingLabel,
     tax: wireAmount(order.tax),
     includedTax: wireAmount(order.includedTax),
     total: wireAmount(order.total),
+    refunded: wireAmount(order.refunded),
     payment: { ...order.payment },
   };
 }
@@ -47,6 +49,7 @@ const columns: readonly Column[] = [
   ['Shipping', (order) => order.shipping],
   ['Tax', (order) => order.tax],
   ['Total', (order) => order.total],
+  ['Refunded', (order) => order.refunded],
   ['Currency', (order) => order.currency],
   ['Payment', (order) => order.payment.method],
   ...checkoutFields.map(({ name, label }): Column => [label, (order) => order.details[name]]),

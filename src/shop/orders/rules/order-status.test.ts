@@ -21,9 +21,15 @@ it('[4.79] order status: allows only the listed transitions', () => {
     'placed shipped',
     'placed cancelled',
     'shipped delivered',
+    'awaited authorized',
     'awaited paid',
     'awaited void',
+    'authorized awaited',
+    'authorized paid',
+    'authorized void',
+    'paid partially-refunded',
     'paid refunded',
+    'partially-refunded refunded',
   ]);
 });
 

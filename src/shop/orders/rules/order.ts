@@ -11,7 +11,7 @@ import { readableCode } from '#platform/readable-code.ts';
 import type { Discount } from '#shop/promotions/rules/discount-code.ts';
 import type { PricedOrder } from '#shop/pricing/rules/price-order.ts';
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
-import type { ShippingOption } from '#shop/shipping/rules/shipping.ts';
+import { earlierMethodName } from '#shop/shipping/rules/shipping.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 
@@ -19,8 +19,12 @@ import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 export interface Order {
   id: number;
   number: string;
+  /** '' for a guest, and once the account is deleted. */
   userId: string;
+  /** Of the account; of a guest the one given at checkout, in lower case. */
   userEmail: string;
+  /** Ordered without an account, and no account has taken it over. */
+  isGuest: boolean;
   status: OrderStatus;
   placedAt: number;
   form: CheckoutForm;
@@ -35,7 +39,12 @@ export interface Order {
   includedTax: Money;
   taxBasisPoints: number;
   total: Money;
-  shippingOption: ShippingOption;
+  /** The sum of the refunds that have not failed. */
+  refunded: Money;
+  /** The code of the shipping method. */
+  shippingOption: string;
+  /** Its name when the order was placed. */
+  shippingLabel: string;
   payment: { method: PaymentMethod; status: PaymentStatus };
 }
 
@@ -58,7 +67,9 @@ export interface OrderLine {
 export interface OrderPlan extends PricedOrder {
   lines: readonly PlannedLine[];
   form: CheckoutForm;
-  shippingOption: ShippingOption;
+  shippingOption: string;
+  /** Missing in plans of payments that were begun before names were stored. */
+  shippingLabel?: string | undefined;
   method: PaymentMethod;
   reducedBy: Discount | null;
 }
@@ -82,10 +93,11 @@ interface RecordedOrder extends Pick<Order, 'id' | 'number' | 'userId' | 'userEm
   plan: OrderPlan;
 }
 
-/** The order that a plan has just become, as it would be read from the database. */
+/** The order of an account that a plan has just become, as it would be read from the database. */
 export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
   return {
     ...recorded,
+    isGuest: false,
     status: 'placed',
     form: plan.form,
     lines: plan.lines.map(({ product, ...line }, position) => ({
@@ -108,8 +120,10 @@ export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
     includedTax: plan.includedTax,
     taxBasisPoints: plan.taxBasisPoints,
     total: plan.total,
+    refunded: money(0, plan.total.currency),
     shippingOption: plan.shippingOption,
-    payment: { method: plan.method, status: 'awaited' },
+    shippingLabel: plan.shippingLabel ?? earlierMethodName(plan.shippingOption),
+    payment: { method: plan.method, status: plan.total.amount === 0 ? 'paid' : 'awaited' },
   };
 }
 

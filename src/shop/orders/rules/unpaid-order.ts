@@ -11,6 +11,16 @@ export function unpaidCutoff(now: number, unpaidOrderDays: number): number | nul
   return unpaidOrderDays === 0 ? null : now - unpaidOrderDays * dayMs;
 }
 
+/** Whether the customer may pay the order at a provider. Cash on delivery is paid to the courier. */
+export function isPayable({
+  status,
+  payment,
+  total,
+}: Pick<Order, 'status' | 'payment' | 'total'>): boolean {
+  const isUnpaid = status === 'placed' && payment.status === 'awaited';
+  return isUnpaid && payment.method !== 'cash-on-delivery' && total.amount > 0;
+}
+
 /** Whether the order is cancelled for lack of payment. */
 export function isExpired(
   { status, placedAt, payment }: Pick<Order, 'status' | 'placedAt' | 'payment'>,

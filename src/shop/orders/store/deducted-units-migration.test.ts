@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { migrate } from '#platform/database/migrate.ts';
-import { readDeductedUnits } from '#shop/orders/store/orders.ts';
+import { readUnitsOut } from '#shop/orders/store/orders.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { migrationsBefore } from '../../../../tests/support/migrations-before.ts';
 
@@ -24,6 +24,6 @@ eachEngine('orders from before deducted units were stored', ({ openEmpty }) => {
     });
     expect((await migrate(db)).ok).toBe(true);
     const { id } = await db.read.selectFrom('orders').select('id').executeTakeFirstOrThrow();
-    expect(await readDeductedUnits(db.read, id)).toEqual([{ variantId: 'lamp', units: 2 }]);
+    expect(await readUnitsOut(db.read, id)).toEqual([{ position: 0, variantId: 'lamp', units: 2 }]);
   });
 });

@@ -5,6 +5,11 @@ interface OrderFacts {
   totalMinor: number;
 }
 
+interface RefundFacts extends OrderFacts {
+  amountMinor: number;
+  refundId: string;
+}
+
 interface CommentFacts {
   number: string;
   commentId: string;
@@ -27,12 +32,19 @@ declare module '#shop/events/rules/audit-event.ts' {
   interface AuditEvents {
     'order.placed': Recorded<'order', OrderFacts & { receipt?: 'withheld' | 'to account' }>;
     'order.paid': Recorded<'order', OrderFacts>;
+    /** The customer has paid an order that was placed without a payment, or whose payment was lost. */
+    'order.payment-authorized': Recorded<'order', OrderFacts>;
     'order.payment-failed': Recorded<'order', OrderFacts>;
+    'order.disputed': Recorded<'order', OrderFacts>;
     'order.shipped': Recorded<'order', OrderFacts>;
     'order.delivered': Recorded<'order', OrderFacts>;
-    'order.refunded': Recorded<'order', OrderFacts>;
+    'order.refunded': Recorded<'order', RefundFacts>;
+    'order.partially-refunded': Recorded<'order', RefundFacts>;
+    'order.refund-failed': Recorded<'order', RefundFacts>;
     'order.cancelled': Recorded<'order', OrderFacts & Unpaid & { wasUnpaid: boolean }>;
     'order.contact-forgotten': Recorded<'order'>;
+    /** An account has taken over what its owner had ordered as a guest. */
+    'order.claimed': Recorded<'order', OrderFacts>;
     'order.commented': Recorded<'order', CommentFacts>;
     'order.message-sent': Recorded<'order', CommentFacts>;
   }
@@ -44,14 +56,16 @@ declare module '#shop/email/rules/email-templates.ts' {
     'order-paid': OrderData;
     'order-shipped': OrderData;
     'order-cancelled': OrderData & Unpaid;
-    'order-refunded': OrderData;
+    /** Emails of earlier releases name no refund: it was the whole order. */
+    'order-refunded': OrderData & { refundId?: string };
     'order-message': OrderData & { commentId: string };
   }
 }
 
 declare module '#platform/queue/jobs.ts' {
   interface JobPayloads {
-    /** The orders of a deleted account. */
-    'forget-contact': { orderIds: number[] };
+    /** The orders of a deleted account, or the order of a guest. */
+    'forget-contact': { orderIds: readonly number[] };
+    'send-refund': { refundId: string };
   }
 }

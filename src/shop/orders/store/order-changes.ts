@@ -9,7 +9,7 @@ import type { Writer } from '#platform/database/database.ts';
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
 import { reassignUses } from '#shop/promotions/store/promotions.ts';
 
-type LaterState = Exclude<OrderStatus | PaymentStatus, 'placed' | 'awaited'>;
+type LaterState = Exclude<OrderStatus | PaymentStatus, 'placed'>;
 
 /**
  * False if the transition is not allowed. One statement checks and updates, so that one of two concurrent
@@ -33,8 +33,8 @@ async function enterStatus(writer: Writer, orderId: number, to: OrderStatus): Pr
   return numUpdatedRows > 0n;
 }
 
-/** The placeholder for a deleted account. */
-const deletedAccountId = '';
+/** The placeholder for a deleted account; guests have it as well. */
+export const deletedAccountId = '';
 
 /** Unlinks the account's orders and returns their ids. */
 export async function unlinkOrders(writer: Writer, userId: string): Promise<number[]> {
@@ -48,7 +48,7 @@ export async function unlinkOrders(writer: Writer, userId: string): Promise<numb
   return rows.map((row) => row.id);
 }
 
-/** Removes the phone number and the note, which the books do not need. */
+/** Removes the phone number and the note, which the books do not need, and a guest's access to the order. */
 export async function forgetContact(writer: Writer, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
   const rows = await writer
@@ -59,7 +59,7 @@ export async function forgetContact(writer: Writer, orderIds: readonly number[])
   for (const { id, form } of rows) {
     // As insertOrder has written it.
     const kept: CheckoutForm = { ...(JSON.parse(form) as CheckoutForm), phone: '', note: '' };
-    const set = { form: JSON.stringify(kept) };
+    const set = { form: JSON.stringify(kept), guest_cart_id: null };
     await writer.updateTable('orders').set(set).where('id', '=', id).execute();
   }
 }

@@ -12,27 +12,34 @@ import type { Clock } from '#platform/clock.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
+import { findNthGuestOrder, receiptsTo } from './guest-orders.ts';
 import type { Allowances } from '#platform/allowances.ts';
 
+/** A guest is limited by the email address. */
+type Orderer = Visitor | { guestEmail: string };
+
 interface Ordering {
-  userId: string;
-  /** Maximum orders per account and hour. */
+  orderer: Orderer;
+  /** Maximum orders per account or guest's address and hour. */
   ordersPerAccount: number;
   now: number;
 }
 
-/** How long this account has to wait before its next order; 0 if not at all. */
+/** How long this customer has to wait before its next order; 0 if not at all. */
 async function waitForOrderMs(
   reader: Reader,
-  { userId, ordersPerAccount, now }: Ordering,
+  { orderer, ordersPerAccount, now }: Ordering,
 ): Promise<number> {
-  const earlier = await orderedAt(reader, userId, ordersPerAccount);
+  const earlier = await orderedAt(reader, orderer, ordersPerAccount);
   return earlier === null ? 0 : Math.max(0, earlier + hourMs - now);
 }
 
-/** When this account placed its `nth` latest order; null if there are fewer. */
-async function orderedAt(reader: Reader, userId: string, nth: number): Promise<number | null> {
-  const row = await nthOrder.executeTakeFirst(reader, { userId, earlier: nth - 1 });
+/** When this customer placed the `nth` latest order; null if there are fewer. */
+async function orderedAt(reader: Reader, orderer: Orderer, nth: number): Promise<number | null> {
+  const earlier = nth - 1;
+  const row = await ('guestEmail' in orderer
+    ? findNthGuestOrder(reader, { email: orderer.guestEmail, earlier })
+    : nthOrder.executeTakeFirst(reader, { userId: orderer.userId, earlier }));
   return row?.placed_at ?? null;
 }
 
@@ -94,15 +101,7 @@ const receiptFacts = prepareQuery(
       .select('email')
       .select(sql<number | boolean>`email_verified`.as('verified'))
       .select(ordersOf(reader, userId).offset(earlier).as('orderedAt'))
-      .select(
-        reader
-          .selectFrom('mail_outbox')
-          .select((row) => row.fn.countAll<number>().as('count'))
-          .where(sql`lower(recipient)`, '=', sql`lower(${email})`)
-          .where('created_at', '>', since)
-          .where('template', '=', 'order-placed')
-          .as('receipts'),
-      )
+      .select(receiptsTo(reader, { email, since }).as('receipts'))
       .where('users.id', '=', userId),
 );
 
@@ -122,18 +121,17 @@ interface Limiting {
 /** Staff who manage orders are not limited, because they place orders for customers and other systems. */
 export function openOrderAllowance(
   { limits, allowances, clock }: Limiting,
-  visitor: Visitor,
+  orderer: Orderer,
   network: string | null,
 ): OrderAllowance {
-  const isLimited = !may(visitor, 'manage-orders');
+  const isLimited = 'guestEmail' in orderer || !may(orderer, 'manage-orders');
   const uses = ordersFrom(network, limits);
   let isTaken = false;
   return {
     async take(writer) {
       if (!isLimited) return ok(null);
-      const { userId } = visitor;
       const { ordersPerAccount } = limits;
-      const ordering = { userId, ordersPerAccount, now: clock() };
+      const ordering = { orderer, ordersPerAccount, now: clock() };
       const accountWaitMs = await waitForOrderMs(writer, ordering);
       // The transaction may be retried; the use is counted once.
       const waitMs = accountWaitMs > 0 || isTaken ? accountWaitMs : allowances.consume(uses);

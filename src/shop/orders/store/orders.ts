@@ -1,10 +1,12 @@
 import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
 import { money } from '#platform/money.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { readRefunded } from '#shop/payments/store/refunds.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
+import { earlierMethodName } from '#shop/shipping/rules/shipping.ts';
 import type { Schema } from '#platform/database/schema.ts';
 
 export interface PlacedOrder {
@@ -97,15 +99,16 @@ function orderRows(reader: Reader) {
 }
 
 async function ordersOf(reader: Reader, rows: readonly OrderRow[]): Promise<Order[]> {
-  const lines = await readLines(
-    reader,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const lines = await readLines(reader, ids);
+  const isRefunded = rows.some((row) => row.payment_status.endsWith('refunded'));
+  const refunded = isRefunded ? await readRefunded(reader, ids) : null;
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
     userId: row.user_id,
     userEmail: row.user_email,
+    isGuest: row.guest_cart_id !== null,
     status: row.status,
     placedAt: row.placed_at,
     form: JSON.parse(row.form),
@@ -118,7 +121,9 @@ async function ordersOf(reader: Reader, rows: readonly OrderRow[]): Promise<Orde
     includedTax: money(row.included_tax_minor, row.currency),
     taxBasisPoints: row.tax_basis_points,
     total: money(row.total_minor, row.currency),
+    refunded: refunded?.get(row.id) ?? money(0, row.currency),
     shippingOption: row.shipping_option,
+    shippingLabel: row.shipping_label ?? earlierMethodName(row.shipping_option),
     payment: { method: row.method, status: row.payment_status },
   }));
 }
@@ -129,18 +134,32 @@ async function readLines(reader: Reader, orderIds: readonly number[]) {
   return Map.groupBy(rows, (row) => row.order_id);
 }
 
-/** What the order took from stock, in the order of variant ids. */
-export async function readDeductedUnits(
+/** What the order took from stock and no refund has returned, in the order of variant ids. */
+export async function readUnitsOut(
   reader: Reader,
   orderId: number,
-): Promise<{ variantId: string; units: number }[]> {
+): Promise<{ position: number; variantId: string; units: number }[]> {
   const rows = await reader
     .selectFrom('order_lines')
-    .select(['variant_id as variantId', 'deducted_units as units'])
+    .select(['position', 'variant_id as variantId', 'deducted_units as deducted'])
     .where('order_id', '=', orderId)
     .where('deducted_units', '>', 0)
     .execute();
-  return rows.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
+  const returned = await reader
+    .selectFrom('refund_lines')
+    .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
+    .select(['position', 'restocked'])
+    .where('order_id', '=', orderId)
+    .execute();
+  return rows
+    .map(({ deducted, ...line }) => ({
+      ...line,
+      units: returned
+        .filter(({ position }) => position === line.position)
+        .reduce((left, { restocked }) => left - restocked, deducted),
+    }))
+    .filter(({ units }) => units > 0)
+    .toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
 }
 
 type OrderLineRow = Awaited<ReturnType<ReturnType<typeof lineRows>['execute']>>[number];

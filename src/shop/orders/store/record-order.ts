@@ -1,5 +1,10 @@
 import { withoutNote } from '#shop/addresses/rules/address.ts';
-import { type OrderPlan, orderNumberFrom } from '#shop/orders/rules/order.ts';
+import {
+  type OrderPlan,
+  orderNumberFrom,
+  customerName,
+  deductedByLine,
+} from '#shop/orders/rules/order.ts';
 import type { DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { UsageLimits } from '#shop/access/rules/usage-limits.ts';
@@ -7,54 +12,71 @@ import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Writer, Reader } from '#platform/database/database.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import { saveAddressIfNew } from '#shop/addresses/store/addresses.ts';
+import { guestReceiptRecipient } from './guest-orders.ts';
 import { receiptRecipient } from './order-limits.ts';
-import { insertOrder } from './insert-order.ts';
+import { contactRetentionMs } from '#shop/orders/rules/contact-retention.ts';
+import { queueJob } from '#platform/queue/jobs.ts';
 import { countStandingOrders, type PlacedOrder } from './orders.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { redeemDiscount } from '#shop/promotions/store/redeem-discount.ts';
+import { sql } from 'kysely';
+import { type Cell, rowList } from '#platform/database/engines/engine-sql.ts';
+import { insertPayment } from '#shop/payments/store/payments.ts';
 
 export interface StandingOrder {
   plan: OrderPlan;
   /** Units deducted from stock by variant. */
   deducted: ReadonlyMap<string, number>;
+  /** '' for a guest. */
   userId: string;
   userEmail: string;
+  /** The cart of a guest; null for an account. */
+  guestCartId?: string | null;
   checkoutKey: string;
   /** Whether to save the address to the account, unless it has it. */
   savesAddress: boolean;
   limits: Pick<UsageLimits, 'unverifiedReceipts'>;
   newId: () => string;
+  newRowId: () => string;
   now: number;
 }
 
 /** Records the order and its effects except stock, which is deducted before. On failure the transaction must be rolled back. */
 export async function recordOrder(
   writer: Writer,
-  { savesAddress, limits, newId, ...standing }: StandingOrder,
+  { savesAddress, limits, newId, newRowId, ...standing }: StandingOrder,
 ): Promise<Result<PlacedOrder, { code: 'discount-refused'; reason: DiscountFailure }>> {
   const { plan, userId, now } = standing;
+  const isGuest = (standing.guestCartId ?? null) !== null;
   const number = orderNumberFrom(newId());
-  const id = await insertOrder(writer, { number, paymentId: newId(), ...standing });
+  const id = await insertOrder(writer, { number, paymentId: newRowId(), ...standing });
   if (plan.reducedBy) {
-    // This order is already counted.
-    const isFirstOrder = (await countStandingOrders(writer, userId)) <= 1;
+    // This order is already counted. A guest's earlier orders are unknown.
+    const isFirstOrder = !isGuest && (await countStandingOrders(writer, userId)) <= 1;
     const redeeming = { orderId: id, userId, isFirstOrder };
     const spent = await redeemDiscount(writer, plan.reducedBy, redeeming);
     if (!spent.ok) return failed({ code: 'discount-refused', reason: spent.failure });
   }
-  if (savesAddress) {
-    await saveAddressIfNew(writer, { id: newId(), userId, form: withoutNote(plan.form), now });
+  if (savesAddress && !isGuest) {
+    await saveAddressIfNew(writer, { id: newRowId(), userId, form: withoutNote(plan.form), now });
   }
   const { email } = plan.form;
-  const recipient = await receiptRecipient(writer, { userId, email, ...limits, now });
+  const recipient = await (isGuest
+    ? guestReceiptRecipient(writer, { email, ...limits, now })
+    : receiptRecipient(writer, { userId, email, ...limits, now }));
   if (recipient !== null) {
-    const mail = { id: newId(), template: 'order-placed', recipient } as const;
+    const mail = { id: newRowId(), template: 'order-placed', recipient } as const;
     await queueMail(writer, { ...mail, data: { orderId: id }, now });
   }
+  if (isGuest) {
+    // An account that takes the order over ends this.
+    const job = { kind: 'forget-contact', payload: { orderIds: [id] } } as const;
+    await queueJob(writer, { id: newRowId(), ...job, now, dueAt: now + contactRetentionMs });
+  }
   await recordAuditEvent(writer, {
-    id: newId(),
+    id: newRowId(),
     now,
-    actorId: userId,
+    actorId: isGuest ? null : userId,
     action: 'order.placed',
     subject: { type: 'order', id },
     details: {
@@ -87,4 +109,134 @@ export async function insertBodyHash(
 const orderRequest = prepareQuery(
   (reader, { orderId, bodyHash }: Placeholders<{ orderId: number; bodyHash: string }>) =>
     reader.insertInto('order_requests').values({ order_id: orderId, body_hash: bodyHash }),
+);
+
+interface NewOrder {
+  number: string;
+  paymentId: string;
+  checkoutKey: string;
+  userId: string;
+  userEmail: string;
+  guestCartId?: string | null;
+  plan: OrderPlan;
+  /** Units deducted from stock by variant. */
+  deducted: ReadonlyMap<string, number>;
+  now: number;
+}
+
+/** Inserts the order, its lines and its payment; returns its id. */
+async function insertOrder(writer: Writer, order: NewOrder): Promise<number> {
+  const { plan, now } = order;
+  const { id } = await insertOrderRow.executeTakeFirstOrThrow(writer, {
+    number: order.number,
+    userId: order.userId,
+    userEmail: order.userEmail,
+    customerName: customerName(plan.form).toLowerCase(),
+    checkoutKey: order.checkoutKey,
+    guestCartId: order.guestCartId ?? null,
+    currency: plan.total.currency,
+    subtotal: plan.subtotal.amount,
+    discountCode: plan.reducedBy?.code ?? null,
+    discount: plan.discount.amount,
+    shipping: plan.shipping.amount,
+    tax: plan.tax.amount,
+    includedTax: plan.includedTax.amount,
+    taxBasisPoints: plan.taxBasisPoints,
+    total: plan.total.amount,
+    shippingOption: plan.shippingOption,
+    shippingLabel: plan.shippingLabel ?? null,
+    form: JSON.stringify(plan.form),
+    now,
+  });
+  await insertOrderLines.execute(writer, { lines: lineCells(id, order) });
+  const { method, total: amount } = plan;
+  await insertPayment(writer, { id: order.paymentId, orderId: id, method, amount, now });
+  return id;
+}
+
+interface OrderRowValues {
+  number: string;
+  userId: string;
+  userEmail: string;
+  customerName: string;
+  checkoutKey: string;
+  guestCartId: string | null;
+  currency: string;
+  subtotal: number;
+  discountCode: string | null;
+  discount: number;
+  shipping: number;
+  tax: number;
+  includedTax: number;
+  taxBasisPoints: number;
+  total: number;
+  shippingOption: string;
+  shippingLabel: string | null;
+  form: string;
+  now: number;
+}
+
+const insertOrderRow = prepareQuery((reader, order: Placeholders<OrderRowValues>) =>
+  reader
+    .insertInto('orders')
+    .values({
+      number: order.number,
+      user_id: order.userId,
+      user_email: order.userEmail,
+      customer_name: order.customerName,
+      checkout_key: order.checkoutKey,
+      guest_cart_id: order.guestCartId,
+      status: 'placed',
+      currency: order.currency,
+      subtotal_minor: order.subtotal,
+      discount_code: order.discountCode,
+      discount_minor: order.discount,
+      shipping_minor: order.shipping,
+      tax_minor: order.tax,
+      included_tax_minor: order.includedTax,
+      tax_basis_points: order.taxBasisPoints,
+      total_minor: order.total,
+      shipping_option: order.shippingOption,
+      shipping_label: order.shippingLabel,
+      form: order.form,
+      placed_at: order.now,
+    })
+    .returning('id'),
+);
+
+/** In the order of the columns of `insertOrderLines`. */
+function lineCells(orderId: number, { plan, deducted }: NewOrder): Cell[][] {
+  const deductedUnits = deductedByLine(plan.lines, deducted);
+  return plan.lines.map((line, position) => [
+    orderId,
+    position,
+    line.product.id,
+    line.variantId,
+    line.product.title,
+    line.product.category,
+    line.sku,
+    JSON.stringify(line.optionValues),
+    line.product.picture?.name ?? null,
+    line.unitPrice.amount,
+    line.quantity,
+    plan.lineDiscounts[position]?.amount ?? 0,
+    deductedUnits[position] ?? 0,
+  ]);
+}
+
+const lineKinds = [
+  ...(['integer', 'integer', 'integer'] as const),
+  ...(['text', 'text', 'text', 'text', 'text', 'text'] as const),
+  ...(['integer', 'integer', 'integer', 'integer'] as const),
+];
+
+const insertOrderLines = prepareQuery(
+  (reader, { lines }: Placeholders<{ lines: readonly (readonly Cell[])[] }>) => sql`
+    insert into order_lines (
+      order_id, position, product_id, variant_id, title, category, sku, option_values, picture,
+      unit_price_minor, quantity, discount_minor, deducted_units
+    )
+    select c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12
+    from ${rowList(reader, lineKinds, lines)}
+  `,
 );

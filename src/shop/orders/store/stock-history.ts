@@ -1,4 +1,4 @@
-import type { StockReason } from '#shop/inventory/rules/stock.ts';
+import type { StockReason } from '#shop/inventory/rules/availability.ts';
 import type { Reader } from '#platform/database/database.ts';
 
 /** The cursor between two pages of the history. */

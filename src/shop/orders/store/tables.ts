@@ -1,5 +1,4 @@
 import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
-import type { ShippingOption } from '#shop/shipping/rules/shipping.ts';
 import type { Generated } from 'kysely';
 
 declare module '#platform/database/schema.ts' {
@@ -19,6 +18,8 @@ interface OrdersTable {
   /** First and last name in lower case, to search by. */
   customer_name: string;
   checkout_key: string;
+  /** The cart of a guest; null for orders of accounts and once the contact details are removed. */
+  guest_cart_id: string | null;
   status: OrderStatus;
   currency: string;
   subtotal_minor: number;
@@ -29,7 +30,9 @@ interface OrdersTable {
   tax_basis_points: Generated<number>;
   total_minor: number;
   discount_code: string | null;
-  shipping_option: ShippingOption;
+  shipping_option: string;
+  /** Null on orders that were placed before names were stored. */
+  shipping_label: string | null;
   form: string;
   placed_at: number;
 }

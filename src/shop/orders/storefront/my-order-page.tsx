@@ -1,6 +1,7 @@
 import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import { orderPaymentInstructions } from '#shop/orders/rules/order.ts';
 import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
+import { listPaymentChoices } from '#shop/orders/use-cases/payment-choices.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -9,6 +10,7 @@ import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import type { Route } from './+types/my-order-page';
 import { NoOrders } from './no-orders.tsx';
 import { OrderRow } from './order-row.tsx';
+import { PaymentNews } from './pay-now.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `My order, ${matches[1].loaderData.shopName}` },
@@ -24,20 +26,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     loadSettings(shop),
   ]);
   const payee = { ...settings, bankAccount: bankAccountFor(settings, shop.mode) };
-  const rows = orders.map((order) => ({
-    order,
-    instructions: orderPaymentInstructions(order, payee),
-  }));
+  const rows = await Promise.all(
+    orders.map(async (order) => ({
+      order,
+      instructions: orderPaymentInstructions(order, payee),
+      payWith: await listPaymentChoices(shop, order, settings),
+    })),
+  );
   return { orders: rows, page };
 }
 
-export default function MyOrderPage({ loaderData }: Route.ComponentProps) {
+export default function MyOrderPage({ loaderData, matches }: Route.ComponentProps) {
   const { orders } = loaderData;
   return (
     <>
       <div className="wrap pt-6 pb-12">
         <Breadcrumb trail={[{ label: 'Home', to: '/' }, { label: 'My order' }]} />
         <h1 className="mt-4">My order</h1>
+        <PaymentNews flash={matches[1].loaderData.flash} />
       </div>
       {orders.length === 0 ? <NoOrders /> : <OrderTable {...loaderData} />}
     </>

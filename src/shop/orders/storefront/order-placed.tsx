@@ -14,12 +14,17 @@ export function OrderPlaced({ flash }: OrderPlacedProps) {
   useEffect(storeStagedForm, [flash]);
   if (flash === closed) return null;
   return (
-    <Dialog role="alertdialog" title="Order placed!" onClose={() => setClosed(flash)}>
-      <p className="text-[1rem] text-muted">
-        {`Thank you. Your order ${flash.orderNumber} is confirmed, and we have emailed you the receipt.`}
-      </p>
+    <Dialog
+      title="Order placed!"
+      text={
+        <p className="text-muted">
+          {`Thank you. Your order ${flash.orderNumber} is confirmed, and we have emailed you the receipt.`}
+        </p>
+      }
+      onClose={() => setClosed(flash)}
+    >
       <DialogButtons>
-        <ButtonLink to="/myorder" kind="quiet">
+        <ButtonLink to={flash.path ?? '/myorder'} kind="quiet">
           See my order
         </ButtonLink>
         <form method="dialog" className="grid">

@@ -4,25 +4,34 @@ import { formatMoney } from '#platform/format.ts';
 import { multiplyMoney } from '#platform/money.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { PaymentInstructions } from '#shop/payments/rules/payment-instructions.ts';
-import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
-import { shippingLabels } from '#shop/shipping/rules/shipping.ts';
+import {
+  isManualMethod,
+  type PaymentMethod,
+  paymentMethods,
+} from '#shop/settings/rules/payment-methods.ts';
 import { LineList } from '#shop/orders/web/line-list.tsx';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 import { PaymentFacts } from '#shop/payments/storefront/payment-facts.tsx';
 import { PriceLines } from '#shop/pricing/storefront/price-lines.tsx';
-import { paymentLabels, statusLabels, nextStepText } from './order-labels.ts';
+import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
+import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
+import { PayNow } from './pay-now.tsx';
 
 interface OrderRowProps {
   order: Order;
   /** The instructions for a manual payment; null if none is due. */
   instructions: PaymentInstructions | null;
+  /** The methods by which it can be paid now. */
+  payWith: readonly PaymentMethod[];
+  /** Of the signed link, by which a guest pays. */
+  token?: string | null;
   /** 1 for the newest order (rulings 11 and 40). */
   position: number;
 }
 
 const cell = 'align-top md:border-b md:border-line md:py-8 md:ps-[clamp(1.5rem,4vw,4rem)]';
 
-export function OrderRow({ order, instructions, position }: OrderRowProps) {
+export function OrderRow({ order, instructions, payWith, position }: OrderRowProps) {
   return (
     <tr className="max-md:grid max-md:grid-cols-[3.5rem_1fr] max-md:border-t max-md:border-ink max-md:py-6">
       <td className="align-top md:w-32 md:border-b md:border-line md:py-8">
@@ -31,22 +40,17 @@ export function OrderRow({ order, instructions, position }: OrderRowProps) {
         </span>
       </td>
       <td className={cell}>
-        <Details order={order} />
+        <OrderedLines order={order} />
       </td>
       <td className={`text-t2 max-md:col-start-2 max-md:mt-5 md:w-[30%] ${cell}`}>
-        <Delivery order={order} />
-        {instructions && (
-          <section aria-label={`How to pay order ${order.number}`} className="mt-5">
-            <h2 className="mb-2 font-sans text-t2 font-medium">How to pay</h2>
-            <PaymentFacts instructions={instructions} />
-          </section>
-        )}
+        <OrderDelivery order={order} instructions={instructions} payWith={payWith} />
       </td>
     </tr>
   );
 }
 
-function Details({ order }: { order: Order }) {
+/** The status of an order, its lines and its amounts. */
+export function OrderedLines({ order }: { order: Order }) {
   const lines = order.lines.map(({ unitPrice, quantity, category, optionValues, ...line }) => ({
     ...line,
     title: <ProductTitle title={line.title} />,
@@ -73,16 +77,28 @@ function Details({ order }: { order: Order }) {
       <div className="mt-5 border-t border-line pt-1.5">
         <PriceLines
           priced={order}
-          chosen={order.shippingOption}
+          shippingLabel={order.shippingLabel}
           discountCode={order.discountCode}
         />
+        {order.refunded.amount > 0 && (
+          <p className="flex justify-between gap-4 py-1.5 text-t2">
+            <span>Refunded</span>
+            <span className="tabular-nums">{formatMoney(order.refunded)}</span>
+          </p>
+        )}
       </div>
     </>
   );
 }
 
-function Delivery({ order }: { order: Order }) {
-  const { form, shippingOption, shipping, payment } = order;
+/** The address and payment of an order, with instructions where a payment is due. */
+export function OrderDelivery({
+  order,
+  instructions,
+  payWith,
+  token = null,
+}: Omit<OrderRowProps, 'position'>) {
+  const { form, shippingLabel, shipping, payment } = order;
   const method = paymentMethods.find(({ value }) => value === payment.method);
   const lines = [
     [form.fname, form.lname].filter(Boolean).join(' '),
@@ -103,11 +119,59 @@ function Delivery({ order }: { order: Order }) {
         ))}
       </address>
       <p className="mt-3 text-muted">
-        {`${shippingLabels[shippingOption]} shipping, ${formatMoney(shipping)}`}
+        {`${shippingLabel} shipping, ${formatMoney(shipping)}`}
         <br />
         {`${method?.label ?? ''}, ${paymentLabels[payment.status]}`}
       </p>
       {form.note && <p className="mt-3 whitespace-pre-line text-muted">{form.note}</p>}
+      {instructions && (
+        <section aria-label={`How to pay order ${order.number}`} className="mt-5">
+          <h2 className="mb-2 font-sans text-t2 font-medium">How to pay</h2>
+          <PaymentFacts instructions={instructions} />
+        </section>
+      )}
+      <PayNow order={order} methods={payWith} token={token} />
     </>
   );
 }
+
+const statusLabels: Readonly<Record<OrderStatus, string>> = {
+  placed: 'Placed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+};
+
+const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
+  awaited: 'awaiting payment',
+  authorized: 'authorized',
+  paid: 'paid',
+  'partially-refunded': 'partially refunded',
+  refunded: 'refunded',
+  void: 'no payment due',
+};
+
+/** Describes what happens next with the order. */
+function nextStepText({ status, payment }: Pick<Order, 'status' | 'payment'>): string {
+  if (status === 'delivered') return 'Your order has been delivered.';
+  if (status === 'shipped') return 'Your order has shipped.';
+  if (status === 'cancelled') return afterCancelling[payment.status];
+  if (payment.status === 'refunded') return 'Your payment has been refunded.';
+  const isWaiting = payment.status === 'awaited' && payment.method !== 'cash-on-delivery';
+  if (isWaiting && !isManualMethod(payment.method)) {
+    return 'We could not take your payment. We will ship your order once it is paid.';
+  }
+  return isWaiting
+    ? 'We will ship your order once we receive your payment.'
+    : 'We are preparing your order.';
+}
+
+const afterCancelling: Readonly<Record<PaymentStatus, string>> = {
+  awaited: 'This order will not be shipped.',
+  authorized: 'This order will not be shipped, and your payment is not taken.',
+  paid: 'This order will not be shipped. We will refund your payment to your original payment method.',
+  'partially-refunded':
+    'This order will not be shipped. We have refunded a part of your payment, and will refund the rest.',
+  refunded: 'This order was not shipped, and your payment has been refunded.',
+  void: 'This order will not be shipped, and no payment is due.',
+};

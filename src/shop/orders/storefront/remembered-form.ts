@@ -7,18 +7,25 @@ import {
 /** Specification 4: where the browser keeps a base64 copy of the form, for the next time (ruling 13). */
 const key = 'checkout-form-data';
 
-/** What is being ordered with; it is kept only once the order is placed. */
-let staged: CheckoutForm | 'forget' | null = null;
+/**
+ * What is being ordered with; it is kept only once the order is placed. Stored for this tab, because a payment leads
+ * through other documents.
+ */
+const stagedKey = 'staged-checkout-form';
 
+/** Empty for a form that is not to be remembered. */
 export function stageForm(posted: FormData): void {
-  const isRemembered = posted.has('remember');
-  staged = isRemembered ? checkoutFormFrom((name) => posted.get(name)) : 'forget';
+  const form = posted.has('remember') && checkoutFormFrom((name) => posted.get(name));
+  withStorage(() => sessionStorage.setItem(stagedKey, form ? formToBase64(form) : ''));
 }
 
 export function storeStagedForm(): void {
-  if (staged === 'forget') withStorage((storage) => storage.removeItem(key));
-  else if (staged) storeForm(staged);
-  staged = null;
+  withStorage((storage) => {
+    const staged = sessionStorage.getItem(stagedKey);
+    sessionStorage.removeItem(stagedKey);
+    if (staged) storage.setItem(key, staged);
+    else if (staged === '') storage.removeItem(key);
+  });
 }
 
 export function rememberedForm(): CheckoutForm | null {
@@ -60,10 +67,6 @@ export function fillEmptyFields(form: HTMLFormElement, remembered: CheckoutForm)
 
 function hasDefaultValue({ selectedOptions: [selected] }: HTMLSelectElement): boolean {
   return !selected || selected.value === '' || selected.defaultSelected;
-}
-
-function storeForm(form: CheckoutForm): void {
-  withStorage((storage) => storage.setItem(key, formToBase64(form)));
 }
 
 /** Storage may be forbidden or full; nothing depends on it. */

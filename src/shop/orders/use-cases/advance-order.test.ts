@@ -34,6 +34,8 @@ async function put(shop: Shop, orderId: number, [status, payment]: [OrderStatus,
     await writer.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
     const paying = writer.updateTable('payments').set({ status: payment });
     await paying.where('order_id', '=', orderId).execute();
+    await writer.deleteFrom('refund_lines').execute();
+    await writer.deleteFrom('refunds').execute();
   });
 }
 

@@ -7,11 +7,14 @@ import {
 } from '#shop/orders/rules/order-status.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
+import type { Writer } from '#platform/database/database.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import { queueRefund } from '#shop/payments/store/card-payments.ts';
+import { queueCapture } from '#shop/payments/store/payment-attempts.ts';
+import { lockPayment } from '#shop/payments/store/record-refunds.ts';
 import { enterState } from '#shop/orders/store/order-changes.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
+import { refundWholeOrder } from './reserve-refund.ts';
 
 interface Advance {
   orderId: number;
@@ -28,11 +31,19 @@ export async function advanceOrder(
   const now = shop.clock();
   const after = statusAfter[step];
   return shop.db.write(async (writer) => {
+    if (after === 'refunded') return refundRest(shop, writer, { orderId, visitor, now });
     const order = await findOrder(writer, orderId);
     if (!order) return failed({ code: 'not-found' });
+    // What a provider holds is captured, and marked as paid once the provider confirms it.
+    const capture = { orderId, jobId: shop.newId(), now };
+    // The customer may pay the order at the same time: it is paid once, here or there.
+    if (step === 'mark-paid') await lockPayment(writer, orderId);
+    if (step === 'mark-paid' && (await queueCapture(writer, capture))) return ok(null);
     if (!(await enterState(writer, orderId, after))) return failed({ code: 'not-open' });
-    if (after === 'shipped') await shop.hooks.orderShipped(writer, order);
-    if (after === 'refunded') await queueRefund(writer, { orderId, jobId: shop.newId(), now });
+    if (after === 'shipped') {
+      await queueCapture(writer, capture);
+      await shop.hooks.orderShipped(writer, order);
+    }
     // A delivered order needs no email.
     if (after !== 'delivered') {
       await queueMail(writer, {
@@ -53,4 +64,14 @@ export async function advanceOrder(
     });
     return ok(null);
   });
+}
+
+async function refundRest(
+  shop: Shop,
+  writer: Writer,
+  { orderId, visitor, now }: { orderId: number; visitor: Visitor; now: number },
+): Promise<Result<null, OrderActionFailure>> {
+  const refunded = await refundWholeOrder(shop, writer, { orderId, actorId: visitor.userId, now });
+  if (refunded.ok) return refunded;
+  return failed({ code: refunded.failure.code === 'not-found' ? 'not-found' : 'not-open' });
 }

@@ -1,5 +1,3 @@
-import { queueAvailabilityRefresh } from '#shop/catalogue/store/availability-refresh.ts';
-import type { SellableChange } from '#shop/inventory/store/stock-reservations.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
@@ -10,13 +8,13 @@ import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { enterState } from '#shop/orders/store/order-changes.ts';
-import { findOrder, readDeductedUnits } from '#shop/orders/store/orders.ts';
+import { findOrder, readUnitsOut } from '#shop/orders/store/orders.ts';
+import { returnUnits } from '#shop/orders/store/return-units.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { releaseDiscount } from '#shop/promotions/store/redeem-discount.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
-import { queueRefund } from '#shop/payments/store/card-payments.ts';
-import { recordStockChanges, type StockChange } from '#shop/inventory/store/stock-changes.ts';
-import { returnStock } from '#shop/inventory/store/stock.ts';
+import { queueRefund } from '#shop/payments/store/payment-attempts.ts';
+import { lockPayment } from '#shop/payments/store/record-refunds.ts';
 
 /** Cancels an order: stock and discount are released. A payment still has to be refunded. */
 export async function cancelOrder(
@@ -59,7 +57,11 @@ export async function recordCancellation(
 ): Promise<void> {
   const { id: orderId, number, total } = order;
   const reason = unpaidDays === undefined ? {} : { unpaidDays };
-  await returnToStock(shop, writer, { orderId, actorId, fewLeftAt, now });
+  // Refunds may return units as well: each unit returns once.
+  await lockPayment(writer, orderId);
+  const returned = { reason: 'cancelled', orderId, actorId } as const;
+  const refresh = { fewLeftAt, newId: shop.newId, now };
+  await returnUnits(writer, await readUnitsOut(writer, orderId), { ...returned, ...refresh });
   await releaseDiscount(writer, orderId);
   await queueMail(writer, {
     id: shop.newId(),
@@ -76,31 +78,4 @@ export async function recordCancellation(
     subject: { type: 'order', id: orderId },
     details: { number, totalMinor: total.amount, wasUnpaid, ...reason },
   });
-}
-
-interface Returned {
-  fewLeftAt: number;
-  orderId: number;
-  actorId: string | null;
-  now: number;
-}
-
-/** Units that were never deducted do not return. In the order of variant ids, like orders, to avoid deadlocks. */
-async function returnToStock(
-  shop: Shop,
-  writer: Writer,
-  { fewLeftAt, ...cause }: Returned,
-): Promise<void> {
-  const changes: StockChange[] = [];
-  const sellable: SellableChange[] = [];
-  for (const { variantId, units } of await readDeductedUnits(writer, cause.orderId)) {
-    const left = await returnStock(writer, variantId, units);
-    if (left === null) continue;
-    const { onHand } = left;
-    changes.push({ variantId, before: onHand - units, after: onHand });
-    sellable.push({ variantId, before: left.sellable - units, after: left.sellable });
-  }
-  const refresh = { fewLeftAt, newId: shop.newId, now: cause.now };
-  await queueAvailabilityRefresh(writer, sellable, refresh);
-  await recordStockChanges(writer, changes, { reason: 'cancelled', ...cause });
 }

@@ -3,6 +3,7 @@ import { isExpired, unpaidCutoff } from '#shop/orders/rules/unpaid-order.ts';
 import { enterState } from '#shop/orders/store/order-changes.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { findUnpaidOrders } from '#shop/orders/store/unpaid-orders.ts';
+import { lockPayment } from '#shop/payments/store/record-refunds.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -38,6 +39,9 @@ function expireOrder(
     const order = await findOrder(writer, orderId);
     if (!order || !isExpired(order, cutoff)) return failed({ code: 'not-open' });
     if (!(await enterState(writer, orderId, 'cancelled'))) return failed({ code: 'not-open' });
+    // The customer may just have paid: an authorized payment could be voided as well.
+    const { status } = await lockPayment(writer, orderId);
+    if (status !== 'awaited') return failed({ code: 'not-open' });
     if (!(await enterState(writer, orderId, 'void'))) return failed({ code: 'not-open' });
     const cause = { actorId: null, wasUnpaid: true, unpaidDays: unpaidOrderDays };
     await recordCancellation(shop, writer, { order, ...cause, fewLeftAt, now });

@@ -1,9 +1,17 @@
 import type { Shop } from '#shop/shop.ts';
+import { deleteMailOfOrders } from '#shop/email/store/delete-mail.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import { takeJob } from '#platform/queue/jobs.ts';
+import { queueJob, takeJob } from '#platform/queue/jobs.ts';
+import { contactRetentionMs } from '#shop/orders/rules/contact-retention.ts';
+import { splitByRetention } from '#shop/orders/store/guest-orders.ts';
 import { forgetContact as forget } from '#shop/orders/store/order-changes.ts';
+import { deleteComments } from '#shop/orders/store/order-comments.ts';
+import { forgetRefundNotes } from '#shop/payments/store/record-refunds.ts';
 
-/** Removes contact details from the orders of a deleted account once the retention period has passed. */
+/**
+ * Removes contact details from the orders of guests and deleted accounts once the retention period has passed.
+ * Orders that an account has taken over stay as they are, and a guest's waits until it is shipped or cancelled.
+ */
 export async function forgetContact(
   shop: Shop,
   { jobId, orderIds }: { jobId: string; orderIds: readonly number[] },
@@ -11,8 +19,16 @@ export async function forgetContact(
   const now = shop.clock();
   await shop.db.write(async (writer) => {
     if (!(await takeJob(writer, jobId))) return;
-    await forget(writer, orderIds);
-    for (const id of orderIds) {
+    const { waiting, due } = await splitByRetention(writer, orderIds);
+    if (waiting.length > 0) {
+      const job = { kind: 'forget-contact', payload: { orderIds: waiting } } as const;
+      await queueJob(writer, { id: shop.newId(), ...job, now, dueAt: now + contactRetentionMs });
+    }
+    await forget(writer, due);
+    await deleteMailOfOrders(writer, due);
+    await deleteComments(writer, due);
+    await forgetRefundNotes(writer, due);
+    for (const id of due) {
       await recordAuditEvent(writer, {
         id: shop.newId(),
         now,

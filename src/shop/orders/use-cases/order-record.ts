@@ -16,6 +16,7 @@ import {
   readCustomerTotals,
 } from '#shop/orders/store/order-record.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
+import { findPaymentAccount, type PaymentAccount } from '#shop/payments/store/payment-accounts.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 
@@ -27,6 +28,8 @@ export interface OrderRecord {
   /** The email addresses of the accounts in the timeline that still exist, by account id. */
   names: Record<string, string>;
   neighbors: OrderNeighbors;
+  /** What the payment provider reports; null for a manual payment. */
+  account: PaymentAccount | null;
 }
 
 /** Everything that the shop knows of an order. */
@@ -39,12 +42,13 @@ export async function showOrderRecord(
   const { read } = shop.db;
   const order = await findOrder(read, orderId);
   if (!order) return failed({ code: 'not-found' });
-  const [events, comments, emails, neighbors, customer] = await Promise.all([
+  const [events, comments, emails, neighbors, customer, account] = await Promise.all([
     listOrderEvents(read, orderId),
     listComments(read, orderId),
     listOrderEmails(read, orderId),
     findNeighbors(read, orderId),
     readCustomerTotals(read, order),
+    findPaymentAccount(read, orderId),
   ]);
   const actors = [...events.map(({ actorId }) => actorId), ...comments.map((one) => one.authorId)];
   const known = new Set(actors.filter((id) => id !== null));
@@ -55,6 +59,7 @@ export async function showOrderRecord(
     timeline: orderTimeline({ events, comments, emails }),
     names: Object.fromEntries(accounts.map(({ userId, email }) => [userId, email])),
     neighbors,
+    account,
   });
 }
 

@@ -1,24 +1,110 @@
-import type { ProviderPayment } from '#shop/payments/rules/card-payment.ts';
+import type {
+  ProviderAccount,
+  ProviderEvent,
+  ProviderPayment,
+  ProviderRefund,
+} from '#shop/payments/rules/provider-payment.ts';
+import { type GatewayId, methodOfGateway } from '#shop/payments/rules/gateways.ts';
+import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 import type { Money } from '#platform/money.ts';
 
 export interface PaymentRequest {
   /** The shop's id as idempotency key: a repeated call creates no second payment. */
   paymentId: string;
   amount: Money;
+  /** Shown by the provider beside the amount, for example on the customer's statement page. */
+  description: string;
+  /** The customer's address for the provider's receipt and risk checks. */
+  email: string;
   /** The return URL for every outcome. */
   returnUrl: string;
+  /** Until when the payment may be made, in milliseconds since the epoch. */
+  expiresAt: number;
+}
+
+/** An amount to move, and the key that makes a repeated call move it once. */
+export interface AmountOnce {
+  amount: Money;
+  key: string;
 }
 
 /**
- * A payment provider with hosted pages, in two steps: the customer authorizes, and the shop captures once the
- * order exists. Each call uses the network and throws on failure.
+ * A payment provider, in two steps: the customer authorizes, and the shop captures once the order exists. Each call
+ * uses the network and throws on failure; a repeated call has no further effect.
  */
 export interface PaymentGateway {
+  id: GatewayId;
+  /** Whether real money moves. */
+  isLive: boolean;
+  /** Absent for a provider that takes any. */
+  takesCurrency?: (currency: string) => boolean;
+  /** Creates the payment. `url` is where the customer pays: a page of the provider, or a path of the shop. */
   open: (payment: PaymentRequest) => Promise<{ reference: string; url: string }>;
-  /** Null for an unknown reference. */
+  /** The payment as the provider has it now; null for an unknown reference. May complete an approved authorization. */
   read: (reference: string) => Promise<ProviderPayment | null>;
-  /** Captures the authorized amount; idempotent. False if there is nothing to capture. */
-  capture: (reference: string) => Promise<boolean>;
-  /** Refunds or voids the payment, or cancels an open one. */
-  release: (reference: string) => Promise<void>;
+  /** Captures up to the authorized amount, once. False if there is nothing to capture. */
+  capture: (reference: string, capture: AmountOnce) => Promise<boolean>;
+  /** Cancels an open payment, voids an authorization, refunds what was captured. Whether money was given back. */
+  release: (reference: string) => Promise<boolean>;
+  /** Refunds part of what was captured. A refusal of the provider is a result, not an exception. */
+  refund: (reference: string, refund: AmountOnce) => Promise<ProviderRefund>;
+  /** Fees, payout and disputes of a captured payment. */
+  readAccount: (reference: string) => Promise<ProviderAccount>;
+  /** Null unless the message is authentic. Its content is not trusted further than naming the payment. */
+  verify: (message: WebhookMessage) => Promise<ProviderEvent | null>;
+  /** Whether the keys work, for the merchant who has just entered them. */
+  test: () => Promise<{ ok: true; account: string } | { ok: false; reason: string }>;
+  /** The payment form on a page of the shop, for providers that have one. */
+  embedded?: EmbeddedForm;
+}
+
+export interface EmbeddedForm {
+  /** What the shop's page shows: the provider's form, or the way to its page. Null if the payment is no longer open. */
+  read: (reference: string) => Promise<EmbeddedPayment | null>;
+  /**
+   * The provider's own page for browsers without scripts. Ends the embedded payment first, so that only one of
+   * them can be paid; null if it has been paid already.
+   */
+  moveToPage: (
+    reference: string,
+    payment: PaymentRequest,
+  ) => Promise<{ reference: string; url: string } | null>;
+}
+
+export type EmbeddedPayment =
+  | { kind: 'form'; publicKey: string; clientSecret: string }
+  | { kind: 'page'; url: string };
+
+export interface WebhookMessage {
+  /** In lower case. */
+  headers: Readonly<Record<string, string | undefined>>;
+  /** As received: signatures are computed over these bytes. */
+  body: string;
+}
+
+/** The providers that are set up. Keys entered while the shop runs take effect with the next call. */
+export interface Gateways {
+  list: () => Promise<readonly PaymentGateway[]>;
+  /** Null for a provider that is not set up, or no longer. */
+  find: (id: GatewayId) => Promise<PaymentGateway | null>;
+  /** The provider that takes payments of this method in the checkout. */
+  forMethod: (method: PaymentMethod) => Promise<PaymentGateway | null>;
+  /** The methods that have a provider: one that takes the currency, or any provider without one. */
+  methods: (currency?: string) => Promise<PaymentMethod[]>;
+}
+
+/** Of several providers for one method, the first is used in the checkout. */
+export function gatewaysOf(list: () => Promise<readonly PaymentGateway[]>): Gateways {
+  return {
+    list,
+    find: async (id) => (await list()).find((gateway) => gateway.id === id) ?? null,
+    forMethod: async (method) =>
+      (await list()).find(({ id }) => methodOfGateway[id] === method) ?? null,
+    async methods(currency) {
+      const fitting = (await list()).filter(
+        ({ takesCurrency }) => currency === undefined || (takesCurrency?.(currency) ?? true),
+      );
+      return [...new Set(fitting.map(({ id }) => methodOfGateway[id]))];
+    },
+  };
 }

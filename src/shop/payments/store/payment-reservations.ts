@@ -1,4 +1,4 @@
-import type { CardPaymentEnd } from '#shop/payments/rules/card-payment.ts';
+import type { AttemptEnd } from '#shop/payments/rules/payment-attempt.ts';
 import {
   type AvailabilityRefresh,
   queueAvailabilityRefresh,
@@ -6,11 +6,16 @@ import {
 import { releaseReservation } from '#shop/inventory/store/stock-reservations.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { queueJob } from '#platform/queue/jobs.ts';
-import { type CardPayment, closePayment, findOpenPayment } from './card-payments.ts';
+import {
+  type PaymentAttempt,
+  closePayment,
+  findOpenAttempt,
+  type Payer,
+} from './payment-attempts.ts';
 
 export interface PaymentEnding extends AvailabilityRefresh {
-  payment: Pick<CardPayment, 'id' | 'reference'>;
-  state: CardPaymentEnd;
+  payment: Pick<PaymentAttempt, 'id' | 'gateway' | 'reference'>;
+  state: AttemptEnd;
 }
 
 /** Closes an open payment and releases its units, once. False if it was already closed. */
@@ -18,8 +23,9 @@ export async function endPayment(writer: Writer, ending: PaymentEnding): Promise
   const { payment, state, newId, now } = ending;
   if (!(await closePayment(writer, payment.id, state))) return false;
   await queueAvailabilityRefresh(writer, await releaseReservation(writer, payment.id), ending);
-  if (payment.reference !== null) {
-    const payload = { reference: payment.reference };
+  const { gateway, reference } = payment;
+  if (reference !== null) {
+    const payload = { gateway, reference };
     await queueJob(writer, { id: newId(), kind: 'release-payment', payload, now });
   }
   return true;
@@ -28,9 +34,9 @@ export async function endPayment(writer: Writer, ending: PaymentEnding): Promise
 /** Releases the reservation of an earlier payment when the customer starts another one. */
 export async function replacePayment(
   writer: Writer,
-  userId: string,
+  payer: Payer,
   refresh: AvailabilityRefresh,
 ): Promise<void> {
-  const payment = await findOpenPayment(writer, userId);
+  const payment = await findOpenAttempt(writer, payer);
   if (payment) await endPayment(writer, { ...refresh, payment, state: 'replaced' });
 }

@@ -16,27 +16,41 @@ export interface NewPayment {
   now: number;
 }
 
-/** Every order has one payment, which is awaited at first. */
+/** Every order has one payment, which is awaited at first, unless there is nothing to pay. */
 export async function insertPayment(
   writer: Writer,
   { amount: { amount, currency }, ...payment }: NewPayment,
 ): Promise<void> {
-  await awaitedPayment.execute(writer, { ...payment, amount, currency });
+  const status = amount === 0 ? 'paid' : 'awaited';
+  await firstPayment.execute(writer, { ...payment, status, amount, currency });
 }
 
-type PaymentValues = Omit<NewPayment, 'amount'> & { amount: number; currency: string };
+type PaymentValues = Omit<NewPayment, 'amount'> & {
+  status: PaymentStatus;
+  amount: number;
+  currency: string;
+};
 
-const awaitedPayment = prepareQuery((reader, payment: Placeholders<PaymentValues>) =>
+const firstPayment = prepareQuery((reader, payment: Placeholders<PaymentValues>) =>
   reader.insertInto('payments').values({
     id: payment.id,
     order_id: payment.orderId,
     method: payment.method,
-    status: 'awaited',
+    status: payment.status,
     amount_minor: payment.amount,
     currency: payment.currency,
     created_at: payment.now,
   }),
 );
+
+/** The method by which the order was paid in the end. */
+export async function setPaymentMethod(
+  writer: Writer,
+  orderId: number,
+  method: PaymentMethod,
+): Promise<void> {
+  await writer.updateTable('payments').set({ method }).where('order_id', '=', orderId).execute();
+}
 
 /**
  * False if the transition is not allowed. One statement checks and updates, so that one of two concurrent

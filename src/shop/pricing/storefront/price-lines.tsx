@@ -1,16 +1,15 @@
 import type { PricedOrder } from '#shop/pricing/rules/price-order.ts';
 import { formatMoney } from '#platform/format.ts';
-import { shippingLabels, type ShippingOption } from '#shop/shipping/rules/shipping.ts';
 
 interface PriceLinesProps {
   priced: Omit<PricedOrder, 'lineTotals' | 'lineDiscounts'>;
   /** Null before a choice: the total then counts shipping as 0 (ruling 4), the line says that a choice is open. */
-  chosen: ShippingOption | null;
+  shippingLabel: string | null;
   discountCode?: string | null;
 }
 
 /** What the order comes to, and of what: the amounts add up to the total. */
-export function PriceLines({ priced, chosen, discountCode = null }: PriceLinesProps) {
+export function PriceLines({ priced, shippingLabel, discountCode = null }: PriceLinesProps) {
   const rate = `${priced.taxBasisPoints / 100}%`;
   return (
     <Amounts>
@@ -20,10 +19,8 @@ export function PriceLines({ priced, chosen, discountCode = null }: PriceLinesPr
           {`−${formatMoney(priced.discount)}`}
         </Amount>
       )}
-      {chosen ? (
-        <Amount label={`Shipping, ${shippingLabels[chosen].toLowerCase()}`}>
-          {formatMoney(priced.shipping)}
-        </Amount>
+      {shippingLabel ? (
+        <Amount label={`Shipping, ${shippingLabel}`}>{formatMoney(priced.shipping)}</Amount>
       ) : (
         <Amount label="Shipping" isQuiet>
           Choose a method

@@ -115,6 +115,20 @@ export async function redeemPromotion(
   return ok(null);
 }
 
+/** The uses of these orders count for the account from now on. */
+export async function assignUses(
+  writer: Writer,
+  orderIds: readonly number[],
+  userId: string,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await writer
+    .updateTable('promotion_uses')
+    .set({ user_id: userId })
+    .where('order_id', 'in', orderIds)
+    .execute();
+}
+
 /** Uses stay counted when the account that made them is deleted. */
 export async function reassignUses(
   writer: Writer,

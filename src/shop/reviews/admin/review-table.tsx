@@ -1,7 +1,9 @@
 import { RowButton, RowForm } from '#platform/web/admin/row-action.tsx';
 import { LocalDate } from '#platform/web/local-date.tsx';
-import type { ReviewTable as Table } from '#shop/reviews/use-cases/list-review-table.ts';
-import type { Verdict } from '#shop/reviews/use-cases/judge-review.ts';
+import type {
+  ReviewTable as Table,
+  ModerationAction,
+} from '#shop/reviews/use-cases/moderate-review.ts';
 import { Link } from 'react-router';
 import { Stars } from '#shop/catalogue/web/stars.tsx';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
@@ -41,18 +43,18 @@ export function ReviewTable({ reviews }: { reviews: Review[] }) {
         <RowForm>
           <input type="hidden" name="review" value={review.id} />
           {review.reportCount > 0 && (
-            <VerdictButton verdict="leave" review={review}>
+            <ModerationButton action="leave" review={review}>
               Dismiss reports
-            </VerdictButton>
+            </ModerationButton>
           )}
           {review.isHidden ? (
-            <VerdictButton verdict="show" review={review}>
+            <ModerationButton action="show" review={review}>
               Unhide
-            </VerdictButton>
+            </ModerationButton>
           ) : (
-            <VerdictButton verdict="hide" review={review}>
+            <ModerationButton action="hide" review={review}>
               Hide
-            </VerdictButton>
+            </ModerationButton>
           )}
         </RowForm>
       </Cell>
@@ -70,19 +72,19 @@ export function ReviewTable({ reviews }: { reviews: Review[] }) {
   );
 }
 
-interface VerdictButtonProps {
-  verdict: Verdict;
+interface ModerationButtonProps {
+  action: ModerationAction;
   review: Review;
   children: string;
 }
 
-function VerdictButton({ verdict, review, children }: VerdictButtonProps) {
+function ModerationButton({ action, review, children }: ModerationButtonProps) {
   return (
     <RowButton
       name="verdict"
-      value={verdict}
+      value={action}
       subject={`review by ${review.author} of ${review.productTitle}`}
-      isBad={verdict === 'hide'}
+      isBad={action === 'hide'}
     >
       {children}
     </RowButton>

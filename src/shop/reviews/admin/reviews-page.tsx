@@ -1,6 +1,9 @@
-import { EmptyState } from '#platform/web/admin/empty-state.tsx';
-import { judgeReview, type Verdict } from '#shop/reviews/use-cases/judge-review.ts';
-import { listReviewTable } from '#shop/reviews/use-cases/list-review-table.ts';
+import { EmptyState } from '#platform/web/admin/data-table.tsx';
+import {
+  moderateReview,
+  type ModerationAction,
+  listReviewTable,
+} from '#shop/reviews/use-cases/moderate-review.ts';
 import { Link, redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
@@ -25,10 +28,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const visitor = await signedInVisitor(context);
   const posted = await postedForm(request);
-  const verdict = parseVerdict(textOf(posted, 'verdict'));
-  const reviewId = textOf(posted, 'review');
-  const judged = await judgeReview(context.get(shopContext), visitor, { reviewId, verdict });
-  const text = judged.ok ? verdictMessages[verdict] : 'This review has already been deleted.';
+  const moderation = {
+    reviewId: textOf(posted, 'review'),
+    action: parseModerationAction(textOf(posted, 'verdict')),
+  };
+  const moderated = await moderateReview(context.get(shopContext), visitor, moderation);
+  const text = moderated.ok
+    ? moderationMessages[moderation.action]
+    : 'This review has already been deleted.';
   const flash = flashLine(request, { kind: 'info', text });
   const { isReported, page } = parseReviewsRequest(new URL(request.url).searchParams);
   return redirect(reviewsUrl(isReported, page), { headers: cookieHeaders([flash]) });
@@ -85,11 +92,11 @@ function reviewsUrl(isReported: boolean, page = 1): string {
   return query.size > 0 ? `/admin/reviews?${query}` : '/admin/reviews';
 }
 
-function parseVerdict(text: string): Verdict {
+function parseModerationAction(text: string): ModerationAction {
   return text === 'hide' || text === 'show' ? text : 'leave';
 }
 
-const verdictMessages: Record<Verdict, string> = {
+const moderationMessages: Record<ModerationAction, string> = {
   hide: 'Review hidden.',
   show: 'Review visible again.',
   leave: 'Reports dismissed.',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Review } from '#shop/reviews/rules/review.ts';
 import {
+  type Review,
   maxAuthorLength,
   maxReviewLength,
   maxReviewTitleLength,
   reviewFormFrom,
-} from '#shop/reviews/rules/review-form.ts';
+} from '#shop/reviews/rules/review.ts';
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
 import {
   deleteOwnReview,

@@ -6,7 +6,7 @@ import {
   type ReviewForm,
   reviewFormFrom,
   reviewFormOf,
-} from './review-form.ts';
+} from './review.ts';
 
 const form: ReviewForm = {
   stars: '4',
@@ -33,10 +33,10 @@ it('a review has one to five whole stars, a text and a name; the title may be le
 
 it('a text has at most 2000 characters, a title 100, a name 60', () => {
   const lengths = { text: 2_000, title: 100, author: 60 };
-  for (const [field, longest] of Object.entries(lengths)) {
-    expect(problemsOf({ [field]: 'x'.repeat(longest) })).toEqual({});
-    expect(problemsOf({ [field]: 'x'.repeat(longest + 1) })).toEqual({
-      [field]: `Please enter at most ${longest} characters.`,
+  for (const [field, maxLength] of Object.entries(lengths)) {
+    expect(problemsOf({ [field]: 'x'.repeat(maxLength) })).toEqual({});
+    expect(problemsOf({ [field]: 'x'.repeat(maxLength + 1) })).toEqual({
+      [field]: `Please enter at most ${maxLength} characters.`,
     });
   }
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Opinion } from '#shop/reviews/rules/review-form.ts';
+import type { Opinion } from '#shop/reviews/rules/review.ts';
 import { saveWrittenReviews } from '#shop/catalogue/store/product-changes.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { raiseProductVersion } from '#shop/catalogue/store/versions.ts';
@@ -91,6 +91,7 @@ export async function refreshBuyerBadges(
   writer: Writer,
   { userId, productIds }: { userId: string; productIds: readonly number[] },
 ): Promise<void> {
+  if (userId === '' || productIds.length === 0) return;
   const reviewed = await writer
     .selectFrom('reviews')
     .where('user_id', '=', userId)
@@ -110,7 +111,7 @@ function columnsOf({ author, stars, title, text }: Opinion) {
  * Raising the version first locks the product row: concurrent reviews wait and count afterwards, so that both
  * are included. Products are locked in id order to avoid deadlocks.
  */
-export async function countAnew(writer: Writer, productIds: readonly number[]): Promise<void> {
+async function countAnew(writer: Writer, productIds: readonly number[]): Promise<void> {
   for (const id of productIds.toSorted((a, b) => a - b)) {
     await raiseProductVersion(writer, id);
     const written = await writer
@@ -125,4 +126,38 @@ export async function countAnew(writer: Writer, productIds: readonly number[]): 
     await saveWrittenReviews(writer, id, written);
   }
   if (productIds.length > 0) await raiseContentVersion(writer);
+}
+
+const columns = [
+  'id',
+  'product_id',
+  'user_id',
+  'author',
+  'stars',
+  'title',
+  'body',
+  'written_at',
+  'edited_at',
+  'hidden_at',
+] as const;
+
+/** Copies the reviews of a product, which are deleted together with it. */
+export async function keepDeletedReviews(writer: Writer, productId: number): Promise<void> {
+  await writer
+    .insertInto('deleted_reviews')
+    .columns(columns)
+    .expression(writer.selectFrom('reviews').where('product_id', '=', productId).select(columns))
+    .execute();
+}
+
+/** Restores the reviews of a product. The copies are deleted with its snapshot. */
+export async function restoreReviews(writer: Writer, productId: number): Promise<void> {
+  await writer
+    .insertInto('reviews')
+    .columns(columns)
+    .expression(
+      writer.selectFrom('deleted_reviews').where('product_id', '=', productId).select(columns),
+    )
+    .execute();
+  await countAnew(writer, [productId]);
 }

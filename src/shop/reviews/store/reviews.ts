@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
-import type { Opinion } from '#shop/reviews/rules/review-form.ts';
-import type { Review } from '#shop/reviews/rules/review.ts';
+import type { Opinion, Review } from '#shop/reviews/rules/review.ts';
 import type { Reader } from '#platform/database/database.ts';
+import type { Rating } from '#shop/catalogue/rules/product.ts';
 
 export interface ReviewSpan {
   productId: number;
@@ -107,3 +107,17 @@ const isBuyer = sql<number>`case when exists (
   where orders.user_id = reviews.user_id and order_lines.product_id = reviews.product_id
     and orders.status in (${sql.join(buyerStatuses)})
 ) then 1 else 0 end`;
+
+/** Ratings entered by staff, without reviews, by product id. */
+export async function readStartingRatings(
+  reader: Reader,
+  productIds: readonly number[],
+): Promise<Map<number, Rating>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('products')
+    .select(['id', 'starting_rate_tenths as rateTenths', 'starting_count as count'])
+    .where('id', 'in', productIds)
+    .execute();
+  return new Map(rows.map(({ id, ...rating }) => [id, rating]));
+}

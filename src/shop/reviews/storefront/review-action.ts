@@ -1,9 +1,10 @@
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import {
+  buyersOnly,
   type ReviewForm,
   reviewFormFrom,
   type ReviewProblems,
-} from '#shop/reviews/rules/review-form.ts';
+} from '#shop/reviews/rules/review.ts';
 import { deleteOwnReview, writeReview } from '#shop/reviews/use-cases/write-review.ts';
 import { reportReview } from '#shop/reviews/use-cases/report-review.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -14,7 +15,6 @@ import { type Flash, flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { reviewsUrl } from '#shop/catalogue/storefront/product-url.ts';
-import { buyersOnly } from './review-messages.ts';
 
 /** The submitted input and the reason why the review was not published. */
 export interface ReviewActionData {

@@ -1,23 +1,22 @@
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
-import { reviewFormFrom, reviewFormOf } from '#shop/reviews/rules/review-form.ts';
+import { buyersOnly, reviewFormFrom, reviewFormOf } from '#shop/reviews/rules/review.ts';
 import { openReview } from '#shop/reviews/use-cases/open-review.ts';
-import { data, Link } from 'react-router';
+import { data, Link, Form } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { unreachable } from '#platform/web/unreachable.ts';
-import { productIdFrom } from '#shop/catalogue/storefront/product-url.ts';
+import { productIdFrom, reviewsUrl } from '#shop/catalogue/storefront/product-url.ts';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 import { NotFound } from '#shop/settings/web/not-found.tsx';
 import type { Route } from './+types/review-page';
-import { DeleteReview } from './delete-review.tsx';
-import { ReportReview } from './report-review.tsx';
 import { type ReviewActionData, reviewAction } from './review-action.ts';
 import { ReviewForm } from './review-form.tsx';
-import { buyersOnly } from './review-messages.ts';
-import { shownReview } from './shown-review.ts';
+import { shownReview, type ShownReview } from './shown-review.ts';
+import { Button, ButtonLink } from '#platform/web/button.tsx';
+import { ReviewArticle } from './review-article.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: `${loaderData?.heading ?? 'Not found'}, ${matches[1].loaderData.shopName}` },
@@ -119,3 +118,47 @@ function BuyersOnly({ productUrl }: { productUrl: string }) {
 }
 
 const hiddenWords = 'This review is hidden by the shop. You can still edit or delete it.';
+
+/** Asks for confirmation before deleting. */
+function DeleteReview() {
+  return (
+    <details className="mt-10 border-t border-line pt-4">
+      <summary className="text-link min-h-target">Delete this review</summary>
+      <Form method="post" className="mt-2 grid justify-items-start gap-4">
+        <p>Your review and rating will be deleted permanently.</p>
+        <Button name="intent" value="delete" kind="bad">
+          Yes, delete it
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+interface ReportReviewProps {
+  review: ShownReview;
+  productId: number;
+}
+
+function ReportReview({ review, productId }: ReportReviewProps) {
+  return (
+    <>
+      <p className="max-w-[60ch]">
+        Is this review spam, offensive or off-topic? Report it, and we will check it. It stays
+        visible until then.
+      </p>
+      <h2 className="sr-only">The review</h2>
+      <div className="my-8 border-s-2 border-line ps-6">
+        <ReviewArticle review={review} />
+      </div>
+      <Form method="post" className="flex flex-wrap gap-3">
+        <input type="hidden" name="review" value={review.id} />
+        <Button name="intent" value="report">
+          Report this review
+        </Button>
+        <ButtonLink to={reviewsUrl(productId)} kind="quiet">
+          Cancel
+        </ButtonLink>
+      </Form>
+    </>
+  );
+}

@@ -1,6 +1,8 @@
 import { dayAt } from '#platform/calendar-day.ts';
 import { formatDate } from '#platform/format.ts';
 import type { Review } from '#shop/reviews/rules/review.ts';
+import { rateText, type WrittenReviews, writtenRateTenths } from '#shop/catalogue/rules/product.ts';
+import type { AggregateRating, Review as ReviewSchema } from 'schema-dts';
 
 /** Dates are formatted on the server, so that hydration does not depend on the browser's locale data. */
 export interface ShownReview extends Omit<Review, 'writtenAt' | 'editedAt'> {
@@ -20,4 +22,32 @@ export function shownReview(
   const writtenOn = formatDate(writtenAt, timeZone);
   const isEdited = editedAt !== null;
   return { id, stars, title, text, author, isBuyer, day, writtenOn, isEdited };
+}
+
+const scale = { bestRating: 5, worstRating: 1 };
+
+/**
+ * Structured data covers written reviews only (ruling 16): seeded ratings are not actual customer
+ * opinions. Null if there are no written reviews.
+ */
+export function aggregateRating(written: WrittenReviews): AggregateRating | null {
+  const rateTenths = writtenRateTenths(written);
+  if (rateTenths === null) return null;
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: rateText(rateTenths),
+    reviewCount: written.count,
+    ...scale,
+  };
+}
+
+export function reviewJsonLd({ stars, title, text, author, writtenAt }: Review): ReviewSchema {
+  return {
+    '@type': 'Review',
+    reviewRating: { '@type': 'Rating', ratingValue: stars, ...scale },
+    author: { '@type': 'Person', name: author },
+    datePublished: new Date(writtenAt).toISOString().slice(0, 10),
+    ...(title !== null && { name: title }),
+    reviewBody: text,
+  };
 }

@@ -6,7 +6,7 @@ import {
   readReviewForm,
   type ReviewForm,
   type ReviewProblems,
-} from '#shop/reviews/rules/review-form.ts';
+} from '#shop/reviews/rules/review.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';

@@ -1,4 +1,4 @@
-import { withoutRow, withRow } from '#shop/settings/rules/nested-rules.ts';
+import { withoutRow, withRow, withRowUp } from '#shop/settings/rules/nested-rules.ts';
 import { blankRow, rowsNamed } from '#shop/settings/rules/section.ts';
 import { type SectionName, sectionNameFrom } from '#shop/settings/rules/sections.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
@@ -14,8 +14,7 @@ import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
-import { readSettingsForm, type SettingsAnswer } from './settings-form.tsx';
-import { settingsUrl } from './settings-url.ts';
+import { readSettingsForm, type SettingsResult, settingsUrl } from './settings-form.tsx';
 
 interface Posting {
   request: Request;
@@ -50,9 +49,9 @@ async function save({ shop, visitor, request, section, fields }: Posted) {
   const { failure } = saved;
   if (failure.code === 'forbidden') throw new Error('this page has no guard in access.ts');
   if (failure.code === 'stale') {
-    return data<SettingsAnswer>({ ...answer, notice: 'stale' }, { status: 409 });
+    return data<SettingsResult>({ ...answer, notice: 'stale' }, { status: 409 });
   }
-  return data<SettingsAnswer>({ ...answer, problems: failure.problems }, { status: 422 });
+  return data<SettingsResult>({ ...answer, problems: failure.problems }, { status: 422 });
 }
 
 async function reset({ shop, visitor, request, section, fields }: Posted) {
@@ -63,12 +62,16 @@ async function reset({ shop, visitor, request, section, fields }: Posted) {
   return redirectWithFlash(request, section, text);
 }
 
-/** Handles 'add team' and 'remove team.3' without saving anything. */
-async function changeRows({ shop, visitor, section, fields }: Posted): Promise<SettingsAnswer> {
+/** Handles 'add team', 'remove team.3' and 'up team.3' without saving anything. */
+async function changeRows({ shop, visitor, section, fields }: Posted): Promise<SettingsResult> {
   const answer = readSettingsForm(fields);
   const [verb, name = ''] = textOf(fields, 'row').split(' ');
   if (verb === 'remove') {
     const typed = withoutRow(answer.typed, name);
+    return { ...answer, typed, changedRows: name.replace(/\.\d+$/, '') };
+  }
+  if (verb === 'up') {
+    const typed = withRowUp(answer.typed, name);
     return { ...answer, typed, changedRows: name.replace(/\.\d+$/, '') };
   }
   const { shape } = granted(await showSettings(shop, visitor, section));

@@ -10,10 +10,11 @@ import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
 import { ShapeFields } from './shape-fields.tsx';
 import type { SettingsProblems, Typed } from '#shop/settings/rules/rule.ts';
 import { textOf } from '#platform/web/posted-form.ts';
+import type { SectionName } from '#shop/settings/rules/sections.ts';
 
 interface SettingsFormProps {
   shown: ShownSettings;
-  answer: SettingsAnswer | undefined;
+  answer: SettingsResult | undefined;
   /** Whether the last submit saved the form: repeats the message from the top of a long page. */
   isSaved: boolean;
 }
@@ -81,7 +82,7 @@ function NotSaved({ reason }: { reason: 'stale' | 'unreachable' }) {
 }
 
 /** Focuses the first problem, a new row, or the add button after a row was removed. */
-function focusAfter(form: HTMLFormElement | null, { problems, changedRows }: SettingsAnswer) {
+function focusAfter(form: HTMLFormElement | null, { problems, changedRows }: SettingsResult) {
   if (!form) return;
   if (hasProblems(problems)) {
     form.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')?.focus();
@@ -97,7 +98,7 @@ function focusAfter(form: HTMLFormElement | null, { problems, changedRows }: Set
 }
 
 /** Action data of a form that was not saved, or whose rows changed. */
-export interface SettingsAnswer {
+export interface SettingsResult {
   typed: Typed;
   problems: SettingsProblems;
   notice: 'stale' | 'unreachable' | null;
@@ -110,7 +111,7 @@ export interface SettingsAnswer {
 /** Fields of the form itself, not of settings. */
 const formFields = new Set(['stamp', 'row', 'intent']);
 
-export function readSettingsForm(fields: FormData): SettingsAnswer {
+export function readSettingsForm(fields: FormData): SettingsResult {
   const texts = [...fields].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && !formFields.has(entry[0]),
   );
@@ -124,6 +125,10 @@ export function readSettingsForm(fields: FormData): SettingsAnswer {
 }
 
 /** Action data for a failed request: it keeps the values that were entered. */
-export function unreachableAnswer(fields: FormData): SettingsAnswer {
+export function unreachableAnswer(fields: FormData): SettingsResult {
   return { ...readSettingsForm(fields), notice: 'unreachable' };
+}
+
+export function settingsUrl(section: SectionName, isReset = false): string {
+  return `/admin/settings/${section}${isReset ? '?reset' : ''}`;
 }

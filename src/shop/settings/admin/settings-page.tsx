@@ -1,15 +1,14 @@
 import { type SectionName, sectionNameFrom, sections } from '#shop/settings/rules/sections.ts';
 import { showSettings } from '#shop/settings/use-cases/edit-settings.ts';
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/settings-page';
 import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
-import { SectionLinks } from './section-links.tsx';
 import { settingsAction } from './settings-action.ts';
-import { SettingsForm, unreachableAnswer } from './settings-form.tsx';
-import { settingsUrl } from './settings-url.ts';
+import { SettingsForm, unreachableAnswer, settingsUrl } from './settings-form.tsx';
+import { useEffect, useRef } from 'react';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Settings, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -19,7 +18,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const section = sectionNameFrom(params.section ?? 'shop');
   if (!section) return Promise.reject(data(null, { status: 404 }));
   const shown = granted(await showSettings(context.get(shopContext), visitor, section));
-  return { ...shown, section, titles: titles(), isResetRequested: url.searchParams.has('reset') };
+  return {
+    ...shown,
+    section,
+    titles: sectionTitles(),
+    isResetRequested: url.searchParams.has('reset'),
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -67,8 +71,41 @@ export default function SettingsPage({ loaderData, actionData, matches }: Route.
   );
 }
 
-function titles(): { section: SectionName; title: string }[] {
+function sectionTitles(): { section: SectionName; title: string }[] {
   // The keys of the table are names of sections.
   const names = Object.keys(sections) as SectionName[];
   return names.map((section) => ({ section, title: sections[section].title }));
+}
+
+interface SectionLinksProps {
+  titles: readonly { section: SectionName; title: string }[];
+  current: SectionName;
+}
+
+/** A column on wide screens, a horizontally scrolling row on narrow ones. */
+function SectionLinks({ titles, current }: SectionLinksProps) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const nav = ref.current;
+    const link = nav?.querySelector<HTMLElement>(`[href="${settingsUrl(current)}"]`);
+    if (nav && link) nav.scrollLeft = link.offsetLeft - nav.clientWidth / 3;
+  }, [current]);
+  return (
+    <nav
+      ref={ref}
+      aria-label="Settings"
+      className="flex gap-1 max-lg:-mx-5 max-lg:overflow-x-auto max-lg:px-5 lg:sticky lg:top-4 lg:flex-col lg:gap-0.5"
+    >
+      {titles.map(({ section, title }) => (
+        <Link
+          key={section}
+          to={settingsUrl(section)}
+          aria-current={section === current ? 'page' : undefined}
+          className="inline-flex min-h-target items-center rounded-2 px-2.5 font-medium max-lg:whitespace-nowrap hover:bg-ink/6 aria-[current]:bg-card"
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
 }

@@ -11,8 +11,9 @@ import {
 } from '#shop/settings/rules/rule.ts';
 import { useId } from 'react';
 import { SelectField } from '#platform/web/select-field.tsx';
-import { TextArea } from '#platform/web/text-area.tsx';
-import { TextField } from '#platform/web/text-field.tsx';
+import { TextArea, TextField } from '#platform/web/text-field.tsx';
+import ArrowUp from '~icons/lucide/arrow-up';
+import ChevronDown from '~icons/lucide/chevron-down';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { rowIndices } from '#shop/settings/rules/nested-rules.ts';
 import Plus from '~icons/lucide/plus';
@@ -63,7 +64,17 @@ function GroupFields({ shape, name, ...rest }: ShownShape<GroupShape>) {
   const fields = parts.map(([part, one]) => (
     <ShapeFields key={part} shape={one} name={nameIn(name, part)} {...rest} />
   ));
-  if (shape.legend) return <NamedGroup {...shape}>{fields}</NamedGroup>;
+  if (shape.legend) {
+    const hasProblem = Object.keys(rest.problems).some((one) => one.startsWith(`${name}.`));
+    const { legend } = shape;
+    return shape.isFolded ? (
+      <FoldedGroup legend={legend} isOpen={hasProblem}>
+        {fields}
+      </FoldedGroup>
+    ) : (
+      <NamedGroup {...shape}>{fields}</NamedGroup>
+    );
+  }
   if (isInside) return fields;
   const columns =
     name === ''
@@ -87,6 +98,26 @@ function NamedGroup({ legend, help, children }: NamedGroupProps) {
       )}
       {children}
     </fieldset>
+  );
+}
+
+interface FoldedGroupProps {
+  legend: string;
+  isOpen: boolean;
+  children: React.ReactNode;
+}
+
+function FoldedGroup({ legend, isOpen, children }: FoldedGroupProps) {
+  return (
+    <details open={isOpen} className="group/fold col-span-full border-t border-line">
+      <summary className="flex min-h-target items-center gap-2 font-medium">
+        {legend}
+        <ChevronDown aria-hidden="true" className="icon group-open/fold:rotate-180" />
+      </summary>
+      <fieldset aria-label={legend} className="grid gap-x-4 gap-y-5 pt-2 pb-5 sm:grid-cols-2">
+        {children}
+      </fieldset>
+    </details>
   );
 }
 
@@ -130,7 +161,7 @@ interface RowFieldsProps extends ShownShape<RowsShape> {
 
 /** A list of rows. The buttons that add and remove rows submit the form without saving it, so that they work without JavaScript. */
 function RowFields({ shape, name, typed, problems, children }: RowFieldsProps) {
-  const { legend, thing } = shape;
+  const { legend, thing, titlePart } = shape;
   const problem = problems[name];
   const problemId = `${name}-problem`;
   return (
@@ -147,15 +178,32 @@ function RowFields({ shape, name, typed, problems, children }: RowFieldsProps) {
           aria-label={`${thing} ${position + 1}`}
           className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-3 border-t border-line pt-4"
         >
-          {children(nameIn(name, index))}
-          <button
-            name="row"
-            value={`remove ${nameIn(name, index)}`}
-            aria-label={`Remove ${thing} ${position + 1}`}
-            className="mt-6 grid size-9 place-items-center rounded-2 hover:bg-card max-lg:size-target"
-          >
-            <X aria-hidden="true" className="icon" />
-          </button>
+          {titlePart === undefined ? (
+            children(nameIn(name, index))
+          ) : (
+            <NamedRow
+              title={typed[nameIn(nameIn(name, index), titlePart)] ?? ''}
+              hasProblem={Object.keys(problems).some((at) => at.startsWith(nameIn(name, index)))}
+            >
+              {children(nameIn(name, index))}
+            </NamedRow>
+          )}
+          <div className={titlePart === undefined ? 'mt-6' : 'flex'}>
+            {titlePart !== undefined && position > 0 && (
+              <RowButton
+                value={`up ${nameIn(name, index)}`}
+                label={`Move ${thing} ${position + 1} up`}
+              >
+                <ArrowUp aria-hidden="true" className="icon" />
+              </RowButton>
+            )}
+            <RowButton
+              value={`remove ${nameIn(name, index)}`}
+              label={`Remove ${thing} ${position + 1}`}
+            >
+              <X aria-hidden="true" className="icon" />
+            </RowButton>
+          </div>
         </fieldset>
       ))}
       {problem && (
@@ -176,6 +224,45 @@ function RowFields({ shape, name, typed, problems, children }: RowFieldsProps) {
       </Button>
     </fieldset>
   );
+}
+
+/** A long row, collapsed to its title unless it is new or has a problem. */
+function NamedRow({ title, hasProblem, children }: NamedRowProps) {
+  return (
+    <details open={title === '' || hasProblem} className="group min-w-0">
+      <summary className="flex min-h-9 items-center gap-2 font-medium max-lg:min-h-target">
+        <ChevronDown aria-hidden="true" className="icon group-open:rotate-180" />
+        <span className="wrap-anywhere">{title === '' ? 'New' : title}</span>
+      </summary>
+      <div className="pt-4 pb-2">{children}</div>
+    </details>
+  );
+}
+
+interface NamedRowProps {
+  title: string;
+  hasProblem: boolean;
+  children: React.ReactNode;
+}
+
+/** Submits the form without saving it. */
+function RowButton({ value, label, children }: RowButtonProps) {
+  return (
+    <button
+      name="row"
+      value={value}
+      aria-label={label}
+      className="grid size-9 place-items-center rounded-2 hover:bg-card max-lg:size-target"
+    >
+      {children}
+    </button>
+  );
+}
+
+interface RowButtonProps {
+  value: string;
+  label: string;
+  children: React.ReactNode;
 }
 
 /** The props of a form part: its shape, current values and problems. */

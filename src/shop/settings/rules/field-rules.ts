@@ -40,38 +40,38 @@ export function field<Value>(rule: FieldRule<Value>): Rule<Value> {
 }
 
 interface LineLook extends Look {
-  longest?: number;
+  maxLength?: number;
   /** Further validation besides the maximum length. */
   isRight?: (text: string) => boolean;
   words?: string;
 }
 
-export function line({ longest = 100, isRight = () => true, words, ...look }: LineLook) {
+export function line({ maxLength = 100, isRight = () => true, words, ...look }: LineLook) {
   return field<string>({
     look,
     write: (value) => value,
     read(typed) {
       const text = typed.replaceAll(/\s+/g, ' ');
       if (text === '') return look.isOptional ? text : null;
-      return text.length <= longest && isRight(text) ? text : null;
+      return text.length <= maxLength && isRight(text) ? text : null;
     },
-    words: () => words ?? `Please enter up to ${longest} characters`,
+    words: () => words ?? `Please enter up to ${maxLength} characters`,
   });
 }
 
 export function paragraph(look: LineLook) {
-  const { longest = 1000 } = look;
-  const rule = line({ ...look, longest, isWide: true });
+  const { maxLength = 1000 } = look;
+  const rule = line({ ...look, maxLength, isWide: true });
   return { ...rule, shape: (terms: Terms) => ({ ...rule.shape(terms), control: 'area' as const }) };
 }
 
 interface LinesLook extends Look {
-  most: number;
-  longest?: number;
+  max: number;
+  maxLength?: number;
 }
 
 /** One text per line; empty lines are dropped. */
-export function lines({ most, longest = 1000, ...look }: LinesLook) {
+export function lines({ max, maxLength = 1000, ...look }: LinesLook) {
   return field<string[]>({
     look,
     control: 'area',
@@ -79,10 +79,10 @@ export function lines({ most, longest = 1000, ...look }: LinesLook) {
     read(typed) {
       const texts = linesOf(typed);
       const isEmpty = texts.length === 0 && !look.isOptional;
-      const isRight = !isEmpty && texts.length <= most && texts.every((t) => t.length <= longest);
+      const isRight = !isEmpty && texts.length <= max && texts.every((t) => t.length <= maxLength);
       return isRight && new Set(texts).size === texts.length ? texts : null;
     },
-    words: () => `Please enter up to ${most} different lines of up to ${longest} characters`,
+    words: () => `Please enter up to ${max} different lines of up to ${maxLength} characters`,
   });
 }
 
@@ -94,43 +94,43 @@ export function linesOf(typed: string): string[] {
 const maxMinor = 1_000_000_000;
 
 /** Minor units of the shop's currency. */
-export function amount({ leastMinor = 0, ...look }: Look & { leastMinor?: number }) {
+export function amount({ minMinor = 0, ...look }: Look & { minMinor?: number }) {
   return field<number>({
     look: { inputMode: 'decimal', ...look },
     write: (value, { currency }) => decimalString(money(value, currency)),
     read(text, { currency }) {
       const minor = parseMoney(text, currency)?.amount ?? -1;
-      return minor >= leastMinor && minor <= maxMinor ? minor : null;
+      return minor >= minMinor && minor <= maxMinor ? minor : null;
     },
     words: ({ currency }) =>
-      leastMinor > 0
+      minMinor > 0
         ? `Please enter an amount above 0 in ${currency}`
         : `Please enter an amount in ${currency}`,
   });
 }
 
-export function whole({ least, most, ...look }: Look & { least: number; most: number }) {
+export function whole({ min, max, ...look }: Look & { min: number; max: number }) {
   return field<number>({
     look: { inputMode: 'numeric', ...look },
     write: (value) => `${value}`,
     read(text) {
       const value = /^\d{1,9}$/.test(text) ? Number(text) : -1;
-      return value >= least && value <= most ? value : null;
+      return value >= min && value <= max ? value : null;
     },
-    words: () => `Please enter a whole number from ${least} to ${most}`,
+    words: () => `Please enter a whole number from ${min} to ${max}`,
   });
 }
 
 /** With up to six digits after the point. */
-export function degrees({ most, ...look }: Look & { most: number }) {
+export function degrees({ max, ...look }: Look & { max: number }) {
   return field<number>({
     look: { inputMode: 'decimal', ...look },
     write: (value) => `${value}`,
     read(text) {
       const value = /^-?\d{1,3}(?:\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
-      return Math.abs(value) <= most ? value : null;
+      return Math.abs(value) <= max ? value : null;
     },
-    words: () => `Please enter degrees from -${most} to ${most}`,
+    words: () => `Please enter degrees from -${max} to ${max}`,
   });
 }
 
@@ -145,6 +145,21 @@ export function basisPoints(look: Look) {
       return value >= 0 && value <= 10_000 ? value : null;
     },
     words: () => 'Please enter a percentage from 0 to 100, with at most two decimals',
+  });
+}
+
+/** One of these values, by their labels. */
+export function choiceOf<Value extends string | boolean>({
+  options,
+  ...look
+}: Look & { options: readonly (readonly [Value, label: string])[] }) {
+  return field<Value>({
+    look,
+    control: 'choice',
+    options: () => options.map(([value, label]) => [String(value), label] as const),
+    write: String,
+    read: (text) => options.find(([value]) => String(value) === text)?.[0] ?? null,
+    words: () => 'Please choose one of these',
   });
 }
 

@@ -10,7 +10,7 @@ import {
 
 type Parts<Value> = { readonly [Key in keyof Value]: Rule<Value[Key]> };
 
-type GroupTexts = (terms: Terms) => Pick<GroupShape, 'legend' | 'help'>;
+type GroupTexts = (terms: Terms) => Omit<GroupShape, 'kind' | 'parts'>;
 
 /** Fields that belong together. */
 export function group<Value extends object>(
@@ -63,10 +63,10 @@ export function mapped<Inner, Value>(
   };
 }
 
-interface RowsLook<Row extends object> extends Pick<RowsShape, 'legend' | 'thing'> {
+interface RowsLook<Row extends object> extends Pick<RowsShape, 'legend' | 'thing' | 'titlePart'> {
   row: Rule<Row>;
-  least?: number;
-  most: number;
+  min?: number;
+  max: number;
   /** Values of this part must be unique. */
   by: keyof Row & string;
 }
@@ -75,8 +75,8 @@ interface RowsLook<Row extends object> extends Pick<RowsShape, 'legend' | 'thing
 export function rows<Row extends object>({
   row,
   by,
-  least = 0,
-  most,
+  min = 0,
+  max,
   ...look
 }: RowsLook<Row>): Rule<Row[]> {
   return {
@@ -87,8 +87,8 @@ export function rows<Row extends object>({
       const indices = rowIndices(source.typed, name).filter((index) => {
         return Object.values(rowOf(source.typed, nameIn(name, index))).some((text) => text.trim());
       });
-      if (indices.length < least || indices.length > most) {
-        const number = indices.length < least ? `at least ${least}` : `at most ${most}`;
+      if (indices.length < min || indices.length > max) {
+        const number = indices.length < min ? `at least ${min}` : `at most ${max}`;
         source.problems[name] = `Please enter ${number}`;
         return null;
       }
@@ -148,6 +148,26 @@ export function withRow(typed: Typed, name: string, blank: (name: string) => Typ
 export function withoutRow(typed: Typed, row: string): Typed {
   const kept = Object.entries(typed).filter(([name]) => !name.startsWith(`${row}.`));
   return Object.fromEntries(kept);
+}
+
+/** Moves a row before the one above it. All rows get new indices, as the fields of a page keep their own values. */
+export function withRowUp(typed: Typed, row: string): Typed {
+  const [, name = '', digits = ''] = /^(.+)\.(\d{1,3})$/.exec(row) ?? [];
+  const indices = rowIndices(typed, name);
+  const position = indices.indexOf(Number(digits));
+  const offset = (indices.at(-1) ?? 0) + 1;
+  if (position < 1 || offset + indices.length > maxIndex) return typed;
+  const order = indices
+    .with(position - 1, Number(digits))
+    .with(position, indices[position - 1] ?? 0);
+  const others = Object.entries(typed).filter(([field]) => !field.startsWith(`${name}.`));
+  const moved = order.flatMap((index, at) => {
+    const prefix = nameIn(name, index);
+    return Object.entries(rowOf(typed, prefix)).map(
+      ([field, text]) => [nameIn(name, offset + at) + field.slice(prefix.length), text] as const,
+    );
+  });
+  return Object.fromEntries([...others, ...moved]);
 }
 
 function rowOf(typed: Typed, row: string): Typed {

@@ -18,7 +18,7 @@ export const paymentMethods = [
     hint: 'Pay the courier at the door.',
     isManual: true,
   },
-  { value: 'paypal', label: 'PayPal', hint: 'Not available in this shop yet.', isManual: false },
+  { value: 'paypal', label: 'PayPal', hint: 'You pay on the pages of PayPal.', isManual: false },
   {
     value: 'credit-card',
     label: 'Credit card',
@@ -33,8 +33,8 @@ export type PaymentMethod = (typeof paymentMethods)[number]['value'];
 export interface PaymentTerms {
   /** Methods that the merchant has enabled. */
   accepted: readonly PaymentMethod[];
-  /** Whether a card payment provider is configured. */
-  isCardTaken: boolean;
+  /** Methods that have a provider. */
+  provided: readonly PaymentMethod[];
   /** Whether a bank account for transfers is configured. */
   hasBankAccount: boolean;
 }
@@ -42,10 +42,14 @@ export interface PaymentTerms {
 /** Whether the method needs no provider or has one; a merchant cannot enable it otherwise. */
 export function hasProvider(
   method: PaymentMethod,
-  { isCardTaken }: Pick<PaymentTerms, 'isCardTaken'>,
+  { provided }: Pick<PaymentTerms, 'provided'>,
 ): boolean {
-  const isManual = paymentMethods.some(({ value, isManual: is }) => value === method && is);
-  return isManual || (method === 'credit-card' && isCardTaken);
+  return isManualMethod(method) || provided.includes(method);
+}
+
+/** Whether customer and merchant settle it between them. */
+export function isManualMethod(method: PaymentMethod): boolean {
+  return paymentMethods.some(({ value, isManual }) => value === method && isManual);
 }
 
 /** Ruling 21: manual methods that are configured, and those with a provider. */

@@ -1,12 +1,13 @@
 import { type BankAccount, isAccountNumber, isComplete } from './bank-account.ts';
 import { hasProvider, isAvailable, type PaymentMethod, paymentMethods } from './payment-methods.ts';
 import type { Settings } from './settings.ts';
-import { line, paragraph, whole } from './field-rules.ts';
+import { field, line, paragraph, whole } from './field-rules.ts';
 import { group, ticks } from './nested-rules.ts';
-import type { SettingsProblems, Terms, CheckboxOption } from './rule.ts';
+import type { CheckboxOption, Rule, SettingsProblems, Terms } from './rule.ts';
 import { section } from './section.ts';
+import { methodOptions } from './method-options-fields.ts';
 
-const accepted = ticks<PaymentMethod>({
+const selectable = ticks<PaymentMethod>({
   legend: 'How orders can be paid',
   options: (terms) =>
     paymentMethods.map(({ value, label, hint }) => ({
@@ -16,22 +17,34 @@ const accepted = ticks<PaymentMethod>({
     })),
 });
 
+/** A method without a provider cannot be selected, and stays as it was until it has one. */
+const accepted: Rule<PaymentMethod[]> = {
+  ...selectable,
+  read(source, name) {
+    const { terms } = source;
+    const selected = selectable.read(source, name) ?? [];
+    const kept = terms.accepted.filter((method) => !hasProvider(method, terms));
+    const all = paymentMethods.map(({ value }) => value);
+    return all.filter((method) => selected.includes(method) || kept.includes(method));
+  },
+};
+
 const bankAccount = group<BankAccount>(
   {
     holder: line({ label: 'Account holder', isOptional: true }),
     bankName: line({ label: 'Bank', isOptional: true }),
     accountNumber: line({
       label: 'IBAN or account number',
-      longest: 42,
+      maxLength: 42,
       isOptional: true,
       isRight: isAccountNumber,
       words: 'Enter a valid IBAN or account number. Check it for typing errors',
     }),
-    routingCode: line({ label: 'BIC or routing number', longest: 20, isOptional: true }),
+    routingCode: line({ label: 'BIC or routing number', maxLength: 20, isOptional: true }),
     note: paragraph({
       label: 'Note for customers',
       help: 'What else they should know about a transfer.',
-      longest: 500,
+      maxLength: 500,
       isOptional: true,
     }),
   },
@@ -43,6 +56,11 @@ const bankAccount = group<BankAccount>(
   }),
 );
 
+const captureTimes = [
+  ['ordered', 'When the order is placed'],
+  ['shipped', 'When the order ships'],
+] as const;
+
 export const payments = section(
   {
     title: 'Payment methods',
@@ -51,12 +69,24 @@ export const payments = section(
   },
   {
     acceptedPayments: accepted,
+    methodOptions,
+    capturePayments: field<Settings['capturePayments']>({
+      look: {
+        label: 'Capture card and PayPal payments',
+        help: 'Until then the amount is only reserved on the account of the customer. Reservations end after three to seven days: what has not shipped by then is captured a day before.',
+      },
+      control: 'choice',
+      options: () => captureTimes,
+      write: (value) => value,
+      read: (text) => captureTimes.find(([value]) => value === text)?.[0] ?? null,
+      words: () => 'Please choose one of these',
+    }),
     bankAccount,
     unpaidOrderDays: whole({
       label: 'Days to pay by bank transfer or check',
       help: 'Orders that are not paid by then are cancelled, unless they have shipped. Enter 0 to keep them.',
-      least: 0,
-      most: 365,
+      min: 0,
+      max: 365,
     }),
   },
 );
@@ -75,8 +105,11 @@ function statusOf(
 }
 
 function checkPayments(
-  values: Pick<Settings, 'acceptedPayments' | 'bankAccount' | 'unpaidOrderDays'>,
-  { isCardTaken, isDemo }: Terms,
+  values: Pick<
+    Settings,
+    'acceptedPayments' | 'bankAccount' | 'capturePayments' | 'methodOptions' | 'unpaidOrderDays'
+  >,
+  { provided, isDemo }: Terms,
 ): SettingsProblems {
   const { acceptedPayments, bankAccount: account } = values;
   const isBegun = Object.values(account).some((part) => part !== '');
@@ -89,7 +122,7 @@ function checkPayments(
     };
   }
   const hasBankAccount = isDemo || isComplete(account);
-  const terms = { accepted: acceptedPayments, isCardTaken, hasBankAccount };
+  const terms = { accepted: acceptedPayments, provided, hasBankAccount };
   if (acceptedPayments.some((method) => isAvailable(method, terms))) return {};
   const needsAccount = acceptedPayments.includes('bank-transfer');
   return {

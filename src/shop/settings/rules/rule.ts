@@ -1,3 +1,6 @@
+import type { PaymentMethod } from './payment-methods.ts';
+import type { RegionNames } from './zone.ts';
+
 /** Form input by field name: 'team.0.role'. */
 export type Typed = Readonly<Record<string, string>>;
 
@@ -8,10 +11,14 @@ export type SettingsProblems = Record<string, string>;
 export interface Terms {
   /** The current currency. */
   currency: string;
-  /** Whether a card payment provider is configured. */
-  isCardTaken: boolean;
+  /** Payment methods that have a provider. */
+  provided: readonly PaymentMethod[];
+  /** Payment methods that are switched on now. */
+  accepted: readonly PaymentMethod[];
   /** Whether bank transfer can be offered by what is saved now. */
   hasBankAccount: boolean;
+  /** The name of a region by its name or code; null where the country has no such region. */
+  regionIn: RegionNames;
   /** The demo shows a sample account where none is entered. */
   isDemo: boolean;
 }
@@ -65,6 +72,8 @@ export interface GroupShape {
   kind: 'group';
   legend: string | null;
   help: string | null;
+  /** Closed until it is needed. */
+  isFolded?: boolean;
   /** By the last parts of their names. */
   parts: Readonly<Record<string, Shape>>;
 }
@@ -75,6 +84,8 @@ export interface RowsShape {
   /** Name of one row: 'person'. */
   thing: string;
   row: Shape;
+  /** The part of a row that names it. Long rows with a name are collapsed, and can be moved. */
+  titlePart?: string | undefined;
 }
 
 /** 'team.0.role' of 'team.0' and 'role'; 'team' of '' and 'team'. */

@@ -4,7 +4,14 @@ import { withoutRow, withRow } from './nested-rules.ts';
 import { blankRow, rowsNamed } from './section.ts';
 import { type SectionName, sectionNames, sections } from './sections.ts';
 
-const terms = { currency: 'USD', isCardTaken: true, hasBankAccount: false, isDemo: false };
+const terms = {
+  currency: 'USD',
+  provided: ['credit-card'] as const,
+  accepted: [],
+  hasBankAccount: false,
+  regionIn: (_: string, text: string) => (text === 'OR' ? 'Oregon' : null),
+  isDemo: false,
+};
 
 function typedIn(name: SectionName) {
   return sections[name].write(defaultSettings, terms);
@@ -20,8 +27,7 @@ const taken: [name: SectionName, field: string, text: string, changed: Partial<S
   ['shop', 'contactNotes', '', { contactNotes: [] }],
   ['hours', 'stores.0.openingHours', 'Mon: 10:00–12:30\n\n Sun:closed', {}],
   ['prices', 'currency', 'EUR', { currency: 'EUR' }],
-  ['shipping', 'standardShippingMinor', '0', { standardShippingMinor: 0 }],
-  ['shipping', 'freeShippingFromMinor', '74.50', { freeShippingFromMinor: 7450 }],
+  ['shipping', 'returnDays', '45', { returnDays: 45 }],
   ['listing', 'pageSize', '100', { pageSize: 100 }],
   ['reviews', 'reviewsFrom', 'everyone', { reviewsFrom: 'everyone' }],
   ['promotions', 'welcomePercentOff', '0', { welcomePercentOff: 0 }],
@@ -67,9 +73,20 @@ describe('the sections of the settings', () => {
     ['prices', 'currency', 'XYZ'],
     ['prices', 'currency', 'JPY'],
     ['prices', 'taxMode', 'sometimes'],
-    ['shipping', 'expressShippingMinor', '-1'],
-    ['shipping', 'expressShippingMinor', '1.999'],
-    ['shipping', 'expressShippingMinor', '99999999999'],
+    ['shipping', 'shippingMethods.2.price.bands', '-1'],
+    ['shipping', 'shippingMethods.2.price.bands', '1.999'],
+    ['shipping', 'shippingMethods.2.price.bands', '99999999999'],
+    ['shipping', 'shippingMethods.2.price.bands', ''],
+    ['shipping', 'shippingMethods.2.price.bands', '0: 10\n0: 5'],
+    ['shipping', 'shippingMethods.2.price.bands', '50: 10\n20: 5'],
+    ['shipping', 'shippingMethods.2.name', ''],
+    ['shipping', 'shippingMethods.2.code', 'standard'],
+    ['shipping', 'shippingMethods.2.code', 'Ex press'],
+    ['shipping', 'shippingMethods.2.code', 'none'],
+    ['shipping', 'shippingMethods.2.days', '5-3'],
+    ['shipping', 'shippingMethods.2.zones', 'Atlantis'],
+    ['shipping', 'shippingMethods.2.zones', 'US: Orgeon'],
+    ['shipping', 'returnDays', '61'],
     ['shipping', 'returnsText', ''],
     ['listing', 'pageSize', '0'],
     ['listing', 'pageSize', '101'],
@@ -114,7 +131,7 @@ describe('the sections of the settings', () => {
 
   it('at least one usable payment method stays enabled', () => {
     const { read: readPayments } = sections.payments;
-    const days = { unpaidOrderDays: '7' };
+    const days = { unpaidOrderDays: '7', capturePayments: 'ordered' };
     const only = (method: string) => ({ ...days, [`acceptedPayments.${method}`]: 'on' });
     expect(readPayments(only('check'), terms).values).toMatchObject({
       acceptedPayments: ['check'],
@@ -123,13 +140,16 @@ describe('the sections of the settings', () => {
     for (const typed of [days, only('paypal'), only('gold')]) {
       expect(Object.keys(readPayments(typed, terms).problems)).toEqual(['acceptedPayments']);
     }
-    const noCards = { ...terms, isCardTaken: false };
+    const noCards = { ...terms, provided: [] };
     expect(readPayments(only('credit-card'), noCards).values).toBeNull();
   });
 
   it('a payment method without a provider cannot be selected, and says why', () => {
     const options = (isCardTaken: boolean) => {
-      const shape = sections.payments.shape({ ...terms, isCardTaken });
+      const shape = sections.payments.shape({
+        ...terms,
+        provided: isCardTaken ? ['credit-card'] : [],
+      });
       const methods = shape.kind === 'group' ? shape.parts['acceptedPayments'] : undefined;
       return methods?.kind === 'ticks' ? methods.options : [];
     };
@@ -140,7 +160,7 @@ describe('the sections of the settings', () => {
     expect(options(true).find(({ value }) => value === 'paypal')?.hint).toContain('provider');
     expect(typedIn('payments')).not.toHaveProperty(['acceptedPayments.paypal']);
     const selected = { 'acceptedPayments.paypal': 'on', 'acceptedPayments.check': 'on' };
-    const sent = { ...selected, unpaidOrderDays: '7' };
+    const sent = { ...selected, unpaidOrderDays: '7', capturePayments: 'ordered' };
     expect(sections.payments.read(sent, terms).values).toMatchObject({
       acceptedPayments: ['check'],
     });
@@ -164,7 +184,12 @@ describe('the sections of the settings', () => {
     };
     const readTyped = (typed: Record<string, string>) =>
       sections.payments.read(
-        { 'acceptedPayments.check': 'on', unpaidOrderDays: '7', ...typed },
+        {
+          'acceptedPayments.check': 'on',
+          unpaidOrderDays: '7',
+          capturePayments: 'ordered',
+          ...typed,
+        },
         terms,
       );
     expect(readTyped(account).values?.bankAccount).toEqual({
@@ -198,7 +223,11 @@ describe('the sections of the settings', () => {
   });
 
   it('bank transfer alone is enough only with an account, but for the demo', () => {
-    const only = { 'acceptedPayments.bank-transfer': 'on', unpaidOrderDays: '0' };
+    const only = {
+      'acceptedPayments.bank-transfer': 'on',
+      unpaidOrderDays: '0',
+      capturePayments: 'ordered',
+    };
     expect(sections.payments.read(only, terms).problems).toEqual({
       acceptedPayments: expect.stringContaining('bank account'),
     });

@@ -2,8 +2,10 @@ import { shopSections } from './shop-sections.ts';
 import type { Section } from './section.ts';
 import { textSections } from './text-sections.ts';
 import { bankAccountFor } from './bank-account.ts';
+import type { PaymentMethod } from './payment-methods.ts';
 import type { Settings } from './settings.ts';
 import type { Shape, Terms } from './rule.ts';
+import type { RegionNames } from './zone.ts';
 
 const all = { ...shopSections, ...textSections };
 
@@ -21,16 +23,19 @@ export function sectionNameFrom(text: string): SectionName | null {
 
 interface Running {
   mode: 'demo' | 'live';
-  /** Null where no provider takes cards. */
-  cards: object | null;
+  /** Payment methods that have a provider. */
+  provided: readonly PaymentMethod[];
+  addressRules: { regionIn: RegionNames };
 }
 
 /** Context of the settings rules, from the saved settings. */
-export function sectionTerms(settings: Settings, { mode, cards }: Running): Terms {
+export function sectionTerms(settings: Settings, { mode, provided, addressRules }: Running): Terms {
   return {
     currency: settings.currency,
-    isCardTaken: cards !== null,
+    provided,
+    accepted: settings.acceptedPayments,
     hasBankAccount: bankAccountFor(settings, mode) !== null,
+    regionIn: addressRules.regionIn,
     isDemo: mode === 'demo',
   };
 }
@@ -38,8 +43,10 @@ export function sectionTerms(settings: Settings, { mode, cards }: Running): Term
 /** Labels are the same under all terms. */
 const anyTerms: Terms = {
   currency: 'USD',
-  isCardTaken: true,
+  provided: ['credit-card', 'paypal'],
+  accepted: [],
   hasBankAccount: true,
+  regionIn: (_, text) => text,
   isDemo: false,
 };
 

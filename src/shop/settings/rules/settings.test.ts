@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { defaultSettings, settingsFrom } from './settings.ts';
+import type { PriceBand } from './shipping-methods.ts';
 
 it.each([
   ['[4.57] three products on a page', { pageSize: 3 }],
   ['prices in dollars', { currency: 'USD' }],
-  ['[1.43] free shipping from $50', { freeShippingFromMinor: 5000 }],
-  ['[4.27] standard shipping for $10', { standardShippingMinor: 1000 }],
-  ['[4.28] express shipping for $20', { expressShippingMinor: 2000 }],
+  ['[1.43] free shipping from $50', shippingPrice('free', { from: 5000, priceMinor: 0 })],
+  ['[4.27] standard shipping for $10', shippingPrice('standard', { from: 0, priceMinor: 1000 })],
+  ['[4.28] express shipping for $20', shippingPrice('express', { from: 0, priceMinor: 2000 })],
   ['[1.51] a coupon of $20 for subscribers', { newsletterCouponMinor: 2000 }],
   ['[1.45] 20% off one item for a new account', { welcomePercentOff: 20 }],
   [
@@ -35,3 +36,13 @@ it('what the merchant changed wins over the default', () => {
 it('a key the program does not know is left out', () => {
   expect(settingsFrom({ colour: 'red' })).toEqual(defaultSettings);
 });
+
+/** All shipping methods, of which this one has this price. */
+function shippingPrice(code: string, band: PriceBand) {
+  const { shippingMethods } = defaultSettings;
+  return {
+    shippingMethods: shippingMethods.map((one) =>
+      one.code === code ? { ...one, zones: [], bands: [band] } : one,
+    ),
+  };
+}

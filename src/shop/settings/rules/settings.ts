@@ -9,9 +9,14 @@ import {
   type PictureText,
   type ShopText,
 } from './default-texts.ts';
+import { type MethodOptionsByMethod, standardOptions } from './method-options.ts';
 import { type PaymentMethod, paymentMethods } from './payment-methods.ts';
+import { defaultShippingMethods, type ShippingMethod } from './shipping-methods.ts';
 
 /** Shop settings with the specification's defaults. Stored by key; missing keys use the default. */
+/** The most that `returnDays` may be. */
+export const maxReturnDays = 60;
+
 export interface Settings {
   shopName: string;
   tagline: string;
@@ -20,15 +25,18 @@ export interface Settings {
   timeZone: string;
   /** Products on one page of the listing (ruling 2). */
   pageSize: number;
-  /** Minor units; 0 = free shipping is always offered (ruling 4). */
-  freeShippingFromMinor: number;
-  standardShippingMinor: number;
-  expressShippingMinor: number;
+  /** In the order in which the checkout offers them (ruling 62). */
+  shippingMethods: ShippingMethod[];
   /** Accepted payment methods, offered where available (ruling 21). */
   acceptedPayments: PaymentMethod[];
+  methodOptions: MethodOptionsByMethod;
   bankAccount: BankAccount;
   /** Days after which an unpaid order by bank transfer or check is cancelled; 0 for never. */
   unpaidOrderDays: number;
+  /** When authorized payments are captured: with the order, or when it ships. */
+  capturePayments: 'ordered' | 'shipped';
+  /** Whether customers may order without an account. */
+  guestCheckout: boolean;
   /** Low-stock threshold: at this stock or less, "few left" is shown. */
   fewLeftAt: number;
   /** Who may review a product: customers to whom it was shipped, or everyone who is signed in (ruling 56). */
@@ -50,6 +58,8 @@ export interface Settings {
   brands: string[];
   shippingText: string[];
   returnsText: string[];
+  /** Days from delivery within which returns are free (ruling 20); 0 if they are not. */
+  returnDays: number;
   /** Value of the newsletter coupon (ruling 20). */
   newsletterCouponMinor: number;
   newsletterText: string;
@@ -92,12 +102,13 @@ export const defaultSettings: Settings = {
   currency: 'USD',
   timeZone: 'UTC',
   pageSize: 3,
-  freeShippingFromMinor: 5000,
-  standardShippingMinor: 1000,
-  expressShippingMinor: 2000,
+  shippingMethods: defaultShippingMethods,
   acceptedPayments: paymentMethods.map(({ value }) => value),
+  methodOptions: standardOptions,
   bankAccount: noBankAccount,
   unpaidOrderDays: 7,
+  capturePayments: 'ordered',
+  guestCheckout: false,
   fewLeftAt: 5,
   reviewsFrom: 'buyers',
   email: 'hello@vitrine.example',
@@ -168,6 +179,7 @@ export const defaultSettings: Settings = {
     'Standard delivery costs $10 and takes three to five working days. Express costs $20 and arrives within two.',
     'Orders of $50 or more ship free. We deliver to over 100 countries.',
   ],
+  returnDays: 30,
   returnsText: [
     'Send anything back within 30 days of delivery, unworn and in its box. Returns are free.',
     'We refund the same way you paid as soon as the parcel has reached us.',

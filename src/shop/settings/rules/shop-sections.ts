@@ -20,6 +20,7 @@ import { group, mapped, rows } from './nested-rules.ts';
 import { payments } from './payments-section.ts';
 import type { Rule, Terms } from './rule.ts';
 import { section } from './section.ts';
+import { shipping } from './shipping-section.ts';
 
 const phone = () =>
   line({
@@ -33,20 +34,20 @@ const address = () =>
   lines({
     label: 'Address',
     help: 'As written on an envelope, line by line.',
-    most: 6,
-    longest: 100,
+    max: 6,
+    maxLength: 100,
   });
 
 const shop = section(
   { title: 'Shop details', intro: 'The name of your shop and how customers reach you.' },
   {
-    shopName: line({ label: 'Shop name', longest: 40 }),
+    shopName: line({ label: 'Shop name', maxLength: 40 }),
     tagline: line({ label: 'Tagline', help: 'Shown next to the name and in search results.' }),
     email: line({
       label: 'Email address',
       help: 'Messages from customers are sent here.',
       inputMode: 'email',
-      longest: 254,
+      maxLength: 254,
       isRight: isEmail,
       words: 'Please enter an email address',
     }),
@@ -66,7 +67,7 @@ const shop = section(
     contactNotes: lines({
       label: 'Notes on the contact page',
       help: 'One per line.',
-      most: 6,
+      max: 6,
       isOptional: true,
     }),
   },
@@ -77,10 +78,10 @@ const openingHours = () =>
     legend: 'Opening hours',
     thing: 'line',
     by: 'days',
-    most: 10,
+    max: 10,
     row: group({
-      days: line({ label: 'Days', longest: 60 }),
-      hours: line({ label: 'Hours', longest: 60 }),
+      days: line({ label: 'Days', maxLength: 60 }),
+      hours: line({ label: 'Hours', maxLength: 60 }),
     }),
   });
 
@@ -112,12 +113,12 @@ const hours = section(
       legend: 'Stores',
       thing: 'store',
       by: 'name',
-      most: 20,
+      max: 20,
       row: group({
-        name: line({ label: 'Name', longest: 60, isWide: true }),
+        name: line({ label: 'Name', maxLength: 60, isWide: true }),
         phone: phone(),
-        latitude: degrees({ label: 'Latitude', most: 90 }),
-        longitude: degrees({ label: 'Longitude', most: 180 }),
+        latitude: degrees({ label: 'Latitude', max: 90 }),
+        longitude: degrees({ label: 'Longitude', max: 180 }),
         address: address(),
         openingHours: hoursInLines,
       }),
@@ -135,7 +136,7 @@ const taxRates: Rule<Record<string, number>> = mapped(
     legend: 'Rates',
     thing: 'rate',
     by: 'country',
-    most: 250,
+    max: 250,
     row: group({
       country: choice({ label: 'Country', options: countries }),
       rate: basisPoints({ label: 'Percent' }),
@@ -172,37 +173,15 @@ const prices = section(
   },
 );
 
-const shipping = section(
-  { title: 'Shipping', intro: 'Shipping rates. Changes apply to new checkouts immediately.' },
-  {
-    freeShippingFromMinor: amount({
-      label: 'Free shipping from a subtotal of',
-      help: 'Enter 0 to always offer free shipping.',
-    }),
-    standardShippingMinor: amount({ label: 'Standard' }),
-    expressShippingMinor: amount({ label: 'Express' }),
-    shippingText: lines({
-      label: 'Shipping text on product pages',
-      help: 'One paragraph per line.',
-      most: 10,
-    }),
-    returnsText: lines({
-      label: 'Returns text on product pages',
-      help: 'One paragraph per line.',
-      most: 10,
-    }),
-  },
-);
-
 const listing = section(
   { title: 'Product lists', intro: 'How product lists look in the shop.' },
   {
-    pageSize: whole({ label: 'Products per page', least: 1, most: 100 }),
+    pageSize: whole({ label: 'Products per page', min: 1, max: 100 }),
     fewLeftAt: whole({
       label: 'Low-stock threshold',
       help: 'Customers see “few left” at this quantity or below.',
-      least: 0,
-      most: 1000,
+      min: 0,
+      max: 1000,
     }),
   },
 );
@@ -235,14 +214,39 @@ const promotions = section(
     newsletterCouponMinor: amount({
       label: 'Newsletter coupon',
       help: 'Valid once, for a first order.',
-      leastMinor: 1,
+      minMinor: 1,
     }),
     newsletterText: paragraph({ label: 'Text beside the sign-up' }),
     welcomePercentOff: whole({
       label: 'Percent off one item for a new account',
       help: 'Enter 0 for no offer.',
-      least: 0,
-      most: 100,
+      min: 0,
+      max: 100,
+    }),
+  },
+);
+
+const checkoutModes = [
+  [false, 'account', 'Signed-in customers'],
+  [true, 'guests', 'Everyone, also guests'],
+] as const;
+
+const checkout = section(
+  {
+    title: 'Checkout',
+    intro: 'Customers without an account find their order by the link in the order email.',
+  },
+  {
+    guestCheckout: field<boolean>({
+      look: {
+        label: 'Who can check out',
+        help: 'An account that is created later with the same, verified email address takes the orders over.',
+      },
+      control: 'choice',
+      options: () => checkoutModes.map(([, value, label]) => [value, label]),
+      write: (isOpen) => (isOpen ? 'guests' : 'account'),
+      read: (text) => checkoutModes.find(([, value]) => value === text)?.[0] ?? null,
+      words: () => 'Please choose one of these',
     }),
   },
 );
@@ -252,6 +256,7 @@ export const shopSections = {
   hours,
   prices,
   shipping,
+  checkout,
   payments,
   listing,
   reviews,

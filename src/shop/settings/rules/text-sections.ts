@@ -8,22 +8,22 @@ import { section } from './section.ts';
 
 const headingLines = () =>
   pair(
-    line({ label: 'Heading', longest: 60 }),
-    line({ label: 'Heading, in italics', longest: 60, isOptional: true }),
+    line({ label: 'Heading', maxLength: 60 }),
+    line({ label: 'Heading, in italics', maxLength: 60, isOptional: true }),
   );
 
 const about = section(
   { title: 'About page', intro: 'The story, the numbers and the people.' },
   {
-    aboutIntro: lines({ label: 'Introduction', help: 'One paragraph per line.', most: 10 }),
+    aboutIntro: lines({ label: 'Introduction', help: 'One paragraph per line.', max: 10 }),
     aboutFeatures: rows<Settings['aboutFeatures'][number]>({
       legend: 'Features',
       thing: 'feature',
       by: 'title',
-      least: 1,
-      most: 6,
+      min: 1,
+      max: 6,
       row: group({
-        title: line({ label: 'Title', longest: 60, isWide: true }),
+        title: line({ label: 'Title', maxLength: 60, isWide: true }),
         text: paragraph({ label: 'Text' }),
       }),
     }),
@@ -31,26 +31,26 @@ const about = section(
       legend: 'Counters',
       thing: 'counter',
       by: 'label',
-      least: 1,
-      most: 8,
+      min: 1,
+      max: 8,
       row: group({
-        value: whole({ label: 'Number', least: 0, most: 999_999 }),
-        suffix: line({ label: 'Suffix', help: 'k+, %', longest: 5, isOptional: true }),
-        label: line({ label: 'Label', longest: 40 }),
+        value: whole({ label: 'Number', min: 0, max: 999_999 }),
+        suffix: line({ label: 'Suffix', help: 'k+, %', maxLength: 5, isOptional: true }),
+        label: line({ label: 'Label', maxLength: 40 }),
       }),
     }),
     team: rows<Settings['team'][number]>({
       legend: 'Team',
       thing: 'person',
       by: 'name',
-      least: 1,
-      most: 40,
+      min: 1,
+      max: 40,
       row: group({
-        name: line({ label: 'Name', longest: 60 }),
-        role: line({ label: 'Role', longest: 60 }),
+        name: line({ label: 'Name', maxLength: 60 }),
+        role: line({ label: 'Role', maxLength: 60 }),
       }),
     }),
-    brands: lines({ label: 'Brands', help: 'One per line.', most: 12, longest: 40 }),
+    brands: lines({ label: 'Brands', help: 'One per line.', max: 12, maxLength: 40 }),
   },
 );
 
@@ -67,8 +67,8 @@ function pictureText(pictures: Readonly<Record<string, string>>): Rule<PictureTe
   return group<PictureText>({
     picture: choice({ label: 'Picture', options: () => options.map(([id, label]) => [id, label]) }),
     heading: headingLines(),
-    text: line({ label: 'Text', longest: 200, isWide: true }),
-    link: group({ to: shopPath, label: line({ label: 'Button label', longest: 40 }) }),
+    text: line({ label: 'Text', maxLength: 200, isWide: true }),
+    link: group({ to: shopPath, label: line({ label: 'Button label', maxLength: 40 }) }),
   });
 }
 
@@ -79,16 +79,16 @@ const home = section(
       legend: 'Slides',
       thing: 'slide',
       by: 'picture',
-      least: 1,
-      most: Object.keys(slidePictures).length,
+      min: 1,
+      max: Object.keys(slidePictures).length,
       row: pictureText(slidePictures),
     }),
     banners: rows<PictureText>({
       legend: 'Banners',
       thing: 'banner',
       by: 'picture',
-      least: 1,
-      most: Object.keys(bannerPictures).length,
+      min: 1,
+      max: Object.keys(bannerPictures).length,
       row: pictureText(bannerPictures),
     }),
   },
@@ -96,22 +96,22 @@ const home = section(
 
 function legalText(): Rule<ShopText> {
   return group<ShopText>({
-    label: line({ label: 'Link text', longest: 30 }),
+    label: line({ label: 'Link text', maxLength: 30 }),
     heading: headingLines(),
     intro: paragraph({ label: 'Introduction' }),
     sections: rows<ShopText['sections'][number]>({
       legend: 'Sections',
       thing: 'section',
       by: 'title',
-      least: 1,
-      most: 40,
+      min: 1,
+      max: 40,
       row: group({
         title: line({ label: 'Title', isWide: true }),
         paragraphs: lines({
           label: 'Text',
           help: 'One paragraph per line.',
-          most: 30,
-          longest: 3000,
+          max: 30,
+          maxLength: 3000,
         }),
       }),
     }),

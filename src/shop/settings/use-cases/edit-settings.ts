@@ -34,10 +34,11 @@ export async function showSettings(
 ): Promise<Result<ShownSettings, { code: 'forbidden' }>> {
   if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });
   const { read } = shop.db;
+  const provided = await shop.gateways.methods();
   const { title, intro, keys, shape, write } = sections[name];
   const [stored, stamp] = await Promise.all([readSettings(read), settingsStamp(read, keys)]);
   const settings = settingsFrom(stored);
-  const terms = sectionTerms(settings, shop);
+  const terms = sectionTerms(settings, { ...shop, provided });
   return ok({
     title,
     intro,
@@ -69,11 +70,12 @@ export async function saveSettings(
 ): Promise<Result<{ isChanged: boolean }, SaveSettingsFailure>> {
   if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });
   const section = sections[name];
+  const provided = await shop.gateways.methods();
   const now = shop.clock();
   return shop.db.write(async (writer) => {
     await lockSettings(writer);
     const before = settingsFrom(await readSettings(writer));
-    const terms = sectionTerms(before, shop);
+    const terms = sectionTerms(before, { ...shop, provided });
     const { values, problems } = section.read(typed, terms);
     if (!values) return failed({ code: 'invalid', problems });
     const changes = changesBetween(before, values);

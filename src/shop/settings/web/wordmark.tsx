@@ -1,10 +1,18 @@
 import { Link } from 'react-router';
 
+interface WordmarkProps {
+  shopName: string;
+  className?: string;
+  /** Opens the home page as a new document. */
+  reloadsPage?: boolean;
+}
+
 /** The shop window with two strokes of reflected light, and the shop's name. */
-export function Wordmark({ shopName, className = '' }: { shopName: string; className?: string }) {
+export function Wordmark({ shopName, className = '', reloadsPage = false }: WordmarkProps) {
   return (
     <Link
       to="/"
+      reloadDocument={reloadsPage}
       aria-label={`${shopName}, home`}
       className={`inline-flex min-h-target items-center gap-2 font-serif text-[1.875rem] leading-none tracking-[-0.02em] ${className}`}
     >

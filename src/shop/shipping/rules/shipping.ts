@@ -1,59 +1,182 @@
 import { type Money, money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
+import { noShippingCode, type ShippingMethod } from '#shop/settings/rules/shipping-methods.ts';
+import {
+  countriesOf,
+  isInZones,
+  type Place,
+  type ZoneCountries,
+} from '#shop/settings/rules/zone.ts';
 
-export const shippingOptions = ['free', 'standard', 'express'] as const;
-export type ShippingOption = (typeof shippingOptions)[number];
+type ShippingSettings = Pick<Settings, 'currency' | 'shippingMethods'>;
 
-/** As the customer reads them (specification 9). */
-export const shippingLabels: Record<ShippingOption, string> = {
-  free: 'Free',
-  standard: 'Standard',
-  express: 'Express',
-};
-
-/** Minimum and maximum transit days, as the checkout states them. */
-export const deliveryDays: Record<ShippingOption, { from: number; to: number }> = {
-  free: { from: 5, to: 7 },
-  standard: { from: 3, to: 5 },
-  express: { from: 1, to: 2 },
-};
-
-type ShippingSettings = Pick<
-  Settings,
-  'currency' | 'freeShippingFromMinor' | 'standardShippingMinor' | 'expressShippingMinor'
->;
+/** What is shipped, as far as its price depends on it. */
+export interface Parcel {
+  subtotal: Money;
+  grams: number;
+}
 
 export interface ShippingOffer {
-  option: ShippingOption;
+  /** The code of the method. */
+  option: string;
+  label: string;
   price: Money;
-  /** Amount missing for this option; null if available. */
-  missing: Money | null;
+  /** How long it takes, or where to pick it up; '' where unknown. */
+  hint: string;
+  days: ShippingMethod['days'];
+  isPickup: boolean;
+  /** Why it is not available; null if it is. */
+  refusal: ShippingRefusal | null;
 }
 
-/** Ruling 4: free shipping is available from the threshold on; below it, the missing amount is shown. */
-export function offerShipping(subtotal: Money, settings: ShippingSettings): ShippingOffer[] {
-  const inCurrency = (amount: number) => money(amount, settings.currency);
-  const lacking = settings.freeShippingFromMinor - subtotal.amount;
-  return [
-    { option: 'free', price: inCurrency(0), missing: lacking > 0 ? inCurrency(lacking) : null },
-    { option: 'standard', price: inCurrency(settings.standardShippingMinor), missing: null },
-    { option: 'express', price: inCurrency(settings.expressShippingMinor), missing: null },
-  ];
+export type ShippingRefusal =
+  | { code: 'below-minimum'; missing: Money }
+  | { code: 'too-heavy'; maxGrams: number }
+  | { code: 'too-light'; minGrams: number }
+  | { code: 'not-here' };
+
+/** The countries that the zones of these methods name. */
+export function shippingCountries({
+  shippingMethods,
+}: Pick<Settings, 'shippingMethods'>): ZoneCountries {
+  return countriesOf(shippingMethods.flatMap(({ zones }) => zones));
 }
 
-export type ShippingFailure = { code: 'shipping-not-chosen' } | { code: 'shipping-not-offered' };
+interface ShippedLine {
+  unitPrice: Money;
+  quantity: number;
+  weightGrams: number | null;
+}
 
-/** Ruling 4: without a choice, free shipping is used when available; otherwise a choice is required. */
+export function parcelOf(lines: readonly ShippedLine[], currency: string): Parcel {
+  const sum = (part: (line: ShippedLine) => number) =>
+    lines.reduce((whole, line) => whole + part(line) * line.quantity, 0);
+  return {
+    subtotal: money(
+      sum(({ unitPrice }) => unitPrice.amount),
+      currency,
+    ),
+    grams: sum(({ weightGrams }) => weightGrams ?? 0),
+  };
+}
+
+/**
+ * The methods for a place, in the merchant's order, with the reason where one is not available. Those of other
+ * countries are left out. Where the place is unknown, every method counts.
+ */
+export function offerShipping(
+  { currency, shippingMethods }: ShippingSettings,
+  parcel: Parcel,
+  place: Place | null,
+): ShippingOffer[] {
+  return shippingMethods.flatMap((method) => {
+    if (!method.isActive || (place && !isOfCountry(method, place))) return [];
+    const isHere = place === null || isInZones(method.zones, place);
+    const priced = isHere ? priceOf(method, parcel) : failed({ code: 'not-here' } as const);
+    return [
+      {
+        option: method.code,
+        label: method.name,
+        price: money(priced.ok ? priced.value : 0, currency),
+        hint: deliveryTime(method),
+        days: method.days,
+        isPickup: method.kind === 'pickup',
+        refusal: priced.ok ? null : priced.failure,
+      },
+    ];
+  });
+}
+
+function isOfCountry({ zones }: ShippingMethod, { country }: Place): boolean {
+  return zones.length === 0 || zones.some((zone) => zone.country === country);
+}
+
+function priceOf(
+  { priceBy, bands, freeFromMinor, maxGrams }: ShippingMethod,
+  { subtotal, grams }: Parcel,
+): Result<number, ShippingRefusal> {
+  if (maxGrams > 0 && grams > maxGrams) return failed({ code: 'too-heavy', maxGrams });
+  const counted = priceBy === 'weight' ? grams : subtotal.amount;
+  const band = bands.findLast(({ from }) => from <= counted);
+  if (band) {
+    const isFree = freeFromMinor > 0 && subtotal.amount >= freeFromMinor;
+    return ok(isFree ? 0 : band.priceMinor);
+  }
+  const lowest = bands[0]?.from ?? 0;
+  if (priceBy === 'weight') return failed({ code: 'too-light', minGrams: lowest });
+  const missing = money(lowest - subtotal.amount, subtotal.currency);
+  return failed({ code: 'below-minimum', missing });
+}
+
+/** '5 to 7 days', or as the merchant states the time or place; '' where unknown. */
+export function deliveryTime({ hint, days }: ShippingMethod): string {
+  const { from, to } = days;
+  if (hint !== '') return hint;
+  if (to === 0) return '';
+  if (from === to) return to === 1 ? '1 day' : `${to} days`;
+  return `${from} to ${to} days`;
+}
+
+export type ShippingFailure = {
+  code: 'shipping-not-chosen' | 'shipping-not-offered' | 'no-shipping-here';
+};
+
+/**
+ * Ruling 4: without a choice, free shipping is used when available; otherwise a choice is required, unless the
+ * caller takes the cheapest delivery.
+ */
 export function chooseShipping(
-  chosen: ShippingOption | null,
+  chosen: string | null,
   offers: readonly ShippingOffer[],
+  { isCheapestTaken = false } = {},
 ): Result<ShippingOffer, ShippingFailure> {
-  const offer = offers.find(({ option }) => option === (chosen ?? 'free'));
-  if (offer && offer.missing === null) return ok(offer);
+  const available = offers.filter(({ refusal }) => refusal === null);
+  const [cheapest] = available
+    .filter(({ isPickup }) => !isPickup)
+    .toSorted((a, b) => a.price.amount - b.price.amount);
+  const unchosen = isCheapestTaken || cheapest?.price.amount === 0 ? cheapest : undefined;
+  const offer = chosen === null ? unchosen : available.find(({ option }) => option === chosen);
+  if (offer) return ok(offer);
+  if (available.length === 0) return failed({ code: 'no-shipping-here' });
   return failed({ code: chosen === null ? 'shipping-not-chosen' : 'shipping-not-offered' });
 }
 
-export function isShippingOption(text: unknown): text is ShippingOption {
-  return shippingOptions.some((option) => option === text);
+/**
+ * The order value from which a parcel to the shop's own country is delivered free of charge; null if it never is.
+ * Heavy or remote ones may be excepted at the checkout.
+ */
+export function freeShippingFrom(
+  settings: ShippingSettings & Pick<Settings, 'country'>,
+): Money | null {
+  const { currency, country, shippingMethods } = settings;
+  const place = { country, region: '', postcode: '' };
+  const amounts = shippingMethods.flatMap((method) => {
+    const isMeant = method.isActive && method.kind === 'delivery';
+    return isMeant && isInZones(method.zones, place) ? freeFrom(method) : [];
+  });
+  return amounts.length === 0 ? null : money(Math.min(...amounts), currency);
+}
+
+function freeFrom({ priceBy, bands, freeFromMinor }: ShippingMethod): number[] {
+  const fromBands = bands.filter(({ priceMinor }) => priceMinor === 0);
+  const byBands = priceBy === 'value' ? fromBands.map(({ from }) => from) : [];
+  const isAlways = priceBy === 'weight' && fromBands.length === bands.length;
+  return [...byBands, ...(isAlways ? [0] : []), ...(freeFromMinor > 0 ? [freeFromMinor] : [])];
+}
+
+/** '750 g', '2.5 kg'. */
+export function weightText(grams: number): string {
+  return grams < 1000 ? `${grams} g` : `${grams / 1000} kg`;
+}
+
+/** The name of a method on orders that were placed before names were stored with them. */
+export function earlierMethodName(code: string): string {
+  if (code === noShippingCode) return 'None';
+  return code.charAt(0).toUpperCase() + code.slice(1);
+}
+
+/** A text that may be the code of a method. */
+export function shippingChoiceFrom(text: unknown): string | null {
+  return typeof text === 'string' && /^[a-z0-9-]{1,40}$/.test(text) ? text : null;
 }

@@ -1,7 +1,6 @@
 import { type Product, rateText, ratingCountText } from '#shop/catalogue/rules/product.ts';
 import { formatMoney } from '#platform/format.ts';
-import { money } from '#platform/money.ts';
-import type { Settings } from '#shop/settings/rules/settings.ts';
+import type { Money } from '#platform/money.ts';
 import RotateCcw from '~icons/lucide/rotate-ccw';
 import Truck from '~icons/lucide/truck';
 import { Link } from 'react-router';
@@ -16,7 +15,8 @@ import { Button } from '#platform/web/button.tsx';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
 
 interface BuyBoxProps extends BuyFormProps {
-  terms: Pick<Settings, 'freeShippingFromMinor'>;
+  /** `returnDays` is 0 if returns are not free. */
+  terms: { freeFrom: Money | null; returnDays: number };
   /** The canonical URL of the page, for sharing. */
   address: string;
 }
@@ -72,25 +72,28 @@ export function BuyBox({ product, onChoose, terms, address }: BuyBoxProps) {
 
 function Promises({ product, terms }: Pick<BuyBoxProps, 'product' | 'terms'>) {
   const { price } = product;
-  const from = money(terms.freeShippingFromMinor, price.currency);
-  const isFree = price.amount >= from.amount;
+  const { freeFrom: from } = terms;
   return (
     <ul className="mt-2 grid gap-2.5 border-y border-line py-4.5 text-t2">
-      <li className="flex items-center gap-3">
-        <Truck aria-hidden="true" className="icon" />
-        <span>
-          <b>Free shipping</b>{' '}
-          {isFree
-            ? 'for this order'
-            : `for orders of ${formatMoney(from).replace(/\.00$/, '')} or more`}
-        </span>
-      </li>
-      <li className="flex items-center gap-3">
-        <RotateCcw aria-hidden="true" className="icon" />
-        <span>
-          <b>Free returns</b> within 30 days
-        </span>
-      </li>
+      {from && (
+        <li className="flex items-center gap-3">
+          <Truck aria-hidden="true" className="icon" />
+          <span>
+            <b>Free shipping</b>{' '}
+            {price.amount >= from.amount
+              ? 'for this order'
+              : `for orders of ${formatMoney(from).replace(/\.00$/, '')} or more`}
+          </span>
+        </li>
+      )}
+      {terms.returnDays > 0 && (
+        <li className="flex items-center gap-3">
+          <RotateCcw aria-hidden="true" className="icon" />
+          <span>
+            <b>Free returns</b> within {terms.returnDays} days
+          </span>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,16 +1,15 @@
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import { breadcrumbList, pageHead } from '#shop/settings/web/head/page-head.ts';
-import { productTrail } from '#shop/catalogue/storefront/product-trail.ts';
+import { productTrail } from '#shop/catalogue/storefront/product-url.ts';
 import type { Product, Variant } from '#shop/catalogue/rules/product.ts';
 import type { Availability } from '#shop/inventory/rules/availability.ts';
 import { titleWith } from '#shop/catalogue/rules/options.ts';
 import { pictureUrl } from '#platform/images.ts';
 import { decimalString } from '#platform/money.ts';
-import { returnDays } from '#shop/orders/rules/returns.ts';
 import type { Review } from '#shop/reviews/rules/review.ts';
-import { deliveryDays, offerShipping } from '#shop/shipping/rules/shipping.ts';
+import { offerShipping, type ShippingOffer } from '#shop/shipping/rules/shipping.ts';
 import { organizationId } from '#shop/settings/web/head/shop-json-ld.ts';
-import { aggregateRating, reviewJsonLd } from '#shop/reviews/storefront/review-json-ld.ts';
+import { aggregateRating, reviewJsonLd } from '#shop/reviews/storefront/shown-review.ts';
 import type {
   MerchantReturnPolicy,
   Offer,
@@ -150,7 +149,10 @@ function imageAt({ origin }: URL, name: string): string {
   return origin + pictureUrl(name, 800, 'jpg');
 }
 
-function offerOf({ sku, gtin, price, availability }: Variant, url: URL, settings: Settings): Offer {
+function offerOf(variant: Variant, url: URL, settings: Settings): Offer {
+  const { sku, gtin, price, availability } = variant;
+  const { country } = settings;
+  const parcel = { subtotal: price, grams: variant.weightGrams ?? 0 };
   return {
     '@type': 'Offer',
     url: url.href,
@@ -166,10 +168,10 @@ function offerOf({ sku, gtin, price, availability }: Variant, url: URL, settings
       name: settings.shopName,
       url: `${url.origin}/`,
     },
-    shippingDetails: offerShipping(price, settings)
-      .filter(({ missing }) => missing === null)
-      .map((offer) => shippingOf(offer, settings.country)),
-    hasMerchantReturnPolicy: returnsOf(settings.country),
+    shippingDetails: offerShipping(settings, parcel, { country, region: '', postcode: '' })
+      .filter(({ refusal, isPickup, days: { to } }) => refusal === null && !isPickup && to > 0)
+      .map((offer) => shippingOf(offer, country)),
+    ...(settings.returnDays > 0 && { hasMerchantReturnPolicy: returnsOf(settings) }),
   };
 }
 
@@ -177,10 +179,10 @@ function weightOf(value: number) {
   return { '@type': 'QuantitativeValue', value, unitCode: 'GRM' } as const;
 }
 
-type Shipping = ReturnType<typeof offerShipping>[number];
-
-function shippingOf({ option, price }: Shipping, country: string): OfferShippingDetails {
-  const { from, to } = deliveryDays[option];
+function shippingOf(
+  { price, days: { from, to } }: ShippingOffer,
+  country: string,
+): OfferShippingDetails {
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: {
@@ -201,7 +203,7 @@ function days(minValue: number, maxValue: number) {
   return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' } as const;
 }
 
-function returnsOf(country: string): MerchantReturnPolicy {
+function returnsOf({ country, returnDays }: Settings): MerchantReturnPolicy {
   return {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: country,

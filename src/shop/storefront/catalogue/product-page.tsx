@@ -1,10 +1,15 @@
 import './product-page.css';
-import type { Product } from '#shop/catalogue/rules/product.ts';
+import {
+  type Product,
+  type ProductSummary,
+  relatedTitleLength,
+} from '#shop/catalogue/rules/product.ts';
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
 import { listReviews } from '#shop/reviews/use-cases/list-reviews.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import { freeShippingFrom } from '#shop/shipping/rules/shipping.ts';
 import { useState } from 'react';
-import { data, redirect } from 'react-router';
+import { data, redirect, Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import { NotFound } from '#shop/settings/web/not-found.tsx';
@@ -13,10 +18,12 @@ import type { Route } from './+types/product-page';
 import { BuyBar, BuyBox } from './buy-box.tsx';
 import { ProductGallery } from '#shop/catalogue/storefront/product-gallery.tsx';
 import { productHead } from './product-head.ts';
-import { productRequest } from '#shop/catalogue/storefront/product-url.ts';
+import { productRequest, productTrail } from '#shop/catalogue/storefront/product-url.ts';
 import { ProductTabs } from './product-tabs.tsx';
-import { productTrail } from '#shop/catalogue/storefront/product-trail.ts';
-import { RelatedProducts } from './related-products.tsx';
+import ArrowRight from '~icons/lucide/arrow-right';
+import { ProductCard } from '#shop/catalogue/web/product-card.tsx';
+import { QuickAddButton } from '#shop/cart/storefront/quick-add-button.tsx';
+import { termUrl } from '#shop/catalogue/storefront/listing-url.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
@@ -32,9 +39,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     loadSettings(shop),
     listReviews(shop, { productId, page }),
   ]);
-  const { shippingText, returnsText, freeShippingFromMinor } = settings;
+  const { returnDays, shippingText, returnsText } = settings;
   const { product, related } = found.value;
-  const terms = { shippingText, returnsText, freeShippingFromMinor };
+  const terms = { shippingText, returnsText, returnDays, freeFrom: freeShippingFrom(settings) };
   const head = productHead({ product, reviews: list.reviews }, url.origin, settings);
   const reviews = {
     reviews: list.reviews.map((review) => shownReview(review, settings.timeZone)),
@@ -62,5 +69,37 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <RelatedProducts category={product.category} products={related} />
       <BuyBar product={shown} />
     </div>
+  );
+}
+
+interface RelatedProductsProps {
+  category: string;
+  products: ProductSummary[];
+}
+
+function RelatedProducts({ category, products }: RelatedProductsProps) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="wrap pb-section">
+      <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="related">You May Also Like</h2>
+        <Link to={termUrl(category)} className="text-link min-h-target">
+          All {category} <ArrowRight aria-hidden="true" className="icon" />
+        </Link>
+      </div>
+      <ul className="grid grid-cols-2 gap-x-gap gap-y-12 md:grid-cols-4">
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard
+              product={product}
+              titleLength={relatedTitleLength}
+              sizes="(min-width: 80rem) 19rem, (min-width: 48rem) 22vw, 45vw"
+            >
+              <QuickAddButton product={product} />
+            </ProductCard>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/button.tsx';
 import { Price } from '#shop/catalogue/web/price.tsx';
 import { ClearanceBadge } from '#shop/catalogue/web/product-card.tsx';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
-import { RatingLine } from '#shop/catalogue/web/rating-line.tsx';
+import { RatingLine } from '#shop/catalogue/web/stars.tsx';
 import { AddToCartForm } from '#shop/cart/storefront/add-to-cart-form.tsx';
 import { AvailabilityNote } from '#shop/catalogue/storefront/availability-note.tsx';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';

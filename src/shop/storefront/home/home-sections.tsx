@@ -144,22 +144,30 @@ function Promo({ picture, heading: [roman, italic], text, link, isDark }: Banner
 }
 
 interface BenefitsProps {
-  /** '$50'; null where every order ships free. */
+  /** '$50', or '$0' where every order ships free; null where none does. */
   freeShippingFrom: string | null;
   /** The discount on one item for a new account; 0 for none. */
   welcomePercentOff: number;
+  /** 0 if returns are not free. */
+  returnDays: number;
 }
 
-export function Benefits({ freeShippingFrom, welcomePercentOff }: BenefitsProps) {
+export function Benefits({ freeShippingFrom, welcomePercentOff, returnDays }: BenefitsProps) {
   return (
     <section aria-label="What you can count on" className="wrap pb-section">
       <ul className="grid grid-cols-2 gap-x-gap gap-y-8 lg:grid-cols-4">
-        <Benefit figure={freeShippingFrom ?? '$0'} promise="Free shipping">
-          {freeShippingFrom ? `for orders of ${freeShippingFrom} or more` : 'for every order'}
-        </Benefit>
-        <Benefit figure="30" unit="days" promise="Free returns">
-          within 30 days
-        </Benefit>
+        {freeShippingFrom && (
+          <Benefit figure={freeShippingFrom} promise="Free shipping">
+            {/[1-9]/.test(freeShippingFrom)
+              ? `for orders of ${freeShippingFrom} or more`
+              : 'for every order'}
+          </Benefit>
+        )}
+        {returnDays > 0 && (
+          <Benefit figure={`${returnDays}`} unit="days" promise="Free returns">
+            {`within ${returnDays} days`}
+          </Benefit>
+        )}
         {welcomePercentOff > 0 && (
           <Benefit figure={`${welcomePercentOff}%`} promise={`${welcomePercentOff}% off one item`}>
             on sign-up

@@ -83,12 +83,17 @@ function Rates({ rates }: { rates: ShippingRate[] }) {
         </tr>
       </thead>
       <tbody>
-        {rates.map(({ label, price, days }) => (
+        {rates.map(({ label, prices, days, where }) => (
           <tr key={label} className="border-t border-line align-baseline *:py-3.5 *:pe-4">
             <th scope="row" className="text-start font-serif text-t4 font-normal">
               {label}
+              {where !== '' && <span className="block font-sans text-t2 text-muted">{where}</span>}
             </th>
-            <td className="tabular-nums">{price}</td>
+            <td className="tabular-nums">
+              {prices.map((price) => (
+                <div key={price}>{price}</div>
+              ))}
+            </td>
             <td>{days}</td>
           </tr>
         ))}

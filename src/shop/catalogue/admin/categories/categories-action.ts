@@ -17,7 +17,7 @@ import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
-import { categoriesUrl, readCategoryForm, type CategoryAnswer } from './categories-request.ts';
+import { categoriesUrl, readCategoryForm, type CategoryResult } from './categories-request.ts';
 
 interface Posting {
   request: Request;
@@ -67,7 +67,7 @@ async function edit(posted: Posted) {
   const saved = await savePhoto(posted, form);
   if (!saved.ok) return refused(fields, { problems: { image: saved.failure.message } });
   const isRemoved = textOf(fields, 'take-away') !== '';
-  const photo = saved.value ?? (isRemoved ? 'taken-away' : null);
+  const photo = saved.value ?? (isRemoved ? 'removed' : null);
   const change = { id: textOf(fields, 'id'), editedAt, form, photo } as const;
   const changed = await changeCategory(shop, visitor, change);
   if (changed.ok) {
@@ -104,8 +104,8 @@ async function remove(posted: Posted) {
   return redirectWithFlash(posted, 'This category has already been deleted.');
 }
 
-function refused(fields: FormData, answer: Partial<CategoryAnswer>, status = 422) {
-  return data<CategoryAnswer>({ ...readCategoryForm(fields), ...answer }, { status });
+function refused(fields: FormData, answer: Partial<CategoryResult>, status = 422) {
+  return data<CategoryResult>({ ...readCategoryForm(fields), ...answer }, { status });
 }
 
 /** Browsers submit an empty file without a name when none is selected. */

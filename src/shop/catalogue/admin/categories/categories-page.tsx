@@ -9,9 +9,11 @@ import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { categoriesAction } from './categories-action.ts';
 import { categoriesUrl, parseDialogRequest, unreachableAnswer } from './categories-request.ts';
 import { CategoryDialog } from './category-dialog.tsx';
-import { CategoryTable } from './category-table.tsx';
-import { DeleteCategoryDialog } from './delete-category-dialog.tsx';
-import { withTile } from './category-tile.ts';
+import { CategoryTable, productsUrl } from './category-table.tsx';
+import { withTile, type CategoryWithTile } from './category-tile.ts';
+import { Link } from 'react-router';
+import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
+import { Dialog, DialogButtons } from '#platform/web/dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Categories, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -64,5 +66,63 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
         />
       )}
     </>
+  );
+}
+
+interface DeleteCategoryDialogProps {
+  category: CategoryWithTile;
+  /** Drafts included. */
+  productTotal: number;
+  isLast: boolean;
+  closeTo: string;
+}
+
+/** Confirms the deletion, or explains why it is not possible. */
+function DeleteCategoryDialog(props: DeleteCategoryDialogProps) {
+  const { category, productTotal, isLast, closeTo } = props;
+  const { id, value } = category;
+  if (productTotal > 0 || isLast) return <CannotDelete {...props} />;
+  return (
+    <ConfirmDialog
+      question="Delete this category?"
+      verb={{ now: 'Delete', busy: 'Deleting …' }}
+      fields={{ intent: 'delete', id }}
+      action={closeTo}
+      closeTo={closeTo}
+    >
+      <p className="wrap-anywhere">{value}</p>
+      <p className="text-muted">
+        This category is empty. Links to it will lead to a search for its name.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function CannotDelete({ category, productTotal, closeTo }: DeleteCategoryDialogProps) {
+  const { value } = category;
+  const productsText = productTotal === 1 ? '1 product is' : `${productTotal} products are`;
+  return (
+    <Dialog
+      title={`Cannot delete ${value}`}
+      text={
+        productTotal > 0 ? (
+          <p>
+            <Link to={productsUrl(value)} className="underline underline-offset-4">
+              {productsText} in this category
+            </Link>
+            . Move or delete them before you delete it.
+          </p>
+        ) : (
+          <p>This is the only category, and every product needs one.</p>
+        )
+      }
+      closeTo={closeTo}
+    >
+      <DialogButtons>
+        <ButtonLink to={closeTo} preventScrollReset data-first-focus>
+          Close
+        </ButtonLink>
+      </DialogButtons>
+    </Dialog>
   );
 }

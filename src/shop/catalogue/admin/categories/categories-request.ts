@@ -26,7 +26,7 @@ export function parseDialogRequest(query: URLSearchParams): DialogRequest | null
 }
 
 /** Action data of a form that was not saved. */
-export interface CategoryAnswer {
+export interface CategoryResult {
   /** The submitted values. */
   form: CategoryForm;
   problems: CategoryProblems;
@@ -35,7 +35,7 @@ export interface CategoryAnswer {
   editedAt: number;
 }
 
-export function readCategoryForm(fields: FormData): CategoryAnswer {
+export function readCategoryForm(fields: FormData): CategoryResult {
   return {
     form: categoryFormFrom((field) => fields.get(field)),
     problems: {},
@@ -45,6 +45,6 @@ export function readCategoryForm(fields: FormData): CategoryAnswer {
 }
 
 /** Action data for a failed request: it keeps the values that were entered. */
-export function unreachableAnswer(fields: FormData): CategoryAnswer {
+export function unreachableAnswer(fields: FormData): CategoryResult {
   return { ...readCategoryForm(fields), notice: 'unreachable' };
 }

@@ -12,9 +12,9 @@ import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
-import { Modal, ModalButtons } from '#platform/web/admin/modal.tsx';
+import { Dialog, DialogBody, DialogButtons } from '#platform/web/dialog.tsx';
 import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
-import type { CategoryAnswer } from './categories-request.ts';
+import type { CategoryResult } from './categories-request.ts';
 import type { CategoryWithTile } from './category-tile.ts';
 import { pictureTypes } from '#platform/image-upload.ts';
 import { Tile, type TilePicture } from './tile.tsx';
@@ -24,7 +24,7 @@ interface CategoryDialogProps {
   category: CategoryWithTile | null;
   /** The number of its products, drafts included. */
   productTotal: number;
-  answer: CategoryAnswer | undefined;
+  answer: CategoryResult | undefined;
   closeTo: string;
 }
 
@@ -43,7 +43,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
     autoComplete: 'off',
   });
   return (
-    <Modal
+    <Dialog
       title={category ? `Edit ${category.value}` : 'Add a category'}
       size="wide"
       closeTo={closeTo}
@@ -59,7 +59,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
         <input type="hidden" name="intent" value={category ? 'edit' : 'add'} />
         {category && <input type="hidden" name="id" value={category.id} />}
         <input type="hidden" name="editedAt" value={answer?.editedAt ?? category?.editedAt ?? 0} />
-        <div className="grid gap-7 overflow-y-auto overscroll-contain px-5 pt-3 pb-6 md:grid-cols-[14rem_minmax(0,1fr)] md:px-7">
+        <DialogBody className="gap-7 md:grid-cols-[14rem_minmax(0,1fr)]">
           {answer?.notice && <NotSaved reason={answer.notice} />}
           <TileField
             picture={category?.tile ?? { photo: null, site: null }}
@@ -93,16 +93,16 @@ export function CategoryDialog(props: CategoryDialogProps) {
               className="col-span-full"
             />
           </div>
-        </div>
+        </DialogBody>
         <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="address" />
-        <ModalButtons>
+        <DialogButtons>
           <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
             Cancel
           </ButtonLink>
           <Button disabled={isSending}>{isSending ? 'Saving …' : 'Save category'}</Button>
-        </ModalButtons>
+        </DialogButtons>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

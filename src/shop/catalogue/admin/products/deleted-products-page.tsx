@@ -1,4 +1,4 @@
-import { EmptyState } from '#platform/web/admin/empty-state.tsx';
+import { EmptyState, Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { listDeletedProducts } from '#shop/catalogue/use-cases/delete-product.ts';
 import { Form } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -6,7 +6,6 @@ import { postedForm } from '#platform/web/posted-form.ts';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/deleted-products-page';
-import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { restore } from './edit/product-actions.ts';

@@ -1,4 +1,4 @@
-import { EmptyState } from '#platform/web/admin/empty-state.tsx';
+import { EmptyState } from '#platform/web/admin/data-table.tsx';
 import { formatNumber } from '#platform/format.ts';
 import { formatRowCount, maxPagedRows } from '#shop/catalogue/rules/product-table.ts';
 import {
@@ -24,7 +24,7 @@ import {
   restore,
   findDeletedProduct,
 } from './edit/product-actions.ts';
-import { ProductDialog } from './edit/product-dialog.tsx';
+import { ProductDialog } from './edit/product-editor.tsx';
 import { ProductRows } from './table/product-rows.tsx';
 import { ProductToolbar } from './table/product-toolbar.tsx';
 import { parseDialogRequest, parseTableRequest, tableUrl } from './table/table-request.ts';

@@ -15,7 +15,7 @@ import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/details-page';
 import { unreachable } from '#platform/web/unreachable.ts';
-import { privateHead } from '#shop/settings/web/head/private-head.ts';
+import { privateHead } from '#shop/settings/web/head/page-head.ts';
 import { postedForm } from '#platform/web/posted-form.ts';
 import { tooManyAttempts } from '#platform/web/too-many-attempts.ts';
 import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';

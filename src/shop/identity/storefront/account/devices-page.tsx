@@ -10,10 +10,10 @@ import { Button } from '#platform/web/button.tsx';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/devices-page';
-import { privateHead } from '#shop/settings/web/head/private-head.ts';
+import { privateHead } from '#shop/settings/web/head/page-head.ts';
 import type { Flash } from '#platform/web/flash.ts';
-import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateHead('Devices', matches[1].loaderData.shopName);

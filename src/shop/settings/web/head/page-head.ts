@@ -82,3 +82,8 @@ export function breadcrumbList(trail: readonly Crumb[], url: URL): WithContext<B
     })),
   };
 }
+
+/** The document head of a page that belongs to one visitor and is not indexed. */
+export function privateHead(title: string, shopName: string): MetaDescriptor[] {
+  return [{ title: `${title}, ${shopName}` }, { name: 'robots', content: 'noindex' }];
+}

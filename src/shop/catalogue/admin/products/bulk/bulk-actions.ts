@@ -9,7 +9,7 @@ import type { Posted } from '../edit/posted-product.ts';
 import { parseTableRequest, tableUrl } from '../table/table-request.ts';
 
 /** Action data of a bulk edit that was not saved. */
-export interface BulkAnswer {
+export interface BulkResult {
   /** The submitted values. */
   form: BulkForm;
   problems: BulkProblems;
@@ -26,7 +26,7 @@ export async function editSelected({ shop, visitor, request, fields }: Posted) {
   if (failure.code === 'forbidden') throw new Error('this page has no guard in access.ts');
   if (failure.code === 'too-many') return Promise.reject(data(null, { status: 400 }));
   const isInvalid = failure.code === 'invalid';
-  const answer: BulkAnswer = {
+  const answer: BulkResult = {
     form,
     problems: isInvalid ? failure.problems : {},
     refused: isInvalid ? [] : failure.refused,

@@ -14,9 +14,9 @@ import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
-import { Modal, ModalButtons } from '#platform/web/admin/modal.tsx';
+import { Dialog, DialogBody, DialogButtons } from '#platform/web/dialog.tsx';
 import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
-import type { BulkAnswer } from './bulk-actions.ts';
+import type { BulkResult } from './bulk-actions.ts';
 import {
   compareAtChangeLabels,
   priceChangeLabels,
@@ -31,7 +31,7 @@ interface BulkDialogProps {
   /** Each with the edit that the form was opened on. */
   products: readonly { id: number; editedAt: number }[];
   categories: readonly string[];
-  answer: BulkAnswer | undefined;
+  answer: BulkResult | undefined;
   closeTo: string;
 }
 
@@ -51,13 +51,13 @@ function BulkDialog({ products, categories, answer, closeTo }: BulkDialogProps) 
   });
   const title = products.length === 1 ? 'Edit 1 product' : `Edit ${products.length} products`;
   return (
-    <Modal title={title} size="wide" closeTo={closeTo}>
+    <Dialog title={title} size="wide" closeTo={closeTo}>
       <Form ref={ref} method="post" noValidate className="contents">
         <input type="hidden" name="intent" value="edit-ticked" />
         {products.map(({ id, editedAt }) => (
           <input key={id} type="hidden" name="product" value={`${id} ${editedAt}`} />
         ))}
-        <div className="grid content-start gap-x-4 gap-y-4 overflow-y-auto px-5 py-4 md:grid-cols-3 md:px-7">
+        <DialogBody className="gap-4 md:grid-cols-3">
           {answer && <RefusedList refused={answer.refused} />}
           <SelectField {...field('category', 'Category')}>
             <Unchanged />
@@ -95,16 +95,16 @@ function BulkDialog({ products, categories, answer, closeTo }: BulkDialogProps) 
             help="Applies to each variant. Use a negative number to subtract."
             className="md:col-span-2"
           />
-        </div>
+        </DialogBody>
         <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="address" />
-        <ModalButtons>
+        <DialogButtons>
           <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
             Cancel
           </ButtonLink>
           <Button disabled={isSending}>{isSending ? 'Saving …' : 'Save changes'}</Button>
-        </ModalButtons>
+        </DialogButtons>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -153,7 +153,7 @@ export interface BulkSelection {
 interface BulkDialogsProps {
   opened: BulkSelection;
   categories: readonly string[];
-  answer: BulkAnswer | undefined;
+  answer: BulkResult | undefined;
   closeTo: string;
 }
 

@@ -10,7 +10,7 @@ import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'reac
 import { Form, useNavigate, useNavigation, Link, useLocation } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';
-import { ModalButtons } from '#platform/web/admin/modal.tsx';
+import { Dialog, DialogBody, DialogButtons } from '#platform/web/dialog.tsx';
 import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
 import { PictureField } from './picture-field.tsx';
 import {
@@ -34,9 +34,9 @@ interface ProductEditorProps {
 }
 
 /** The duplicate button submits its own form, which cannot be nested in this one. */
-export const duplicateFormId = 'duplicate';
+const duplicateFormId = 'duplicate';
 
-export function ProductEditor({ product, terms, answer, closeTo }: ProductEditorProps) {
+function ProductEditor({ product, terms, answer, closeTo }: ProductEditorProps) {
   const ref = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const isSending = useNavigation().formMethod === 'POST';
@@ -86,7 +86,7 @@ export function ProductEditor({ product, terms, answer, closeTo }: ProductEditor
     >
       <input type="hidden" name="intent" value={product ? 'update' : 'add'} />
       {product && <SeenVersionFields id={product.id} seen={answer?.seen ?? product.seen} />}
-      <div className="grid gap-7 overflow-y-auto overscroll-contain px-5 pt-3 pb-6 md:grid-cols-[15rem_minmax(0,1fr)] md:px-7">
+      <DialogBody className="gap-7 md:grid-cols-[15rem_minmax(0,1fr)]">
         {answer?.notice === 'stale' && <StaleNotice theirs={answer.theirs} />}
         {answer?.notice === 'unreachable' && (
           <Notice kind="warn" icon={CircleAlert} role="alert" className="md:col-span-full">
@@ -103,7 +103,7 @@ export function ProductEditor({ product, terms, answer, closeTo }: ProductEditor
           uploads={uploads}
           onFiles={(files) => {
             setIsSent(false);
-            uploading.choose(files, { most: maxPictures - pictures.pictures.length });
+            uploading.choose(files, { max: maxPictures - pictures.pictures.length });
           }}
           isRequired={needsPicture(status, before)}
           problem={uploading.problem ?? problems.image}
@@ -123,9 +123,9 @@ export function ProductEditor({ product, terms, answer, closeTo }: ProductEditor
           problems={answer?.gridProblems ?? {}}
           onOptions={(changed) => setGrid((typed) => ({ ...typed, options: changed }))}
         />
-      </div>
+      </DialogBody>
       <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="address" />
-      <ModalButtons>
+      <DialogButtons>
         {product && (
           <>
             <ButtonLink kind="quiet" to={`/admin/products/${product.id}/stock`}>
@@ -142,7 +142,7 @@ export function ProductEditor({ product, terms, answer, closeTo }: ProductEditor
         <Button disabled={isSending || isWaiting}>
           {isWaiting ? 'Uploading pictures …' : submitLabel(product !== null, isSending)}
         </Button>
-      </ModalButtons>
+      </DialogButtons>
     </Form>
   );
 }
@@ -223,5 +223,38 @@ function StaleNotice({ theirs }: { theirs: TheirVersion | null }) {
         </CheckboxField>
       )}
     </Notice>
+  );
+}
+
+interface ProductDialogProps {
+  /** Null for a new product. */
+  product: EditedProduct | null;
+  terms: ProductFormTerms;
+  answer: ProductAnswer | undefined;
+  closeTo: string;
+}
+
+export function ProductDialog({ product, terms, answer, closeTo }: ProductDialogProps) {
+  return (
+    <Dialog
+      title={product ? 'Update This Product' : 'Add New Product'}
+      size="wide"
+      closeTo={closeTo}
+    >
+      <ProductEditor
+        // The new key resets fields that were not edited to the other version's values.
+        key={answer?.theirs ? JSON.stringify(answer.theirs) : ''}
+        product={product}
+        terms={terms}
+        answer={answer}
+        closeTo={closeTo}
+      />
+      {product && (
+        <Form id={duplicateFormId} method="post">
+          <input type="hidden" name="intent" value="duplicate" />
+          <input type="hidden" name="id" value={product.id} />
+        </Form>
+      )}
+    </Dialog>
   );
 }

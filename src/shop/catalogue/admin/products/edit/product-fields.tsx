@@ -8,8 +8,7 @@ import {
 import type { ProductForm, ProductProblems } from '#shop/catalogue/rules/product-form.ts';
 import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
 import { SelectField } from '#platform/web/select-field.tsx';
-import { TextArea } from '#platform/web/text-area.tsx';
-import { TextField } from '#platform/web/text-field.tsx';
+import { TextArea, TextField } from '#platform/web/text-field.tsx';
 
 interface ProductFieldsProps {
   /** Undefined for an empty form. */

@@ -9,7 +9,7 @@ import type { Route } from './+types/upload-picture';
 import { uploadedFiles } from './save-pictures.ts';
 
 /** The JSON response to an uploaded picture. */
-export type UploadAnswer = { picture: Picture } | { problem: string };
+export type UploadResult = { picture: Picture } | { problem: string };
 
 /** A GET request has nothing to show. */
 export function loader(): Response {
@@ -34,6 +34,6 @@ function refused(code: keyof typeof pictureProblems): Response {
   return answer({ problem: pictureProblems[code] }, code === 'busy' ? 503 : 422);
 }
 
-function answer(body: UploadAnswer, status: number): Response {
+function answer(body: UploadResult, status: number): Response {
   return Response.json(body, { status });
 }

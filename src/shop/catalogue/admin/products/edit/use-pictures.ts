@@ -2,7 +2,7 @@ import type { Picture } from '#platform/images.ts';
 import { useCallback, useState, useEffect, useRef } from 'react';
 import { checkPicture, pictureProblems } from '#shop/catalogue/rules/product-form.ts';
 import { parsedJson } from '#platform/web/posted-form.ts';
-import type { UploadAnswer } from './upload-picture.ts';
+import type { UploadResult } from './upload-picture.ts';
 
 /** The pictures of the form in display order, the main one first. */
 export function usePictures(initial: readonly Picture[]) {
@@ -75,9 +75,9 @@ export function useUploads({ currentTitle, onPicture }: Uploading) {
     uploads,
     /** The problem of the files selected last. */
     problem,
-    choose(files: readonly File[], { most }: { most: number }) {
+    choose(files: readonly File[], { max }: { max: number }) {
       const problems = files.map(checkPicture);
-      const good = files.filter((_, at) => problems[at] === null).slice(0, Math.max(0, most));
+      const good = files.filter((_, at) => problems[at] === null).slice(0, Math.max(0, max));
       setProblem(problems.find((one) => one !== null) ?? null);
       const added = good.map((file) => ({ id: (lastId.current += 1), file, share: null }));
       setUploads((all) => [...all, ...added]);
@@ -96,8 +96,8 @@ interface Sending {
 const uploadUrl = '/admin/products/pictures';
 
 /** Uploads a picture before the form is submitted. XMLHttpRequest is needed because fetch reports no upload progress. */
-function sendPicture({ file, title, onSent }: Sending): Promise<UploadAnswer> {
-  const { promise, resolve } = Promise.withResolvers<UploadAnswer>();
+function sendPicture({ file, title, onSent }: Sending): Promise<UploadResult> {
+  const { promise, resolve } = Promise.withResolvers<UploadResult>();
   const request = new XMLHttpRequest();
   const unreachableAnswer = () => resolve({ problem: 'The shop could not be reached. Try again.' });
   request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded / total));
@@ -116,7 +116,7 @@ function sendPicture({ file, title, onSent }: Sending): Promise<UploadAnswer> {
   return promise;
 }
 
-function isAnswer(response: unknown): response is UploadAnswer {
+function isAnswer(response: unknown): response is UploadResult {
   return (
     typeof response === 'object' &&
     response !== null &&

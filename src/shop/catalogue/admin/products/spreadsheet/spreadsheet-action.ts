@@ -13,7 +13,7 @@ import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import { spreadsheetUrl, parseTableRequest } from '../table/table-request.ts';
 
 /** Action data of a spreadsheet that was not saved. */
-export interface SpreadsheetAnswer {
+export interface SpreadsheetResult {
   /** The submitted values. */
   rows: SpreadsheetRowInput[];
   refused: RefusedProduct[];
@@ -47,6 +47,6 @@ export async function saveSpreadsheet({ context, request }: Posting) {
   const { refused } = edited.failure;
   const stale = refused.filter(({ code }) => code === 'stale').map(({ id }) => id);
   const fresh = granted(await openSpreadsheet(shop, visitor, stale));
-  const answer: SpreadsheetAnswer = { rows, refused, fresh };
+  const answer: SpreadsheetResult = { rows, refused, fresh };
   return data(answer, { status: stale.length > 0 ? 409 : 422 });
 }

@@ -1,5 +1,5 @@
 import type { FurtherColumn, TableSort } from '#shop/catalogue/rules/product-table.ts';
-import type { StockLevel } from '#shop/inventory/rules/stock.ts';
+import type { StockLevel } from '#shop/inventory/rules/availability.ts';
 import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
 
 export const statusLabels: Record<ProductStatus, string> = {

@@ -6,7 +6,7 @@ import {
   tableSizes,
   tableSorts,
 } from '#shop/catalogue/rules/product-table.ts';
-import { stockLevels } from '#shop/inventory/rules/stock.ts';
+import { stockLevels } from '#shop/inventory/rules/availability.ts';
 import type { ProductTableRequest } from '#shop/catalogue/use-cases/list-product-table.ts';
 
 /** The dialog over the table. It is part of the URL, so that it works without JavaScript. */

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import CircleCheck from '~icons/lucide/circle-check';
 import { Notice } from '#platform/web/notice.tsx';
+import { ProofField } from '#shop/identity/web/proof-field.tsx';
 
 interface AuthenticatorSetupCardProps {
   offered: { url: string; text: string; qr: { size: number; path: string } };
@@ -84,6 +85,64 @@ export function RecoveryCodes({ codes, continueTo }: { codes: string[]; continue
       <ButtonLink to={continueTo} className="w-fit">
         I have saved them
       </ButtonLink>
+    </>
+  );
+}
+
+interface StateProps {
+  hasPassword: boolean;
+  problems: { code?: string; password?: string };
+}
+
+export function TurnOn({ hasPassword, problems }: StateProps) {
+  return (
+    <>
+      <p className="text-muted">
+        An authenticator app on your phone shows a new code every 30 seconds. Signing in then
+        requires your password and a code, so a stolen password is not enough.
+      </p>
+      {problems.code && (
+        <p role="alert" className="font-medium text-bad">
+          {problems.code}
+        </p>
+      )}
+      <Form method="post" className="grid gap-6">
+        <input type="hidden" name="intent" value="begin" />
+        <ProofField name="own-password" hasPassword={hasPassword} problem={problems.password} />
+        <Button type="submit" className="w-fit">
+          Begin
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+export function TurnOff({
+  recoveryCodesLeft,
+  hasPassword,
+  problems,
+}: StateProps & { recoveryCodesLeft: number }) {
+  return (
+    <>
+      <p>
+        Codes are <b className="font-medium text-good">on</b>. You have {recoveryCodesLeft} unused
+        recovery codes. To get new ones, turn codes off and on again.
+      </p>
+      <Form method="post" className="grid gap-6">
+        <input type="hidden" name="intent" value="turn-off" />
+        <ProofField name="own-password" hasPassword={hasPassword} problem={problems.password} />
+        <TextField
+          name="code"
+          label="Code from the app, or a recovery code"
+          isRequired
+          problem={problems.code}
+          autoComplete="one-time-code"
+          maxLength={40}
+        />
+        <Button type="submit" kind="bad" className="w-fit">
+          Turn codes off
+        </Button>
+      </Form>
     </>
   );
 }

@@ -1,19 +1,26 @@
 import { showAccount } from '#shop/identity/use-cases/details.ts';
-import { showOfferedKey } from '#shop/identity/use-cases/codes.ts';
+import {
+  showOfferedKey,
+  offerCodes,
+  turnOffCodes,
+  turnOnCodes,
+} from '#shop/identity/use-cases/codes.ts';
 import { showSecondFactors } from '#shop/identity/use-cases/second-factors.ts';
-import { Form, Link, redirect } from 'react-router';
+import { Link, redirect, data, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
-import { Button } from '#platform/web/button.tsx';
-import { TextField } from '#platform/web/text-field.tsx';
-import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { signedInVisitor, signedInSession } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/codes-page';
-import { problemOf } from '../../identity-messages.ts';
+import { problemOf, secondFactorMessage, codeRequired } from '../../identity-messages.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
-import { privateHead } from '#shop/settings/web/head/private-head.ts';
-import { ProofField } from '#shop/identity/web/proof-field.tsx';
-import { type CodesActionData, codesAction } from './codes-action.ts';
-import { AuthenticatorSetupCard, RecoveryCodes } from './authenticator-setup.tsx';
+import { privateHead } from '#shop/settings/web/head/page-head.ts';
+import { proofMessage } from '#shop/identity/web/proof-field.tsx';
+import { AuthenticatorSetupCard, RecoveryCodes, TurnOn, TurnOff } from './authenticator-setup.tsx';
+import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
+import { flashLine } from '#platform/web/flash.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { refusalStatus } from '#platform/web/too-many-attempts.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateHead('Authenticator app', matches[1].loaderData.shopName);
@@ -64,60 +71,49 @@ export default function CodesPage({ loaderData, actionData: answer }: Route.Comp
   );
 }
 
-interface StateProps {
-  hasPassword: boolean;
-  problems: CodesActionData['problems'];
+/** The result of a form on the page: the new recovery codes, or errors. */
+interface CodesActionData {
+  recoveryCodes: string[] | null;
+  problems: { password?: string; code?: string };
 }
 
-function TurnOn({ hasPassword, problems }: StateProps) {
-  return (
-    <>
-      <p className="text-muted">
-        An authenticator app on your phone shows a new code every 30 seconds. Signing in then
-        requires your password and a code, so a stolen password is not enough.
-      </p>
-      {problems.code && (
-        <p role="alert" className="font-medium text-bad">
-          {problems.code}
-        </p>
-      )}
-      <Form method="post" className="grid gap-6">
-        <input type="hidden" name="intent" value="begin" />
-        <ProofField name="own-password" hasPassword={hasPassword} problem={problems.password} />
-        <Button type="submit" className="w-fit">
-          Begin
-        </Button>
-      </Form>
-    </>
-  );
+interface ActionRequest {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
 }
 
-function TurnOff({
-  recoveryCodesLeft,
-  hasPassword,
-  problems,
-}: StateProps & { recoveryCodesLeft: number }) {
-  return (
-    <>
-      <p>
-        Codes are <b className="font-medium text-good">on</b>. You have {recoveryCodesLeft} unused
-        recovery codes. To get new ones, turn codes off and on again.
-      </p>
-      <Form method="post" className="grid gap-6">
-        <input type="hidden" name="intent" value="turn-off" />
-        <ProofField name="own-password" hasPassword={hasPassword} problem={problems.password} />
-        <TextField
-          name="code"
-          label="Code from the app, or a recovery code"
-          isRequired
-          problem={problems.code}
-          autoComplete="one-time-code"
-          maxLength={40}
-        />
-        <Button type="submit" kind="bad" className="w-fit">
-          Turn codes off
-        </Button>
-      </Form>
-    </>
-  );
+async function codesAction({ request, context }: ActionRequest) {
+  const form = await postedForm(request);
+  const intent = textOf(form, 'intent');
+  if (intent === 'confirm') return confirm({ request, context }, textOf(form, 'code'));
+  const shop = context.get(shopContext);
+  const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
+  const password = textOf(form, 'own-password');
+  const proven = await verifyIdentity(shop, visitor, { password, session });
+  if (!proven.ok) {
+    return refuse({ password: proofMessage(proven.failure) }, refusalStatus(proven.failure));
+  }
+  if (intent !== 'turn-off') {
+    await offerCodes(shop, proven.value);
+    return redirect('/account/sign-in/codes');
+  }
+  const turnedOff = await turnOffCodes(shop, proven.value, textOf(form, 'code'));
+  if (!turnedOff.ok) return refuse({ code: secondFactorMessage(turnedOff.failure) });
+  const text = 'Authenticator app turned off. You sign in with your password only.';
+  const headers = cookieHeaders([flashLine(request, { kind: 'notice', text })]);
+  return redirect('/account/sign-in', { headers });
+}
+
+/** The recovery codes are only in this response; they are never shown again. */
+async function confirm({ context }: ActionRequest, typed: string) {
+  if (typed.trim() === '') return refuse({ code: codeRequired });
+  const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
+  const shop = context.get(shopContext);
+  const turnedOn = await turnOnCodes(shop, visitor, { text: typed, session });
+  if (!turnedOn.ok) return refuse({ code: secondFactorMessage(turnedOn.failure) });
+  return data<CodesActionData>({ ...turnedOn.value, problems: {} });
+}
+
+function refuse(problems: CodesActionData['problems'], status = 422) {
+  return data<CodesActionData>({ recoveryCodes: null, problems }, { status });
 }

@@ -4,7 +4,7 @@ import { redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
-import { refusalStatus } from '#platform/web/refusal-status.ts';
+import { refusalStatus } from '#platform/web/too-many-attempts.ts';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/new-passkey';
 import { secondFactorMessage } from '../../identity-messages.ts';

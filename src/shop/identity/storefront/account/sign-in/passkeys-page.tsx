@@ -4,19 +4,25 @@ import { showSecondFactors } from '#shop/identity/use-cases/second-factors.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import CircleCheck from '~icons/lucide/circle-check';
 import { lazy, Suspense } from 'react';
-import { Link, redirect, Form } from 'react-router';
+import { Link, redirect, Form, data, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Notice } from '#platform/web/notice.tsx';
 import { useIsHydrated } from '#platform/web/use-is-hydrated.ts';
-import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { signedInVisitor, signedInSession } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/passkeys-page';
-import { problemOf } from '../../identity-messages.ts';
+import { problemOf, secondFactorMessage } from '../../identity-messages.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
-import { privateHead } from '#shop/settings/web/head/private-head.ts';
-import { type PasskeysActionData, passkeysAction } from './passkeys-action.ts';
+import { privateHead } from '#shop/settings/web/head/page-head.ts';
 import { Button } from '#platform/web/button.tsx';
-import { ProofField } from '#shop/identity/web/proof-field.tsx';
+import { ProofField, proofMessage } from '#shop/identity/web/proof-field.tsx';
+import { addPasskey, removePasskey } from '#shop/identity/use-cases/passkeys.ts';
+import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
+import { flashLine } from '#platform/web/flash.ts';
+import { parsedJson, postedForm, textOf } from '#platform/web/posted-form.ts';
+import { refusalStatus } from '#platform/web/too-many-attempts.ts';
+import { clearChallengeLine, challengeToken } from '../../sign-in-cookies.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateHead('Passkeys', matches[1].loaderData.shopName);
@@ -136,4 +142,65 @@ function PasskeyRow({ passkey, hasPassword, problem }: PasskeyRowProps) {
       </details>
     </li>
   );
+}
+
+/** The error of adding or removing a passkey; `id` identifies the submitted form. */
+interface PasskeysActionData {
+  id: string;
+  password: string | null;
+  message: string | null;
+}
+
+interface ActionRequest {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+async function passkeysAction({ request, context }: ActionRequest) {
+  const form = await postedForm(request);
+  return textOf(form, 'intent') === 'add'
+    ? add({ request, context }, form)
+    : remove({ request, context }, form);
+}
+
+async function add({ request, context }: ActionRequest, form: FormData) {
+  const visitor = await signedInVisitor(context);
+  const added = await addPasskey(context.get(shopContext), visitor, {
+    token: challengeToken(request, 'passkey-addition'),
+    response: parsedJson(textOf(form, 'credential')),
+    name: textOf(form, 'name'),
+    session: await signedInSession(context),
+  });
+  const forget = clearChallengeLine(request, 'passkey-addition');
+  if (added.ok) return done(request, `Passkey “${added.value.name}” added.`, [forget]);
+  return refuse({
+    id: '',
+    password: null,
+    message: 'The passkey could not be added. Please try again.',
+  });
+}
+
+async function remove({ request, context }: ActionRequest, form: FormData) {
+  const shop = context.get(shopContext);
+  const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
+  const id = textOf(form, 'id');
+  const password = textOf(form, `own-password-${id}`);
+  const proven = await verifyIdentity(shop, visitor, { password, session });
+  if (!proven.ok) {
+    const answer = { id, password: proofMessage(proven.failure), message: null };
+    return refuse(answer, refusalStatus(proven.failure));
+  }
+  const removed = await removePasskey(shop, proven.value, id);
+  if (!removed.ok)
+    return refuse({ id, password: null, message: secondFactorMessage(removed.failure) });
+  return done(request, `Passkey “${removed.value.name}” removed.`, []);
+}
+
+function done(request: Request, text: string, cookies: readonly string[]) {
+  const headers = cookieHeaders([...cookies, flashLine(request, { kind: 'notice', text })]);
+  return redirect('/account/sign-in/passkeys', { headers });
+}
+
+function refuse(answer: PasskeysActionData, status = 422) {
+  return data(answer, { status });
 }

@@ -12,7 +12,7 @@ import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { signedInLines } from '#shop/identity/web/login-flag.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
-import { refusalStatus } from '#platform/web/refusal-status.ts';
+import { refusalStatus } from '#platform/web/too-many-attempts.ts';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
 import {
   type Field,

@@ -2,7 +2,7 @@ import { showAccount } from '#shop/identity/use-cases/details.ts';
 import { showSecondFactors } from '#shop/identity/use-cases/second-factors.ts';
 import CircleCheck from '~icons/lucide/circle-check';
 import { useEffect, useRef } from 'react';
-import { showSignInMethods } from '#shop/identity/use-cases/connections.ts';
+import { showSignInMethods, type ConnectionState } from '#shop/identity/use-cases/connections.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { FlashToast } from '#platform/web/flash-toast.tsx';
@@ -12,7 +12,7 @@ import { Notice } from '#platform/web/notice.tsx';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/sign-in-settings-page';
 import { problemOf, refusedOf } from '../../identity-messages.ts';
-import { privateHead } from '#shop/settings/web/head/private-head.ts';
+import { privateHead } from '#shop/settings/web/head/page-head.ts';
 import { EmailSection } from './email-section.tsx';
 import {
   SecondFactorRequired,
@@ -21,7 +21,9 @@ import {
 } from './second-factor-sections.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { type SignInSettingsActionData, signInSettingsAction } from './sign-in-settings-action.ts';
-import { ConnectedSection } from './connected-section.tsx';
+import { providerLabels } from '#shop/identity/rules/provider.ts';
+import { Button } from '#platform/web/button.tsx';
+import { ProviderIcon } from '../../provider-buttons.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateHead('Sign-in', matches[1].loaderData.shopName);
@@ -97,4 +99,55 @@ function useFormReset(done: object | null) {
     if (done) for (const form of ref.current?.querySelectorAll('form') ?? []) form.reset();
   }, [done]);
   return ref;
+}
+
+/** The connected and available identity providers. Uses full page loads, because the flow leaves the site. */
+function ConnectedSection({ connections }: { connections: readonly ConnectionState[] }) {
+  const shown = connections.filter(({ isReady, isConnected }) => isReady || isConnected);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="connected" className="border-t border-line pt-6">
+      <h3 id="connected" className="font-serif text-t5 font-normal">
+        Google and Facebook
+      </h3>
+      <ul className="mt-2">
+        {shown.map((connection) => (
+          <Connection key={connection.name} connection={connection} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Connection({ connection }: { connection: ConnectionState }) {
+  const { name, isConnected, isNeeded } = connection;
+  const label = providerLabels[name];
+  const connectedNote = isNeeded
+    ? 'Your only way to sign in. Choose a password first.'
+    : 'Connected.';
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line py-4 last:border-b-0">
+      <p className="flex min-w-0 flex-1 basis-56 items-center gap-3">
+        <ProviderIcon name={name} />
+        <span className="min-w-0">
+          <span className="block font-medium">{label}</span>
+          <span id={`${name}-note`} className="block text-t2 text-muted">
+            {isConnected ? connectedNote : 'Not connected.'}
+          </span>
+        </span>
+      </p>
+      <form method="post" action={`/account/sign-in/${name}`}>
+        <input type="hidden" name="intent" value={isConnected ? 'disconnect' : 'connect'} />
+        <Button
+          type="submit"
+          kind="quiet"
+          disabled={isNeeded}
+          aria-describedby={`${name}-note`}
+          aria-label={`${isConnected ? 'Disconnect' : 'Connect'} ${label}`}
+        >
+          {isConnected ? 'Disconnect' : 'Connect'}
+        </Button>
+      </form>
+    </li>
+  );
 }

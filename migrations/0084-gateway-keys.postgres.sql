@@ -1,0 +1,6 @@
+-- The keys of payment providers that staff have entered, encrypted with a key derived from the shop's secret.
+create table gateway_keys (
+  gateway text primary key,
+  sealed text not null,
+  updated_at bigint not null
+);

@@ -1,0 +1,13 @@
+const maxResults = 1_000;
+
+/** The same function of a text, remembering its results. Only for pure functions. */
+export function memoized<Value>(compute: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, { value: Value }>();
+  return (text) => {
+    const result = known.get(text) ?? { value: compute(text) };
+    // The texts may come from outside, so the memory is bounded.
+    if (known.size >= maxResults) known.clear();
+    known.set(text, result);
+    return result.value;
+  };
+}

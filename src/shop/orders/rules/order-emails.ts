@@ -1,0 +1,163 @@
+import { formatMoney } from '#platform/format.ts';
+import { multiplyMoney } from '#platform/money.ts';
+import { customerName, type Order, type OrderLine, orderPaymentInstructions } from './order.ts';
+import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
+import type { EmailContent, EmailPart, EmailSender } from '#shop/email/rules/email-content.ts';
+import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
+import type { OrderComment } from './order-comment.ts';
+import { dayCount } from '#shop/payments/rules/payment-instructions.ts';
+
+export function orderPlacedEmail(order: Order, sender: EmailSender): EmailContent {
+  return {
+    subject: `Your order ${order.number} at ${sender.shopName}`,
+    parts: [
+      { kind: 'paragraph', text: `Dear ${order.form.fname},` },
+      {
+        kind: 'paragraph',
+        text: `Thank you for your order. Your order number is ${order.number}; please mention it if you contact us about this order.`,
+      },
+      { kind: 'heading', text: 'Order summary' },
+      { kind: 'rows', rows: [...order.lines.map(lineRow), ...totalRows(order)] },
+      { kind: 'heading', text: 'Shipping address' },
+      { kind: 'paragraph', text: addressOf(order) },
+      { kind: 'heading', text: 'Payment' },
+      ...paymentParts(order, sender),
+      { kind: 'link', text: 'View your orders', path: '/myorder' },
+    ],
+  };
+}
+
+/** Includes payment instructions where the customer still has to pay. */
+function paymentParts(order: Order, sender: EmailSender): EmailPart[] {
+  const text = paymentText(order);
+  const instructions = orderPaymentInstructions(order, sender);
+  if (!instructions) return [{ kind: 'paragraph', text }];
+  const { rows, note } = instructions;
+  return [
+    { kind: 'paragraph', text },
+    { kind: 'rows', rows },
+    ...(note === '' ? [] : [{ kind: 'paragraph' as const, text: note }]),
+  ];
+}
+
+function paymentText({ payment }: Order): string {
+  const method = paymentMethods.find(({ value }) => value === payment.method);
+  if (!method) return '';
+  return method.isManual ? `${method.label}. ${method.hint}` : `${method.label}.`;
+}
+
+function lineRow(line: OrderLine): [string, string] {
+  const title = [line.title, ...line.optionValues].join(', ');
+  return [`${line.quantity} × ${title}`, formatMoney(multiplyMoney(line.unitPrice, line.quantity))];
+}
+
+function totalRows(order: Order): [string, string][] {
+  const { discountCode, discount, tax, includedTax } = order;
+  const rate = `${order.taxBasisPoints / 100}%`;
+  const rows: [string, string][] = [['Subtotal', formatMoney(order.subtotal)]];
+  if (discount.amount > 0) {
+    rows.push([`Discount ${discountCode ?? ''}`.trim(), `−${formatMoney(discount)}`]);
+  }
+  rows.push([`Shipping, ${order.shippingLabel}`, formatMoney(order.shipping)]);
+  if (tax.amount > 0) rows.push([`Tax, ${rate}`, formatMoney(tax)]);
+  rows.push(['Total', formatMoney(order.total)]);
+  if (includedTax.amount > 0) rows.push([`includes ${rate} tax`, formatMoney(includedTax)]);
+  return rows;
+}
+
+function addressOf({ form }: Order): string {
+  const lines = [
+    customerName(form),
+    form.companyname,
+    form.address1,
+    form.address2,
+    `${[form.city, form.state].filter(Boolean).join(', ')} ${form.pincode}`.trim(),
+    form.country,
+  ];
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+/** A message of staff to the customer of an order. */
+export function orderMessageEmail(
+  order: Order,
+  { text }: Pick<OrderComment, 'text'>,
+  shopName: string,
+): EmailContent {
+  return {
+    subject: `${shopName}: a message about your order ${order.number}`,
+    parts: [
+      { kind: 'paragraph', text: `Dear ${order.form.fname},` },
+      { kind: 'paragraph', text: `We have a message about your order ${order.number}.` },
+      ...text.split(/\n{2,}/).map((part) => ({ kind: 'paragraph' as const, text: part })),
+      { kind: 'link', text: 'View your orders', path: '/myorder' },
+      { kind: 'paragraph', text: 'Questions? Reply to this email.' },
+    ],
+  };
+}
+
+type OrderStatusTemplate = 'order-paid' | 'order-shipped' | 'order-cancelled';
+
+export interface OrderStatusEmailData {
+  template: OrderStatusTemplate;
+  /** Current order, whose status may be later than the one announced. */
+  order: Order;
+  /** After how many days without payment the shop cancelled it; undefined for other reasons. */
+  unpaidDays?: number | undefined;
+}
+
+/** Notices of order status changes. */
+export function orderStatusEmail(
+  { template, order, unpaidDays }: OrderStatusEmailData,
+  shopName: string,
+): EmailContent {
+  const { subject, text } = said[template](order, unpaidDays);
+  return {
+    subject: `${shopName}: ${subject}`,
+    parts: [
+      { kind: 'paragraph', text: `Dear ${order.form.fname},` },
+      { kind: 'paragraph', text },
+      { kind: 'rows', rows: order.lines.map(quantityRow) },
+      { kind: 'link', text: 'View your orders', path: '/myorder' },
+      { kind: 'paragraph', text: 'Questions? Reply to this email.' },
+    ],
+  };
+}
+
+type Said = (order: Order, unpaidDays?: number) => { subject: string; text: string };
+
+const said: Record<OrderStatusTemplate, Said> = {
+  'order-paid': ({ number, total }) => ({
+    subject: `payment for order ${number} received`,
+    text: `Thank you. We have received your payment of ${formatMoney(total)} for order ${number}.`,
+  }),
+  'order-shipped': ({ number }) => ({
+    subject: `order ${number} has shipped`,
+    text: `Your order ${number} has shipped and is on its way to you.`,
+  }),
+  'order-cancelled': ({ number, payment }, unpaidDays) => ({
+    subject: `order ${number} has been cancelled`,
+    text: `Your order ${number} has been cancelled and will not be shipped${reason(unpaidDays)}. ${
+      afterwards[payment.status] ?? 'We will refund your payment to your original payment method.'
+    }`,
+  }),
+};
+
+const afterwards: Readonly<Partial<Record<PaymentStatus, string>>> = {
+  void: 'There is nothing to pay.',
+  refunded: 'Your payment has been refunded.',
+  'partially-refunded': 'We will refund the rest of your payment.',
+};
+
+function reason(unpaidDays: number | undefined): string {
+  if (unpaidDays === undefined) return '';
+  return `, because we have not received your payment within ${dayCount(unpaidDays)}`;
+}
+
+/** An item and its units, without a price. */
+export function quantityRow({
+  title,
+  optionValues,
+  quantity,
+}: Order['lines'][number]): [string, string] {
+  return [[title, ...optionValues].join(', '), `× ${quantity}`];
+}

@@ -1,0 +1,25 @@
+import type { EmailContent } from '#shop/email/rules/email-content.ts';
+import type { Order } from './order.ts';
+
+/** The page of one order, for everyone who has its signed link. */
+export function orderLinkPath(orderId: number, token: string): string {
+  return `/order/${orderId}/${token}`;
+}
+
+/**
+ * An email about an order as its customer receives it: a guest has no list of orders, so the link to that becomes
+ * the signed link to this order. `token` is null if the reader is not the recipient, who sees no link then.
+ */
+export function forCustomer(
+  content: EmailContent,
+  { id, isGuest }: Order,
+  token: string | null,
+): EmailContent {
+  if (!isGuest) return content;
+  const parts = content.parts.flatMap((part) => {
+    if (part.kind !== 'link' || part.path !== '/myorder') return [part];
+    if (token === null) return [];
+    return [{ ...part, text: 'View your order', path: orderLinkPath(id, token) }];
+  });
+  return { ...content, parts };
+}

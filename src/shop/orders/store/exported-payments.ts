@@ -1,0 +1,31 @@
+import type { Reader } from '#platform/database/database.ts';
+
+/** A batch of payments at providers, by the id of their order. */
+export function listExportedPayments(
+  reader: Reader,
+  { after, limit }: { after: number; limit: number },
+) {
+  return reader
+    .selectFrom('payment_attempts as paid')
+    .innerJoin('orders', 'orders.id', 'paid.order_id')
+    .select([
+      'orders.id as orderId',
+      'orders.number',
+      'orders.placed_at as placedAt',
+      'paid.gateway',
+      'paid.currency',
+      'paid.captured_minor as capturedMinor',
+      'paid.fee_minor as feeMinor',
+      'paid.net_minor as netMinor',
+      'paid.payout',
+      'paid.paid_out_at as paidOutAt',
+    ])
+    .select((eb) => eb.fn.coalesce('paid.reference', eb.val('')).as('reference'))
+    .where('paid.state', '=', 'placed')
+    .where('orders.id', '>', after)
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute();
+}
+
+export type ExportedPayment = Awaited<ReturnType<typeof listExportedPayments>>[number];

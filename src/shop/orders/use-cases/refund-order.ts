@@ -1,0 +1,126 @@
+import { may } from '#shop/access/rules/permissions.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { readUnitsOut } from '#shop/orders/store/orders.ts';
+import { returnUnits } from '#shop/orders/store/return-units.ts';
+import type { RefundProblem, RefundReason, RefundRequest } from '#shop/payments/rules/refund.ts';
+import { findRefund, type Refund } from '#shop/payments/store/refunds.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+import { money } from '#platform/money.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Shop } from '#shop/shop.ts';
+import { lockOrder, newRefund, planFor, reserveRefund } from './reserve-refund.ts';
+
+export interface OrderRefund extends Omit<RefundRequest, 'amount'> {
+  orderId: number;
+  /** Chosen by the form or the API client, so that sending it twice refunds once. */
+  key: string;
+  /** Instead of the sum of items and shipping; null for that sum. */
+  amountMinor: number | null;
+  reason: RefundReason;
+  /** For staff. */
+  note: string;
+  /** Whether the units return to stock, as far as they were taken from it. */
+  restock: boolean;
+}
+
+export type RefundFailure =
+  | RefundProblem
+  | { code: 'forbidden' }
+  | { code: 'not-found' }
+  /** Nothing was paid, or everything has been refunded. */
+  | { code: 'not-refundable' }
+  /** The key belongs to another refund of this order. */
+  | { code: 'key-reused' };
+
+/**
+ * Reserves the refund with all that follows from it in the shop. A job then has the provider return the money; a
+ * manual payment is returned by staff, who record it with this.
+ */
+export async function refundOrder(
+  shop: Shop,
+  visitor: Visitor,
+  request: OrderRefund,
+): Promise<Result<Refund, RefundFailure>> {
+  if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
+  const { fewLeftAt } = settingsFrom(await readSettings(shop.db.read));
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const { orderId, key, restock } = request;
+    const locked = await lockOrder(writer, orderId);
+    if (!locked.ok) return locked;
+    const { order, paid, refunds } = locked.value;
+    const earlier = refunds.find(({ requestKey }) => requestKey === key);
+    if (earlier) return isSame(earlier, request) ? ok(earlier) : failed({ code: 'key-reused' });
+    const { amountMinor, ...rest } = request;
+    const amount = amountMinor === null ? null : money(amountMinor, order.total.currency);
+    const plan = planFor(locked.value, { ...rest, amount });
+    if (!plan.ok) return plan;
+    const unitsOut = restock ? await readUnitsOut(writer, orderId) : [];
+    const lines = plan.value.lines.map((line) => {
+      const out = unitsOut.find(({ position }) => position === line.position);
+      const isReturned = order.status !== 'cancelled' && out !== undefined;
+      return { ...line, restocked: isReturned ? Math.min(out.units, line.quantity) : 0 };
+    });
+    const returned = unitsOut.map(({ position, variantId }) => ({
+      variantId,
+      units: lines.find((line) => line.position === position)?.restocked ?? 0,
+    }));
+    await returnUnits(
+      writer,
+      returned.filter(({ units }) => units > 0),
+      { reason: 'refunded', orderId, actorId: visitor.userId, fewLeftAt, newId: shop.newId, now },
+    );
+    const { reason, note } = request;
+    const facts = { requestKey: key, reason, note, retryOf: null, actorId: visitor.userId };
+    const refund = newRefund(
+      { ...facts, id: shop.newId(), plan: { ...plan.value, lines }, now },
+      locked.value,
+    );
+    await reserveRefund(shop, writer, { refund, order, paid, refunds });
+    return ok(refund);
+  });
+}
+
+/** A new attempt at a failed refund, with the same amounts. Of two at once, one takes effect. */
+export async function retryRefund(
+  shop: Shop,
+  visitor: Visitor,
+  { orderId, refundId }: { orderId: number; refundId: string },
+): Promise<Result<null, RefundFailure>> {
+  if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const locked = await lockOrder(writer, orderId);
+    if (!locked.ok) return locked;
+    const before = await findRefund(writer, refundId);
+    if (!before || before.orderId !== orderId) return failed({ code: 'not-found' });
+    if (locked.value.refunds.some(({ retryOf }) => retryOf === refundId)) return ok(null);
+    if (before.state !== 'failed') return failed({ code: 'not-refundable' });
+    const shipping = before.shipping.amount > 0;
+    const plan = planFor(locked.value, { ...before, shipping });
+    if (!plan.ok) return plan;
+    const id = shop.newId();
+    const { reason, note } = before;
+    // The units were returned with the refund that failed.
+    const lines = plan.value.lines.map((line) => ({ ...line, restocked: 0 }));
+    const facts = { requestKey: id, reason, note, retryOf: refundId, actorId: visitor.userId };
+    const refund = newRefund({ ...facts, id, plan: { ...plan.value, lines }, now }, locked.value);
+    await reserveRefund(shop, writer, { refund, ...locked.value });
+    return ok(null);
+  });
+}
+
+function isSame(earlier: Refund, request: OrderRefund): boolean {
+  const { lines, shipping, amountMinor, reason, note, restock } = request;
+  const quantityAt = new Map(lines.map(({ position, quantity }) => [position, quantity]));
+  return (
+    earlier.lines.length === lines.length &&
+    earlier.lines.every(({ position, quantity }) => quantityAt.get(position) === quantity) &&
+    (shipping || earlier.shipping.amount === 0) &&
+    (amountMinor === null || amountMinor === earlier.amount.amount) &&
+    earlier.reason === reason &&
+    earlier.note === note &&
+    (restock || earlier.lines.every(({ restocked }) => restocked === 0))
+  );
+}

@@ -1,0 +1,110 @@
+import type { Order } from '#shop/orders/rules/order.ts';
+import { findOrder } from '#shop/orders/store/orders.ts';
+import { refundableStatuses } from '#shop/payments/rules/payment-status.ts';
+import {
+  planRefund,
+  type RefundPlan,
+  type RefundProblem,
+  type RefundRequest,
+  refundableOf,
+  statusWithRefunds,
+  wholeRefund,
+} from '#shop/payments/rules/refund.ts';
+import {
+  insertRefund,
+  lockPayment,
+  updateRefundedStatus,
+} from '#shop/payments/store/record-refunds.ts';
+import { listRefunds, type PaidMoney, type Refund } from '#shop/payments/store/refunds.ts';
+import type { Writer } from '#platform/database/database.ts';
+import { queueJob } from '#platform/queue/jobs.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Shop } from '#shop/shop.ts';
+import { announceRefund, recordRefundEvent } from './settle-refund.ts';
+
+/** Refunds everything that is left; part of a write that has changed nothing before. */
+export async function refundWholeOrder(
+  shop: Shop,
+  writer: Writer,
+  { orderId, actorId, now }: { orderId: number; actorId: string; now: number },
+): Promise<Result<null, RefundProblem | { code: 'not-found' | 'not-refundable' }>> {
+  const locked = await lockOrder(writer, orderId);
+  if (!locked.ok) return locked;
+  const plan = planFor(locked.value, 'whole');
+  if (!plan.ok) return plan;
+  const id = shop.newId();
+  const lines = plan.value.lines.map((line) => ({ ...line, restocked: 0 }));
+  const facts = { requestKey: id, reason: 'other', note: '', retryOf: null, actorId } as const;
+  const refund = newRefund({ ...facts, id, plan: { ...plan.value, lines }, now }, locked.value);
+  await reserveRefund(shop, writer, { refund, ...locked.value });
+  return ok(null);
+}
+
+interface LockedOrder {
+  order: Order;
+  paid: PaidMoney;
+  refunds: Refund[];
+}
+
+export async function lockOrder(
+  writer: Writer,
+  orderId: number,
+): Promise<Result<LockedOrder, { code: 'not-found' }>> {
+  if (!(await findOrder(writer, orderId))) return failed({ code: 'not-found' });
+  const paid = await lockPayment(writer, orderId);
+  const [order, refunds] = [await findOrder(writer, orderId), await listRefunds(writer, orderId)];
+  return order ? ok({ order, paid, refunds }) : failed({ code: 'not-found' });
+}
+
+export function planFor(
+  { order, paid, refunds }: LockedOrder,
+  request: RefundRequest | 'whole',
+): Result<RefundPlan, RefundProblem | { code: 'not-refundable' }> {
+  if (!refundableStatuses.includes(paid.status)) return failed({ code: 'not-refundable' });
+  const left = refundableOf(order, paid.amount, refunds);
+  return planRefund(order, left, request === 'whole' ? wholeRefund(left) : request);
+}
+
+interface NewRefund extends Pick<
+  Refund,
+  'id' | 'requestKey' | 'reason' | 'note' | 'retryOf' | 'actorId'
+> {
+  plan: Omit<RefundPlan, 'lines'> & Pick<Refund, 'lines'>;
+  now: number;
+}
+
+/** Staff record a manual refund when they have sent the money: it is done with this. */
+export function newRefund(
+  { plan, now, ...facts }: NewRefund,
+  { order, paid }: LockedOrder,
+): Refund {
+  const isManual = paid.attempt === null;
+  return {
+    ...facts,
+    ...plan,
+    orderId: order.id,
+    attemptId: paid.attempt?.id ?? null,
+    state: isManual ? 'succeeded' : 'pending',
+    providerReference: null,
+    failure: '',
+    createdAt: now,
+    settledAt: isManual ? now : null,
+  };
+}
+
+/** Stores the refund, the status of the payment, the audit event, and the job or the email. */
+export async function reserveRefund(
+  shop: Shop,
+  writer: Writer,
+  { refund, order, paid, refunds }: LockedOrder & { refund: Refund },
+): Promise<void> {
+  const { createdAt: now } = refund;
+  await insertRefund(writer, refund);
+  await updateRefundedStatus(writer, order.id);
+  const status = statusWithRefunds(paid.amount, [...refunds, refund]);
+  const action = status === 'refunded' ? 'order.refunded' : 'order.partially-refunded';
+  await recordRefundEvent(shop, writer, { action, refund, order, actorId: refund.actorId, now });
+  if (refund.state === 'succeeded') return announceRefund(shop, writer, { refund, order, now });
+  const payload = { refundId: refund.id };
+  await queueJob(writer, { id: shop.newId(), kind: 'send-refund', payload, now });
+}

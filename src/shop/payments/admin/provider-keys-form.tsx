@@ -1,0 +1,101 @@
+import ChevronDown from '~icons/lucide/chevron-down';
+import { Form, useNavigation } from 'react-router';
+import { ProofField } from '#shop/identity/web/proof-field.tsx';
+import { keyFields, type KeyField } from '#shop/payments/rules/gateway-keys.ts';
+import { gatewayNames } from '#shop/payments/rules/gateways.ts';
+import type { GatewaySetup } from '#shop/payments/use-cases/gateway-setup.ts';
+import { Button } from '#platform/web/button.tsx';
+import { SelectField } from '#platform/web/select-field.tsx';
+import { TextField } from '#platform/web/text-field.tsx';
+import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
+import { useIsHydrated } from '#platform/web/use-is-hydrated.ts';
+import type { PaymentsAnswer } from './payments-action.ts';
+
+export interface ProviderCardProps {
+  setup: GatewaySetup;
+  answer: PaymentsAnswer | undefined;
+  hasPassword: boolean;
+}
+
+/** Collapsed until it is needed. Keys are copied from elsewhere, so leaving them unsaved loses nothing. */
+export function KeysForm({ setup, answer, hasPassword }: ProviderCardProps) {
+  const { id, source } = setup;
+  const entry = answer?.entry ?? undefined;
+  const title = `${source ? 'Replace' : 'Enter'} keys of ${gatewayNames[id]}`;
+  const ref = useFocusOnProblem<HTMLFormElement>(entry);
+  const isHydrated = useIsHydrated();
+  const { formMethod, formData } = useNavigation();
+  const isSaving = formMethod === 'POST' && formData?.get('provider') === id;
+  return (
+    <details open={entry !== undefined} className="group border-t border-line">
+      <summary className="flex min-h-14 items-center gap-2 font-medium">
+        {title}
+        <ChevronDown aria-hidden="true" className="icon group-open:rotate-180" />
+      </summary>
+      <Form
+        ref={ref}
+        method="post"
+        noValidate
+        preventScrollReset
+        aria-label={title}
+        className="grid gap-y-6 pt-2"
+      >
+        <input type="hidden" name="provider" value={id} />
+        {entry && (
+          <p className="text-t2">
+            Nothing was saved.
+            {!isHydrated &&
+              ' For your safety the shop does not send secrets back: enter them once more.'}
+          </p>
+        )}
+        {keyFields[id].map((field) => (
+          <KeyInput key={field.name} field={field} setup={setup} entry={entry} />
+        ))}
+        <ProofField name={`${id}-password`} hasPassword={hasPassword} problem={entry?.password} />
+        <Button disabled={isSaving} className="justify-self-start">
+          {isSaving ? 'Saving …' : 'Save keys'}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+interface KeyInputProps {
+  field: KeyField;
+  setup: GatewaySetup;
+  entry: PaymentsAnswer['entry'] | undefined;
+}
+
+function KeyInput({ field, setup, entry }: KeyInputProps) {
+  const { name, label, help, isSecret, isOptional, options } = field;
+  const shown = setup.shown[name];
+  const isKept = isSecret && shown !== undefined && setup.state !== 'unreadable';
+  const props = {
+    name: `${setup.id}-${name}`,
+    label,
+    isRequired: !isOptional && !isKept,
+    help: isKept ? `${help} Leave it empty to keep the one that ${shown}.` : help,
+    problem: entry?.problems[name],
+  };
+  const value = entry?.form[name] ?? (isSecret ? '' : (shown ?? ''));
+  if (options) {
+    return (
+      <SelectField {...props} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  return (
+    <TextField
+      {...props}
+      type={isSecret ? 'password' : 'text'}
+      autoComplete={isSecret ? 'new-password' : 'off'}
+      maxLength={300}
+      defaultValue={value}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import type Stripe from 'stripe';
+import type { ProviderPayment, ProviderRefund } from '#shop/payments/rules/provider-payment.ts';
+import { subtractMoney } from '#platform/money.ts';
+import type { AmountOnce } from './payment-gateway.ts';
+import { isRefusal } from './stripe-account.ts';
+import { chargeOf, intentOf, paymentOf, refundOf, stripeAmount } from './stripe-payment.ts';
+
+export async function readStripePayment(
+  stripe: Stripe,
+  reference: string,
+): Promise<ProviderPayment | null> {
+  const session = await findSession(stripe, reference);
+  return session && paymentOf(session, await refundsOf(stripe, session));
+}
+
+/** Null if Stripe does not know it, for example because it belongs to the other mode. */
+export async function findSession(stripe: Stripe, reference: string) {
+  try {
+    return await stripe.checkout.sessions.retrieve(reference, {
+      expand: ['payment_intent.latest_charge.refunds'],
+    });
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}
+
+/** An expanded charge carries its last ten refunds; more of them take another request. */
+async function refundsOf(stripe: Stripe, session: Stripe.Checkout.Session) {
+  const intent = intentOf(session);
+  const known = chargeOf(intent)?.refunds;
+  if (!intent || !known?.has_more) return known?.data ?? [];
+  return stripe.refunds.list({ payment_intent: intent.id, limit: 100 }).autoPagingToArray({
+    limit: 1_000,
+  });
+}
+
+export async function captureStripePayment(
+  stripe: Stripe,
+  reference: string,
+  { amount, key }: AmountOnce,
+) {
+  const session = await findSession(stripe, reference);
+  const intent = session && intentOf(session);
+  if (intent?.status !== 'requires_capture') return intent?.status === 'succeeded';
+  try {
+    const wanted = { amount_to_capture: stripeAmount(amount) };
+    const { status } = await stripe.paymentIntents.capture(intent.id, wanted, {
+      idempotencyKey: key,
+    });
+    return status === 'succeeded';
+  } catch (error) {
+    // Captured, cancelled or expired at the same moment: only reading it again tells which.
+    const now = isRefusal(error) ? await stripe.paymentIntents.retrieve(intent.id) : null;
+    if (!now || now.status === 'requires_capture') throw error;
+    return now.status === 'succeeded';
+  }
+}
+
+/** Stripe refuses what came too late, so each step reads again what the payment has become. */
+export async function releaseStripePayment(
+  stripe: Stripe,
+  reference: string,
+  triesLeft = 2,
+): Promise<boolean> {
+  const session = await findSession(stripe, reference);
+  if (!session || session.status === 'expired') return false;
+  try {
+    if (session.status === 'open') {
+      await stripe.checkout.sessions.expire(reference);
+      return false;
+    }
+    return await returnMoney(stripe, session);
+  } catch (error) {
+    if (!isRefusal(error) || triesLeft === 0) throw error;
+    return releaseStripePayment(stripe, reference, triesLeft - 1);
+  }
+}
+
+async function returnMoney(stripe: Stripe, session: Stripe.Checkout.Session): Promise<boolean> {
+  const intent = intentOf(session);
+  if (intent?.status === 'requires_capture') {
+    await stripe.paymentIntents.cancel(intent.id);
+    return true;
+  }
+  // A voided authorization counts as refunded, so that a repeated release says the same.
+  if (intent?.status === 'canceled') return chargeOf(intent)?.refunded === true;
+  if (intent?.status !== 'succeeded') {
+    if (intent?.status === 'processing') throw new Error('the payment is still processing');
+    return false;
+  }
+  const { captured, refunds } = paymentOf(session, await refundsOf(stripe, session));
+  const left = refunds
+    .filter(({ state }) => state !== 'failed')
+    .reduce((rest, { amount }) => subtractMoney(rest, amount), captured);
+  if (left.amount > 0) {
+    await stripe.refunds.create(
+      { payment_intent: intent.id, amount: stripeAmount(left) },
+      { idempotencyKey: `release-${intent.id}-${left.amount}-${refunds.length}` },
+    );
+  }
+  return true;
+}
+
+/** The key is stored with the refund as well, because Stripe forgets idempotency keys after a day. */
+export async function refundStripePayment(
+  stripe: Stripe,
+  reference: string,
+  { amount, key }: AmountOnce,
+): Promise<ProviderRefund> {
+  const session = await findSession(stripe, reference);
+  const intent = session && intentOf(session);
+  if (!session || !intent) return refusedRefund(amount, 'Stripe does not know this payment');
+  const earlier = await refundsOf(stripe, session);
+  const known = earlier.find(({ metadata }) => metadata?.['key'] === key);
+  if (known) return refundOf(known);
+  try {
+    const wanted = {
+      payment_intent: intent.id,
+      amount: stripeAmount(amount),
+      metadata: { key },
+    };
+    return refundOf(await stripe.refunds.create(wanted, { idempotencyKey: key }));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return refusedRefund(amount, error.message);
+  }
+}
+
+function refusedRefund(amount: AmountOnce['amount'], failure: string): ProviderRefund {
+  return { reference: '', state: 'failed', amount, failure };
+}

@@ -1,0 +1,147 @@
+import type { GatewayId } from '#shop/payments/rules/gateways.ts';
+import {
+  type RefundLine,
+  type RefundPlan,
+  type RefundReason,
+  refundedOf,
+  type RefundState,
+} from '#shop/payments/rules/refund.ts';
+import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
+import { type Money, money } from '#platform/money.ts';
+import type { Reader } from '#platform/database/database.ts';
+
+export interface StoredRefundLine extends RefundLine {
+  /** Units that went back to stock. */
+  restocked: number;
+}
+
+export interface Refund extends Omit<RefundPlan, 'lines'> {
+  id: string;
+  orderId: number;
+  /** Null where staff return the money themselves. */
+  attemptId: string | null;
+  requestKey: string;
+  reason: RefundReason;
+  note: string;
+  state: RefundState;
+  providerReference: string | null;
+  /** What the provider says about a failure; '' otherwise. */
+  failure: string;
+  /** Null for a refund made at the provider. */
+  actorId: string | null;
+  /** The failed refund that this one tries again. */
+  retryOf: string | null;
+  createdAt: number;
+  settledAt: number | null;
+  lines: StoredRefundLine[];
+}
+
+/** The money of an order, and who holds it. */
+export interface PaidMoney {
+  status: PaymentStatus;
+  amount: Money;
+  /** Null for a payment that went past the shop: by bank transfer, check or in cash. */
+  attempt: { id: string; gateway: GatewayId; reference: string } | null;
+}
+
+/** What was captured, where the provider has reported it; the amount of the order for other payments. */
+export async function readPaid(reader: Reader, orderId: number): Promise<PaidMoney> {
+  const payment = await reader
+    .selectFrom('payments')
+    .select(['status', 'amount_minor', 'currency'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const attempt = await reader
+    .selectFrom('payment_attempts')
+    .select(['id', 'gateway', 'reference', 'captured_minor'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  const { reference = null, captured_minor: captured = 0 } = attempt ?? {};
+  return {
+    status: payment.status,
+    amount: money(captured > 0 ? captured : payment.amount_minor, payment.currency),
+    attempt: attempt && reference !== null ? { ...attempt, reference } : null,
+  };
+}
+
+/** The oldest first. */
+export async function listRefunds(reader: Reader, orderId: number): Promise<Refund[]> {
+  const rows = await refundRows(reader)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return refundsOf(reader, rows);
+}
+
+export async function findRefund(reader: Reader, id: string): Promise<Refund | null> {
+  const rows = await refundRows(reader).where('id', '=', id).execute();
+  const [refund] = await refundsOf(reader, rows);
+  return refund ?? null;
+}
+
+/** The sum of the refunds of each order that have not failed; orders without refunds are left out. */
+export async function readRefunded(
+  reader: Reader,
+  orderIds: readonly number[],
+): Promise<Map<number, Money>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('refunds')
+    .select(['order_id', 'state', 'amount_minor', 'currency'])
+    .where('order_id', 'in', orderIds)
+    .execute();
+  const byOrder = Map.groupBy(rows, (row) => row.order_id);
+  return new Map(
+    [...byOrder].map(([orderId, some]) => {
+      const refunds = some.map((row) => ({
+        ...row,
+        amount: money(row.amount_minor, row.currency),
+      }));
+      return [orderId, refundedOf(refunds, some[0]?.currency ?? '')];
+    }),
+  );
+}
+
+type RefundRow = Awaited<ReturnType<ReturnType<typeof refundRows>['execute']>>[number];
+
+function refundRows(reader: Reader) {
+  return reader.selectFrom('refunds').selectAll();
+}
+
+async function refundsOf(reader: Reader, rows: readonly RefundRow[]): Promise<Refund[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const lines = await reader
+    .selectFrom('refund_lines')
+    .selectAll()
+    .where('refund_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+  const byRefund = Map.groupBy(lines, (line) => line.refund_id);
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    attemptId: row.attempt_id,
+    requestKey: row.request_key,
+    amount: money(row.amount_minor, row.currency),
+    items: money(row.items_minor, row.currency),
+    shipping: money(row.shipping_minor, row.currency),
+    other: money(row.other_minor, row.currency),
+    reason: row.reason,
+    note: row.note,
+    state: row.state,
+    providerReference: row.provider_reference,
+    failure: row.failure,
+    actorId: row.actor_id,
+    retryOf: row.retry_of,
+    createdAt: row.created_at,
+    settledAt: row.settled_at,
+    lines: (byRefund.get(row.id) ?? []).map(({ position, quantity, restocked, amount_minor }) => ({
+      position,
+      quantity,
+      restocked,
+      amount: money(amount_minor, row.currency),
+    })),
+  }));
+}

@@ -1,0 +1,167 @@
+import { filledForm } from '../support/buyers.ts';
+import { addToCart, fillIn, placeOrder } from '../support/customer-browser.ts';
+import { emailedLink } from '../support/emailed-link.ts';
+import { changeSettings } from '../support/shop-settings.ts';
+import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
+
+const both = { tag: '@both' };
+
+test.beforeAll(({ shop }) => changeSettings(shop, 'checkout', { guestCheckout: 'guests' }));
+test.afterAll(({ shop }) => changeSettings(shop, 'checkout', { guestCheckout: 'account' }));
+
+const newAddress = () => `${crypto.randomUUID()}@example.com`;
+
+test(
+  'a guest orders with an email address alone, finds the order by its link, and later in an account',
+  both,
+  async ({ page, javaScriptEnabled }) => {
+    const email = newAddress();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/shop/canvas tote');
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect
+      .poll(async () => (await page.context().cookies()).some(({ name }) => name === 'cart-count'))
+      .toBe(true);
+    await page.goto('/viewcart');
+    await page.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).click();
+    await expect(page).toHaveURL('/checkout');
+    await expect(page.getByText('You check out without an account.')).toBeVisible();
+    await expect(page.getByLabel('Save this address')).toHaveCount(0);
+    if (javaScriptEnabled) await expectNoAxeFindings(page);
+    await expectValidHtml(await (await page.request.get('/checkout')).text());
+
+    await fillIn(page, { ...filledForm, email });
+    await page.getByRole('radio', { name: 'Free' }).check();
+    await page.getByRole('radio', { name: 'Direct bank transfer' }).check();
+    await page.getByRole('button', { name: /^Place order/ }).click();
+    const placed = page.getByRole('alertdialog', { name: 'Order placed!' });
+    await placed.getByRole('link', { name: 'See my order' }).click();
+    await expect(page).toHaveURL(/\/order\/\d+\/[0-9a-f]{64}$/);
+    const shownAfterwards = page.url();
+
+    const link = await emailedLink(page, email, 'Your order');
+    expect(link).toBe(shownAfterwards);
+    const browser = page.context().browser();
+    const elsewhere = await browser?.newContext({ baseURL: new URL(link).origin });
+    const read = await elsewhere?.request.get(link);
+    expect(read?.status()).toBe(200);
+    expect(read?.headers()).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    });
+    const html = (await read?.text()) ?? '';
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    await expectValidHtml(html);
+    await elsewhere?.close();
+
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order V-\w{4}-\w{4}$/);
+    const main = page.getByRole('main');
+    for (const text of ['Canvas Tote Bag', 'Subtotal', 'Total', '218 Alder Avenue', 'Placed']) {
+      await expect(main).toContainText(text);
+    }
+    await expect(main.getByRole('region', { name: 'How to pay order' })).toContainText('Reference');
+    for (const width of javaScriptEnabled ? [390, 768, 1440] : []) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoAxeFindings(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+
+    await main.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByText('Register', { exact: true }).first().click();
+    await page.locator('[name=email]').fill(email);
+    await page.locator('[name=new-password]').fill('lantern under the pear');
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await page.waitForURL((url) => url.pathname !== '/signin');
+    await page.goto('/myorder');
+    await expect(page.getByRole('main')).toContainText('No Order Placed!');
+    await page.goto(await emailedLink(page, email, 'Confirm your email address'));
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
+    await expect(page.getByText('is verified and used for your account')).toBeVisible();
+    await page.goto('/myorder');
+    await expect(page.getByRole('row').nth(1)).toContainText('Canvas Tote Bag');
+  },
+);
+
+test('a guest who made a mistake loses nothing, and the draft comes along to an account', async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/422/);
+  await addToCart(page, 2);
+  await page.goto('/checkout');
+  await fillIn(page, { ...filledForm, email: 'nowhere', city: 'Astoria' });
+  await page.getByRole('radio', { name: 'Standard' }).check();
+  await page.getByRole('radio', { name: 'Check payments' }).check();
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please complete 1 field' }),
+  ).toBeVisible();
+  await page.reload();
+  await expect(page.locator('#city')).toHaveValue('Astoria');
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByText('Register', { exact: true }).first().click();
+  await page.locator('[name=email]').fill(newAddress());
+  await page.locator('[name=new-password]').fill('lantern under the pear');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.locator('#city')).toHaveValue('Astoria');
+});
+
+test('a link that was changed opens nothing, and staff see the order as a guest’s', async ({
+  page,
+  browser,
+  shop,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/404/);
+  const email = newAddress();
+  await addToCart(page, 2);
+  await placeOrder(page, { form: { ...filledForm, email } });
+  await page.getByRole('link', { name: 'See my order' }).click();
+  await expect(page).toHaveURL(/\/order\//);
+  const link = page.url();
+  const [, id, token = ''] = /\/order\/(\d+)\/([\w-]+)$/.exec(link) ?? [];
+  for (const path of [`/order/${id}/${token.slice(1)}0`, `/order/${Number(id) + 1}/${token}`]) {
+    expect((await page.request.get(path)).status()).toBe(404);
+  }
+  const staff = await browser.newPage({ baseURL: shop.origin });
+  const form = { intent: 'sign-in', login: 'admin', password: 'admin' };
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  await staff.request.post('/signin', { form, headers });
+  await staff.goto(`/admin/orders?q=${encodeURIComponent(email)}`);
+  await expect(staff.getByRole('row').nth(1)).toContainText('Guest');
+  await staff.goto(`/admin/orders/${id}`);
+  await expect(staff.getByText('Ordered as a guest.')).toBeVisible();
+  await staff.close();
+});
+
+test(
+  'a guest pays by card, declined first, without entering anything twice',
+  both,
+  async ({ page }) => {
+    await addToCart(page, 2);
+    await page.goto('/checkout');
+    await fillIn(page, { ...filledForm, email: newAddress() });
+    await page.getByRole('radio', { name: 'Standard' }).check();
+    await page.getByRole('radio', { name: 'Credit card' }).check();
+    const place = page.getByRole('button', { name: /^Place order/ });
+    await place.click();
+    await page.getByRole('radio', { name: /declined/ }).check();
+    await page.getByRole('button', { name: 'Pay $239.00' }).click();
+    await expect(page).toHaveURL('/checkout');
+    await expect(page.getByRole('alert').filter({ hasText: 'was declined' })).toBeVisible();
+    await expect(page.locator('#city')).toHaveValue(filledForm.city);
+    await place.click();
+    await page.getByRole('radio', { name: /approved/ }).check();
+    await page.getByRole('button', { name: 'Pay $239.00' }).click();
+    const placed = page.getByRole('alertdialog', { name: 'Order placed!' });
+    await placed.getByRole('link', { name: 'See my order' }).click();
+    await expect(page).toHaveURL(/\/order\/\d+\/[0-9a-f]{64}$/);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('main')).toContainText('Credit card, paid');
+    }).toPass();
+  },
+);
