@@ -228,7 +228,13 @@ eachEngine('refund', ({ open }) => {
     expect(await stockOf(shop)).toEqual([3, 0]);
     const failure = 'Insufficient funds in your account';
     const refusing = await withGateway(shop, {
-      refund: async (_, { amount, key }) => ({ reference: key, state: 'failed', amount, failure }),
+      refund: async (_, { amount, key }) => ({
+        reference: key,
+        key,
+        state: 'failed',
+        amount,
+        failure,
+      }),
     });
     await runDueJobs(refusing);
     const [failed] = await listRefunds(shop.db.read, order.id);
@@ -252,8 +258,10 @@ eachEngine('refund', ({ open }) => {
     const { order } = await cardOrder(shop);
     await refund(shop, order.id);
     const gateway = await demoGateway(shop);
+    const [sent] = await listRefunds(shop.db.read, order.id);
     const answer: ProviderRefund = {
       reference: 'pyr_1',
+      key: sent?.id ?? '',
       state: 'pending',
       amount: order.lines[0]?.unitPrice ?? money(0, 'USD'),
       failure: '',
@@ -299,6 +307,7 @@ eachEngine('refund', ({ open }) => {
     if (!attempt) throw new Error('there is no payment');
     const made = {
       reference: 're_1',
+      key: null,
       state: 'succeeded',
       amount: money(500, 'USD'),
       failure: '',
@@ -335,5 +344,36 @@ eachEngine('refund', ({ open }) => {
     await runDueJobs(shop);
     expect(await statesOf(shop, order.id)).toEqual([['succeeded', amount.amount]]);
     expect(await emailsOf(shop)).toBe(1);
+  });
+
+  it('of an amount that others have as well is told apart from them', async () => {
+    const shop = await shopWith(await open(), 5);
+    const { order, paymentId, reference } = await cardOrder(shop);
+    await refund(shop, order.id);
+    await refund(shop, order.id);
+    const [newer] = await listRefunds(shop.db.read, order.id);
+    const amount = newer?.amount ?? money(0, 'USD');
+    const gateway = await demoGateway(shop);
+    const attempt = await findAttempt(shop.db.read, paymentId);
+    if (!attempt) throw new Error('there is no payment');
+    const atDashboard = await gateway.refund(reference, { amount, key: 'dashboard' });
+    for (const reported of [
+      { ...atDashboard, key: null },
+      await gateway.refund(reference, { amount, key: newer?.id ?? '' }),
+    ]) {
+      const report = { attempt, refunds: [reported], now: shop.clock() };
+      await shop.db.write((writer) => synchronizeRefunds(shop, writer, report));
+    }
+    expect(
+      (await statesOf(shop, order.id))
+        .map(([state]) => state)
+        .toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(['pending', 'succeeded', 'succeeded']);
+    await runDueJobs(shop);
+    expect(await atProvider(shop, reference)).toEqual(Array(3).fill(amount.amount));
+    expect((await statesOf(shop, order.id)).map(([state]) => state)).toEqual(
+      Array(3).fill('succeeded'),
+    );
+    expect(await emailsOf(shop)).toBe(3);
   });
 });

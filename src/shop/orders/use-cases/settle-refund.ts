@@ -47,7 +47,13 @@ async function askProvider(
   const payment = reference === null ? null : await gateway.read(reference);
   if (reference === null || !payment || payment.state === 'cancelled') {
     const failure = 'The provider has no captured payment';
-    return { reference: refund.id, state: 'failed', amount: refund.amount, failure };
+    return {
+      reference: refund.id,
+      key: refund.id,
+      state: 'failed',
+      amount: refund.amount,
+      failure,
+    };
   }
   const known = payment.refunds.find((one) => one.reference === refund.providerReference);
   if (known) return known;

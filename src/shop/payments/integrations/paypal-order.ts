@@ -169,7 +169,8 @@ export function providerRefund(refund: z.infer<typeof refundAnswer>): ProviderRe
   const state = stateOfRefund(refund.status);
   const reason = refund.status_details?.reason ?? refund.status;
   const failure = state === 'failed' ? `PayPal: ${reason}` : '';
-  return { reference: refund.id, state, amount: refund.amount, failure };
+  const { id: reference, custom_id: key = null, amount } = refund;
+  return { reference, key, state, amount, failure };
 }
 
 function stateOfRefund(status: string): ProviderRefund['state'] {

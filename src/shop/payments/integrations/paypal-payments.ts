@@ -42,7 +42,7 @@ export async function refundOrder(
   { amount, key }: AmountOnce,
 ): Promise<ProviderRefund> {
   const failure = (text: string) =>
-    ({ reference: key, state: 'failed', amount, failure: text }) as const;
+    ({ reference: key, key, state: 'failed', amount, failure: text }) as const;
   const order = await findOrder(call, reference);
   const [capture] = order ? settledCaptures(order) : [];
   if (!order || !capture) return failure('Nothing was captured that could be refunded');

@@ -51,6 +51,7 @@ export function refundOf(refund: Stripe.Refund): ProviderRefund {
   const hasFailed = refund.status === 'failed' || refund.status === 'canceled';
   return {
     reference: refund.id,
+    key: refund.metadata?.['key'] ?? null,
     state: hasFailed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',
     amount: moneyOf(refund.amount, refund.currency),
     failure: hasFailed ? (refund.failure_reason ?? refund.status ?? 'failed') : '',

@@ -106,27 +106,28 @@ async function returnMoney(stripe: Stripe, session: Stripe.Checkout.Session): Pr
 export async function refundStripePayment(
   stripe: Stripe,
   reference: string,
-  { amount, key }: AmountOnce,
+  wanted: AmountOnce,
 ): Promise<ProviderRefund> {
+  const { amount, key } = wanted;
   const session = await findSession(stripe, reference);
   const intent = session && intentOf(session);
-  if (!session || !intent) return refusedRefund(amount, 'Stripe does not know this payment');
+  if (!session || !intent) return refusedRefund(wanted, 'Stripe does not know this payment');
   const earlier = await refundsOf(stripe, session);
-  const known = earlier.find(({ metadata }) => metadata?.['key'] === key);
-  if (known) return refundOf(known);
+  const known = earlier.map(refundOf).find((one) => one.key === key);
+  if (known) return known;
   try {
-    const wanted = {
+    const body = {
       payment_intent: intent.id,
       amount: stripeAmount(amount),
       metadata: { key },
     };
-    return refundOf(await stripe.refunds.create(wanted, { idempotencyKey: key }));
+    return refundOf(await stripe.refunds.create(body, { idempotencyKey: key }));
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return refusedRefund(amount, error.message);
+    return refusedRefund(wanted, error.message);
   }
 }
 
-function refusedRefund(amount: AmountOnce['amount'], failure: string): ProviderRefund {
-  return { reference: '', state: 'failed', amount, failure };
+function refusedRefund({ amount, key }: AmountOnce, failure: string): ProviderRefund {
+  return { reference: key, key, state: 'failed', amount, failure };
 }

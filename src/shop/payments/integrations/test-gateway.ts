@@ -79,13 +79,13 @@ function move(
 }
 
 function refund(payment: StoredPayment | null, { amount, key }: AmountOnce): ProviderRefund {
-  const known = payment?.refunds.find((one) => one.reference === key);
+  const known = payment?.refunds.find((one) => one.key === key);
   if (known) return known;
   if (!payment || amount.amount > refundable(payment).amount) {
     const failure = 'More than what is left of the payment';
-    return { reference: key, state: 'failed', amount, failure };
+    return { reference: key, key, state: 'failed', amount, failure };
   }
-  const made = { reference: key, state: 'succeeded', amount, failure: '' } as const;
+  const made = { reference: key, key, state: 'succeeded', amount, failure: '' } as const;
   payment.refunds = [...payment.refunds, made];
   return made;
 }

@@ -20,6 +20,8 @@ export interface ProviderPayment {
 
 export interface ProviderRefund {
   reference: string;
+  /** The id of the shop's refund, as the provider stores it; null for a refund that was made at the provider. */
+  key: string | null;
   state: 'pending' | 'succeeded' | 'failed';
   amount: Money;
   /** What the provider says about a failure, for staff; '' otherwise. */

@@ -82,8 +82,8 @@ export interface RefundChange {
 
 /**
  * Stores what the provider reports about one refund of a payment, and the status of the payment that follows from
- * it. Null where nothing has changed, however often it is reported. A reference that is not known belongs to the
- * shop's own refund of this amount whose answer was lost, if there is one.
+ * it. Null where nothing has changed, however often it is reported. The shop's own refunds are found by their key,
+ * because their reference is not known while the provider's answer is on its way.
  */
 export async function recordProviderRefund(
   writer: Writer,
@@ -91,15 +91,10 @@ export async function recordProviderRefund(
 ): Promise<RefundChange | null> {
   await lockPayment(writer, orderId);
   const refunds = (await listRefunds(writer, orderId)).filter((one) => one.attemptId === attemptId);
-  const { reference, state, amount, failure } = reported;
+  const { reference, key, state, amount, failure } = reported;
   const known =
-    refunds.find((one) => one.providerReference === reference) ??
-    refunds.find(
-      (one) =>
-        one.state === 'pending' &&
-        one.providerReference === null &&
-        one.amount.amount === amount.amount,
-    );
+    refunds.find((one) => one.id === key) ??
+    refunds.find((one) => one.providerReference === reference);
   if (!known && amount.amount <= 0) return null;
   if (known && known.state === state && known.providerReference === reference) return null;
   // An answer of the provider that was overtaken by a later one.
