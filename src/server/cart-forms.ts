@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cartTokenOf } from '#shop/cart/use-cases/cart-cookies.ts';
-import { answerAddForm } from '#shop/cart/storefront/answer-add-form.ts';
+import { answerAddForm } from '#shop/cart/storefront/respond-to-add-form.ts';
 import { openVisit } from '#shop/identity/web/login-flag.ts';
 import { isStorableText } from '#platform/text.ts';
 import { clientNetwork } from '#platform/http/client-network.ts';

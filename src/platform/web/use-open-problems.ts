@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 interface OpenProblems<Problems> {
-  /** The action data of the form, or undefined; each response is a new object. */
-  answer: object | undefined;
+  /** The action data of the form, or undefined; each submission gives a new object. */
+  result: object | undefined;
   /** Errors by field name. */
   found: Problems;
   check: (posted: FormData) => Problems;
@@ -10,12 +10,12 @@ interface OpenProblems<Problems> {
 
 /** The server's errors that still apply: an error disappears as soon as its field is corrected. */
 export function useOpenProblems<Problems extends object>(form: OpenProblems<Problems>) {
-  const { answer, found, check } = form;
+  const { result, found, check } = form;
   const [checked, setChecked] = useState<{ after: object; now: Problems } | null>(null);
-  const problems = checked && checked.after === answer ? stillOpen(found, checked.now) : found;
+  const problems = checked && checked.after === result ? stillOpen(found, checked.now) : found;
 
   function recheck({ currentTarget }: React.SyntheticEvent<HTMLFormElement>) {
-    if (answer) setChecked({ after: answer, now: check(new FormData(currentTarget)) });
+    if (result) setChecked({ after: result, now: check(new FormData(currentTarget)) });
   }
 
   return { problems, recheck };

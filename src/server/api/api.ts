@@ -19,7 +19,7 @@ import { operations } from '../../operations.ts';
 import { tagOf } from '#shop/api/api/precondition.ts';
 import type { WorkLimits } from '../work-limits.ts';
 import type { PrivateResponseCache } from './private-response-cache.ts';
-import { type ApiAnswer, problem, type ProblemCode } from '#shop/api/api/problem.ts';
+import { type ApiResponse, problem, type ProblemCode } from '#shop/api/api/problem.ts';
 import { makeRateLimit } from './rate-limit.ts';
 import { callerRefusal, keyRefusal, recognizeCaller } from './recognize-caller.ts';
 import { referencePage } from './reference-page.ts';
@@ -147,7 +147,7 @@ function open(
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: ApiAnswer | WrittenResponse,
+  answer: ApiResponse | WrittenResponse,
 ): FastifyReply {
   const { status, headers = {} } = answer;
   reply.code(status).header('x-robots-tag', 'noindex').headers(headers);
@@ -178,7 +178,7 @@ function sendWritten(
 /** Orders have their own concurrency limit, so that other calls cannot hold them up and many share a commit. */
 const groupedPaths = ['/orders', '/checkout', '/cart/lines'];
 
-function busy(): ApiAnswer {
+function busy(): ApiResponse {
   return problem('busy', { headers: { 'retry-after': String(retryAfterSeconds) } });
 }
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { databaseStamp } from '#shop/catalogue/use-cases/page-version.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
-import type { ApiAnswer } from '#shop/api/api/problem.ts';
+import type { ApiResponse } from '#shop/api/api/problem.ts';
 import { storedResponse, writtenResponse } from './response-cache.ts';
 
 export interface PrivateResponseKey {
@@ -17,7 +17,7 @@ export interface PrivateResponseKey {
  * revocations. Disabled on PostgreSQL, where other processes may write.
  */
 export interface PrivateResponseCache {
-  keep: (key: PrivateResponseKey, answer: ApiAnswer, stampBefore: number | null) => void;
+  keep: (key: PrivateResponseKey, answer: ApiResponse, stampBefore: number | null) => void;
   findCached: (key: PrivateResponseKey) => StoredResponse | null;
   bytes: () => number;
 }

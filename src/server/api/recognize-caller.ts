@@ -8,7 +8,7 @@ import type { Shop } from '#shop/shop.ts';
 import { bearerOf, headerValues } from '#platform/http/request-headers.ts';
 import { clientNetwork } from '#platform/http/client-network.ts';
 import type { Operation } from '#shop/api/api/operation.ts';
-import { type ApiAnswer, problem } from '#shop/api/api/problem.ts';
+import { type ApiResponse, problem } from '#shop/api/api/problem.ts';
 
 export interface ApiCaller {
   visitor: Visitor | null;
@@ -36,7 +36,7 @@ export async function recognizeCaller(
 }
 
 /** Null if access is granted. For an API key, both its scopes and the permissions of its creator apply. */
-export function callerRefusal(operation: Operation, caller: ApiCaller): ApiAnswer | null {
+export function callerRefusal(operation: Operation, caller: ApiCaller): ApiResponse | null {
   if (operation.access === 'everyone') return null;
   const { access, scope } = operation;
   if (caller.scopes && scope !== 'any' && !caller.scopes.includes(scope)) {
@@ -46,7 +46,7 @@ export function callerRefusal(operation: Operation, caller: ApiCaller): ApiAnswe
   return refused && problem(refused);
 }
 
-export function keyRefusal(failure: ApiKeyFailure): ApiAnswer {
+export function keyRefusal(failure: ApiKeyFailure): ApiResponse {
   if (failure.code !== 'too-many-requests') return problem(failure.code);
   const headers = { 'retry-after': String(Math.ceil(failure.waitMs / msPerSecond)) };
   return problem(failure.code, { headers });

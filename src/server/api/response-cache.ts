@@ -6,7 +6,7 @@ import {
 } from '#shop/catalogue/use-cases/page-version.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
-import type { ApiAnswer } from '#shop/api/api/problem.ts';
+import type { ApiResponse } from '#shop/api/api/problem.ts';
 import { tagOf } from '#shop/api/api/precondition.ts';
 
 interface ResponseKey {
@@ -29,8 +29,8 @@ interface CachedResponse extends WrittenResponse {
 export interface ResponseCache {
   answer: (
     key: ResponseKey,
-    make: () => Promise<ApiAnswer>,
-  ) => Promise<WrittenResponse | ApiAnswer>;
+    make: () => Promise<ApiResponse>,
+  ) => Promise<WrittenResponse | ApiResponse>;
   /** Null on a cache miss. */
   findCached: (address: string) => StoredResponse | null | Promise<StoredResponse | null>;
   bytes: () => number;
@@ -100,12 +100,12 @@ function bytesOf({ text, stored }: CachedResponse): number {
 /** A serialized response. */
 export interface WrittenResponse {
   status: number;
-  headers: NonNullable<ApiAnswer['headers']>;
+  headers: NonNullable<ApiResponse['headers']>;
   text: string;
   tag: string;
 }
 
-export function writtenResponse({ status, headers = {}, body }: ApiAnswer): WrittenResponse {
+export function writtenResponse({ status, headers = {}, body }: ApiResponse): WrittenResponse {
   const text = JSON.stringify(body);
   return { status, headers, text, tag: String(headers['etag'] ?? tagOf(text)) };
 }

@@ -19,34 +19,34 @@ interface AddressFormProps {
   /** Null for a new address. */
   id: string | null;
   saved: Partial<SavedAddress>;
-  answer: AddressActionData | undefined;
+  result: AddressActionData | undefined;
   countries: readonly string[];
   facts: CountryFacts;
 }
 
-export function AddressForm({ id, saved, answer, countries, ...props }: AddressFormProps) {
-  const facts = answer?.facts ?? props.facts;
-  const refused = answer?.problems ?? {};
-  const ref = useFocusOnProblem<HTMLFormElement>(answer);
+export function AddressForm({ id, saved, result, countries, ...props }: AddressFormProps) {
+  const facts = result?.facts ?? props.facts;
+  const refused = result?.problems ?? {};
+  const ref = useFocusOnProblem<HTMLFormElement>(result);
   const { problems, recheck } = useOpenProblems({
-    answer,
+    result,
     found: refused,
     check: (posted) => {
       const now = withEmptyNote(addressFormFrom((name) => posted.get(name)));
-      return remainingProblems(now, { form: answer?.form ?? saved, problems: refused, facts });
+      return remainingProblems(now, { form: result?.form ?? saved, problems: refused, facts });
     },
   });
   return (
     <Form ref={ref} method="post" noValidate onChange={recheck} className="mt-8 grid gap-8">
-      {answer?.message && (
+      {result?.message && (
         <Notice kind="bad" icon={CircleAlert} role="alert" tabIndex={-1}>
-          {answer.message} Nothing you typed is lost.
+          {result.message} Nothing you typed is lost.
         </Notice>
       )}
       <input type="hidden" name="address" value={id ?? ''} />
       <BillingFields
         fields={addressFields}
-        form={answer?.form ?? saved}
+        form={result?.form ?? saved}
         problems={problemTexts(problems, facts)}
         countries={countries}
         facts={facts}

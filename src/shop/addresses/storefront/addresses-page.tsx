@@ -57,7 +57,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
           key={edited?.id ?? 'new'}
           id={edited?.id ?? null}
           saved={saved}
-          answer={actionData}
+          result={actionData}
           countries={countries}
           facts={facts}
         />

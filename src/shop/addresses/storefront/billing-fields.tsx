@@ -121,10 +121,10 @@ function chosenCountry(): string | null {
 }
 
 async function fetchFacts(country: string, signal: AbortSignal): Promise<CountryFacts> {
-  const answer = await fetch(`/checkout/form?${new URLSearchParams({ country })}`, {
+  const result = await fetch(`/checkout/form?${new URLSearchParams({ country })}`, {
     signal,
   });
-  if (!answer.ok) throw new Error(`facts of a country: ${answer.status}`);
+  if (!result.ok) throw new Error(`facts of a country: ${result.status}`);
   // The response type of /checkout/form.
-  return (await answer.json()) as CountryFacts;
+  return (await result.json()) as CountryFacts;
 }

@@ -35,7 +35,7 @@ export function action(args: Route.ActionArgs) {
   return apiKeysAction(args);
 }
 
-export default function ApiKeysPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function ApiKeysPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { keys, keyToRevoke, hasPassword } = loaderData;
   return (
     <>
@@ -47,8 +47,8 @@ export default function ApiKeysPage({ loaderData, actionData: answer }: Route.Co
         </a>
         . A key is limited to its scopes and never exceeds the permissions of its creator.
       </p>
-      {answer?.key && <NewKeyNotice value={answer.key} name={answer.form.name} />}
-      <ApiKeyFields key={answer?.key ?? ''} answer={answer} hasPassword={hasPassword} />
+      {result?.key && <NewKeyNotice value={result.key} name={result.form.name} />}
+      <ApiKeyFields key={result?.key ?? ''} result={result} hasPassword={hasPassword} />
       {keys.length > 0 ? <ApiKeyTable keys={keys} /> : <EmptyState>No API keys yet</EmptyState>}
       {keyToRevoke && <RevokeDialog apiKey={keyToRevoke} />}
     </>
@@ -86,19 +86,19 @@ function RevokeDialog({ apiKey: { id, name, start } }: { apiKey: ListedApiKey })
 }
 
 interface ApiKeyFieldsProps {
-  answer: ApiKeyResult | undefined;
+  result: ApiKeyResult | undefined;
   hasPassword: boolean;
 }
 
-function ApiKeyFields({ answer, hasPassword }: ApiKeyFieldsProps) {
-  const isRefused = answer !== undefined && answer.key === null;
-  const form = isRefused ? answer.form : null;
-  const problems: ApiKeyResult['problems'] = isRefused ? answer.problems : {};
+function ApiKeyFields({ result, hasPassword }: ApiKeyFieldsProps) {
+  const isRefused = result !== undefined && result.key === null;
+  const form = isRefused ? result.form : null;
+  const problems: ApiKeyResult['problems'] = isRefused ? result.problems : {};
   return (
     <AddForm
       title="Create a key"
       verb={{ now: 'Create key', busy: 'Creating …' }}
-      answer={isRefused ? answer : undefined}
+      result={isRefused ? result : undefined}
       className="gap-y-6"
     >
       <TextField

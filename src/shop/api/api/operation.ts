@@ -4,7 +4,7 @@ import type { Access, Scope } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
 import { keyErrors } from './idempotency-key.ts';
-import { type ApiAnswer, invalid, type ProblemCode, fieldMessage } from './problem.ts';
+import { type ApiResponse, invalid, type ProblemCode, fieldMessage } from './problem.ts';
 
 export interface ApiCall {
   shop: Shop;
@@ -62,7 +62,7 @@ type RawInput = Input<unknown, unknown, unknown>;
 export type Operation = Described &
   Inputs<unknown, unknown, unknown> & {
     /** Validates the inputs and runs the operation. */
-    run: (call: ApiCall, raw: RawInput) => Promise<ApiAnswer>;
+    run: (call: ApiCall, raw: RawInput) => Promise<ApiResponse>;
   };
 
 /** Applies to every operation that takes input. */
@@ -74,7 +74,7 @@ type Definition<Params, Query, Body, Code extends ProblemCode> = Described &
     handle: (
       call: ApiCall,
       input: Input<Params, Query, Body>,
-    ) => Promise<ApiAnswer<NoInfer<Code> | Implied>>;
+    ) => Promise<ApiResponse<NoInfer<Code> | Implied>>;
   };
 
 /** Defines an entry of the operation table, from which routes, document and tests are derived. */

@@ -1,6 +1,6 @@
 import { withFields, type PageRequest } from './parameters.ts';
 import type { ApiCall } from './operation.ts';
-import type { ApiAnswer } from './problem.ts';
+import type { ApiResponse } from './problem.ts';
 
 export interface PageResult {
   call: ApiCall;
@@ -15,7 +15,7 @@ export interface PageResult {
 }
 
 /** The body is a plain array; the total and the link to the next page are headers. */
-export function pageAnswer({ query, rows, total, ...page }: PageResult): ApiAnswer<never> {
+export function pageAnswer({ query, rows, total, ...page }: PageResult): ApiResponse<never> {
   const last = rows.at(-1);
   const isMore =
     last !== undefined &&

@@ -72,13 +72,13 @@ interface Success {
   isProblem?: false;
 }
 
-export interface ProblemAnswer<Code extends ProblemCode> extends Omit<Success, 'isProblem'> {
+export interface ProblemResponse<Code extends ProblemCode> extends Omit<Success, 'isProblem'> {
   isProblem: true;
   code: Code;
 }
 
 /** The codes are part of the type, so that returning an undocumented code does not compile. */
-export type ApiAnswer<Code extends ProblemCode = ProblemCode> = Success | ProblemAnswer<Code>;
+export type ApiResponse<Code extends ProblemCode = ProblemCode> = Success | ProblemResponse<Code>;
 
 export interface ProblemParts {
   errors?: FieldError[];
@@ -91,7 +91,7 @@ export interface ProblemParts {
 export function problem<Code extends ProblemCode>(
   code: Code,
   { errors, more, headers }: ProblemParts = {},
-): ProblemAnswer<Code> {
+): ProblemResponse<Code> {
   const { status, title } = problems[code];
   return {
     status,
@@ -102,7 +102,7 @@ export function problem<Code extends ProblemCode>(
   };
 }
 
-export function invalid(errors: FieldError[]): ProblemAnswer<'invalid'> {
+export function invalid(errors: FieldError[]): ProblemResponse<'invalid'> {
   return problem('invalid', { errors });
 }
 

@@ -6,7 +6,7 @@ import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { cartSchema, cartToWire } from './cart-json.ts';
 import { maxClientId } from '#shop/api/api/parameters.ts';
 import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
-import { type ApiAnswer, invalid, problem } from '#shop/api/api/problem.ts';
+import { type ApiResponse, invalid, problem } from '#shop/api/api/problem.ts';
 
 const answer = { status: 200, description: 'The updated cart', schema: cartSchema };
 const limits = `A cart holds up to ${maxLines} lines of up to ${maxLineQuantity} units, and no more than the stock.`;
@@ -92,7 +92,7 @@ function customerOf(call: ApiCall) {
   return { visitor: visitorOf(call), cartToken: null };
 }
 
-async function shown(call: ApiCall): Promise<ApiAnswer<never>> {
+async function shown(call: ApiCall): Promise<ApiResponse<never>> {
   const cart = await showCart(call.shop, customerOf(call));
   return { status: 200, body: cartToWire(cart, call.origin) };
 }
@@ -101,7 +101,7 @@ async function change(
   call: ApiCall,
   variantId: string,
   quantity: number,
-): Promise<ApiAnswer<'not-found' | 'no-more'>> {
+): Promise<ApiResponse<'not-found' | 'no-more'>> {
   const changed = await changeQuantity(call.shop, customerOf(call), { variantId, quantity });
   if (changed.ok) return shown(call);
   const { failure } = changed;

@@ -5,7 +5,7 @@ import { cookieHeaders } from '#platform/http/cookies.ts';
 import { isPageLoad } from '#platform/web/is-page-load.ts';
 import { postedForm } from '#platform/web/posted-form.ts';
 import type { Route } from './+types/cart-lines';
-import { answerAddForm } from './answer-add-form.ts';
+import { answerAddForm } from './respond-to-add-form.ts';
 import { miniCartResponse, changeMiniCart } from './mini-cart.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

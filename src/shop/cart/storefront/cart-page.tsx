@@ -57,20 +57,20 @@ export function action(args: Route.ActionArgs) {
  * a line that is no longer on the page is shown as a toast.
  */
 export async function clientAction(args: Route.ClientActionArgs) {
-  const answer = await submitWithFallback(args, (posted): CartActionData => {
+  const result = await submitWithFallback(args, (posted): CartActionData => {
     return { isEmpty: false, variantId: textOf(posted, 'variant'), refusal: unreachable };
   });
-  if (answer && 'refusal' in answer && answer.variantId === '') {
-    showToast({ kind: 'error', text: answer.refusal });
+  if (result && 'refusal' in result && result.variantId === '') {
+    showToast({ kind: 'error', text: result.refusal });
   }
-  return answer;
+  return result;
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const cart = usePendingCart(loaderData.cart);
   useCartRevalidation(loaderData.cart.count);
   const { saved } = loaderData;
-  const answer = actionData ?? null;
+  const result = actionData ?? null;
   const rows = cart.lines.length + cart.gone.length;
   const { short: _short, ...news } = countCartChanges(cart.lines, cart.gone);
   const newsCount = Object.values(news).reduce((sum, count) => sum + count, 0);
@@ -95,16 +95,16 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       </div>
       <div className="wrap grid items-start gap-12 pb-section lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-[clamp(2.5rem,5vw,5rem)]">
         <div className="min-w-0">
-          <CartNews cart={cart} refusal={refusalForLine(answer, '')} />
-          {rows === 0 ? <EmptyCart /> : <CartTable cart={cart} answer={answer} />}
+          <CartNews cart={cart} refusal={refusalForLine(result, '')} />
+          {rows === 0 ? <EmptyCart /> : <CartTable cart={cart} result={result} />}
           {cart.lines.length > 0 && loaderData.freeFrom && (
             <FreeShipping subtotal={cart.subtotal} from={loaderData.freeFrom} />
           )}
-          <SavedLines saved={saved} cartKey={cart.checkoutKey ?? ''} answer={answer} />
+          <SavedLines saved={saved} cartKey={cart.checkoutKey ?? ''} result={result} />
         </div>
         <CartSummary cart={cart} returnDays={loaderData.returnDays} />
       </div>
-      <NothingToCheckOut answer={answer} />
+      <NothingToCheckOut result={result} />
     </>
   );
 }
@@ -126,14 +126,14 @@ function FreeShipping({ subtotal, from }: { subtotal: Money; from: Money }) {
   );
 }
 
-function NothingToCheckOut({ answer }: { answer: Route.ComponentProps['actionData'] | null }) {
-  const [closed, setClosed] = useState<typeof answer>(null);
-  if (!answer?.isEmpty || answer === closed) return null;
+function NothingToCheckOut({ result }: { result: Route.ComponentProps['actionData'] | null }) {
+  const [closed, setClosed] = useState<typeof result>(null);
+  if (!result?.isEmpty || result === closed) return null;
   return (
     <Dialog
       title="Please add few items in cart!"
       text={<p className="text-muted">Your cart is empty. Add an item to check out.</p>}
-      onClose={() => setClosed(answer)}
+      onClose={() => setClosed(result)}
     >
       <DialogButtons>
         <form method="dialog" className="grid">

@@ -17,13 +17,13 @@ import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 
 interface CartTableProps {
   cart: ShownCart;
-  answer: CartActionData | null;
+  result: CartActionData | null;
 }
 
 const head = 'border-b border-ink pb-3 font-normal';
 
 /** A table on wide screens; on phones each line is a card. */
-export function CartTable({ cart, answer }: CartTableProps) {
+export function CartTable({ cart, result }: CartTableProps) {
   const cartKey = cart.checkoutKey ?? '';
   return (
     <table className="w-full max-md:block max-md:border-t max-md:border-ink">
@@ -54,7 +54,7 @@ export function CartTable({ cart, answer }: CartTableProps) {
             line={line}
             total={cart.lineTotals[position] ?? line.unitPrice}
             cartKey={cartKey}
-            refusal={refusalForLine(answer, line.variantId)}
+            refusal={refusalForLine(result, line.variantId)}
           />
         ))}
         {cart.gone.map((line) => (
@@ -115,7 +115,7 @@ function CartRow({ line, total, cartKey, refusal }: CartRowProps) {
   const { variantId, product, optionValues, unitPrice, quantity, sellable } = line;
   const title = titleWith(product.title, optionValues);
   const fetcher = useFetcher<CartActionData>({ key: `line ${variantId}` });
-  const answer = refusalForLine(fetcher.data, variantId) ?? refusal;
+  const result = refusalForLine(fetcher.data, variantId) ?? refusal;
   const news = lineNews(line);
   const isShort = sellable !== null && sellable < quantity;
   const fields = <LineFields variantId={variantId} cartKey={cartKey} seen={seenValue(line)} />;
@@ -144,9 +144,9 @@ function CartRow({ line, total, cartKey, refusal }: CartRowProps) {
                 {sentence}
               </p>
             ))}
-            {answer && !news.includes(answer) && (
+            {result && !news.includes(result) && (
               <p role="alert" className="mt-1.5 text-t2 font-medium text-warn">
-                {answer}
+                {result}
               </p>
             )}
             <fetcher.Form

@@ -9,7 +9,7 @@ import type { Variant, ProductOption } from '#shop/catalogue/rules/product.ts';
 import { formatMoney } from '#platform/format.ts';
 import { useEffect, useEffectEvent, useRef, useState, useId } from 'react';
 import { availabilityLabels } from '#shop/catalogue/storefront/availability-note.tsx';
-import type { Offer } from './answer-add-form.ts';
+import type { Offer } from './respond-to-add-form.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 
 interface OptionFieldsProps {

@@ -6,7 +6,7 @@ import { Dialog, DialogBody, DialogButtons } from '#platform/web/dialog.tsx';
 import { Price } from '#shop/catalogue/web/price.tsx';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { AvailabilityNote } from '#shop/catalogue/storefront/availability-note.tsx';
-import type { Offer } from './answer-add-form.ts';
+import type { Offer } from './respond-to-add-form.ts';
 import { OptionFields } from './option-fields.tsx';
 import { postToCart, showAddResult } from './post-to-cart.ts';
 

@@ -1,4 +1,4 @@
-import type { AddToCartResult } from './answer-add-form.ts';
+import type { AddToCartResult } from './respond-to-add-form.ts';
 import { unreachable } from '#platform/web/unreachable.ts';
 import type { Picture } from '#platform/images.ts';
 import { showToast } from '#platform/web/toast.ts';

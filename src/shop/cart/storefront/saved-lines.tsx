@@ -12,11 +12,11 @@ import { refusalForLine } from './refusal-for-line.ts';
 interface SavedLinesProps {
   saved: readonly SavedLine[];
   cartKey: string;
-  answer: CartActionData | null;
+  result: CartActionData | null;
 }
 
 /** Items saved for later. They are not part of the count, the total or the order. */
-export function SavedLines({ saved, cartKey, answer }: SavedLinesProps) {
+export function SavedLines({ saved, cartKey, result }: SavedLinesProps) {
   if (saved.length === 0) return null;
   return (
     <section aria-labelledby="saved" className="mt-16">
@@ -29,7 +29,7 @@ export function SavedLines({ saved, cartKey, answer }: SavedLinesProps) {
             key={line.variantId}
             saved={line}
             cartKey={cartKey}
-            refusal={refusalForLine(answer, line.variantId)}
+            refusal={refusalForLine(result, line.variantId)}
           />
         ))}
       </ul>
@@ -46,7 +46,7 @@ interface SavedRowProps {
 function SavedRow({ saved, cartKey, refusal }: SavedRowProps) {
   const { variantId, title, line } = saved;
   const fetcher = useFetcher<CartActionData>({ key: `saved ${variantId}` });
-  const answer = refusalForLine(fetcher.data, variantId) ?? refusal;
+  const result = refusalForLine(fetcher.data, variantId) ?? refusal;
   const state = savedLineProblem(line);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-1 border-b border-line py-5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -72,9 +72,9 @@ function SavedRow({ saved, cartKey, refusal }: SavedRowProps) {
         </p>
         {state && <p className="mt-1 font-medium text-warn">{state}</p>}
         {saved.didNotFit && <p className="mt-1 font-medium text-warn">{cartFullMessage}</p>}
-        {answer && (
+        {result && (
           <p role="alert" className="mt-1 font-medium text-warn">
-            {answer}
+            {result}
           </p>
         )}
       </div>

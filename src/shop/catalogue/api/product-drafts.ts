@@ -27,7 +27,7 @@ import { callKey } from '#shop/api/api/idempotency-key.ts';
 import { type ApiCall, visitorOf } from '#shop/api/api/operation.ts';
 import { isCurrent } from '#shop/api/api/precondition.ts';
 import {
-  type ApiAnswer,
+  type ApiResponse,
   type FieldError,
   invalid,
   problem,
@@ -56,7 +56,7 @@ export const addProblems = ['forbidden', 'id-taken', 'key-reused', 'sku-taken'] 
 export async function addFromDraft(
   call: DraftCall,
   draft: WireProductDraft,
-): Promise<ApiAnswer<(typeof addProblems)[number] | 'busy' | 'invalid'>> {
+): Promise<ApiResponse<(typeof addProblems)[number] | 'busy' | 'invalid'>> {
   const { shop } = call;
   const image = await imageOf(call, draft, []);
   if (!image.ok) return imageRefusal(image.failure);
@@ -93,7 +93,7 @@ export async function changeByDraft(
   call: DraftCall,
   id: number,
   draft: WireProductChange,
-): Promise<ApiAnswer<(typeof changeProblems)[number] | 'busy' | 'invalid'>> {
+): Promise<ApiResponse<(typeof changeProblems)[number] | 'busy' | 'invalid'>> {
   const { shop, headers } = call;
   if (draft.id !== undefined && draft.id !== id) return invalid([otherId]);
   // The product is read before its version, so that any later change is detected by the update.
@@ -131,7 +131,7 @@ async function shownAnswer(
   call: ApiCall,
   id: number,
   { status, headers = {} }: { status: number; headers?: Record<string, string> },
-): Promise<ApiAnswer<never> | null> {
+): Promise<ApiResponse<never> | null> {
   const shown = await showProduct(call.shop, id);
   if (!shown.ok) return null;
   const { product } = shown.value;
@@ -141,7 +141,7 @@ async function shownAnswer(
 
 type Refusal<Code> = { code: 'invalid'; problems: ProductProblems } | { code: Code };
 
-function refusal<Code extends ProblemCode>(failure: Refusal<Code>): ApiAnswer<Code | 'invalid'> {
+function refusal<Code extends ProblemCode>(failure: Refusal<Code>): ApiResponse<Code | 'invalid'> {
   if (!('problems' in failure)) return problem(failure.code);
   const errors = Object.entries(productPaths).flatMap(([field, path]) => {
     // The keys of productPaths match the field names of the problems.
@@ -160,7 +160,7 @@ interface SentImage {
 
 type ImageFailure = { code: 'busy' } | (FieldError & { code: 'invalid' });
 
-function imageRefusal(failure: ImageFailure): ApiAnswer<'busy' | 'invalid'> {
+function imageRefusal(failure: ImageFailure): ApiResponse<'busy' | 'invalid'> {
   if (failure.code === 'invalid') return invalid([failure]);
   return problem('busy', { headers: { 'retry-after': String(retryAfterSeconds) } });
 }

@@ -15,7 +15,7 @@ import { orderFromPlan } from '#shop/orders/rules/order.ts';
 import type { WireCheckoutDraft, WireOrderDraft } from './checkout-json.ts';
 import { callKey } from '#shop/api/api/idempotency-key.ts';
 import { type ApiCall, visitorOf } from '#shop/api/api/operation.ts';
-import { type ApiAnswer, invalid, problem, type FieldError } from '#shop/api/api/problem.ts';
+import { type ApiResponse, invalid, problem, type FieldError } from '#shop/api/api/problem.ts';
 
 /** Shared by both ways to place an order. */
 export const placeProblems = ['key-reused', 'not-enough-stock'] as const;
@@ -34,7 +34,7 @@ export async function placeFromDraft(
   call: ApiCall,
   draft: WireOrderDraft,
   { isAnyVariant = false, isCheapestShippingTaken = false }: DraftDefaults = {},
-): Promise<ApiAnswer<PlaceProblem | 'price-changed'>> {
+): Promise<ApiResponse<PlaceProblem | 'price-changed'>> {
   const { keyHash, bodyHash } = callKey(call, 'api', draft);
   const placed = await placeOrder(call.shop, visitorOf(call), {
     ...requestOf(draft),
@@ -83,7 +83,7 @@ function itemError({
 export async function placeCart(
   call: ApiCall,
   draft: WireCheckoutDraft,
-): Promise<ApiAnswer<PlaceProblem | 'empty-cart' | 'total-changed'>> {
+): Promise<ApiResponse<PlaceProblem | 'empty-cart' | 'total-changed'>> {
   const { keyHash, bodyHash } = callKey(call, 'checkout', draft);
   const placed = await placeOrder(call.shop, visitorOf(call), {
     ...requestOf(draft),
@@ -112,7 +112,7 @@ function requestOf({ formdata, shipping, payment, discountCode }: WireCheckoutDr
   return { form, shipping: shipping ?? null, method: payment, discountCode: discountCode ?? null };
 }
 
-async function placedAnswer(call: ApiCall, placement: Placement): Promise<ApiAnswer<never>> {
+async function placedAnswer(call: ApiCall, placement: Placement): Promise<ApiResponse<never>> {
   const order = await recordedOrder(call, placement);
   if (!order) throw new Error('an order is gone as soon as it is placed');
   const location = `${call.origin}/api/orders/${placement.id}`;
@@ -135,7 +135,7 @@ type Refusal = Exclude<
   OrderedItemFailure | { code: 'empty-cart' | 'total-changed' }
 >;
 
-function refusal(failure: Refusal): ApiAnswer<PlaceProblem> {
+function refusal(failure: Refusal): ApiResponse<PlaceProblem> {
   if (failure.code === 'not-enough-stock') {
     return problem('not-enough-stock', { more: { shortages: failure.shortages } });
   }

@@ -13,18 +13,18 @@ import type { CheckoutActionData } from './checkout-action.ts';
 import { missingFields } from './checkout-messages.ts';
 
 interface CheckoutNoticesProps {
-  answer: CheckoutActionData | undefined;
+  result: CheckoutActionData | undefined;
   cart: Pick<ShownCart, 'lines' | 'gone'>;
   /** The flash message of the page. */
   flash: Flash | null;
 }
 
 /** Explains why no order was placed. A new notice receives the focus. */
-export function CheckoutNotices({ answer, cart, flash }: CheckoutNoticesProps) {
+export function CheckoutNotices({ result, cart, flash }: CheckoutNoticesProps) {
   const { lines, gone } = cart;
   const ref = useRef<HTMLDivElement>(null);
-  const news = flash?.kind === 'notice' && !answer ? flash.text : null;
-  const failure = answer?.isAboutCode ? null : (answer?.failure ?? null);
+  const news = flash?.kind === 'notice' && !result ? flash.text : null;
+  const failure = result?.isAboutCode ? null : (result?.failure ?? null);
   useEffect(() => {
     if (failure || news) ref.current?.focus();
   }, [failure, news]);

@@ -153,7 +153,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         ),
     });
   const { problems, recheck } = useOpenProblems({
-    answer: actionData,
+    result: actionData,
     found: refused,
     check: (posted) =>
       remainingProblems(
@@ -181,7 +181,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             <input key={name} type="hidden" name={name} value={total.amount} />
           ))}
           <div>
-            <CheckoutNotices answer={actionData} cart={cart} flash={flash} />
+            <CheckoutNotices result={actionData} cart={cart} flash={flash} />
             <BillingDetails
               form={filled.form}
               problems={problemTexts(problems, facts)}
@@ -205,7 +205,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         <OrderSummary
           lines={lines}
           price={price}
-          answer={actionData}
+          result={actionData}
           idleCode={cart.idleCode ?? outdoneCode(cart.discounts, price.discount)}
           offered={offered}
           isPlacing={isPlacing}

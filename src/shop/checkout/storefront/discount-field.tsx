@@ -7,7 +7,7 @@ import type { CheckoutActionData } from './checkout-action.ts';
 import { discountProblem, reductionLabel } from '#shop/pricing/storefront/discount-messages.ts';
 
 interface DiscountFieldProps {
-  answer: CheckoutActionData | undefined;
+  result: CheckoutActionData | undefined;
   /** The discount that is applied. */
   discount: Discount | null;
   /** A code stored with the cart that currently has no effect. */
@@ -17,23 +17,23 @@ interface DiscountFieldProps {
 }
 
 /** One code per order: shows the applied code or the input. The result of a submission receives the focus. */
-export function DiscountField({ answer, discount, idleCode, offered }: DiscountFieldProps) {
+export function DiscountField({ result, discount, idleCode, offered }: DiscountFieldProps) {
   const ref = useRef<HTMLDivElement>(null);
   const code = discount?.code ?? null;
   useEffect(() => {
-    if (!answer?.isAboutCode) return;
-    ref.current?.querySelector<HTMLElement>(code === null ? '#code' : '[data-answer]')?.focus();
-  }, [answer, code]);
+    if (!result?.isAboutCode) return;
+    ref.current?.querySelector<HTMLElement>(code === null ? '#code' : '[data-result]')?.focus();
+  }, [result, code]);
   return (
     <div ref={ref} className="border-t border-ink/18 pt-4">
-      {discount && <AppliedCode discount={discount} isAnswer={answer?.isAboutCode === true} />}
+      {discount && <AppliedCode discount={discount} isAnswer={result?.isAboutCode === true} />}
       {idleCode && (
         <p className="mb-4 text-t2 text-warn">
           <b className="font-medium wrap-anywhere">{idleCode.code}</b> does not apply right now.{' '}
           {discountProblem(idleCode.failure)}
         </p>
       )}
-      {code === null && <CodeInput answer={answer} offered={offered} />}
+      {code === null && <CodeInput result={result} offered={offered} />}
     </div>
   );
 }
@@ -44,7 +44,7 @@ function AppliedCode({ discount, isAnswer }: { discount: Discount; isAnswer: boo
     <div className="flex items-center justify-between gap-4 not-last:mb-4">
       <p
         tabIndex={-1}
-        data-answer={code ?? undefined}
+        data-result={code ?? undefined}
         // Without JavaScript, autofocus moves the focus when the page is the response to a form.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={isAnswer && code !== null}
@@ -73,8 +73,8 @@ function AppliedCode({ discount, isAnswer }: { discount: Discount; isAnswer: boo
   );
 }
 
-function CodeInput({ answer, offered }: Pick<DiscountFieldProps, 'answer' | 'offered'>) {
-  const problem = answer?.codeProblem ? discountProblem(answer.codeProblem) : undefined;
+function CodeInput({ result, offered }: Pick<DiscountFieldProps, 'result' | 'offered'>) {
+  const problem = result?.codeProblem ? discountProblem(result.codeProblem) : undefined;
   return (
     <>
       {offered.map(({ code, reduction }) => (
@@ -95,9 +95,9 @@ function CodeInput({ answer, offered }: Pick<DiscountFieldProps, 'answer' | 'off
           maxLength={60}
           problem={problem}
           // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={problem !== undefined && answer?.isAboutCode === true}
+          autoFocus={problem !== undefined && result?.isAboutCode === true}
           onKeyDown={applyOnEnter}
-          defaultValue={answer?.code ?? ''}
+          defaultValue={result?.code ?? ''}
         />
         <Button name="intent" value="apply-code" kind="quiet" className="mt-[1.875rem] min-h-12">
           Apply

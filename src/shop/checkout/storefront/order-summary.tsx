@@ -12,7 +12,7 @@ import type { CheckoutPrice } from './use-checkout-price.ts';
 interface OrderSummaryProps {
   lines: readonly ShownLine[];
   price: CheckoutPrice;
-  answer: CheckoutActionData | undefined;
+  result: CheckoutActionData | undefined;
   idleCode: IdleCode | null;
   offered: readonly Discount[];
   isPlacing: boolean;

@@ -115,18 +115,18 @@ export async function hasPaid(
 }
 
 async function settle(shop: Shop, payment: PaymentAttempt, isLeft: boolean): Promise<void> {
-  const reported = await askProvider(shop, payment);
+  const reported = await requestRefund(shop, payment);
   const now = shop.clock();
   if (reported && reported.declineReason !== payment.declineReason) {
     await shop.db.write((writer) => recordReport(writer, payment.id, reported));
   }
-  const verdict = decidePayment(reported, { ...payment, now });
-  if (verdict === 'wait') {
+  const outcome = decidePayment(reported, { ...payment, now });
+  if (outcome === 'wait') {
     // Nothing that was authorized is given up on the word of a browser.
     if (isLeft && reported?.state === 'open') await end(shop, payment, 'cancelled');
     return;
   }
-  if (verdict !== 'place') return end(shop, payment, verdict);
+  if (outcome !== 'place') return end(shop, payment, outcome);
   const { paysOrderId } = payment;
   const placed =
     paysOrderId === null
@@ -136,7 +136,7 @@ async function settle(shop: Shop, payment: PaymentAttempt, isLeft: boolean): Pro
 }
 
 /** If the provider does not answer before the reservation expires, the payment is released later. */
-async function askProvider(shop: Shop, { gateway, reference, expiresAt }: PaymentAttempt) {
+async function requestRefund(shop: Shop, { gateway, reference, expiresAt }: PaymentAttempt) {
   if (reference === null) return null;
   try {
     return (await (await shop.gateways.find(gateway))?.read(reference)) ?? null;

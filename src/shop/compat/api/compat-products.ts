@@ -9,7 +9,7 @@ import {
 } from '#shop/catalogue/api/product-json.ts';
 import {
   answerFrom,
-  type CompatAnswer,
+  type CompatResponse,
   type CompatContext,
   type CompatResource,
   fieldsOf,
@@ -69,7 +69,7 @@ export function compatProducts({ shop, origin }: CompatContext): CompatResource 
   return resource;
 
   /** A response with the row as it will be read from now on. */
-  async function asListed(answer: CompatAnswer): Promise<CompatAnswer> {
+  async function asListed(answer: CompatResponse): Promise<CompatResponse> {
     if (answer.status >= 300) return answer;
     const { id } = fieldsOf(answer.body);
     return { ...answer, body: (await findRow(resource, Number(id))) ?? answer.body };

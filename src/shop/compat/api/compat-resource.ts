@@ -1,7 +1,7 @@
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { z } from 'zod';
-import type { ApiAnswer } from '#shop/api/api/problem.ts';
+import type { ApiResponse } from '#shop/api/api/problem.ts';
 
 /** The shop, and the origin for image URLs. */
 export interface CompatContext {
@@ -12,7 +12,7 @@ export interface CompatContext {
 /** One resource's row, as it is answered. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
-export interface CompatAnswer {
+export interface CompatResponse {
   status: number;
   body: unknown;
 }
@@ -33,9 +33,9 @@ export interface CompatResource {
   hasCategories: boolean;
   read: (span: RowSpan) => Promise<readonly Row[]>;
   count: (categories: readonly string[]) => Promise<number>;
-  add: (body: unknown) => Promise<CompatAnswer>;
-  change: (id: number, body: unknown, method: 'PUT' | 'PATCH') => Promise<CompatAnswer>;
-  remove: (id: number) => Promise<CompatAnswer>;
+  add: (body: unknown) => Promise<CompatResponse>;
+  change: (id: number, body: unknown, method: 'PUT' | 'PATCH') => Promise<CompatResponse>;
+  remove: (id: number) => Promise<CompatResponse>;
 }
 
 /**
@@ -49,16 +49,16 @@ export const oldClient: Visitor = {
   areas: ['products', 'orders', 'users'],
 };
 
-export const notFound: CompatAnswer = { status: 404, body: {} };
+export const notFound: CompatResponse = { status: 404, body: {} };
 
 /** The message of json-server 0.17, without its stack trace. */
-export const duplicateId: CompatAnswer = {
+export const duplicateId: CompatResponse = {
   status: 500,
   body: 'Error: Insert failed, duplicate id',
 };
 
 /** Rejected by a business rule; nothing has changed. */
-export function refused(...errors: { path: string; message: string }[]): CompatAnswer {
+export function refused(...errors: { path: string; message: string }[]): CompatResponse {
   return { status: 400, body: { errors } };
 }
 
@@ -101,7 +101,7 @@ export function withNumbers(
 }
 
 /** Converts responses of /api to the form that old clients expect. */
-export function answerFrom({ status, body, isProblem }: ApiAnswer): CompatAnswer {
+export function answerFrom({ status, body, isProblem }: ApiResponse): CompatResponse {
   if (!isProblem) return { status, body };
   if (status === 404) return notFound;
   if (status === 503) return { status, body };
@@ -113,6 +113,6 @@ export function answerFrom({ status, body, isProblem }: ApiAnswer): CompatAnswer
   return errors ? { status: 400, body: { errors } } : refused({ path: '', message: String(title) });
 }
 
-export function refusedBy({ issues }: z.ZodError): CompatAnswer {
+export function refusedBy({ issues }: z.ZodError): CompatResponse {
   return refused(...issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }

@@ -3,7 +3,7 @@ import { addAccount, browseAccounts } from '#shop/identity/use-cases/accounts.ts
 import { deleteUser } from '#shop/identity/use-cases/manage-users.ts';
 import { mask, userToWire } from '#shop/identity/api/user-json.ts';
 import {
-  type CompatAnswer,
+  type CompatResponse,
   type CompatContext,
   type CompatResource,
   duplicateId,
@@ -74,7 +74,7 @@ function asClientsKnowIt<Account extends { userId: string; externalId: string | 
 }
 
 /** Old clients post a customer again at each sign-in and read back what they sent; nothing of it is stored. */
-function repeated({ id: _id, ...sent }: Record<string, unknown>, number: number): CompatAnswer {
+function repeated({ id: _id, ...sent }: Record<string, unknown>, number: number): CompatResponse {
   const secrets = ['password', 'accessToken'].filter((name) => name in sent);
   const masks = Object.fromEntries(secrets.map((name) => [name, mask]));
   return { status: 201, body: { ...sent, ...masks, id: number } };

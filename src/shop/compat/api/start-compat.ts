@@ -31,7 +31,7 @@ import { compatOrders } from './compat-orders.ts';
 import { compatProducts } from './compat-products.ts';
 import { compatUsers } from './compat-users.ts';
 import { listRows, type RowWindow } from './list-rows.ts';
-import { type CompatAnswer, type CompatResource, findRow, notFound } from './compat-resource.ts';
+import { type CompatResponse, type CompatResource, findRow, notFound } from './compat-resource.ts';
 
 /** The ports on which clients of the old app expect products, users and orders (ruling 24). */
 export const compatPorts: readonly number[] = [3001, 3005, 3006];
@@ -197,12 +197,12 @@ interface CompatCall {
   body: unknown;
 }
 
-interface CalledAnswer extends CompatAnswer {
+interface CalledResponse extends CompatResponse {
   headers: Record<string, string>;
 }
 
 /** Responds to /products, /users and /orders as json-server 0.17 does, on any of the ports. */
-async function answerCall(resources: CompatResources, call: CompatCall): Promise<CalledAnswer> {
+async function answerCall(resources: CompatResources, call: CompatCall): Promise<CalledResponse> {
   const { pathname, searchParams: query } = new URL(call.target, call.origin);
   const [name = '', id, ...others] = pathname.toLowerCase().replace(/\/$/, '').slice(1).split('/');
   const resource = Object.entries(resources).find(([known]) => known === name)?.[1];
@@ -222,7 +222,7 @@ async function answerOne(
   resource: CompatResource,
   id: number | null,
   { method, body }: CompatCall,
-): Promise<CompatAnswer> {
+): Promise<CompatResponse> {
   const row = id === null ? null : await findRow(resource, id);
   if (id === null || !row) return notFound;
   switch (method) {
@@ -240,7 +240,7 @@ async function answerOne(
 }
 
 /** Appended to the path as requested, including a trailing slash. */
-function created(added: CompatAnswer, { origin, target }: CompatCall): CalledAnswer {
+function created(added: CompatResponse, { origin, target }: CompatCall): CalledResponse {
   const { id } = Object(added.body) as { id: number };
   const location = `${origin}${target}/${id}`;
   return { ...added, headers: { location, 'access-control-expose-headers': 'Location' } };
@@ -262,6 +262,6 @@ function idFrom(part: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-function plain(response: CompatAnswer): CalledAnswer {
+function plain(response: CompatResponse): CalledResponse {
   return { ...response, headers: {} };
 }

@@ -76,7 +76,7 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
         {flash?.kind === 'message-sent' ? (
           <MessageSent email={flash.email} />
         ) : (
-          <MessageForm intro={intro} answer={actionData} />
+          <MessageForm intro={intro} result={actionData} />
         )}
       </div>
       {stores.length > 0 && <Stores stores={stores} />}
@@ -85,6 +85,6 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
   );
 }
 
-function notSent(answer: ContactActionData) {
-  return data(answer, { status: 422 });
+function notSent(result: ContactActionData) {
+  return data(result, { status: 422 });
 }

@@ -28,7 +28,7 @@ export interface ContactActionData {
 
 interface MessageFormProps {
   intro: string;
-  answer: ContactActionData | undefined;
+  result: ContactActionData | undefined;
 }
 
 const inputs: Partial<Record<ContactField, { type: string; autoComplete: string }>> = {
@@ -37,12 +37,12 @@ const inputs: Partial<Record<ContactField, { type: string; autoComplete: string 
   phone: { type: 'tel', autoComplete: 'tel' },
 };
 
-export function MessageForm({ intro, answer }: MessageFormProps) {
-  const form = useFocusOnProblem<HTMLFormElement>(answer);
+export function MessageForm({ intro, result }: MessageFormProps) {
+  const form = useFocusOnProblem<HTMLFormElement>(result);
   const isSending = useNavigation().formAction?.startsWith('/contact') ?? false;
-  const failure = answer?.failure;
+  const failure = result?.failure;
   const { problems: open, recheck } = useOpenProblems({
-    answer,
+    result,
     found: failure?.code === 'incomplete' ? failure.problems : {},
     check: (posted) => checkContactForm(contactFormFrom((name) => posted.get(name))),
   });
@@ -73,7 +73,7 @@ export function MessageForm({ intro, answer }: MessageFormProps) {
             label,
             isRequired,
             problem: problems[name],
-            defaultValue: answer?.form[name] ?? '',
+            defaultValue: result?.form[name] ?? '',
             maxLength,
             // For submissions without JavaScript; otherwise the effect below moves the focus.
             ...(name === first && { autoFocus: true }),

@@ -71,13 +71,13 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
     <>
       <h2>Your data</h2>
       <ExportSection {...loaderData} />
-      <DeleteSection {...loaderData} answer={actionData} />
+      <DeleteSection {...loaderData} result={actionData} />
     </>
   );
 }
 
-function refuse(answer: DeleteActionData, status = 422) {
-  return data(answer, { status });
+function refuse(result: DeleteActionData, status = 422) {
+  return data(result, { status });
 }
 
 const lastOwner = 'You are the only owner of this shop. Make another account an owner first.';

@@ -16,7 +16,7 @@ interface DeleteSectionProps {
   hasPassword: boolean;
   isEmailVerified: boolean;
   contactRetentionDays: number;
-  answer: DeleteActionData | undefined;
+  result: DeleteActionData | undefined;
 }
 
 /** Explains what is deleted and what is kept before asking for confirmation. */
@@ -24,14 +24,14 @@ export function DeleteSection({
   hasPassword,
   isEmailVerified,
   contactRetentionDays,
-  answer,
+  result,
 }: DeleteSectionProps) {
-  const ref = useFocusOnProblem<HTMLFormElement>(answer);
-  const { problems, message } = answer ?? { problems: {}, message: null };
+  const ref = useFocusOnProblem<HTMLFormElement>(result);
+  const { problems, message } = result ?? { problems: {}, message: null };
   return (
     <section aria-labelledby="delete" className="mt-12 border-t border-line pt-6">
       <h3 id="delete">Delete the account</h3>
-      <details open={answer !== undefined} className="group mt-2">
+      <details open={result !== undefined} className="group mt-2">
         <summary className="text-link min-h-target text-bad">Delete my account</summary>
         <ul className="mt-2 grid list-disc gap-2 ps-5 marker:text-edge">
           <li>

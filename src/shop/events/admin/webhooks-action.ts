@@ -14,7 +14,7 @@ import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { parsePage, webhooksUrl } from './webhook-tables.tsx';
 
 /** Action data of an invalid form. */
-export interface WebhookAnswer {
+export interface WebhookActionResult {
   form: WebhookForm;
   problems: WebhookProblems;
 }
@@ -49,7 +49,7 @@ export async function webhooksAction({ request, context }: Posting) {
   const added = await addWebhook(shop, visitor, form);
   if (added.ok) return redirectWithFlash(request, 'Webhook added. Its secret is shown below.');
   const problems = added.failure.code === 'invalid' ? added.failure.problems : {};
-  return data<WebhookAnswer>({ form, problems }, { status: 422 });
+  return data<WebhookActionResult>({ form, problems }, { status: 422 });
 }
 
 const changeMessages = {

@@ -13,7 +13,7 @@ import {
   webhooksUrl,
   WebhookTable,
 } from './webhook-tables.tsx';
-import { webhooksAction, type WebhookAnswer } from './webhooks-action.ts';
+import { webhooksAction, type WebhookActionResult } from './webhooks-action.ts';
 import { AddForm } from '#platform/web/admin/add-form.tsx';
 import { type WebhookEvent, webhookEvents } from '#shop/events/rules/webhook-event.ts';
 import { TextField } from '#platform/web/text-field.tsx';
@@ -47,7 +47,7 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
         </a>{' '}
         and retried for up to two days.
       </p>
-      <WebhookFields key={webhooks.length} answer={actionData} />
+      <WebhookFields key={webhooks.length} result={actionData} />
       {webhooks.length > 0 ? (
         <WebhookTable webhooks={webhooks} page={page.number} />
       ) : (
@@ -89,12 +89,12 @@ function DeleteWebhookDialog({ webhook: { id, url }, closeTo }: DeleteWebhookDia
   );
 }
 
-function WebhookFields({ answer }: { answer: WebhookAnswer | undefined }) {
+function WebhookFields({ result }: { result: WebhookActionResult | undefined }) {
   return (
     <AddForm
       title="Add a webhook"
       verb={{ now: 'Add webhook', busy: 'Adding …' }}
-      answer={answer}
+      result={result}
       className="gap-y-6"
     >
       <TextField
@@ -103,16 +103,16 @@ function WebhookFields({ answer }: { answer: WebhookAnswer | undefined }) {
         type="url"
         isRequired
         autoComplete="off"
-        defaultValue={answer?.form.url}
-        problem={answer?.problems.url}
+        defaultValue={result?.form.url}
+        problem={result?.problems.url}
         help="An https:// URL that accepts POST requests."
       />
       <CheckboxGroup
         legend="Events"
         name="event"
         options={eventOptions}
-        selected={answer?.form.events ?? []}
-        problem={answer?.problems.events}
+        selected={result?.form.events ?? []}
+        problem={result?.problems.events}
       />
     </AddForm>
   );

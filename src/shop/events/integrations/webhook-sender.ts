@@ -9,7 +9,7 @@ export interface WebhookMessage extends SignedMessage {
   url: string;
 }
 
-export interface WebhookAnswer {
+export interface WebhookResponse {
   status: number;
   /** An excerpt of the response body. */
   text: string;
@@ -22,7 +22,7 @@ export interface WebhookSender extends Pick<WebhookSignatures, 'secretOf'> {
   send: (
     message: WebhookMessage,
     stopping: AbortSignal,
-  ) => Promise<Result<WebhookAnswer, { code: 'not-allowed' | 'no-answer'; reason: string }>>;
+  ) => Promise<Result<WebhookResponse, { code: 'not-allowed' | 'no-answer'; reason: string }>>;
 }
 
 interface SenderOptions extends Reach {

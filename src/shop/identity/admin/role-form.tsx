@@ -62,19 +62,19 @@ function AreaCheckboxes({ selected, className = '' }: AreaCheckboxesProps) {
 }
 
 interface InviteDialogProps {
-  answer: InviteResult | undefined;
+  result: InviteResult | undefined;
   /** The email of an existing account that is invited, as its address is not verified. */
   email: string | undefined;
   closeTo: string;
 }
 
 /** The owner's form to invite someone without an account as staff. */
-export function InviteDialog({ answer, email, closeTo }: InviteDialogProps) {
+export function InviteDialog({ result, email, closeTo }: InviteDialogProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (answer) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [answer]);
+    if (result) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [result]);
   return (
     <Dialog title="Invite staff" size="wide" closeTo={closeTo}>
       <Form ref={ref} method="post" noValidate className="contents">
@@ -91,12 +91,12 @@ export function InviteDialog({ answer, email, closeTo }: InviteDialogProps) {
             isRequired
             autoComplete="off"
             maxLength={254}
-            defaultValue={answer?.email ?? email}
-            problem={answer?.problem}
+            defaultValue={result?.email ?? email}
+            problem={result?.problem}
           />
-          <AreaCheckboxes selected={answer?.areas ?? []} className="grid" />
+          <AreaCheckboxes selected={result?.areas ?? []} className="grid" />
         </DialogBody>
-        <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="address" />
+        <UnsavedChanges form={ref} isAnswered={result !== undefined} staysOn="address" />
         <DialogButtons>
           <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
             Cancel

@@ -78,7 +78,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       )}
       <PageLinks page={table.page} to={(page) => usersUrl({ ...request, page })} />
       {isInviting && (
-        <InviteDialog answer={actionData} email={opened?.user.email} closeTo={closeTo} />
+        <InviteDialog result={actionData} email={opened?.user.email} closeTo={closeTo} />
       )}
       {opened?.kind === 'user' && (
         <UserDialog

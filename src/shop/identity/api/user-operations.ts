@@ -9,7 +9,7 @@ import { chosenFields, idParams, pagedFields, spanOf } from '#shop/api/api/param
 import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
 import { pageAnswer } from '#shop/api/api/page-answer.ts';
 import { staleness } from '#shop/api/api/precondition.ts';
-import { type ApiAnswer, invalid, problem } from '#shop/api/api/problem.ts';
+import { type ApiResponse, invalid, problem } from '#shop/api/api/problem.ts';
 
 const msPerSecond = 1000;
 
@@ -114,7 +114,7 @@ const passwordWords: Record<PasswordProblem, string> = {
 
 function registrationRefusal(
   failure: RegisterFailure,
-): ApiAnswer<'invalid' | 'email-already-in-use' | 'busy' | 'too-many-requests'> {
+): ApiResponse<'invalid' | 'email-already-in-use' | 'busy' | 'too-many-requests'> {
   const { code } = failure;
   if (code === 'invalid-email') {
     return invalid([{ path: 'email', message: 'Invalid email address' }]);

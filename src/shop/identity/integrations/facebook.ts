@@ -8,7 +8,7 @@ import {
 } from 'openid-client';
 import { isEmail } from '#platform/email-address.ts';
 import type { ProviderIdentity } from '#shop/identity/rules/provider.ts';
-import { InvalidAnswer, ProviderDown, withTimeout } from './provider-failure.ts';
+import { InvalidResponse, ProviderDown, withTimeout } from './provider-failure.ts';
 import {
   beginCodeFlow,
   patienceMs,
@@ -67,13 +67,13 @@ async function askWho(
   const response = await fetch(`${graph}/me?${query}`, { signal, redirect: 'error' });
   if (!response.ok) throw facebookError(response);
   const said: unknown = await response.json().catch(() => null);
-  if (typeof said !== 'object' || said === null) throw new InvalidAnswer('no answer in JSON');
+  if (typeof said !== 'object' || said === null) throw new InvalidResponse('no answer in JSON');
   return { ...said };
 }
 
 function personOf(said: Record<string, unknown>, issuer: string): ProviderIdentity {
   const { id, email } = said;
-  if (typeof id !== 'string' || !/^\d{1,30}$/.test(id)) throw new InvalidAnswer('no user id');
+  if (typeof id !== 'string' || !/^\d{1,30}$/.test(id)) throw new InvalidResponse('no user id');
   const known = typeof email === 'string' ? email.trim().toLowerCase() : '';
   return {
     provider: 'facebook',
@@ -104,5 +104,5 @@ const facebookFetch: CustomFetch = async (url, options) => {
 
 /** An error response of Facebook. */
 function facebookError({ status }: Response): Error {
-  return status >= 500 ? new ProviderDown() : new InvalidAnswer(`answered ${status}`);
+  return status >= 500 ? new ProviderDown() : new InvalidResponse(`answered ${status}`);
 }

@@ -9,7 +9,7 @@ import {
 import { isEmail } from '#platform/email-address.ts';
 import type { ProviderIdentity } from '#shop/identity/rules/provider.ts';
 import { clock } from '#platform/clock.ts';
-import { InvalidAnswer, withTimeout } from './provider-failure.ts';
+import { InvalidResponse, withTimeout } from './provider-failure.ts';
 import {
   beginCodeFlow,
   patienceMs,
@@ -41,10 +41,10 @@ export function makeGoogle(options: ProviderOptions): IdentityProvider {
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        if (!claims) throw new InvalidAnswer('an answer without an ID token');
+        if (!claims) throw new InvalidResponse('an answer without an ID token');
         // The library rejects expired tokens, but not tokens issued in the future.
         if (claims.iat * msPerSecond > clock() + toleranceMs) {
-          throw new InvalidAnswer('an ID token issued in the future');
+          throw new InvalidResponse('an ID token issued in the future');
         }
         return personOf(claims);
       }),

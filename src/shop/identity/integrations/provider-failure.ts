@@ -11,7 +11,7 @@ import { failed, ok, type Result } from '#platform/result.ts';
 export class ProviderDown extends Error {}
 
 /** A well-formed response that must not be trusted. */
-export class InvalidAnswer extends Error {}
+export class InvalidResponse extends Error {}
 
 /** Maps error codes of the standard and of Google to our failures. */
 const codes: Readonly<Record<string, ProviderFailure['code']>> = {
@@ -40,7 +40,7 @@ function providerFailure(error: unknown): ProviderFailure {
   }
   if (error instanceof WWWAuthenticateChallengeError) return { code: 'invalid-api-key' };
   if (isDown(error)) return { code: 'provider-down' };
-  if (error instanceof ClientError || error instanceof InvalidAnswer) {
+  if (error instanceof ClientError || error instanceof InvalidResponse) {
     return { code: 'invalid-answer' };
   }
   throw error;

@@ -9,7 +9,7 @@ export interface IdentityMatches {
   sameAddress: { userId: string; role: Role; isEmailVerified: boolean } | null;
 }
 
-export type Judgement =
+export type ProviderSignInDecision =
   | { kind: 'enter'; userId: string }
   | { kind: 'open-account'; email: string; isEmailVerified: boolean }
   | { kind: 'connect'; userId: string; email: string }
@@ -21,7 +21,10 @@ export type Judgement =
  * Decides which account a provider sign-in opens. A matching address alone is no proof: accounts are
  * linked only where it is verified on both sides (T29), and staff connect theirs explicitly while signed in.
  */
-export function decideProviderSignIn(person: ProviderIdentity, known: IdentityMatches): Judgement {
+export function decideProviderSignIn(
+  person: ProviderIdentity,
+  known: IdentityMatches,
+): ProviderSignInDecision {
   if (known.connectedTo !== null) return { kind: 'enter', userId: known.connectedTo };
   const { email, emailProof } = person;
   if (email === null) return { kind: 'refuse', code: 'no-email' };

@@ -40,17 +40,17 @@ export function clientAction(args: Route.ClientActionArgs) {
   });
 }
 
-export default function ForgotPage({ actionData: answer }: Route.ComponentProps) {
-  const refused = answer?.refused ?? undefined;
+export default function ForgotPage({ actionData: result }: Route.ComponentProps) {
+  const refused = result?.refused ?? undefined;
   const form = useFocusOnProblem<HTMLDivElement>(refused);
   return (
     <AuthLayout
       heading={['Forgotten', 'the password?']}
       intro="Enter your username or email address, and we will email you a link to choose a new password."
     >
-      {answer && !refused && (
+      {result && !refused && (
         <Notice kind="good" icon={MailCheck} role="alert">
-          If there is an account for <b className="wrap-anywhere">{answer.login}</b>, we have
+          If there is an account for <b className="wrap-anywhere">{result.login}</b>, we have
           emailed you a link. It works once, within an hour.
         </Notice>
       )}
@@ -61,12 +61,12 @@ export default function ForgotPage({ actionData: answer }: Route.ComponentProps)
             label="Username or email address"
             isRequired
             problem={refused?.problems.login}
-            defaultValue={answer?.login ?? ''}
+            defaultValue={result?.login ?? ''}
             autoComplete="username"
             maxLength={254}
           />
           <Button type="submit" size="large">
-            {answer && !refused ? 'Send it again' : 'Send me the link'}
+            {result && !refused ? 'Send it again' : 'Send me the link'}
           </Button>
         </Form>
       </div>
@@ -81,6 +81,6 @@ export default function ForgotPage({ actionData: answer }: Route.ComponentProps)
   );
 }
 
-function refuse(answer: ForgotActionData) {
-  return data(answer, { status: 422 });
+function refuse(result: ForgotActionData) {
+  return data(result, { status: 422 });
 }

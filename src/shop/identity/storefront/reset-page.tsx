@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = textOf(form, 'token');
   const email = textOf(form, 'email');
   const password = textOf(form, 'new-password');
-  const refuse = (answer: ResetActionData, status = 422) => data(answer, { status });
+  const refuse = (result: ResetActionData, status = 422) => data(result, { status });
   if (password === '') {
     return refuse({ token, email, refused: refusedOf([requiredProblems['new-password']]) });
   }
@@ -72,9 +72,9 @@ export function clientAction(args: Route.ClientActionArgs) {
   });
 }
 
-export default function ResetPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { token, email } = answer ?? loaderData;
-  const form = useFocusOnProblem<HTMLDivElement>(answer);
+export default function ResetPage({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { token, email } = result ?? loaderData;
+  const form = useFocusOnProblem<HTMLDivElement>(result);
   if (email === null) return <ExpiredLink />;
   return (
     <AuthLayout
@@ -101,7 +101,7 @@ export default function ResetPage({ loaderData, actionData: answer }: Route.Comp
           />
           <NewPasswordField
             label="New password"
-            problem={answer?.refused.problems['new-password']}
+            problem={result?.refused.problems['new-password']}
           />
           {loaderData.note && <p className="text-t2 text-muted">{loaderData.note}</p>}
           <Button type="submit" size="large">
@@ -109,7 +109,7 @@ export default function ResetPage({ loaderData, actionData: answer }: Route.Comp
           </Button>
         </Form>
       </div>
-      <FlashToast flash={answer?.refused.message ?? null} />
+      <FlashToast flash={result?.refused.message ?? null} />
     </AuthLayout>
   );
 }

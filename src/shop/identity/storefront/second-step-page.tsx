@@ -60,9 +60,9 @@ export function clientAction(args: Route.ClientActionArgs) {
   });
 }
 
-export default function SecondStepPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function SecondStepPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { hasCodes, passkeys } = loaderData;
-  const form = useFocusOnProblem<HTMLDivElement>(answer);
+  const form = useFocusOnProblem<HTMLDivElement>(result);
   return (
     <AuthLayout
       heading={['One more', 'step.']}
@@ -74,15 +74,15 @@ export default function SecondStepPage({ loaderData, actionData: answer }: Route
     >
       {hasCodes && (
         <div ref={form} className="grid gap-6">
-          <CodeForm problem={answer?.problem} />
-          <RecoveryForm isOpen={answer !== undefined} />
+          <CodeForm problem={result?.problem} />
+          <RecoveryForm isOpen={result !== undefined} />
         </div>
       )}
       {passkeys > 0 && <LazyPasskeyButton />}
       <Link to="/signin" className="text-link min-h-target w-fit text-t2 text-muted">
         Sign in with another account
       </Link>
-      {answer && <FlashToast flash={{ kind: 'error', text: answer.problem }} />}
+      {result && <FlashToast flash={{ kind: 'error', text: result.problem }} />}
     </AuthLayout>
   );
 }

@@ -72,11 +72,11 @@ export function clientAction(args: Route.ClientActionArgs) {
   });
 }
 
-export default function SetupPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const form = useFocusOnProblem<HTMLDivElement>(answer);
-  const { token, isExpired } = answer ?? loaderData;
+export default function SetupPage({ loaderData, actionData: result }: Route.ComponentProps) {
+  const form = useFocusOnProblem<HTMLDivElement>(result);
+  const { token, isExpired } = result ?? loaderData;
   if (isExpired) return <ExpiredLink />;
-  const problems: Refused['problems'] = answer?.refused.problems ?? {};
+  const problems: Refused['problems'] = result?.refused.problems ?? {};
   return (
     <AuthLayout
       heading={['Your shop', 'is open.']}
@@ -91,7 +91,7 @@ export default function SetupPage({ loaderData, actionData: answer }: Route.Comp
             label="Your email address"
             isRequired
             problem={problems.email}
-            defaultValue={answer?.email ?? ''}
+            defaultValue={result?.email ?? ''}
             autoComplete="username"
             maxLength={254}
           />
@@ -101,7 +101,7 @@ export default function SetupPage({ loaderData, actionData: answer }: Route.Comp
           </Button>
         </Form>
       </div>
-      <FlashToast flash={answer?.refused.message ?? null} />
+      <FlashToast flash={result?.refused.message ?? null} />
     </AuthLayout>
   );
 }

@@ -65,12 +65,12 @@ export function clientAction(args: Route.ClientActionArgs) {
   });
 }
 
-export default function VerifyPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  if (answer && answer.outcome === 'verified') return <EmailVerified email={answer.email} />;
-  if (answer && answer.outcome === 'disowned') return <EmailDisowned email={answer.email} />;
+export default function VerifyPage({ loaderData, actionData: result }: Route.ComponentProps) {
+  if (result && result.outcome === 'verified') return <EmailVerified email={result.email} />;
+  if (result && result.outcome === 'disowned') return <EmailDisowned email={result.email} />;
   const { token, link } = loaderData;
-  const refused = answer?.refused.message ?? null;
-  if (link === null || answer?.isExpired) return <ExpiredLink text={refused?.text} />;
+  const refused = result?.refused.message ?? null;
+  if (link === null || result?.isExpired) return <ExpiredLink text={refused?.text} />;
   const { email, isChange, signedInTo } = link;
   return (
     <AuthLayout

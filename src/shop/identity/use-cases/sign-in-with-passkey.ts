@@ -24,7 +24,7 @@ export async function beginPasskeySignIn(
   return ok({ token, options });
 }
 
-export interface PasskeyAnswer {
+export interface PasskeyResponse {
   token: string;
   /** What the browser sent. */
   response: unknown;
@@ -38,7 +38,7 @@ export interface PasskeySignInFailure {
 /** A passkey is had and unlocked: it counts as both factors. */
 export async function signInWithPasskey(
   shop: Shop,
-  { token, response }: PasskeyAnswer,
+  { token, response }: PasskeyResponse,
   headers: Headers,
 ): Promise<Result<{ visitor: Visitor; setCookies: string[] }, PasskeySignInFailure>> {
   const now = shop.clock();

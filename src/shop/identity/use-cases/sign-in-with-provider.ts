@@ -1,5 +1,5 @@
 import {
-  type Judgement,
+  type ProviderSignInDecision,
   decideProviderSignIn,
 } from '#shop/identity/rules/decide-provider-sign-in.ts';
 import type { ProviderIdentity } from '#shop/identity/rules/provider.ts';
@@ -50,8 +50,8 @@ export async function signInWithProvider(
   headers: Headers,
 ): Promise<Result<ProviderSignedIn, ProviderSignInFailure>> {
   const settled = await shop.db.write(async (writer) => {
-    const judgement = decideProviderSignIn(person, await findKnownOfPerson(writer, person));
-    return settle(writer, { shop, person, judgement });
+    const decision = decideProviderSignIn(person, await findKnownOfPerson(writer, person));
+    return settle(writer, { shop, person, decision });
   });
   const visitor = settled.ok ? await findVisitor(shop.db.read, { userId: settled.value }) : null;
   if (!settled.ok || !visitor) {
@@ -94,20 +94,20 @@ async function beginSecondStep(shop: Shop, { userId }: Visitor) {
 interface Settling {
   shop: Shop;
   person: ProviderIdentity;
-  judgement: Judgement;
+  decision: ProviderSignInDecision;
 }
 
 /** Returns the id of the account that this identity signs in to. */
 async function settle(
   writer: Writer,
-  { shop, person, judgement }: Settling,
+  { shop, person, decision }: Settling,
 ): Promise<Result<string, Refusal>> {
-  if (judgement.kind === 'refuse') return failed({ code: judgement.code });
-  if (judgement.kind === 'open-account') return openAccount(writer, { shop, person, judgement });
-  const known = await findKnownAccount(writer, { userId: judgement.userId });
+  if (decision.kind === 'refuse') return failed({ code: decision.code });
+  if (decision.kind === 'open-account') return openAccount(writer, { shop, person, decision });
+  const known = await findKnownAccount(writer, { userId: decision.userId });
   if (known?.isDisabled) return failed({ code: 'user-disabled' });
-  if (judgement.kind === 'enter') return ok(judgement.userId);
-  const { userId, email, kind } = judgement;
+  if (decision.kind === 'enter') return ok(decision.userId);
+  const { userId, email, kind } = decision;
   const now = shop.clock();
   const isReclaimed = kind === 'reclaim' && (await reclaimAccount(shop, writer, { userId, now }));
   if (isReclaimed) await confirmAddress(shop, writer, { userId, email });
@@ -117,15 +117,15 @@ async function settle(
 }
 
 interface Opening extends Settling {
-  judgement: Extract<Judgement, { kind: 'open-account' }>;
+  decision: Extract<ProviderSignInDecision, { kind: 'open-account' }>;
 }
 
 async function openAccount(
   writer: Writer,
-  { shop, person, judgement }: Opening,
+  { shop, person, decision }: Opening,
 ): Promise<Result<string, { code: 'busy' }>> {
   const { newId } = shop;
-  const { email, isEmailVerified } = judgement;
+  const { email, isEmailVerified } = decision;
   const { provider, accountId } = person;
   const [now, userId] = [shop.clock(), newId()];
   const account = { id: userId, credentialId: newId(), email, username: null, passwordHash: null };

@@ -59,7 +59,7 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
             Upload a CSV file exported from this shop, WooCommerce or Shopify. It is checked first:
             nothing changes until you have reviewed the result and started the import.
           </p>
-          <UploadForm answer={actionData} />
+          <UploadForm result={actionData} />
         </section>
         <section aria-labelledby="export" className="grid gap-3 border-t border-ink pt-4">
           <h2 id="export" className="text-t5">
@@ -123,18 +123,18 @@ interface UploadResult {
   problem: string;
 }
 
-function UploadForm({ answer }: { answer: UploadResult | undefined }) {
+function UploadForm({ result }: { result: UploadResult | undefined }) {
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formMethod === 'POST';
   useEffect(() => {
-    if (answer) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [answer]);
+    if (result) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [result]);
   const field = {
     name: 'file',
     label: 'CSV file',
     isRequired: true,
     help: 'Up to 200 MB, with the column names in the first row.',
-    problem: answer?.problem,
+    problem: result?.problem,
   };
   const { className: _look, ...control } = controlProps(field);
   return (

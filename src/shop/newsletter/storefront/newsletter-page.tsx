@@ -50,7 +50,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 /** The newsletter form as its own page, for browsers without JavaScript. */
 export default function NewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
   const { coupon, text } = loaderData;
-  return <Newsletter coupon={coupon} text={text} heading="h1" answer={actionData} />;
+  return <Newsletter coupon={coupon} text={text} heading="h1" result={actionData} />;
 }
 
 // The same message whether or not the address was already subscribed, so it reveals nothing.

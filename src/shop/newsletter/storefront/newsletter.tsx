@@ -16,18 +16,18 @@ interface NewsletterProps {
   text: string;
   heading: 'h1' | 'h2';
   /** The result of a submission without JavaScript. */
-  answer?: SubscribeActionData | undefined;
+  result?: SubscribeActionData | undefined;
 }
 
 const unanswered: SubscribeActionData = { isDone: false, email: '', text: '' };
 
 /** The newsletter sign-up; the welcome code is sent by email. */
-export function Newsletter({ coupon, text, heading: Heading, answer }: NewsletterProps) {
+export function Newsletter({ coupon, text, heading: Heading, result }: NewsletterProps) {
   const { Form, data } = useFetcher<SubscribeActionData>();
   useEffect(() => {
     if (data) document.getElementById(data.isDone ? 'subscribed' : 'subscriber')?.focus();
   }, [data]);
-  const { isDone, email, text: message } = data ?? answer ?? unanswered;
+  const { isDone, email, text: message } = data ?? result ?? unanswered;
   return (
     <section aria-labelledby="newsletter" className="relative overflow-clip bg-deep text-on-deep">
       <svg

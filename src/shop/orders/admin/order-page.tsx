@@ -111,7 +111,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             entries={timeline}
             nameOf={(id) => (id === order.userId ? customerName(order.form) : names[id])}
             commentId={commentId}
-            answer={actionData}
+            result={actionData}
           />
         </div>
         <OrderAside order={order} customer={customer} />

@@ -20,13 +20,13 @@ interface OrderTimelineProps {
   /** Undefined for an account that no longer exists. */
   nameOf: (accountId: string) => string | undefined;
   commentId: string;
-  answer: CommentResult | undefined;
+  result: CommentResult | undefined;
 }
 
-export function OrderTimeline({ entries, nameOf, commentId, answer }: OrderTimelineProps) {
+export function OrderTimeline({ entries, nameOf, commentId, result }: OrderTimelineProps) {
   return (
     <Panel title="Timeline">
-      <CommentForm key={commentId} commentId={commentId} answer={answer} />
+      <CommentForm key={commentId} commentId={commentId} result={result} />
       <ol className="mt-2 grid gap-4">
         {entries.map((entry) => (
           <li
@@ -116,10 +116,10 @@ function emailText({ template, recipient, state }: OrderEmail): string {
 
 interface CommentFormProps {
   commentId: string;
-  answer: CommentResult | undefined;
+  result: CommentResult | undefined;
 }
 
-function CommentForm({ commentId, answer }: CommentFormProps) {
+function CommentForm({ commentId, result }: CommentFormProps) {
   const isSending = useNavigation().formMethod === 'POST';
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
@@ -130,11 +130,11 @@ function CommentForm({ commentId, answer }: CommentFormProps) {
         isRequired
         maxLength={maxCommentLength}
         help="Only staff can read comments, unless you send them to the customer."
-        defaultValue={answer?.comment.text}
-        problem={answer?.problem}
+        defaultValue={result?.comment.text}
+        problem={result?.problem}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <CheckboxField name="isForCustomer" defaultChecked={answer?.comment.isForCustomer}>
+        <CheckboxField name="isForCustomer" defaultChecked={result?.comment.isForCustomer}>
           Send to the customer by email
         </CheckboxField>
         <Button kind="quiet" disabled={isSending}>

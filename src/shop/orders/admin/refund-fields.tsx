@@ -29,15 +29,15 @@ interface RefundFieldsProps extends Pick<OrderRefunds, 'order' | 'gateway'> {
   left: Refundable;
   /** Makes submitting the form twice refund once. */
   refundKey: string;
-  answer: { form: RefundForm; problem: string } | undefined;
+  result: { form: RefundForm; problem: string } | undefined;
 }
 
 /** The form of a refund. The server plans it with the rule that shows the total here. */
-export function RefundFields({ order, left, gateway, refundKey, answer }: RefundFieldsProps) {
+export function RefundFields({ order, left, gateway, refundKey, result }: RefundFieldsProps) {
   const isHydrated = useIsHydrated();
   const isSending = useNavigation().formMethod === 'POST';
   const lineCount = order.lines.length;
-  const [form, setForm] = useState(answer?.form ?? emptyRefundForm(lineCount));
+  const [form, setForm] = useState(result?.form ?? emptyRefundForm(lineCount));
   const total = totalOf({ order, left, form });
   return (
     <Form
@@ -98,7 +98,7 @@ export function RefundFields({ order, left, gateway, refundKey, answer }: Refund
         </p>
       )}
       <p className="text-muted">{whoReturns(gateway)}</p>
-      {answer && <Problem of="refund">{answer.problem}</Problem>}
+      {result && <Problem of="refund">{result.problem}</Problem>}
       <div className="flex flex-wrap gap-2">
         <Button disabled={isSending}>{gateway ? 'Refund' : 'Record refund'}</Button>
         <ButtonLink kind="quiet" to={orderUrl(order.id)}>

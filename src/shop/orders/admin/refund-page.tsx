@@ -100,7 +100,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
           gateway={loaderData.gateway}
           refundKey={key}
           left={left}
-          answer={actionData}
+          result={actionData}
         />
       ) : (
         <p>

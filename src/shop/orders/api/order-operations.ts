@@ -8,7 +8,7 @@ import { chosenFields, idParams, pagedFields, spanOf } from '#shop/api/api/param
 import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
 import { pageAnswer } from '#shop/api/api/page-answer.ts';
 import { staleness } from '#shop/api/api/precondition.ts';
-import { type ApiAnswer, problem } from '#shop/api/api/problem.ts';
+import { type ApiResponse, problem } from '#shop/api/api/problem.ts';
 
 const stateProblems = ['forbidden', 'not-found', 'not-open', 'precondition-failed'] as const;
 
@@ -66,7 +66,7 @@ async function enterState(
   call: ApiCall,
   orderId: number,
   state: LaterState,
-): Promise<ApiAnswer<(typeof stateProblems)[number]>> {
+): Promise<ApiResponse<(typeof stateProblems)[number]>> {
   const order = await readOrder(call, orderId);
   if (!order) return problem('not-found');
   const stale = staleness(call, order);

@@ -5,7 +5,7 @@ import { maxRefundNoteLength, refundReasons } from '#shop/payments/rules/refund.
 import { callKey } from '#shop/api/api/idempotency-key.ts';
 import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
 import { idParams } from '#shop/api/api/parameters.ts';
-import { type ApiAnswer, invalid, problem } from '#shop/api/api/problem.ts';
+import { type ApiResponse, invalid, problem } from '#shop/api/api/problem.ts';
 import { parseMoney, wireAmount } from '#platform/money.ts';
 
 const unitsSchema = z.object({
@@ -136,7 +136,7 @@ async function refundFromDraft(
   call: ApiCall,
   orderId: number,
   draft: z.infer<typeof draftSchema>,
-): Promise<ApiAnswer<(typeof refundProblems)[number] | 'invalid'>> {
+): Promise<ApiResponse<(typeof refundProblems)[number] | 'invalid'>> {
   const visitor = visitorOf(call);
   const shown = await showRefunds(call.shop, visitor, orderId);
   if (!shown.ok) return problem(shown.failure.code);

@@ -346,7 +346,7 @@ eachEngine('refund', ({ open }) => {
     expect(await emailsOf(shop)).toBe(1);
   });
 
-  it('of an amount that others have as well is told apart from them', async () => {
+  it('with the same amount as others is matched by its key', async () => {
     const shop = await shopWith(await open(), 5);
     const { order, paymentId, reference } = await cardOrder(shop);
     await refund(shop, order.id);
@@ -364,11 +364,9 @@ eachEngine('refund', ({ open }) => {
       const report = { attempt, refunds: [reported], now: shop.clock() };
       await shop.db.write((writer) => synchronizeRefunds(shop, writer, report));
     }
-    expect(
-      (await statesOf(shop, order.id))
-        .map(([state]) => state)
-        .toSorted((a, b) => a.localeCompare(b)),
-    ).toEqual(['pending', 'succeeded', 'succeeded']);
+    const states = (await statesOf(shop, order.id)).map(([state]) => state);
+    expect(states.filter((state) => state === 'pending')).toHaveLength(1);
+    expect(states.filter((state) => state === 'succeeded')).toHaveLength(2);
     await runDueJobs(shop);
     expect(await atProvider(shop, reference)).toEqual(Array(3).fill(amount.amount));
     expect((await statesOf(shop, order.id)).map(([state]) => state)).toEqual(

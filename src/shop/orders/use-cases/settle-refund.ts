@@ -26,7 +26,7 @@ export async function sendRefund(
   const refund = await findRefund(shop.db.read, refundId);
   const attempt = refund?.attemptId ? await findAttempt(shop.db.read, refund.attemptId) : null;
   const isDue = refund?.state === 'pending' && attempt;
-  const reported = isDue ? await askProvider(shop, refund, attempt) : null;
+  const reported = isDue ? await requestRefund(shop, refund, attempt) : null;
   const now = shop.clock();
   await shop.db.write(async (writer) => {
     if (!(await takeJob(writer, jobId)) || !refund || !attempt || !reported) return;
@@ -37,7 +37,7 @@ export async function sendRefund(
   });
 }
 
-async function askProvider(
+async function requestRefund(
   shop: Shop,
   refund: Refund,
   { gateway: gatewayId, reference }: PaymentAttempt,

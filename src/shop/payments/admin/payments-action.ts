@@ -18,7 +18,7 @@ import { paymentsUrl } from './payments-url.ts';
 import { refusalStatus } from '#platform/web/too-many-attempts.ts';
 
 /** A refused form, or the result of a connection test. Secrets are never sent back. */
-export interface PaymentsAnswer {
+export interface PaymentsActionResult {
   id: ProviderId;
   entry: {
     form: Readonly<Record<string, string>>;
@@ -51,7 +51,10 @@ async function enter({ request, context }: Posting, id: ProviderId, posted: Form
   );
   const form = shownAgain(id, typed);
   const refuse = (problems: KeyProblems, password?: string, status = 422) =>
-    data<PaymentsAnswer>({ id, entry: { form, problems, password }, tested: null }, { status });
+    data<PaymentsActionResult>(
+      { id, entry: { form, problems, password }, tested: null },
+      { status },
+    );
 
   const password = textOf(posted, `${id}-password`);
   const proven = await verifyIdentity(shop, visitor, { password, session });
@@ -96,7 +99,7 @@ async function test({ context }: Posting, id: ProviderId) {
   const text = tested.ok
     ? `${name} accepts the keys${tested.value.account === '' ? '' : ` of ${tested.value.account}`}.`
     : testMessage(name, tested.failure);
-  return data<PaymentsAnswer>({ id, entry: null, tested: { isGood: tested.ok, text } });
+  return data<PaymentsActionResult>({ id, entry: null, tested: { isGood: tested.ok, text } });
 }
 
 function testMessage(name: string, failure: ConnectionFailure): string {

@@ -66,7 +66,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
           <ProviderCard
             key={`${setup.id} ${setup.enteredAt ?? ''}`}
             setup={setup}
-            answer={actionData?.id === setup.id ? actionData : undefined}
+            result={actionData?.id === setup.id ? actionData : undefined}
             hasPassword={hasPassword}
           />
         ))}
@@ -90,7 +90,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
   );
 }
 
-function ProviderCard({ setup, answer, hasPassword }: ProviderCardProps) {
+function ProviderCard({ setup, result, hasPassword }: ProviderCardProps) {
   const { id, source, state } = setup;
   const name = gatewayNames[id];
   return (
@@ -108,13 +108,13 @@ function ProviderCard({ setup, answer, hasPassword }: ProviderCardProps) {
           <p>{brokenMessage(setup)}</p>
         </Notice>
       )}
-      {answer?.tested && (
+      {result?.tested && (
         <Notice
-          kind={answer.tested.isGood ? 'good' : 'bad'}
-          icon={answer.tested.isGood ? CircleCheck : CircleAlert}
+          kind={result.tested.isGood ? 'good' : 'bad'}
+          icon={result.tested.isGood ? CircleCheck : CircleAlert}
           role="alert"
         >
-          <p>{answer.tested.text}</p>
+          <p>{result.tested.text}</p>
         </Notice>
       )}
       {source && <ShownKeys setup={setup} />}
@@ -130,7 +130,7 @@ function ProviderCard({ setup, answer, hasPassword }: ProviderCardProps) {
         </div>
       )}
       {source !== 'environment' && (
-        <KeysForm setup={setup} answer={answer} hasPassword={hasPassword} />
+        <KeysForm setup={setup} result={result} hasPassword={hasPassword} />
       )}
     </section>
   );

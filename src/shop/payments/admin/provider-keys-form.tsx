@@ -9,18 +9,18 @@ import { SelectField } from '#platform/web/select-field.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 import { useIsHydrated } from '#platform/web/use-is-hydrated.ts';
-import type { PaymentsAnswer } from './payments-action.ts';
+import type { PaymentsActionResult } from './payments-action.ts';
 
 export interface ProviderCardProps {
   setup: GatewaySetup;
-  answer: PaymentsAnswer | undefined;
+  result: PaymentsActionResult | undefined;
   hasPassword: boolean;
 }
 
 /** Collapsed until it is needed. Keys are copied from elsewhere, so leaving them unsaved loses nothing. */
-export function KeysForm({ setup, answer, hasPassword }: ProviderCardProps) {
+export function KeysForm({ setup, result, hasPassword }: ProviderCardProps) {
   const { id, source } = setup;
-  const entry = answer?.entry ?? undefined;
+  const entry = result?.entry ?? undefined;
   const title = `${source ? 'Replace' : 'Enter'} keys of ${gatewayNames[id]}`;
   const ref = useFocusOnProblem<HTMLFormElement>(entry);
   const isHydrated = useIsHydrated();
@@ -63,7 +63,7 @@ export function KeysForm({ setup, answer, hasPassword }: ProviderCardProps) {
 interface KeyInputProps {
   field: KeyField;
   setup: GatewaySetup;
-  entry: PaymentsAnswer['entry'] | undefined;
+  entry: PaymentsActionResult['entry'] | undefined;
 }
 
 function KeyInput({ field, setup, entry }: KeyInputProps) {

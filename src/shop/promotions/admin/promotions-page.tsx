@@ -61,7 +61,7 @@ export default function PromotionsPage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHead title="Promotions" total={promotions.length} />
-      <PromotionFields answer={actionData} categories={categories} />
+      <PromotionFields result={actionData} categories={categories} />
       {promotions.length > 0 ? (
         <PromotionTable promotions={promotions} />
       ) : (
@@ -97,25 +97,25 @@ function redirectWithFlash(request: Request, text: string) {
 }
 
 interface PromotionFieldsProps {
-  answer: { form: PromotionForm; problems: PromotionProblems } | undefined;
+  result: { form: PromotionForm; problems: PromotionProblems } | undefined;
   categories: readonly string[];
 }
 
 const kinds = { amount: 'Amount off', percent: 'Percent off', 'free-shipping': 'Free shipping' };
 
-function PromotionFields({ answer, categories }: PromotionFieldsProps) {
+function PromotionFields({ result, categories }: PromotionFieldsProps) {
   const field = (name: PromotionField, label: string) => ({
     name,
     label,
-    problem: answer?.problems[name],
-    defaultValue: answer?.form[name] ?? '',
+    problem: result?.problems[name],
+    defaultValue: result?.form[name] ?? '',
     autoComplete: 'off',
   });
   return (
     <AddForm
       title="Add a promotion"
       verb={{ now: 'Add promotion', busy: 'Adding …' }}
-      answer={answer}
+      result={result}
       className="gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4"
     >
       <TextField {...field('title', 'Name')} isRequired className="sm:col-span-2" />

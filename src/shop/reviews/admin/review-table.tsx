@@ -81,7 +81,7 @@ interface ModerationButtonProps {
 function ModerationButton({ action, review, children }: ModerationButtonProps) {
   return (
     <RowButton
-      name="verdict"
+      name="action"
       value={action}
       subject={`review by ${review.author} of ${review.productTitle}`}
       isBad={action === 'hide'}

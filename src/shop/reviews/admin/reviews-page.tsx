@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const posted = await postedForm(request);
   const moderation = {
     reviewId: textOf(posted, 'review'),
-    action: parseModerationAction(textOf(posted, 'verdict')),
+    action: parseModerationAction(textOf(posted, 'action')),
   };
   const moderated = await moderateReview(context.get(shopContext), visitor, moderation);
   const text = moderated.ok

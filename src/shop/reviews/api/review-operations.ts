@@ -17,7 +17,7 @@ import { openReview } from '#shop/reviews/use-cases/open-review.ts';
 import { reportReview } from '#shop/reviews/use-cases/report-review.ts';
 import { chosenFields, idParams, pagedFields, withFields } from '#shop/api/api/parameters.ts';
 import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
-import { type ApiAnswer, invalid, problem } from '#shop/api/api/problem.ts';
+import { type ApiResponse, invalid, problem } from '#shop/api/api/problem.ts';
 
 const reviewSchema = z
   .object({
@@ -120,7 +120,7 @@ async function write(
   call: ApiCall,
   productId: number,
   draft: ReviewDraft,
-): Promise<ApiAnswer<'not-found' | Refused>> {
+): Promise<ApiResponse<'not-found' | Refused>> {
   const visitor = visitorOf(call);
   const form = reviewFormFrom((field) => String(draft[field] ?? ''));
   const written = await writeReview(call.shop, visitor, { productId, form });
@@ -132,7 +132,7 @@ async function write(
 
 type Refused = 'invalid' | WriteReviewFailure['code'];
 
-function refusal(failure: WriteReviewFailure): ApiAnswer<Refused> {
+function refusal(failure: WriteReviewFailure): ApiResponse<Refused> {
   if (failure.code === 'invalid') {
     const problems = Object.entries(failure.problems);
     return invalid(problems.map(([path, message]) => ({ path, message })));

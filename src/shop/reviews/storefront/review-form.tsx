@@ -20,20 +20,20 @@ import Star from '~icons/lucide/star';
 interface ReviewFormProps {
   /** The existing review; null for a new one. */
   written: Typed | null;
-  answer: ReviewActionData | undefined;
+  result: ReviewActionData | undefined;
 }
 
 const empty: Typed = { stars: '', title: '', text: '', author: '' };
 
-export function ReviewForm({ written, answer }: ReviewFormProps) {
-  const { ref, problems, recheck } = useProblems(answer);
+export function ReviewForm({ written, result }: ReviewFormProps) {
+  const { ref, problems, recheck } = useProblems(result);
   const isBusy = useNavigation().formMethod === 'POST';
-  const typed = answer?.form ?? written ?? empty;
+  const typed = result?.form ?? written ?? empty;
   return (
     <Form ref={ref} method="post" onChange={recheck} aria-busy={isBusy} className="grid gap-7">
-      {answer?.message && (
+      {result?.message && (
         <Notice kind="bad" icon={CircleAlert} role="alert">
-          {answer.message} Nothing you typed is lost.
+          {result.message} Nothing you typed is lost.
         </Notice>
       )}
       <StarChoice defaultValue={typed.stars} problem={problems.stars} />
@@ -72,23 +72,23 @@ export function ReviewForm({ written, answer }: ReviewFormProps) {
 }
 
 /** Focuses the first error. An error disappears as soon as its field is corrected. */
-function useProblems(answer: ReviewActionData | undefined) {
+function useProblems(result: ReviewActionData | undefined) {
   const ref = useRef<HTMLFormElement>(null);
   const [rechecked, setRechecked] = useState<{ after: ReviewActionData; now: ReviewProblems }>();
   useEffect(() => {
-    const field = answer && ref.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    const field = result && ref.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     (field?.querySelector('input') ?? field)?.focus();
-  }, [answer]);
+  }, [result]);
 
   function recheck({ currentTarget }: React.SyntheticEvent<HTMLFormElement>) {
-    if (!answer) return;
+    if (!result) return;
     const posted = new FormData(currentTarget);
     const now = checkReviewForm(reviewFormFrom((field) => posted.get(field)));
-    setRechecked({ after: answer, now });
+    setRechecked({ after: result, now });
   }
 
-  const found = answer?.problems ?? {};
-  const problems = rechecked?.after === answer ? stillOpen(found, rechecked?.now) : found;
+  const found = result?.problems ?? {};
+  const problems = rechecked?.after === result ? stillOpen(found, rechecked?.now) : found;
   return { ref, problems, recheck };
 }
 

@@ -91,7 +91,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           {!reported && mayWrite && (
             <>
               {isHidden && <p className="mb-7 text-warn">{hiddenWords}</p>}
-              <ReviewForm written={written} answer={actionData ?? undefined} />
+              <ReviewForm written={written} result={actionData ?? undefined} />
               {written && <DeleteReview />}
             </>
           )}

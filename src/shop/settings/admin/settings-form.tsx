@@ -14,18 +14,18 @@ import type { SectionName } from '#shop/settings/rules/sections.ts';
 
 interface SettingsFormProps {
   shown: ShownSettings;
-  answer: SettingsResult | undefined;
+  result: SettingsResult | undefined;
   /** Whether the last submit saved the form: repeats the message from the top of a long page. */
   isSaved: boolean;
 }
 
-export function SettingsForm({ shown, answer, isSaved }: SettingsFormProps) {
+export function SettingsForm({ shown, result, isSaved }: SettingsFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formMethod === 'POST';
   useEffect(() => {
-    if (answer) focusAfter(ref.current, answer);
-  }, [answer]);
-  const { typed, problems } = answer ?? { typed: shown.typed, problems: {} };
+    if (result) focusAfter(ref.current, result);
+  }, [result]);
+  const { typed, problems } = result ?? { typed: shown.typed, problems: {} };
   return (
     <Form
       ref={ref}
@@ -38,13 +38,13 @@ export function SettingsForm({ shown, answer, isSaved }: SettingsFormProps) {
     >
       {/* Enter activates the first submit button of a form, which would otherwise add or remove a row. */}
       <button className="hidden">Save</button>
-      <input type="hidden" name="stamp" value={answer?.stamp ?? shown.stamp} />
-      {answer?.notice && <NotSaved reason={answer.notice} />}
+      <input type="hidden" name="stamp" value={result?.stamp ?? shown.stamp} />
+      {result?.notice && <NotSaved reason={result.notice} />}
       <ShapeFields shape={shown.shape} name="" typed={typed} problems={problems} />
-      <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="page" />
+      <UnsavedChanges form={ref} isAnswered={result !== undefined} staysOn="page" />
       <div className="sticky bottom-0 z-5 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3">
         <Button disabled={isSending}>{isSending ? 'Saving …' : 'Save'}</Button>
-        {isSaved && !answer && (
+        {isSaved && !result && (
           <span aria-hidden="true" className="inline-flex items-center gap-2 text-good">
             <CircleCheck className="icon" /> Saved
           </span>

@@ -51,7 +51,7 @@ export default function SettingsPage({ loaderData, actionData, matches }: Route.
           <SettingsForm
             key={`${section} ${stamp}`}
             shown={loaderData}
-            answer={actionData}
+            result={actionData}
             isSaved={isSaved}
           />
         </div>

@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
 import { staleness } from '#shop/api/api/precondition.ts';
 import {
-  type ApiAnswer,
+  type ApiResponse,
   type FieldError,
   invalid,
   problem,
@@ -171,7 +171,7 @@ async function edit<Code extends ProblemCode>(
   call: ApiCall,
   status: 200 | 201,
   change: (settings: Settings) => Result<Edited, Refusal<Code>>,
-): Promise<ApiAnswer<Code | 'invalid' | 'forbidden'>> {
+): Promise<ApiResponse<Code | 'invalid' | 'forbidden'>> {
   let body: WireDraft | null = null;
   const edited = await editShippingMethods(call.shop, visitorOf(call), (settings) => {
     const changed = change(settings);

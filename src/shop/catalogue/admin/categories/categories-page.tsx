@@ -61,7 +61,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
           key={requested?.category.id ?? 'add'}
           category={requested?.category ?? null}
           productTotal={requested?.productTotal ?? 0}
-          answer={actionData}
+          result={actionData}
           closeTo={closeTo}
         />
       )}

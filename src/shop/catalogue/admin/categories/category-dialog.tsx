@@ -24,21 +24,21 @@ interface CategoryDialogProps {
   category: CategoryWithTile | null;
   /** The number of its products, drafts included. */
   productTotal: number;
-  answer: CategoryResult | undefined;
+  result: CategoryResult | undefined;
   closeTo: string;
 }
 
 export function CategoryDialog(props: CategoryDialogProps) {
-  const { category, productTotal, answer, closeTo } = props;
+  const { category, productTotal, result, closeTo } = props;
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formMethod === 'POST';
   useEffect(() => {
-    if (answer) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [answer]);
-  const initial = answer?.form ?? (category && categoryFormOf(category));
+    if (result) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [result]);
+  const initial = result?.form ?? (category && categoryFormOf(category));
   const field = (name: CategoryField) => ({
     name,
-    problem: answer?.problems[name],
+    problem: result?.problems[name],
     defaultValue: initial?.[name] ?? '',
     autoComplete: 'off',
   });
@@ -58,12 +58,12 @@ export function CategoryDialog(props: CategoryDialogProps) {
       >
         <input type="hidden" name="intent" value={category ? 'edit' : 'add'} />
         {category && <input type="hidden" name="id" value={category.id} />}
-        <input type="hidden" name="editedAt" value={answer?.editedAt ?? category?.editedAt ?? 0} />
+        <input type="hidden" name="editedAt" value={result?.editedAt ?? category?.editedAt ?? 0} />
         <DialogBody className="gap-7 md:grid-cols-[14rem_minmax(0,1fr)]">
-          {answer?.notice && <NotSaved reason={answer.notice} />}
+          {result?.notice && <NotSaved reason={result.notice} />}
           <TileField
             picture={category?.tile ?? { photo: null, site: null }}
-            problem={answer?.problems.image}
+            problem={result?.problems.image}
           />
           <div className="grid content-start gap-4 sm:grid-cols-2">
             <TextField
@@ -94,7 +94,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
             />
           </div>
         </DialogBody>
-        <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="address" />
+        <UnsavedChanges form={ref} isAnswered={result !== undefined} staysOn="address" />
         <DialogButtons>
           <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
             Cancel

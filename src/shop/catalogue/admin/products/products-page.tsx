@@ -30,7 +30,7 @@ import { ProductToolbar } from './table/product-toolbar.tsx';
 import { parseDialogRequest, parseTableRequest, tableUrl } from './table/table-request.ts';
 import { deleteSelected, editSelected } from './bulk/bulk-actions.ts';
 import { BulkDialogs } from './bulk/bulk-dialog.tsx';
-import { unreachableAnswer } from './edit/product-answer.ts';
+import { unreachableAnswer } from './edit/product-action-result.ts';
 import Undo from '~icons/lucide/undo-2';
 import { Notice } from '#platform/web/notice.tsx';
 
@@ -130,7 +130,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
           key={opened.kind === 'update' ? opened.product.id : 'add'}
           product={opened.kind === 'update' ? opened.product : null}
           terms={terms}
-          answer={actionData && 'bulk' in actionData ? undefined : actionData}
+          result={actionData && 'bulk' in actionData ? undefined : actionData}
           closeTo={closeTo}
         />
       )}
@@ -138,7 +138,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         <BulkDialogs
           opened={selection}
           categories={terms.categories}
-          answer={actionData && 'bulk' in actionData ? actionData.bulk : undefined}
+          result={actionData && 'bulk' in actionData ? actionData.bulk : undefined}
           closeTo={closeTo}
         />
       )}

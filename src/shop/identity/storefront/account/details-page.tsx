@@ -53,14 +53,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithMessage(request, '/account', { kind: 'success', text });
   }
   const { failure } = changed;
-  const answer = (problems: DetailsProblems, message: string | null = null) =>
+  const rejected = (problems: DetailsProblems, message: string | null = null) =>
     data<DetailsActionData>({ form, problems, message }, { status: 422 });
-  if (failure.code === 'invalid') return answer(failure.problems);
+  if (failure.code === 'invalid') return rejected(failure.problems);
   if (failure.code === 'username-taken') {
-    return answer({ username: 'This user name is already taken. Please choose another.' });
+    return rejected({ username: 'This user name is already taken. Please choose another.' });
   }
   const waits = failure.code === 'too-many-requests' ? tooManyAttempts(failure.waitMs) : gone;
-  return answer({}, waits);
+  return rejected({}, waits);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -91,7 +91,7 @@ export default function DetailsPage({ loaderData, actionData }: Route.ComponentP
           </Link>
         </dd>
       </dl>
-      <DetailsForm saved={form} answer={actionData} />
+      <DetailsForm saved={form} result={actionData} />
     </>
   );
 }
@@ -100,26 +100,26 @@ const gone = 'This account no longer exists.';
 
 interface DetailsFormProps {
   saved: DetailsInput;
-  answer: DetailsActionData | undefined;
+  result: DetailsActionData | undefined;
 }
 
-function DetailsForm({ saved, answer }: DetailsFormProps) {
-  const ref = useFocusOnProblem<HTMLFormElement>(answer);
+function DetailsForm({ saved, result }: DetailsFormProps) {
+  const ref = useFocusOnProblem<HTMLFormElement>(result);
   const { problems, recheck } = useOpenProblems({
-    answer,
-    found: answer?.problems ?? {},
+    result,
+    found: result?.problems ?? {},
     check: (posted) =>
       checkDetails(
         detailsFormFrom((field) => posted.get(field)),
         saved.username,
       ),
   });
-  const typed = answer?.form ?? saved;
+  const typed = result?.form ?? saved;
   return (
     <Form ref={ref} method="post" noValidate onChange={recheck} className="mt-8 grid gap-6">
-      {answer?.message && (
+      {result?.message && (
         <Notice kind="bad" icon={CircleAlert} role="alert" tabIndex={-1}>
-          {answer.message} Nothing you typed is lost.
+          {result.message} Nothing you typed is lost.
         </Notice>
       )}
       <TextField

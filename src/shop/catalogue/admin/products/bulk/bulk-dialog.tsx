@@ -31,22 +31,22 @@ interface BulkDialogProps {
   /** Each with the edit that the form was opened on. */
   products: readonly { id: number; editedAt: number }[];
   categories: readonly string[];
-  answer: BulkResult | undefined;
+  result: BulkResult | undefined;
   closeTo: string;
 }
 
 /** The form for one change to all selected products. */
-function BulkDialog({ products, categories, answer, closeTo }: BulkDialogProps) {
+function BulkDialog({ products, categories, result, closeTo }: BulkDialogProps) {
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formMethod === 'POST';
   useEffect(() => {
-    if (answer) ref.current?.querySelector<HTMLElement>('[aria-invalid], [data-refused]')?.focus();
-  }, [answer]);
+    if (result) ref.current?.querySelector<HTMLElement>('[aria-invalid], [data-refused]')?.focus();
+  }, [result]);
   const field = (name: keyof BulkForm, label: string) => ({
     name,
     label,
-    problem: answer?.problems[name],
-    defaultValue: answer?.form[name] ?? '',
+    problem: result?.problems[name],
+    defaultValue: result?.form[name] ?? '',
     autoComplete: 'off',
   });
   const title = products.length === 1 ? 'Edit 1 product' : `Edit ${products.length} products`;
@@ -58,7 +58,7 @@ function BulkDialog({ products, categories, answer, closeTo }: BulkDialogProps) 
           <input key={id} type="hidden" name="product" value={`${id} ${editedAt}`} />
         ))}
         <DialogBody className="gap-4 md:grid-cols-3">
-          {answer && <RefusedList refused={answer.refused} />}
+          {result && <RefusedList refused={result.refused} />}
           <SelectField {...field('category', 'Category')}>
             <Unchanged />
             {categories.map((category) => (
@@ -96,7 +96,7 @@ function BulkDialog({ products, categories, answer, closeTo }: BulkDialogProps) 
             className="md:col-span-2"
           />
         </DialogBody>
-        <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="address" />
+        <UnsavedChanges form={ref} isAnswered={result !== undefined} staysOn="address" />
         <DialogButtons>
           <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
             Cancel
@@ -153,17 +153,17 @@ export interface BulkSelection {
 interface BulkDialogsProps {
   opened: BulkSelection;
   categories: readonly string[];
-  answer: BulkResult | undefined;
+  result: BulkResult | undefined;
   closeTo: string;
 }
 
 const maxTitlesShown = 10;
 
-export function BulkDialogs({ opened, categories, answer, closeTo }: BulkDialogsProps) {
+export function BulkDialogs({ opened, categories, result, closeTo }: BulkDialogsProps) {
   const { kind, products } = opened;
   if (kind === 'edit-ticked') {
     return (
-      <BulkDialog products={products} categories={categories} answer={answer} closeTo={closeTo} />
+      <BulkDialog products={products} categories={categories} result={result} closeTo={closeTo} />
     );
   }
   const others = products.length - maxTitlesShown;

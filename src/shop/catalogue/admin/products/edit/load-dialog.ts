@@ -4,7 +4,7 @@ import type { Picture } from '#platform/images.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { openProduct, type OpenedProduct } from '#shop/catalogue/use-cases/open-product.ts';
 import type { Shop } from '#shop/shop.ts';
-import type { EditedProduct } from './product-answer.ts';
+import type { EditedProduct } from './product-action-result.ts';
 import type { DialogRequest } from '../table/table-request.ts';
 
 /** The data that a dialog renders. */

@@ -10,7 +10,7 @@ import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { textOf } from '#platform/web/posted-form.ts';
-import type { SeenVersion } from './product-answer.ts';
+import type { SeenVersion } from './product-action-result.ts';
 
 export interface Posted {
   shop: Shop;

@@ -29,10 +29,10 @@ import {
 } from './posted-product.ts';
 import {
   readStatus,
-  type ProductAnswer,
+  type ProductActionResult,
   type SeenVersion,
   type TheirVersion,
-} from './product-answer.ts';
+} from './product-action-result.ts';
 import { parseTableRequest, tableUrl } from '../table/table-request.ts';
 import { formDifferences, type FormState } from '#shop/catalogue/rules/form-differences.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
@@ -129,13 +129,13 @@ type PostedForm = ReturnType<typeof readForm>;
 
 async function refused(
   posted: Posted,
-  { own, ...answer }: PostedForm & Partial<ProductAnswer>,
+  { own, ...answer }: PostedForm & Partial<ProductActionResult>,
   status = 422,
 ) {
   const none = { problems: {}, gridProblems: {}, notice: null, theirs: null, seen: null };
   const shown = await picturesToShow(posted, own);
   const pictures = shown.map((picture) => pictureForForm(picture, own?.facts.title ?? ''));
-  const whole: ProductAnswer = { ...none, ...answer, pictures };
+  const whole: ProductActionResult = { ...none, ...answer, pictures };
   return data(whole, { status });
 }
 
@@ -151,7 +151,7 @@ function tableUrlOf({ request }: Posted): string {
 function problemsOf(
   failure: AddProductFailure,
   grid: VariantGrid,
-): Pick<ProductAnswer, 'problems' | 'gridProblems'> {
+): Pick<ProductActionResult, 'problems' | 'gridProblems'> {
   if (failure.code === 'forbidden') throw new Error('this page has no guard in access.ts');
   if (failure.code === 'invalid') {
     return { problems: failure.problems, gridProblems: failure.gridProblems ?? {} };

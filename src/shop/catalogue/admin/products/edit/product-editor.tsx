@@ -16,10 +16,10 @@ import { PictureField } from './picture-field.tsx';
 import {
   readStatus,
   type EditedProduct,
-  type ProductAnswer,
+  type ProductActionResult,
   type SeenVersion,
   type TheirVersion,
-} from './product-answer.ts';
+} from './product-action-result.ts';
 import { ProductFields } from './product-fields.tsx';
 import { VariantFields } from './variant-fields.tsx';
 import { readTypedForm, useFormProblems } from './use-form-problems.ts';
@@ -29,24 +29,24 @@ interface ProductEditorProps {
   /** Null for a new product. */
   product: EditedProduct | null;
   terms: ProductFormTerms;
-  answer: ProductAnswer | undefined;
+  result: ProductActionResult | undefined;
   closeTo: string;
 }
 
 /** The duplicate button submits its own form, which cannot be nested in this one. */
 const duplicateFormId = 'duplicate';
 
-function ProductEditor({ product, terms, answer, closeTo }: ProductEditorProps) {
+function ProductEditor({ product, terms, result, closeTo }: ProductEditorProps) {
   const ref = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const isSending = useNavigation().formMethod === 'POST';
   const before = product && { status: product.status, pictureCount: product.pictures.length };
   const rules = { ...terms, before };
-  const { problems, showAll, ...watched } = useFormProblems(rules, answer?.problems);
-  const [grid, setGrid] = useState(answer?.grid ?? product?.grid ?? noOptions);
+  const { problems, showAll, ...watched } = useFormProblems(rules, result?.problems);
+  const [grid, setGrid] = useState(result?.grid ?? product?.grid ?? noOptions);
   const options = optionsIn(grid);
-  const [status, setStatus] = useState(answer?.status ?? product?.status ?? 'published');
-  const pictures = usePictures(answer?.pictures ?? product?.pictures ?? []);
+  const [status, setStatus] = useState(result?.status ?? product?.status ?? 'published');
+  const pictures = usePictures(result?.pictures ?? product?.pictures ?? []);
   const currentTitle = useCallback(() => readTitle(ref.current), []);
   const uploading = useUploads({ currentTitle, onPicture: pictures.add });
   const { uploads } = uploading;
@@ -56,8 +56,8 @@ function ProductEditor({ product, terms, answer, closeTo }: ProductEditorProps) 
     if (isSent && uploads.length === 0) ref.current?.requestSubmit();
   }, [isSent, uploads]);
   useEffect(() => {
-    if (answer) focusOnProblem(ref.current);
-  }, [answer]);
+    if (result) focusOnProblem(ref.current);
+  }, [result]);
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     const form = event.currentTarget;
@@ -85,10 +85,10 @@ function ProductEditor({ product, terms, answer, closeTo }: ProductEditorProps) 
       className="product-form flex min-h-0 flex-col"
     >
       <input type="hidden" name="intent" value={product ? 'update' : 'add'} />
-      {product && <SeenVersionFields id={product.id} seen={answer?.seen ?? product.seen} />}
+      {product && <SeenVersionFields id={product.id} seen={result?.seen ?? product.seen} />}
       <DialogBody className="gap-7 md:grid-cols-[15rem_minmax(0,1fr)]">
-        {answer?.notice === 'stale' && <StaleNotice theirs={answer.theirs} />}
-        {answer?.notice === 'unreachable' && (
+        {result?.notice === 'stale' && <StaleNotice theirs={result.theirs} />}
+        {result?.notice === 'unreachable' && (
           <Notice kind="warn" icon={CircleAlert} role="alert" className="md:col-span-full">
             The shop could not be reached. Your changes are still here. Try again.
           </Notice>
@@ -107,10 +107,10 @@ function ProductEditor({ product, terms, answer, closeTo }: ProductEditorProps) 
           }}
           isRequired={needsPicture(status, before)}
           problem={uploading.problem ?? problems.image}
-          mustChooseFilesAgain={answer !== undefined}
+          mustChooseFilesAgain={result !== undefined}
         />
         <ProductFields
-          initial={answer?.form ?? product?.form}
+          initial={result?.form ?? product?.form}
           status={status}
           onStatus={setStatus}
           problems={problems}
@@ -120,11 +120,11 @@ function ProductEditor({ product, terms, answer, closeTo }: ProductEditorProps) 
         <VariantFields
           grid={grid}
           pictures={pictures.pictures}
-          problems={answer?.gridProblems ?? {}}
+          problems={result?.gridProblems ?? {}}
           onOptions={(changed) => setGrid((typed) => ({ ...typed, options: changed }))}
         />
       </DialogBody>
-      <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="address" />
+      <UnsavedChanges form={ref} isAnswered={result !== undefined} staysOn="address" />
       <DialogButtons>
         {product && (
           <>
@@ -230,11 +230,11 @@ interface ProductDialogProps {
   /** Null for a new product. */
   product: EditedProduct | null;
   terms: ProductFormTerms;
-  answer: ProductAnswer | undefined;
+  result: ProductActionResult | undefined;
   closeTo: string;
 }
 
-export function ProductDialog({ product, terms, answer, closeTo }: ProductDialogProps) {
+export function ProductDialog({ product, terms, result, closeTo }: ProductDialogProps) {
   return (
     <Dialog
       title={product ? 'Update This Product' : 'Add New Product'}
@@ -243,10 +243,10 @@ export function ProductDialog({ product, terms, answer, closeTo }: ProductDialog
     >
       <ProductEditor
         // The new key resets fields that were not edited to the other version's values.
-        key={answer?.theirs ? JSON.stringify(answer.theirs) : ''}
+        key={result?.theirs ? JSON.stringify(result.theirs) : ''}
         product={product}
         terms={terms}
-        answer={answer}
+        result={result}
         closeTo={closeTo}
       />
       {product && (

@@ -13,7 +13,7 @@ import {
 } from '#shop/catalogue/rules/product-form.ts';
 import { productFields, type ProductField } from '#shop/catalogue/rules/product-fields.ts';
 import { type SyntheticEvent, useState } from 'react';
-import { readStatus } from './product-answer.ts';
+import { readStatus } from './product-action-result.ts';
 
 interface Rules extends ProductFormTerms {
   /** The saved product; null for a new one. */

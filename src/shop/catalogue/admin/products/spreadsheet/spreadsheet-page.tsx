@@ -51,7 +51,7 @@ export default function SpreadsheetPage({ loaderData, actionData }: Route.Compon
         product itself.
       </p>
       {rows.length > 0 ? (
-        <Spreadsheet key={seen} rows={rows} answer={actionData} />
+        <Spreadsheet key={seen} rows={rows} result={actionData} />
       ) : (
         <EmptyState>No products match these filters.</EmptyState>
       )}
@@ -62,26 +62,26 @@ export default function SpreadsheetPage({ loaderData, actionData }: Route.Compon
 
 interface SpreadsheetProps {
   rows: readonly OpenedRow[];
-  answer: SpreadsheetResult | undefined;
+  result: SpreadsheetResult | undefined;
 }
 
 const labels = recordOf(spreadsheetFields, (field) => fieldTexts[field].label);
 
-function Spreadsheet({ rows, answer }: SpreadsheetProps) {
+function Spreadsheet({ rows, result }: SpreadsheetProps) {
   const ref = useRef<HTMLFormElement>(null);
   const table = useRef<HTMLTableElement>(null);
   useSpreadsheetKeys(table);
   const isSending = useNavigation().formMethod === 'POST';
   useEffect(() => {
-    if (answer) ref.current?.querySelector<HTMLElement>('[aria-invalid], [data-stale]')?.focus();
-  }, [answer]);
-  const opened = rows.map((row) => answer?.fresh.find(({ id }) => id === row.id) ?? row);
+    if (result) ref.current?.querySelector<HTMLElement>('[aria-invalid], [data-stale]')?.focus();
+  }, [result]);
+  const opened = rows.map((row) => result?.fresh.find(({ id }) => id === row.id) ?? row);
   return (
     <Form ref={ref} method="post" noValidate aria-label="Spreadsheet view" className="grid gap-5">
-      {answer && (
+      {result && (
         <Notice kind="bad" icon={CircleAlert} role="alert">
-          Nothing is saved yet. Fix {answer.refused.length}{' '}
-          {answer.refused.length === 1 ? 'row' : 'rows'}, then save again.
+          Nothing is saved yet. Fix {result.refused.length}{' '}
+          {result.refused.length === 1 ? 'row' : 'rows'}, then save again.
         </Notice>
       )}
       <div className="product-sheet-frame">
@@ -102,14 +102,14 @@ function Spreadsheet({ rows, answer }: SpreadsheetProps) {
                 key={`${row.id} ${row.editedAt}`}
                 row={row}
                 labels={labels}
-                typed={answer?.rows.find(({ id }) => id === row.id)?.typed}
-                refused={answer?.refused.find(({ id }) => id === row.id)}
+                typed={result?.rows.find(({ id }) => id === row.id)?.typed}
+                refused={result?.refused.find(({ id }) => id === row.id)}
               />
             ))}
           </tbody>
         </table>
       </div>
-      <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="address" />
+      <UnsavedChanges form={ref} isAnswered={result !== undefined} staysOn="address" />
       <div className="product-sheet-end">
         <Button disabled={isSending}>{isSending ? 'Saving …' : 'Save all rows'}</Button>
       </div>

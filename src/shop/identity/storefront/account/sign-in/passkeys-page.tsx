@@ -54,24 +54,24 @@ const AddPasskeyForm = lazy(async () => {
 
 export default function PasskeysPage({
   loaderData,
-  actionData: answer,
+  actionData: result,
   matches,
 }: Route.ComponentProps) {
   const { passkeys, hasPassword } = loaderData;
   const { flash } = matches[1].loaderData;
   const isHydrated = useIsHydrated();
-  const forms = useFocusOnProblem<HTMLDivElement>(answer);
+  const forms = useFocusOnProblem<HTMLDivElement>(result);
   return (
     <div ref={forms} className="grid max-w-120 gap-6">
       <h2>Passkeys</h2>
-      {flash?.kind === 'notice' && !answer && (
+      {flash?.kind === 'notice' && !result && (
         <Notice kind="good" icon={CircleCheck} role="alert">
           {flash.text}
         </Notice>
       )}
-      {answer?.message && (
+      {result?.message && (
         <Notice kind="bad" icon={CircleAlert} role="alert">
-          {answer.message}
+          {result.message}
         </Notice>
       )}
       <p className="text-muted">
@@ -85,7 +85,7 @@ export default function PasskeysPage({
               key={passkey.id}
               passkey={passkey}
               hasPassword={hasPassword}
-              problem={answer?.id === passkey.id ? (answer.password ?? undefined) : undefined}
+              problem={result?.id === passkey.id ? (result.password ?? undefined) : undefined}
             />
           ))}
         </ul>
@@ -187,8 +187,8 @@ async function remove({ request, context }: ActionRequest, form: FormData) {
   const password = textOf(form, `own-password-${id}`);
   const proven = await verifyIdentity(shop, visitor, { password, session });
   if (!proven.ok) {
-    const answer = { id, password: proofMessage(proven.failure), message: null };
-    return refuse(answer, refusalStatus(proven.failure));
+    const result = { id, password: proofMessage(proven.failure), message: null };
+    return refuse(result, refusalStatus(proven.failure));
   }
   const removed = await removePasskey(shop, proven.value, id);
   if (!removed.ok)
@@ -201,6 +201,6 @@ function done(request: Request, text: string, cookies: readonly string[]) {
   return redirect('/account/sign-in/passkeys', { headers });
 }
 
-function refuse(answer: PasskeysActionData, status = 422) {
-  return data(answer, { status });
+function refuse(result: PasskeysActionData, status = 422) {
+  return data(result, { status });
 }

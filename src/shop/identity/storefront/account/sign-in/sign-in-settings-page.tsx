@@ -52,18 +52,18 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function SignInSettingsPage({
   loaderData: account,
-  actionData: answer,
+  actionData: result,
   matches,
 }: Route.ComponentProps) {
   const { flash } = matches[1].loaderData;
   const { hasCodes, recoveryCodesLeft, passkeys } = account.factors;
   const forms = useFormReset(flash);
-  const refusedAs = (intent: string) => (answer?.intent === intent ? answer.refused : undefined);
+  const refusedAs = (intent: string) => (result?.intent === intent ? result.refused : undefined);
   return (
     <div ref={forms} className="grid gap-10">
       <div className="grid gap-6">
         <h2>Sign-in</h2>
-        {flash?.kind === 'notice' && !answer && (
+        {flash?.kind === 'notice' && !result && (
           <Notice kind="good" icon={CircleCheck} role="alert">
             {flash.text}
           </Notice>
@@ -76,7 +76,7 @@ export default function SignInSettingsPage({
         email={account.email}
         isVerified={account.isEmailVerified}
         hasPassword={account.hasPassword}
-        typed={answer?.typed ?? ''}
+        typed={result?.typed ?? ''}
         refused={refusedAs('email')}
       />
       <PasswordSection
@@ -87,7 +87,7 @@ export default function SignInSettingsPage({
       <ConnectedSection connections={account.connections} />
       <PasskeysSection names={passkeys.map(({ name }) => name)} />
       <SecondFactorSection hasCodes={hasCodes} recoveryCodesLeft={recoveryCodesLeft} />
-      <FlashToast flash={answer?.refused.message ?? null} />
+      <FlashToast flash={result?.refused.message ?? null} />
     </div>
   );
 }

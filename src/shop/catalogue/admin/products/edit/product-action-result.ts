@@ -36,7 +36,7 @@ export interface TheirVersion {
 }
 
 /** Action data of a form that was not saved. */
-export interface ProductAnswer {
+export interface ProductActionResult {
   /** The submitted values. */
   form: ProductForm;
   grid: VariantGrid;
@@ -60,7 +60,7 @@ export function readStatus(fields: FormData): ProductStatus | null {
 }
 
 /** Action data for a failed request: it keeps the values that were entered. */
-export function unreachableAnswer(fields: FormData): ProductAnswer {
+export function unreachableAnswer(fields: FormData): ProductActionResult {
   return {
     form: productFormFrom((field) => fields.get(field)),
     grid: gridFrom((name) => fields.get(name)),

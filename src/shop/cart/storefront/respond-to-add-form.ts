@@ -43,7 +43,7 @@ export interface PostedFields {
 }
 
 /** A redirect has no body. */
-export interface FormAnswer {
+export interface FormResponse {
   status: number;
   headers: Record<string, string>;
   cookies: string[];
@@ -64,7 +64,7 @@ interface AddRequest {
 export async function answerAddForm(
   shop: Shop,
   { customer: known, head, form }: AddRequest,
-): Promise<FormAnswer> {
+): Promise<FormResponse> {
   const adding = addingFrom(form);
   if (!adding) return answered(head, { isAdded: false, text: invalidQuantity, offer: null });
   const { visitor, cartToken } = known;
@@ -85,12 +85,12 @@ export async function answerAddForm(
   return answered(head, body, cookies);
 }
 
-function answered(head: RequestHead, body: AddToCartResult, cookies: string[] = []): FormAnswer {
+function answered(head: RequestHead, body: AddToCartResult, cookies: string[] = []): FormResponse {
   if (!isPageLoad(head)) return { status: 200, headers: {}, cookies, body };
   return redirectTo(pageBefore(head), [...cookies, flashLine(head, flashOf(body))]);
 }
 
-function redirectTo(location: string, cookies: string[]): FormAnswer {
+function redirectTo(location: string, cookies: string[]): FormResponse {
   return { status: 302, headers: { location }, cookies, body: null };
 }
 
