@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cartTokenOf } from '#shop/cart/use-cases/cart-cookies.ts';
-import { answerAddForm } from '#shop/cart/storefront/respond-to-add-form.ts';
+import { respondToAddForm } from '#shop/cart/storefront/respond-to-add-form.ts';
 import { openVisit } from '#shop/identity/web/login-flag.ts';
 import { isStorableText } from '#platform/text.ts';
 import { clientNetwork } from '#platform/http/client-network.ts';
@@ -31,7 +31,7 @@ export function cartForms({ shop, originOf, work, handlePage }: CartFormsOptions
       const visitor = await visit.visitor();
       const network = clientNetwork(request.ip);
       const customer = { visitor, cartToken: cartTokenOf(head), network };
-      const answer = await answerAddForm(shop, { customer, head, form });
+      const answer = await respondToAddForm(shop, { customer, head, form });
       return { ...answer, cookies: [...(await visit.setCookies()), ...answer.cookies] };
     });
     if (!done.ok) return sendError(request, reply, 503);

@@ -12,7 +12,7 @@ const actionsOf: Record<Area, Action[]> = {
   reports: ['see-figures', 'manage-mail'],
 };
 
-describe('who may do what', () => {
+describe('permissions', () => {
   it.each(areas)(
     'staff who look after %s may do that, enter the admin area, and nothing else',
     (area) => {
@@ -22,7 +22,7 @@ describe('who may do what', () => {
     },
   );
 
-  it('staff without an area may enter the admin area, and no more', () => {
+  it('staff without a permission can open the admin area and nothing else', () => {
     const clerk = { ...staff, areas: [] };
     expect(actions.filter((action) => may(clerk, action))).toEqual(['enter-admin']);
   });
@@ -32,7 +32,7 @@ describe('who may do what', () => {
     expect(actions.filter((action) => !may(staff, action))).toEqual(['manage-staff']);
   });
 
-  it('customers and strangers may do none of it, whatever areas are written on them', () => {
+  it('customers and visitors have no permission, whatever permissions their account stores', () => {
     for (const who of [null, customer, { ...customer, areas }]) {
       expect(actions.filter((action) => may(who, action))).toEqual([]);
     }

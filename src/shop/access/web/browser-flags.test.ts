@@ -30,7 +30,7 @@ function pageWith(cookie: string, stored: Record<string, string> | null = {}) {
   return { ...root.dataset, shown: root.style['--cart'] };
 }
 
-describe('before the first paint the page knows', () => {
+describe('browser flags set before the first paint', () => {
   it('[3.53] [3.54] that a customer is signed in, and stores the flag in the browser', () => {
     const stored = {};
     expect(pageWith('cart-count=2; islogin=true', stored)).toMatchObject({ signedIn: 'true' });

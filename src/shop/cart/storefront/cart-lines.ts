@@ -5,7 +5,7 @@ import { cookieHeaders } from '#platform/http/cookies.ts';
 import { isPageLoad } from '#platform/web/is-page-load.ts';
 import { postedForm } from '#platform/web/posted-form.ts';
 import type { Route } from './+types/cart-lines';
-import { answerAddForm } from './respond-to-add-form.ts';
+import { respondToAddForm } from './respond-to-add-form.ts';
 import { miniCartResponse, changeMiniCart } from './mini-cart.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request);
   const customer = await customerOf({ request, context });
   const adding = { customer, head: request, form };
-  const { status, body, ...answer } = await answerAddForm(context.get(shopContext), adding);
+  const { status, body, ...answer } = await respondToAddForm(context.get(shopContext), adding);
   const headers = cookieHeaders(answer.cookies);
   for (const [name, value] of Object.entries(answer.headers)) headers.set(name, value);
   return body ? Response.json(body, { status, headers }) : new Response(null, { status, headers });

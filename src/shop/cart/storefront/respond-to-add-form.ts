@@ -61,7 +61,7 @@ interface AddRequest {
  * Adds to the cart from any page. Scripts get JSON; a browser without JavaScript is redirected back and sees
  * a flash message.
  */
-export async function answerAddForm(
+export async function respondToAddForm(
   shop: Shop,
   { customer: known, head, form }: AddRequest,
 ): Promise<FormResponse> {

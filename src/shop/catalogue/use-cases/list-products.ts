@@ -25,7 +25,7 @@ import { type DetailedProduct, loadDetailedProducts } from '#shop/catalogue/stor
 export interface ListingRequest {
   /** Path segment after /shop/: a category, an alias or a search. */
   word: string | undefined;
-  /** Boxes selected in the filter, as stored values; they count only on plain /shop. */
+  /** Selected categories of the filter, as stored values; used only on plain /shop. */
   selectedCategories: string[];
   sort: Sort;
   page: number;
@@ -33,7 +33,7 @@ export interface ListingRequest {
 
 export interface Listing {
   categories: Category[];
-  /** What is really shown: a search without a hit has become its substitute. */
+  /** The selection shown: a search without results is replaced by a fallback. */
   selection: Selection;
   sort: Sort;
   page: Page;
@@ -101,12 +101,12 @@ function selectionOf(categories: string[], text: string) {
     : ({ kind: 'all' } as const);
 }
 
-/** Search engines take 50,000 addresses in a file; a fifth of it is made and read more quickly. */
+/** Search engines accept 50,000 URLs per file; smaller files are rendered and read faster. */
 export const numbersPerMap = 10_000;
 
 /**
  * Numbers of the maps that hold a product. Map n is for the product numbers up to n times numbersPerMap,
- * so that a new product changes the last one alone, and none is counted through to make another.
+ * so that a new product changes only the last map, and no map needs the others to be counted.
  */
 export async function listMaps(shop: Shop): Promise<number[]> {
   const maps: number[] = [];

@@ -53,7 +53,7 @@ function ticking(shop: Shop): Shop {
 }
 
 eachEngine('erasing an account', ({ open }) => {
-  it('leaves a subscriber’s code and email where the address was not verified', async () => {
+  it('keeps a subscriber’s code and email if the address was not verified', async () => {
     const shop = ticking(emptyShop(await open()));
     await subscribe(shop, ingrid.email, anonymousRequest);
     const { visitor } = await registered(shop);
@@ -62,7 +62,7 @@ eachEngine('erasing an account', ({ open }) => {
     expect(await newsletterCodes(shop)).toEqual([{ issuedTo: ingrid.email }]);
   });
 
-  it('leaves a spent newsletter code its address where that was not verified', async () => {
+  it('keeps the address of a used newsletter code if it was not verified', async () => {
     const shop = ticking(emptyShop(await open()));
     await subscribe(shop, ingrid.email, anonymousRequest);
     const { visitor } = await registered(shop);
@@ -79,7 +79,7 @@ eachEngine('erasing an account', ({ open }) => {
     expect(await newsletterCodes(shop)).toEqual([{ issuedTo: ingrid.email }]);
   });
 
-  it('leaves a subscriber’s email also where the account has moved to a verified address', async () => {
+  it('keeps a subscriber’s email at a former, unverified address of the account', async () => {
     const shop = ticking(emptyShop(await open()));
     await subscribe(shop, ingrid.email, anonymousRequest);
     const { visitor } = await registered(shop);
@@ -93,7 +93,7 @@ eachEngine('erasing an account', ({ open }) => {
     expect(await columnsHolding(shop, own)).toEqual([]);
   });
 
-  it('takes along all email to an address that was verified, and to those it had before', async () => {
+  it('deletes all email to verified addresses of the account, former ones included', async () => {
     const shop = ticking(emptyShop(await open()));
     await subscribe(shop, ingrid.email, anonymousRequest);
     const second = await moved(shop, await verified(shop), 'second@example.com');

@@ -53,7 +53,7 @@ async function sendFarewells(shop: Shop): Promise<void> {
 }
 
 eachEngine('an account with every kind of personal data', ({ open }) => {
-  it('is known in every column that is tagged, and in no other', async () => {
+  it('fills every column that is classified as personal, and no other', async () => {
     const shop = await shopWithProduct(await open());
     const ann = await seedCanaries(shop, 'canary');
     await seedOrderCanaries(shop, ann, 'canary');
@@ -61,7 +61,7 @@ eachEngine('an account with every kind of personal data', ({ open }) => {
     expect(known.toSorted()).toEqual(tagged('personal', 'hidden', 'books').toSorted());
   });
 
-  it('takes all of it along but for secrets, and nothing of anybody else', async () => {
+  it('exports all of it except secrets, and no data of other accounts', async () => {
     const shop = await shopWithProduct(await open());
     const ann = await seedCanaries(shop, 'canary');
     await seedOrderCanaries(shop, ann, 'canary');
@@ -91,7 +91,7 @@ eachEngine('an account with every kind of personal data', ({ open }) => {
     expect(left).not.toContain('users.email');
   });
 
-  it('is forgotten but for the books, by their own hand or by the shop’s', async () => {
+  it('is erased except for accounting records, by the customer or by staff', async () => {
     for (const by of ['themselves', 'staff'] as const) {
       let now = Date.UTC(2026, 10, 21);
       const shop = { ...(await shopWithProduct(await open())), clock: () => now };
@@ -116,7 +116,7 @@ eachEngine('an account with every kind of personal data', ({ open }) => {
     }
   });
 
-  it('cannot leave the shop without an owner', async () => {
+  it('cannot be deleted if it belongs to the last owner', async () => {
     const shop = await shopWithProduct(await open());
     const boss = { ...(await seedCanaries(shop, 'canary')), role: 'owner' as const };
     const mate = { ...(await seedCanaries(shop, 'zebra')), role: 'owner' as const };
@@ -129,7 +129,7 @@ eachEngine('an account with every kind of personal data', ({ open }) => {
     expect(await shop.db.read.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 
-  it('cannot leave it to an owner who is not let in', async () => {
+  it('cannot be deleted if the other owner cannot sign in', async () => {
     const shop = await shopWithProduct(await open());
     const boss = { ...(await seedCanaries(shop, 'canary')), role: 'owner' as const };
     const mate = await seedCanaries(shop, 'zebra');

@@ -55,7 +55,7 @@ it('an oversized or aborted upload is deleted', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('an unclosed quote or a missing file stops the reading', async () => {
+it('an unclosed quote or a missing file ends the import with an error', async () => {
   const { files } = open();
   const file = await kept(files, 'A,B\n1,"', 'x'.repeat(5000));
   expect(await files.read(file, { from: 0, limit: 9, delimiter: ',' })).toMatchObject({

@@ -20,7 +20,7 @@ it.each(cases)('%j reads as %j', (html, text) => {
   expect(htmlText(html)).toBe(text);
 });
 
-it('a million brackets are read at once', () => {
+it('a million brackets are parsed without delay', () => {
   expect(htmlText('<'.repeat(1_000_000))).toHaveLength(1_000_000);
   expect(htmlText('<script>'.repeat(100_000))).toBe('');
 });

@@ -66,13 +66,13 @@ describe('a product with options', () => {
     expect(byValue.product?.facts.priceMinor).toBe(900);
   });
 
-  it('gets further values behind the ones it has', () => {
+  it('appends new values to the existing ones', () => {
     const grown = plan(shirt, 'No.|Option 1|Value 1|Price', '1|size|L|15', '1||S|10');
     expect(grown.product?.options).toEqual([{ name: 'Size', values: ['S', 'M', 'L'] }]);
     expect(grown.product?.variants).toHaveLength(3);
   });
 
-  it('keeps its variants where the file speaks of the whole alone', () => {
+  it('keeps its variants if the file has only product fields', () => {
     const renamed = plan(shirt, 'No.|Title|Brand', '1|Linen shirt|Norrvik');
     expect(renamed.product).toMatchObject({ facts: { title: 'Linen shirt', brand: 'Norrvik' } });
     expect(renamed.product?.variants).toEqual(shirt.variants);
@@ -91,7 +91,7 @@ describe('a product with options', () => {
     expect(plan(shirt, 'No.|Option 1|Value 1|Price', ...lines).product).toBeNull();
   });
 
-  it('has no more combinations than the shop can show', () => {
+  it('is limited to the maximum number of combinations', () => {
     const columns = `${newColumns}|Option 2|Value 2`;
     const lines = Array.from({ length: 11 }, (_, at) => `A|B|men|X|x${at}||1|Y|y${at}`);
     expect(wordsOf(null, columns, ...lines)).toEqual([

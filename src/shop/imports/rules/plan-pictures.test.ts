@@ -6,7 +6,7 @@ const row = { row: 2, field: 'images' };
 const said = (...addresses: string[]) => addresses.map((text) => ({ ...row, text }));
 const cdn = (name: string | number) => `https://cdn.example/${name}.jpg`;
 
-it('a product is to have the pictures of the file that it does not have yet, each once', () => {
+it('a product gets each new picture of the file once', () => {
   const before = { pictureNames: ['cap-1a2b'], pictureAddresses: [cdn('known')] };
   const pictures = said(
     cdn('a'),
@@ -20,7 +20,7 @@ it('a product is to have the pictures of the file that it does not have yet, eac
   expect(problems).toEqual([]);
 });
 
-it('what is no address of the web is listed', () => {
+it('invalid URLs are reported', () => {
   const pictures = said('cap.jpg', 'file:///cap.jpg', 'https://me:secret@cdn.example/a.jpg');
   expect(planPictures({ pictures }, null)).toEqual({
     wanted: [],
@@ -35,7 +35,7 @@ it('what is no address of the web is listed', () => {
   });
 });
 
-it('a product gets no more pictures than it may have', () => {
+it('a product gets at most the maximum number of pictures', () => {
   const before = { pictureNames: ['cap-1a2b'], pictureAddresses: [] };
   const pictures = said(...Array.from({ length: 14 }, (_, at) => cdn(at)));
   const { wanted, problems } = planPictures({ pictures }, before);
@@ -53,7 +53,7 @@ it('pictures that are not downloaded are listed as ignored', () => {
   expect(declinedPictures([])).toEqual([]);
 });
 
-it('pictures are counted by where they are', () => {
+it('pictures are counted by URL', () => {
   const { wanted } = planPictures({ pictures: said(cdn(1), cdn(2), 'http://b.example/1') }, null);
   const hosts = countHosts(wanted, { 'b.example': 1 });
   expect(hosts).toEqual({ 'cdn.example': 2, 'b.example': 2 });
@@ -63,7 +63,7 @@ it('pictures are counted by where they are', () => {
   expect(countPictures(countHosts(many, {}))).toBe(60);
 });
 
-it('pictures of Shopify come in their order there, with what is said of them', () => {
+it('pictures of Shopify keep their order and alternative text', () => {
   const rows = fileRows(
     'Handle|Title|Image Src|Image Position|Image Alt Text',
     `cap|Cap|${cdn('b')}|2|From behind`,

@@ -33,14 +33,14 @@ it('rows become variants, and rows with a picture alone do not', () => {
   ]);
 });
 
-it('a default title is no option, and without a tracker nothing is counted', () => {
+it('a default title is not an option, and stock without a tracker is not tracked', () => {
   const product = read('vase|Vase||Kiln|||false|Title|Default Title|||V||7|deny|45||||draft');
   expect(product).toMatchObject({ options: [], status: 'draft' });
   expect(product.variants).toMatchObject([{ optionValues: null, stock: { text: '' } }]);
   expect(product.problems.map(({ words }) => words)).toEqual(['No description: title used']);
 });
 
-it('gift cards are left out', () => {
+it('gift cards are skipped', () => {
   const product = read('card|Card|x|N|||true|Title|Default Title|||C|||deny|25|||TRUE|active');
   expect(product.problems).toMatchObject([
     { words: 'Gift cards are not supported', isRefusal: true },
@@ -66,7 +66,7 @@ it('the weight of a Shopify file is read in whole grams', () => {
   }
 });
 
-it('the newer names of the columns mean the same', () => {
+it('the newer column names are read as well', () => {
   const newer =
     'Title|URL handle|Description|Published on online store|Status|SKU|Option1 name|Option1 value|Price|Compare-at price|Inventory tracker|Inventory quantity|Product image URL';
   expect(detectFormat(columnKeys(newer.split('|')))?.name).toBe('shopify');

@@ -5,7 +5,7 @@ import { partsOf, splitList } from './source-values.ts';
 // Quadratic time on this many blanks is longer than a test may take.
 const blanks = ' '.repeat(400_000);
 
-it('parts are trimmed, and blank ones left out', () => {
+it('parts are trimmed, and blank ones dropped', () => {
   expect(partsOf(' a ,b,, \t,c d', ',')).toEqual(['a', 'b', 'c d']);
 });
 

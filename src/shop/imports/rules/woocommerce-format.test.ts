@@ -47,7 +47,7 @@ it('belong together: what has the SKU or the ID of the parent, wherever it stand
   expect(keys).toEqual(['sku COAT', 'sku COAT', 'id 12', 'id 12', 'sku HAT', 'row 7']);
 });
 
-it('categories come with their parents, and a comma with a backslash is part of a name', () => {
+it('categories include their parents, and an escaped comma is part of a name', () => {
   const steps = read(coat).categories?.map((one) => one.steps);
   expect(steps).toEqual([['Sale'], ['Clothing', 'Men']]);
   const [escaped] = read(coat.replace('Sale,', 'Bags\\, cases >  Small ,')).categories ?? [];
@@ -62,7 +62,7 @@ it.each([
   expect(wordsOf(`7|${type}|X|Thing|Text||1|9||men|||||`)).toContain(`!${words}`);
 });
 
-it('says what is missing, and what is not taken over', () => {
+it('reports what is missing and what is not imported', () => {
   expect(wordsOf('8|variation|C|Coat||2|1|9|||COAT|Size|M||')).toEqual([
     '!The parent product of this variation is not in the file',
   ]);

@@ -11,7 +11,7 @@ import {
 } from '#shop/catalogue/store/attribute-columns.ts';
 import { readPictures } from '#shop/catalogue/store/summaries.ts';
 
-/** Published or not, by number, those after `after`. Picture addresses are without a host. */
+/** Products of every status with ids above `after`, in order of id. Picture URLs have no host. */
 export async function listExportedProducts(
   reader: Reader,
   { after, limit }: { after: number; limit: number },

@@ -73,7 +73,7 @@ async function auditEvents(shop: Shop) {
 }
 
 eachEngine('a picture that a client names by its URL', ({ open }) => {
-  it('is fetched behind the product, and is its main picture then', async () => {
+  it('is downloaded after the product is saved and becomes its main picture', async () => {
     const { shop, origin, requestedPaths } = await openShop(await open(), {
       '/a.png': [firstPicture],
       '/b.png': [secondPicture],
@@ -100,7 +100,7 @@ eachEngine('a picture that a client names by its URL', ({ open }) => {
     expect(pictures[0]?.name).not.toBe(first?.name);
   });
 
-  it('gives way to one that is named or sent after it', async () => {
+  it('is replaced by a later URL or upload', async () => {
     const { shop, origin, requestedPaths } = await openShop(await open(), {
       '/a.png': [firstPicture],
       '/b.png': [secondPicture],

@@ -8,7 +8,7 @@ import { openMigratedFile } from '../../../../tests/support/each-engine.ts';
 import { staff } from '../../../../tests/support/staff.ts';
 import { exportProducts } from './export-csv.ts';
 
-it('while a large catalogue is exported, everyone else is served between its parts', async () => {
+it('the export of a large catalogue does not block other requests', async () => {
   const db = await openMigratedFile();
   const shop = emptyShop(db);
   await db.write(async (writer) => {

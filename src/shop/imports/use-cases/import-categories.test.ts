@@ -63,7 +63,7 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
     return shop;
   }
 
-  it('each require a decision of staff before anything is imported', async () => {
+  it('each need a decision before the import starts', async () => {
     const shop = await demoCategoriesOnly();
     const id = await checkImport(shop, sample('woocommerce-apparel'));
     const unknown = await unknownIn(shop, id);
@@ -84,7 +84,7 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
     expect(await catalogueOf(shop)).toEqual({});
   });
 
-  it('are created, replaced or left out as staff decide for each', async () => {
+  it('are created, replaced or skipped as decided for each', async () => {
     const shop = await demoCategoriesOnly();
     const id = await checkImport(shop, sample('woocommerce-apparel'));
     await choose(shop, id, {
@@ -115,7 +115,7 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
     expect((await unknownIn(shop, again)).map(({ name }) => name)).toEqual(['Clothing']);
   });
 
-  it('are all replaced by one category where staff choose so', async () => {
+  it('can all be replaced by one category', async () => {
     const shop = await demoCategoriesOnly();
     const id = await checkImport(shop, sample('shopify-apparel'));
     expect((await unknownIn(shop, id)).map(({ name, count }) => [name, count])).toEqual([
@@ -148,7 +148,7 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
     expect((await catalogueOf(shop))['vases']).toHaveLength(30);
   });
 
-  it('of the same name under two parents stay two', async () => {
+  it('with the same name under two parents stay separate', async () => {
     const shop = await demoCategoriesOnly();
     const columns = 'Name,Regular price,Type,Description,Categories';
     const lines = ['Boot,9,simple,Warm,Him > Shoes', 'Heel,9,simple,High,Her > Shoes'];
@@ -160,7 +160,7 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
     expect(await unknownIn(shop, await checkImport(shop, file))).toEqual([]);
   });
 
-  it('that cannot be created any more leave their products out, with the reason', async () => {
+  it('that can no longer be created skip their products, with the reason', async () => {
     const shop = await demoCategoriesOnly();
     const columns = 'Name,Regular price,Type,Description,Categories';
     const id = await checkImport(shop, `${columns}\nBoot,9,simple,Warm,Him > Shoes`);

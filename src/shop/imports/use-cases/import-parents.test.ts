@@ -15,7 +15,7 @@ const small = '121,variation,COAT-S,Coat - S,,90,,id:120,Size,S';
 const medium = '122,variation,COAT-M,Coat - M,,95,,COAT,Size,M';
 const own = 'Title,Description,Category,SKU,Price';
 
-eachEngine('rows of a file that belong together, or do not', ({ open }) => {
+eachEngine('related rows of a file', ({ open }) => {
   async function menShop(): Promise<Shop> {
     const shop = emptyShop(await open());
     await shop.db.write((writer) => insertCategory(writer, sampleCategory()));
@@ -34,7 +34,7 @@ eachEngine('rows of a file that belong together, or do not', ({ open }) => {
       .map(({ row, words }) => `${row}: ${words}`);
   }
 
-  it('a variation finds its product by ID also where that has a SKU', async () => {
+  it('a variation finds its product by ID even if the product has a SKU', async () => {
     const shop = await menShop();
     const id = await checkImport(shop, [columns, coat, small, medium].join('\n'));
     expect(await reportOf(shop, id)).toMatchObject({ outcomes: { added: 1 }, problems: [] });
@@ -42,7 +42,7 @@ eachEngine('rows of a file that belong together, or do not', ({ open }) => {
     expect(await variantsOf(shop, 1)).toEqual(['COAT-S', 'COAT-M']);
   });
 
-  it('also where it stands far before or behind its product', async () => {
+  it('a variation finds its product far before or after it in the file', async () => {
     const shop = await menShop();
     const hats = (from: number) =>
       Array.from(
@@ -79,7 +79,7 @@ eachEngine('rows of a file that belong together, or do not', ({ open }) => {
     expect(await reportOf(shop, ownFile)).toMatchObject({ outcomes: { added: 1, refused: 1 } });
   });
 
-  it('a product that the shop has stays as it is where two rows claim its SKU', async () => {
+  it('an existing product stays unchanged if two rows have its SKU', async () => {
     const shop = await menShop();
     await writeImport(shop, await checkImport(shop, `${own}\nCap,Light,men,CAP,9\n`));
     const lines = ['7,simple,CAP,Cap,Light,10,men,,,', '8,simple,CAP,Cap,Light,12,men,,,'];

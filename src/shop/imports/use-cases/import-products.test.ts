@@ -252,7 +252,7 @@ describe('what a file may hold', () => {
     expect(await soldAs(shop, 1)).toMatchObject({ title: '=1+1' });
   });
 
-  it('letters of another encoding are named, and not taken for others', async () => {
+  it('text in another encoding is reported, not misread', async () => {
     const shop = await openHatShop();
     const latin = Buffer.from(`${head}\nCaf\u00E9,Warm,men,H,1,,\n`, 'latin1');
     expect((await reportOf(shop, await checkImport(shop, latin))).problems).toEqual([
@@ -291,7 +291,7 @@ describe('one import at a time', () => {
     expect(await decideImport(shop, customer, { id, decision })).toEqual(forbidden);
   });
 
-  it('a second one is queued, and one that waits for a decision lets it pass', async () => {
+  it('a second import is queued, and one that waits for a decision does not block it', async () => {
     const shop = await openHatShop();
     const first = await checkImport(shop, `${head}\n${hat}\n`);
     const second = await startImport(shop, staff, file);
@@ -304,7 +304,7 @@ describe('one import at a time', () => {
     expect(await decideImport(shop, staff, { id: first, decision })).toEqual(tooLate);
   });
 
-  it('a cancelled one stops writing, and keeps what it has written', async () => {
+  it('a cancelled import stops writing and keeps what it has written', async () => {
     const shop = await openHatShop();
     const lines = Array.from({ length: 60 }, (_, at) => `Hat ${at},Warm,men,H-${at},1,,`);
     const id = await checkImport(shop, [head, ...lines].join('\n'));
@@ -338,7 +338,7 @@ describe('one import at a time', () => {
   });
 });
 
-it('stock that was sold since the export is not counted up again', async () => {
+it('units sold since the export are not added back to the stock', async () => {
   const shop = await openHatShop();
   const form = { ...lampForm, category: women.value };
   await addProduct(shop, staff, { form, pictures: [lampPicture] });
@@ -349,7 +349,7 @@ it('stock that was sold since the export is not counted up again', async () => {
   expect(await soldAs(shop, 1)).toMatchObject({ onHand: 10 });
 });
 
-it('a draft is published by a file once it has a picture, and no sooner', async () => {
+it('a file publishes a draft only once the draft has a picture', async () => {
   const shop = await openHatShop();
   await writeImport(shop, await checkImport(shop, `${head}\n${hat}\n`));
   const form = { ...lampForm, category: women.value };
@@ -363,7 +363,7 @@ it('a draft is published by a file once it has a picture, and no sooner', async 
   expect(await openProduct(shop, staff, 2)).toMatchObject({ value: { status: 'published' } });
 });
 
-it('stock is set as counted, with a note where more of it is reserved for payments in progress', async () => {
+it('stock is set to the counted number, with a note if payments in progress reserve more', async () => {
   const shop = await openHatShop();
   await writeImport(shop, await checkImport(shop, `${head}\n${hat}\nCap,Light,men,CAP-1,9,5,\n`));
   const held = sql`update stock set reserved = 2 where on_hand = 3`;

@@ -48,7 +48,7 @@ async function begin(shop: Shop, id: string): Promise<boolean> {
 }
 
 eachEngine('an import on several processes', ({ open }) => {
-  it('is worked on by one of them at a time, and by another when the lease has ended', async () => {
+  it('is processed by one of them at a time, and by another once the lease has expired', async () => {
     const { shop, id, wait } = await importing(await open());
     const begun = await Promise.all(Array.from({ length: 5 }, () => begin(shop, id)));
     expect(begun.filter(Boolean)).toEqual([true]);
@@ -58,7 +58,7 @@ eachEngine('an import on several processes', ({ open }) => {
     expect(await reportOf(shop, id)).toMatchObject({ state: 'done', outcomes: { added: 60 } });
   });
 
-  it('writes every product once where all of them poll', async () => {
+  it('writes every product once if all of them poll', async () => {
     const { shop, id } = await importing(await open());
     await Promise.all(Array.from({ length: 5 }, () => runUntilIdle(shop)));
     await runUntilIdle(shop);
@@ -73,7 +73,7 @@ eachEngine('an import that never finishes a step', ({ open }) => {
     wait(minuteMs);
   }
 
-  it('[T22] is stopped after three starts, and what was written stays', async () => {
+  it('[T22] stops after three starts and keeps what was written', async () => {
     const importingShop = await importing(await open());
     const { shop, id } = importingShop;
     await pollImports(shop);
@@ -85,7 +85,7 @@ eachEngine('an import that never finishes a step', ({ open }) => {
     await writeImport(shop, await checkImport(shop, `${head}\nCap,Light,men,C-1,5`));
   });
 
-  it('goes on where starts were few, and each finished step counts anew', async () => {
+  it('continues after a few failed starts, and each finished step resets the count', async () => {
     const importingShop = await importing(await open());
     const { shop, id } = importingShop;
     for (let start = 1; start <= 2; start += 1) await startAndDie(importingShop);
@@ -95,7 +95,7 @@ eachEngine('an import that never finishes a step', ({ open }) => {
     expect(await reportOf(shop, id)).toMatchObject({ state: 'done', outcomes: { added: 60 } });
   });
 
-  it('is stopped also where each start ends in an error', async () => {
+  it('stops if every start fails', async () => {
     const { shop, id } = await importing(await open());
     const torn = shop.db.write((writer) =>
       writer.updateTable('import_rows').set({ cells: '{' }).where('row_no', '=', 40).execute(),

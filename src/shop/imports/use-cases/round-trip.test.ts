@@ -113,7 +113,7 @@ it('what is exported and imported again changes nothing, whatever the catalogue 
   );
 });
 
-it('the demo goes out and comes back as it is; a price that is changed in between is the only change', async () => {
+it('the exported demo imports without changes, except for a price edited in the file', async () => {
   const shop = await demoShop(await openMigratedFile());
   const file = await exported(shop);
   const report = await reportOf(shop, await checkImport(shop, file));

@@ -13,7 +13,7 @@ const running = { mode: 'demo', addressRules: { regionIn: () => null } } as cons
 const terms = sectionTerms(defaultSettings, { ...running, provided: [] });
 
 describe('payment methods as the merchant shows them', () => {
-  it('have the names and the order of the specification until they are changed', () => {
+  it('have the default names and order until they are changed', () => {
     expect(methodOffers(standardOptions).map(({ method, label }) => [method, label])).toEqual([
       ['bank-transfer', 'Direct bank transfer'],
       ['check', 'Check payments'],
@@ -23,7 +23,7 @@ describe('payment methods as the merchant shows them', () => {
     ]);
   });
 
-  it('are renamed and ordered; a name that is left empty is the standard one', () => {
+  it('can be renamed and ordered; an empty name is the default', () => {
     const offers = methodOffers({
       ...standardOptions,
       check: { ...standardOptions.check, position: 1, label: 'Money order', hint: 'By post.' },
@@ -76,7 +76,7 @@ describe('the form of the payment methods', () => {
     expect(read(typed).values).toEqual(values);
   });
 
-  it('says which country, currency, position or amount is none', () => {
+  it('reports an invalid country, currency, position or amount', () => {
     for (const [part, text] of [
       ['countries', 'Germany\nAtlantis'],
       ['currencies', 'USD XXQ'],

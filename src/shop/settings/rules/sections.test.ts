@@ -36,7 +36,7 @@ const taken: [name: SectionName, field: string, text: string, changed: Partial<S
 ];
 
 describe('the sections of the settings', () => {
-  it('hold every setting there is, each once', () => {
+  it('contain every setting exactly once', () => {
     const keys = sectionNames.flatMap((name) => sections[name].keys);
     expect(keys.toSorted()).toEqual(Object.keys(defaultSettings).toSorted());
   });
@@ -177,7 +177,7 @@ describe('the sections of the settings', () => {
     expect(bankTransfer(true)?.hint).not.toBe(waiting);
   });
 
-  it('a bank account is whole or empty, and an IBAN is right', () => {
+  it('a bank account is complete or empty, and its IBAN is valid', () => {
     const account = {
       'bankAccount.holder': 'Kiln & Co',
       'bankAccount.accountNumber': 'DE89 3704 0044 0532 0130 00',
@@ -222,7 +222,7 @@ describe('the sections of the settings', () => {
     ]);
   });
 
-  it('bank transfer alone is enough only with an account, but for the demo', () => {
+  it('bank transfer can be the only method only with an account, except in the demo', () => {
     const only = {
       'acceptedPayments.bank-transfer': 'on',
       unpaidOrderDays: '0',
@@ -247,13 +247,13 @@ describe('the sections of the settings', () => {
     expect(rowsNamed(sections.about.shape(terms), 'nothing')).toBeNull();
   });
 
-  it('no list goes away that a page needs', () => {
+  it('lists that a page needs cannot be emptied', () => {
     const typed = Object.entries(typedIn('home')).filter(([name]) => !name.startsWith('slides'));
     const { problems } = sections.home.read(Object.fromEntries(typed), terms);
     expect(problems).toEqual({ slides: 'Please enter at least 1' });
   });
 
-  it('[T17] [T24] texts are kept as they were typed, and shown as texts', () => {
+  it('[T17] [T24] texts are stored as typed and shown as text', () => {
     const text = '<img src=x onerror=alert(1)> {{7*7}} ${7*7}';
     expect(read('shop', 'tagline', text).values).toMatchObject({ tagline: text });
   });

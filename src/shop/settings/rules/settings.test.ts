@@ -29,11 +29,11 @@ it.each([
   expect(settingsFrom({})).toMatchObject(specified);
 });
 
-it('what the merchant changed wins over the default', () => {
+it('a changed setting overrides its default', () => {
   expect(settingsFrom({ pageSize: 12 })).toEqual({ ...defaultSettings, pageSize: 12 });
 });
 
-it('a key the program does not know is left out', () => {
+it('an unknown key is ignored', () => {
   expect(settingsFrom({ colour: 'red' })).toEqual(defaultSettings);
 });
 

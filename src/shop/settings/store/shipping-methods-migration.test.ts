@@ -6,7 +6,7 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { migrationsBefore } from '../../../../tests/support/migrations-before.ts';
 import { readSettings } from './settings.ts';
 
-eachEngine('shipping prices from before methods were a list', ({ openEmpty }) => {
+eachEngine('shipping prices stored before shipping methods were rows', ({ openEmpty }) => {
   it.each([
     ['stay what the merchant had set', [5000, 1000, 3150], { expressShippingMinor: 3150 }],
     [
