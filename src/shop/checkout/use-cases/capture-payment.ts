@@ -1,10 +1,17 @@
 import type { GatewayId } from '#shop/payments/rules/gateways.ts';
 import type { PaymentGateway } from '#shop/payments/integrations/payment-gateway.ts';
 import type { Shop } from '#shop/shop.ts';
+import { lastCaptureAt, nextCheckAt } from '#shop/payments/rules/payment-attempt.ts';
+import type { ProviderPayment } from '#shop/payments/rules/provider-payment.ts';
+import { scheduleCheck } from '#shop/payments/store/payment-accounts.ts';
+import type { Settings } from '#shop/settings/rules/settings.ts';
+import type { Writer } from '#platform/database/database.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import {
   findAttempt,
   findByReference,
+  linkOrder,
+  type PaymentAttempt,
   recordReport,
 } from '#shop/payments/store/payment-attempts.ts';
 import { lockPayment } from '#shop/payments/store/record-refunds.ts';
@@ -12,6 +19,31 @@ import { queueMail } from '#shop/email/store/outbox.ts';
 import { queueJob, takeJob } from '#platform/queue/jobs.ts';
 import { enterState } from '#shop/orders/store/order-changes.ts';
 import { findOrder, findOrderNumber } from '#shop/orders/store/orders.ts';
+
+interface Authorization {
+  payment: PaymentAttempt;
+  orderId: number;
+  reported: ProviderPayment | null;
+  capturePayments: Settings['capturePayments'];
+  now: number;
+}
+
+/** Gives the authorized payment its order, to be captured as the settings say. False if the order awaits no payment. */
+export async function recordAuthorization(
+  shop: Shop,
+  writer: Writer,
+  { payment: { id }, orderId, reported, capturePayments, now }: Authorization,
+): Promise<boolean> {
+  if (!(await enterState(writer, orderId, 'authorized'))) return false;
+  await linkOrder(writer, id, orderId);
+  if (reported) await recordReport(writer, id, reported);
+  await scheduleCheck(writer, id, nextCheckAt({ createdAt: now, isSettled: false, now }));
+  const authorizedUntil = reported?.authorizedUntil ?? null;
+  const dueAt = capturePayments === 'ordered' ? now : lastCaptureAt(authorizedUntil, now);
+  const job = { kind: 'capture-payment', payload: { paymentId: id }, now, dueAt } as const;
+  await queueJob(writer, { id: shop.newId(), ...job });
+  return true;
+}
 
 /** Captures the payment of a placed order. Retried if the provider fails. */
 export async function capturePayment(

@@ -5,26 +5,17 @@ import { queueMail } from '#shop/email/store/outbox.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { isPayable } from '#shop/orders/rules/unpaid-order.ts';
 import { findGuestCart } from '#shop/orders/store/guest-orders.ts';
-import { enterState } from '#shop/orders/store/order-changes.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { openOrderLink } from '#shop/orders/use-cases/open-order-link.ts';
 import { listPaymentChoices } from '#shop/orders/use-cases/payment-choices.ts';
 import type { PaymentGateway } from '#shop/payments/integrations/payment-gateway.ts';
 import { methodOfGateway } from '#shop/payments/rules/gateways.ts';
-import {
-  lastCaptureAt,
-  nextCheckAt,
-  pollIntervalMs,
-  reservationMs,
-} from '#shop/payments/rules/payment-attempt.ts';
+import { pollIntervalMs, reservationMs } from '#shop/payments/rules/payment-attempt.ts';
 import type { ProviderPayment } from '#shop/payments/rules/provider-payment.ts';
-import { scheduleCheck } from '#shop/payments/store/payment-accounts.ts';
 import {
   closePayment,
   insertAttempt,
-  linkOrder,
   type PaymentAttempt,
-  recordReport,
   unlinkOrder,
 } from '#shop/payments/store/payment-attempts.ts';
 import { replacePayment } from '#shop/payments/store/payment-reservations.ts';
@@ -38,6 +29,7 @@ import { isSameMoney } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { openAtProvider } from './begin-payment.ts';
+import { recordAuthorization } from './capture-payment.ts';
 
 interface OrderPayment {
   orderId: number;
@@ -154,8 +146,6 @@ export async function payPlacedOrder(
   const { id, paysOrderId: orderId, gateway, amount } = payment;
   const { capturePayments } = settingsFrom(await readSettings(shop.db.read));
   const now = shop.clock();
-  const authorizedUntil = reported?.authorizedUntil ?? null;
-  const dueAt = capturePayments === 'ordered' ? now : lastCaptureAt(authorizedUntil, now);
   return shop.db.write(async (writer) => {
     await lockPayment(writer, orderId);
     if (!(await closePayment(writer, id, 'placed'))) return ok(null);
@@ -163,16 +153,13 @@ export async function payPlacedOrder(
     if (!order || !isPayable(order) || !isSameMoney(order.total, amount)) {
       return failed({ code: 'not-payable' as const });
     }
-    if (!(await enterState(writer, orderId, 'authorized'))) {
+    // Before it is authorized, because an order belongs to one payment at a time.
+    await unlinkOrder(writer, { orderId, newId: shop.newId, now });
+    const authorized = { payment, orderId, reported, capturePayments, now };
+    if (!(await recordAuthorization(shop, writer, authorized))) {
       return failed({ code: 'not-payable' as const });
     }
     await setPaymentMethod(writer, orderId, methodOfGateway[gateway]);
-    await unlinkOrder(writer, { orderId, newId: shop.newId, now });
-    await linkOrder(writer, id, orderId);
-    if (reported) await recordReport(writer, id, reported);
-    await scheduleCheck(writer, id, nextCheckAt({ createdAt: now, isSettled: false, now }));
-    const job = { kind: 'capture-payment', payload: { paymentId: id }, now } as const;
-    await queueJob(writer, { id: shop.newId(), ...job, dueAt });
     await queueMail(writer, {
       id: shop.newId(),
       template: 'order-paid',

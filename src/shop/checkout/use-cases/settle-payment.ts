@@ -3,13 +3,9 @@ import {
   type AttemptEnd,
   type AttemptState,
   decidePayment,
-  lastCaptureAt,
-  nextCheckAt,
 } from '#shop/payments/rules/payment-attempt.ts';
 import type { GatewayId } from '#shop/payments/rules/gateways.ts';
 import type { DeclineReason, ProviderPayment } from '#shop/payments/rules/provider-payment.ts';
-import { scheduleCheck } from '#shop/payments/store/payment-accounts.ts';
-import { enterState } from '#shop/orders/store/order-changes.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -17,7 +13,6 @@ import {
   type PaymentAttempt,
   closePayment,
   findAttempt,
-  linkOrder,
   recordReport,
 } from '#shop/payments/store/payment-attempts.ts';
 import type { Customer } from '#shop/cart/rules/cart.ts';
@@ -39,6 +34,7 @@ import type { PlannedOrder } from '#shop/orders/rules/order.ts';
 import { findOrderNumber } from '#shop/orders/store/orders.ts';
 import { recordOrder, type StandingOrder } from '#shop/orders/store/record-order.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
+import { recordAuthorization } from './capture-payment.ts';
 import { payPlacedOrder } from './pay-order.ts';
 
 export interface Settled {
@@ -157,8 +153,6 @@ async function place(
   const planned = payment.planned as PlannedOrder | null;
   if (!planned) return failed({ code: 'forgotten' });
   const { capturePayments } = settingsFrom(await readSettings(shop.db.read));
-  const authorizedUntil = reported?.authorizedUntil ?? null;
-  const captureAt = capturePayments === 'ordered' ? now : lastCaptureAt(authorizedUntil, now);
   return shop.db.write(async (writer) => {
     const customer = await customerOf(writer, payment, planned);
     if (customer === null) return failed({ code: 'forgotten' });
@@ -176,18 +170,17 @@ async function place(
       now,
     });
     if (!recorded.ok) return recorded;
-    await linkOrder(writer, id, recorded.value.id);
-    if (reported) await recordReport(writer, id, reported);
-    await enterState(writer, recorded.value.id, 'authorized');
-    await scheduleCheck(writer, id, nextCheckAt({ createdAt: now, isSettled: false, now }));
+    const { id: orderId } = recorded.value;
+    const authorized = { payment, orderId, reported, capturePayments, now };
+    if (!(await recordAuthorization(shop, writer, authorized))) {
+      return failed({ code: 'not-payable' });
+    }
     const { lines, reducedBy } = planned.plan;
     const code = reducedBy?.code ?? null;
     if (cart) {
       await takeOrderedLines(writer, cart.id, { lines, code, newKey: shop.newId() });
       await deleteCartDraft(writer, cart.id);
     }
-    const job = { kind: 'capture-payment', payload: { paymentId: id }, now } as const;
-    await queueJob(writer, { id: shop.newId(), ...job, dueAt: captureAt });
     return ok(null);
   });
 }

@@ -13,7 +13,7 @@ import { returnUnits } from '#shop/orders/store/return-units.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { releaseDiscount } from '#shop/promotions/store/redeem-discount.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
-import { queueRefund } from '#shop/payments/store/payment-attempts.ts';
+import { queueRelease } from '#shop/payments/store/payment-attempts.ts';
 import { lockPayment } from '#shop/payments/store/record-refunds.ts';
 
 /** Cancels an order: stock and discount are released. A payment still has to be refunded. */
@@ -30,7 +30,7 @@ export async function cancelOrder(
     if (!order) return failed({ code: 'not-found' });
     if (!(await enterState(writer, orderId, 'cancelled'))) return failed({ code: 'not-open' });
     const wasUnpaid = await enterState(writer, orderId, 'void');
-    if (wasUnpaid) await queueRefund(writer, { orderId, jobId: shop.newId(), now });
+    if (wasUnpaid) await queueRelease(writer, { orderId, jobId: shop.newId(), now });
     const actorId = visitor.userId;
     await recordCancellation(shop, writer, { order, actorId, wasUnpaid, fewLeftAt, now });
     return ok(null);

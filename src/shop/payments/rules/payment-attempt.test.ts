@@ -4,7 +4,9 @@ import type { ProviderPayment } from './provider-payment.ts';
 import {
   reservationMs,
   decidePayment,
+  lastCaptureAt,
   maxReservedMs,
+  nextCheckAt,
   reservationPauseMs,
   reserveUntil,
 } from './payment-attempt.ts';
@@ -42,6 +44,34 @@ test('what is declined or left is over at once; what is not answered, when its t
 });
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
+
+test('a payment is read daily until it is paid out, for two weeks at most, then weekly', () => {
+  const next = (ageDays: number, isSettled: boolean) =>
+    nextCheckAt({ createdAt: 5, isSettled, now: 5 + ageDays * day });
+  const after = (ageDays: number, days: number) => 5 + (ageDays + days) * day;
+  expect(next(0, false)).toBe(after(0, 1));
+  expect(next(13, false)).toBe(after(13, 1));
+  expect(next(14, false)).toBe(after(14, 7));
+  expect(next(0, true)).toBe(after(0, 7));
+  expect(next(14, true)).toBe(after(14, 7));
+});
+
+test('a payment is read as long as it can be disputed', () => {
+  const next = (now: number) => nextCheckAt({ createdAt: 5, isSettled: true, now });
+  expect(next(5 + 130 * day)).toBe(5 + 137 * day);
+  expect(next(5 + 130 * day + 1)).toBeNull();
+});
+
+test('an authorization is captured a day before it ends, and at once if that has passed', () => {
+  expect(lastCaptureAt(9 * day, 2 * day)).toBe(8 * day);
+  expect(lastCaptureAt(9 * day, 8 * day + 1)).toBe(8 * day + 1);
+  expect(lastCaptureAt(9 * day, 10 * day)).toBe(10 * day);
+});
+
+test('an authorization without a reported end is taken to last seven days', () => {
+  expect(lastCaptureAt(null, 2 * day)).toBe(8 * day);
+});
 
 test('a first payment reserves its items for 15 minutes', () => {
   const reserved = { reservedSince: 7, expiresAt: 7 + 15 * minute };

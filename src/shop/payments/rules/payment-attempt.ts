@@ -43,7 +43,10 @@ const dayMs = 24 * hourMs;
 /** Card networks accept disputes for 120 days; the last ones are reported some days later. */
 const watchedDays = 130;
 
-/** When a payment with an order is read again: daily until it is paid out, then weekly while it can be disputed. */
+/** Payouts take some days; accounts that are paid out by the month need no daily request until then. */
+const dailyDays = 14;
+
+/** When a payment with an order is read again: daily until it is paid out, for two weeks at most, then weekly while it can be disputed. */
 export function nextCheckAt({
   createdAt,
   isSettled,
@@ -53,8 +56,9 @@ export function nextCheckAt({
   isSettled: boolean;
   now: number;
 }): number | null {
-  if (now - createdAt > watchedDays * dayMs) return null;
-  return now + (isSettled ? 7 * dayMs : dayMs);
+  const ageMs = now - createdAt;
+  if (ageMs > watchedDays * dayMs) return null;
+  return now + (isSettled || ageMs >= dailyDays * dayMs ? 7 * dayMs : dayMs);
 }
 
 /** How long before its end an authorization is captured, although the order has not shipped yet. */

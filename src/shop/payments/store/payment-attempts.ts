@@ -140,8 +140,8 @@ export async function queueCapture(
   return true;
 }
 
-/** Queues a refund if a provider holds the money; other payments are refunded manually. */
-export async function queueRefund(
+/** Queues the release of what a provider holds for a cancelled order; other payments are refunded manually. */
+export async function queueRelease(
   writer: Writer,
   { orderId, jobId, now }: { orderId: number; jobId: string; now: number },
 ): Promise<void> {
