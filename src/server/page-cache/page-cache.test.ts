@@ -17,6 +17,19 @@ describe('a public page', () => {
     expect(rendered).toEqual(['/']);
   });
 
+  it('page cache: a search is served from the cache from its second rendering on', async () => {
+    const { server, rendered } = await countingServer();
+    for (let visit = 0; visit < 4; visit += 1) await server.ask('/shop/lamp');
+    expect(rendered).toEqual(['/shop/lamp', '/shop/lamp']);
+  });
+
+  it('page cache: concurrent requests for a search store it', async () => {
+    const { server, rendered } = await countingServer();
+    await Promise.all(Array.from({ length: 5 }, () => server.ask('/shop/lamp')));
+    await server.ask('/shop/lamp');
+    expect(rendered).toEqual(['/shop/lamp']);
+  });
+
   it('is rendered once for concurrent requests', async () => {
     const { server, rendered } = await countingServer();
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.ask('/about')));
@@ -58,11 +71,19 @@ describe('a public page', () => {
       '/shop/garden%20tools',
       '/shop/jewelery',
       '/shop/lamp',
+      '/shop/garden%20tools?page=6',
     ].map(async (path) => {
       const key = pageKey(new URL(path, 'http://shop'));
       return key && pageShare(shop, key);
     });
-    expect(await Promise.all(shares)).toEqual(['pages', 'pages', 'pages', 'searches', 'searches']);
+    expect(await Promise.all(shares)).toEqual([
+      'pages',
+      'pages',
+      'pages',
+      'searches',
+      'searches',
+      'searches',
+    ]);
   });
 
   it('ignores unknown query parameters', async () => {

@@ -52,7 +52,7 @@ const hasMessage = new RegExp(`(?:^|;\\s*)${flashCookie}=`);
 /** Renders public pages once per version of their content and serves them to everyone from memory. */
 export function makePageCache(options: PageCacheOptions): PageCache {
   const { shop, metrics } = options;
-  const store = watchedStore(metrics);
+  const store = watchedStore(shop, metrics);
   const { inEncoding, tighten } = makePageEncoder(store);
   const renderPage = makePageRenderer({ ...options, store });
   /** By the request target as sent. */
@@ -120,8 +120,8 @@ export function makePageCache(options: PageCacheOptions): PageCache {
   }
 }
 
-function watchedStore({ watchCache }: Metrics): PageStore {
-  const store = makePageStore();
+function watchedStore({ clock }: Shop, { watchCache }: Metrics): PageStore {
+  const store = makePageStore(clock);
   watchCache('pages', () => store.bytes('pages'));
   watchCache('searches', () => store.bytes('searches'));
   return store;

@@ -21,8 +21,7 @@ const pages = [
   ['/shop?page=2&sort=popularity', '/shop?sort=popularity&page=2'],
   ['/shop?sort=cheapest&page=two', '/shop'],
   ['/shop?page=-1', '/shop'],
-  ['/shop?page=007', '/shop?page=7'],
-  ['/shop?page=99999999999', '/shop?page=999999'],
+  ['/shop?page=005', '/shop?page=5'],
   ['/shop/all', '/shop/all'],
   ['/product/1', '/product/1'],
   ['/product/1/', '/product/1'],
@@ -58,6 +57,8 @@ const searches = [
   ['/shop?q=', '/shop?q='],
   ['/shop?q=shoes&category=jewelery', '/shop?q=shoes'],
   ['/shop?category=shoes', '/shop?category=shoes'],
+  ['/shop?page=6', '/shop?page=6'],
+  ['/shop?page=99999999999', '/shop?page=999999'],
   ['/sitemap-pages.xml', '/sitemap-pages.xml'],
   ['/sitemap-12.xml', '/sitemap-12.xml'],
   [`/shop/${'x'.repeat(300)}`, `/shop/${'x'.repeat(100)}`],
@@ -111,7 +112,7 @@ describe('cache keys', () => {
   });
 
   it.each(searches)(
-    '%s has the key %s, a search until its terms are found to be categories',
+    '%s has the key %s, beside the pages unless its terms are found to be categories',
     (requested, path) => {
       expect(keyOf(requested)).toMatchObject({ path, share: 'searches', productId: null });
     },
@@ -143,6 +144,11 @@ describe('cache keys', () => {
       share: 'searches',
       productId: 31,
     });
+  });
+
+  it('a later page of a listing stays beside the pages, whatever its category', () => {
+    expect(keyOf('/shop/jewelery?page=5')?.terms).toEqual(['jewelery']);
+    expect(keyOf('/shop/jewelery?page=6')).toMatchObject({ share: 'searches', terms: [] });
   });
 
   it('a product page depends on its product, the others on the catalogue alone', () => {

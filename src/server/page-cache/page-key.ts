@@ -5,11 +5,11 @@ export interface PageKey {
   /** The normalized path and query. Requests with equal keys get the same page. */
   path: string;
   /**
-   * Searches have their own share, so that they cannot evict other pages. A listing counts as a search until the
-   * shop has found its terms among the categories.
+   * Searches and the later pages of listings have their own share, so that they cannot evict other pages. A listing
+   * counts as a search until the shop has found its terms among the categories.
    */
   share: 'pages' | 'searches';
-  /** What a listing shows: search terms or categories. Empty for other pages. */
+  /** Search terms or categories of a listing, which decide its share. Empty where the share is certain. */
   terms: readonly string[];
   /** Set for product pages, which also depend on the version of that product. */
   productId: number | null;
@@ -47,6 +47,8 @@ const crawlerFile = /^(?:robots\.txt|sitemap(?:-pages|-[1-9]\d{0,9})?\.xml)$/;
 const maxTextLength = 100;
 const maxCategories = 8;
 const lastPage = 999_999;
+/** Beyond it, listings are read by crawlers more often than by customers. */
+const lastUsualPage = 5;
 export const notFoundPath = '/404';
 
 /** Null if the page is not public. Parameters that do not affect the page are dropped. */
@@ -133,11 +135,12 @@ function listingKey(rest: readonly string[], parameters: URLSearchParams): PageK
   if (number > 1) query.set('page', String(number));
   const words = word === undefined ? [...query.getAll('category'), ...query.getAll('q')] : [word];
   const terms = words.filter((value) => value.toLowerCase() !== wholeShop);
+  const isLater = number > lastUsualPage;
   const pathname = word === undefined ? '/shop' : `/shop/${encodeURIComponent(word)}`;
   return {
     path: query.size === 0 ? pathname : `${pathname}?${query}`,
-    share: terms.length === 0 ? 'pages' : 'searches',
-    terms,
+    share: terms.length > 0 || isLater ? 'searches' : 'pages',
+    terms: isLater ? [] : terms,
     productId: null,
   };
 }

@@ -29,6 +29,7 @@ export function makePageRenderer(options: PageRendererOptions): PageRenderer {
   const underWay = new Map<string, ReturnType<PageRenderer>>();
 
   return (key, version, requestId) => {
+    options.store.countRequest(key);
     const name = `${version} ${key.path}`;
     const rendering = underWay.get(name);
     if (rendering) return rendering;
