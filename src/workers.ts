@@ -18,6 +18,7 @@ import { pollPictures } from '#shop/imports/use-cases/poll-pictures.ts';
 import { expireUnpaidOrders } from '#shop/orders/use-cases/expire-unpaid-orders.ts';
 import { forgetContact } from '#shop/orders/use-cases/forget-contact.ts';
 import { sendRefund } from '#shop/orders/use-cases/settle-refund.ts';
+import { countSales } from '#shop/reports/use-cases/count-sales.ts';
 import type { Shop } from '#shop/shop.ts';
 
 const handlers: JobHandlers<Shop> = {
@@ -41,6 +42,9 @@ const pollJobs: Poll<Shop> = (shop, cutting) =>
 /** Jobs follow from what a customer has just done, so they are looked for more often. */
 const jobsPauseMs = 250;
 
+/** Reports add what is not counted yet, so this is not urgent. */
+const salesPauseMs = 1000;
+
 /** Starts the background work: pollers that are independent of each other. */
 export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
   const polls: readonly Poll<Shop>[] = [
@@ -57,6 +61,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
   ];
   const workers = [
     startPoller(shop, { poll: pollJobs, pauseMs: jobsPauseMs }),
+    startPoller(shop, { poll: countSales, pauseMs: salesPauseMs }),
     ...polls.map((poll) => startPoller(shop, { poll })),
   ];
   return {

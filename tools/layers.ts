@@ -26,6 +26,7 @@ export const features = [
   'newsletter',
   'contact',
   'customers',
+  'reports',
   'compat',
   'storefront',
   'admin',

@@ -9,6 +9,17 @@ export function dayAt(instantMs: number, timeZone: string): string {
   return instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
+/** '09': the hour of the day in which an instant falls. */
+export function hourAt(instantMs: number, timeZone: string): string {
+  const instant = Temporal.Instant.fromEpochMilliseconds(instantMs);
+  return String(instant.toZonedDateTimeISO(timeZone).hour).padStart(2, '0');
+}
+
+/** The day that is so many days after another, or before it. */
+export function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
 /** The first instant of a day written as '2026-11-21', which is not midnight everywhere; null if there is no such day. */
 export function startOfDay(day: string, timeZone: string): number | null {
   const date = plainDate(day);
