@@ -20,6 +20,15 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
+/** 1 from a day to the next one. */
+export function daysBetween(day: string, later: string): number {
+  return Temporal.PlainDate.from(day).until(Temporal.PlainDate.from(later)).days;
+}
+
+export function isDay(text: string): boolean {
+  return plainDate(text) !== null;
+}
+
 /** The first instant of a day written as '2026-11-21', which is not midnight everywhere; null if there is no such day. */
 export function startOfDay(day: string, timeZone: string): number | null {
   const date = plainDate(day);

@@ -1,3 +1,12 @@
+import { formatNumber } from '#platform/format.ts';
+import { SalesOverview } from '#shop/reports/admin/sales-overview.tsx';
+import { parsePeriodRequest } from '#shop/reports/admin/period-request.ts';
+import { showSales } from '#shop/reports/use-cases/show-sales.ts';
+import {
+  listWaitingWork,
+  type WaitingKind,
+  type WaitingWork,
+} from '#shop/admin/use-cases/list-waiting-work.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import { listOrders } from '#shop/orders/use-cases/list-orders.ts';
 import { Link } from 'react-router';
@@ -13,15 +22,25 @@ const latestCount = 5;
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Dashboard, ${matches[1].loaderData.shopName} Admin` }] : [];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
-  if (!may(visitor, 'see-orders')) return { latest: null };
-  const { orders } = granted(await listOrders(context.get(shopContext), visitor, firstOrders));
-  return { latest: orders.slice(0, latestCount) };
+  const request = parsePeriodRequest(url.searchParams);
+  const [latest, sales, waiting] = await Promise.all([
+    may(visitor, 'see-orders') ? listOrders(shop, visitor, firstOrders) : null,
+    may(visitor, 'see-figures') ? showSales(shop, visitor, request) : null,
+    listWaitingWork(shop, visitor),
+  ]);
+  return {
+    request,
+    latest: latest && granted(latest).orders.slice(0, latestCount),
+    sales: sales && granted(sales),
+    waiting: granted(waiting),
+  };
 }
 
 export default function DashboardPage({ loaderData, matches }: Route.ComponentProps) {
-  const { latest } = loaderData;
+  const { latest, sales, request, waiting } = loaderData;
   const { counts, visitor } = matches[1].loaderData;
   const tiles = figures.filter(({ counted }) => counts[counted] !== null);
   return (
@@ -44,6 +63,8 @@ export default function DashboardPage({ loaderData, matches }: Route.ComponentPr
           The menu lists the areas you can manage. The shop owner can give you access to more.
         </p>
       )}
+      {waiting.length > 0 && <WaitingList waiting={waiting} />}
+      {sales && <SalesOverview path="/admin" request={request} overview={sales} />}
       {latest && (
         <section aria-labelledby="latest" className="grid gap-3">
           <h2 id="latest" className="text-[1.5rem]">
@@ -102,5 +123,43 @@ function Tile({ to, label, count }: TileProps) {
         </Link>
       )}
     </li>
+  );
+}
+
+/** One and many, and the page that lists them. */
+const waitingLinks: Readonly<Record<WaitingKind, readonly [string, string, string]>> = {
+  'to-ship': ['order to ship', 'orders to ship', '/admin/orders?state=placed'],
+  unpaid: ['order to be paid', 'orders to be paid', '/admin/orders?payment=awaited'],
+  disputes: ['open dispute', 'open disputes', '/admin/orders'],
+  'reported-reviews': ['reported review', 'reported reviews', '/admin/reviews?reported'],
+  'failed-tasks': ['failed task', 'failed tasks', '/admin/dead-letters'],
+  'low-stock': [
+    'product with few left',
+    'products with few left',
+    '/admin/products?stock=few-left',
+  ],
+  'sold-out': ['sold-out product', 'sold-out products', '/admin/products?stock=sold-out'],
+};
+
+function WaitingList({ waiting }: { waiting: readonly WaitingWork[] }) {
+  return (
+    <section aria-labelledby="waiting" className="grid gap-3">
+      <h2 id="waiting" className="text-[1.5rem]">
+        Needs attention
+      </h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-6 border-t border-line">
+        {waiting.map(({ kind, count }) => {
+          const [one, many, to] = waitingLinks[kind];
+          return (
+            <li key={kind} className="border-b border-line">
+              <Link to={to} className="group flex min-h-11 items-center gap-2">
+                <b className="min-w-6 font-medium tabular-nums">{formatNumber(count)}</b>
+                <span className="group-hover:underline">{count === 1 ? one : many}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import {
 } from '#shop/payments/rules/payment-status.ts';
 import type { Money } from '#platform/money.ts';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
-import type { Writer } from '#platform/database/database.ts';
+import type { Reader, Writer } from '#platform/database/database.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 
 export interface NewPayment {
@@ -69,4 +69,14 @@ export async function enterPaymentStatus(
     .where('status', 'in', before)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** Disputes that are not decided yet. */
+export async function countOpenDisputes(reader: Reader): Promise<number> {
+  const { count } = await reader
+    .selectFrom('disputes')
+    .where('state', 'in', ['open', 'under-review'])
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

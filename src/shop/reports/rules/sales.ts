@@ -1,0 +1,144 @@
+import { fractionOfMoney, type Money } from '#platform/money.ts';
+import type { Figures } from './figures.ts';
+import { type SalesEntry, SalesSums } from './sales-sums.ts';
+import {
+  type ChangingFacts,
+  type Key,
+  lineParts,
+  type SoldOrder,
+  type SoldRefund,
+  taxOf,
+} from './sold-order.ts';
+
+/** To be raised with every change of what `salesOf` returns: all orders are then counted again. */
+export const salesRules = 1;
+
+/** Day and hour in the shop's time zone. */
+export type LocalTime = (at: number) => { day: string; hour: string };
+
+/**
+ * What an order adds to the sums: on the day it was placed its sales, on the days of its refunds and of its
+ * cancellation what these took back. Together they are the order's total less its refunds, or nothing if it was
+ * cancelled: refunds after the cancellation return money that is no longer counted.
+ */
+export function salesOf(order: SoldOrder, facts: ChangingFacts, timeOf: LocalTime): SalesEntry[] {
+  const { currency } = order.total;
+  const keys = keysOf(order, facts);
+  const parts = lineParts(order);
+  const lineKeys = [
+    ...new Map(parts.flatMap((part) => part.keys).map((key) => [`${key}`, key])).values(),
+  ];
+  const entries = new SalesEntries(currency, timeOf);
+  entries.add(order.placedAt, keys, placedFigures(order, facts));
+  entries.add(order.placedAt, lineKeys, { orders: 1 });
+  for (const part of parts) entries.add(order.placedAt, part.keys, part.placed);
+
+  const counted = facts.refunds.filter(({ at }) => at <= (facts.cancelledAt ?? Infinity));
+  const whole = new Returns(order.total, taxOf(order));
+  const ofLines = parts.map(({ paid, tax }) => new Returns(paid, tax));
+  for (const refund of counted) {
+    for (const { position, quantity, amountMinor } of refund.lines) {
+      const returned = ofLines[position]?.next(amountMinor) ?? {};
+      const figures = { ...returned, refundedMinor: amountMinor, returnedUnits: quantity };
+      entries.add(refund.at, parts[position]?.keys ?? [], figures);
+    }
+    const returnedUnits = refund.lines.reduce((sum, line) => sum + line.quantity, 0);
+    const { amountMinor } = refund;
+    const figures = { ...whole.next(amountMinor), refundedMinor: amountMinor, returnedUnits };
+    entries.add(refund.at, keys, figures);
+  }
+  const { cancelledAt } = facts;
+  if (cancelledAt === null) return entries.list();
+  const unitsLeft = order.lines.map(({ quantity }, at) => quantity - refundedUnits(counted, at));
+  for (const [position, part] of parts.entries()) {
+    const returnedUnits = unitsLeft[position] ?? 0;
+    const rest = ofLines[position]?.rest() ?? {};
+    entries.add(cancelledAt, part.keys, { ...rest, returnedUnits });
+  }
+  entries.add(cancelledAt, lineKeys, { cancelledOrders: 1 });
+  const returnedUnits = unitsLeft.reduce((sum, units) => sum + units, 0);
+  entries.add(cancelledAt, keys, { ...whole.rest(), cancelledOrders: 1, returnedUnits });
+  return entries.list();
+}
+
+function keysOf(order: SoldOrder, { method }: ChangingFacts): Key[] {
+  const { country, discountCode, taxBasisPoints } = order;
+  return [
+    ['all', ''],
+    ['hour', ''],
+    ['country', country],
+    ['method', method],
+    ...(discountCode === null ? [] : [['promotion', discountCode] as const]),
+    ...(taxOf(order).amount > 0 ? [['tax', `${country} ${taxBasisPoints}`] as const] : []),
+  ];
+}
+
+function placedFigures(order: SoldOrder, { isFirst }: ChangingFacts): Partial<Figures> {
+  return {
+    orders: 1,
+    newCustomers: isFirst ? 1 : 0,
+    units: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    itemsMinor: order.subtotal.amount,
+    discountMinor: order.discount.amount,
+    shippingMinor: order.shipping.amount,
+    taxMinor: taxOf(order).amount,
+    salesMinor: order.total.amount,
+  };
+}
+
+function refundedUnits(refunds: readonly SoldRefund[], position: number): number {
+  return refunds
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => sum + (line.position === position ? line.quantity : 0), 0);
+}
+
+class SalesEntries {
+  readonly #currency: string;
+  readonly #timeOf: LocalTime;
+  readonly #sums = new SalesSums();
+
+  constructor(currency: string, timeOf: LocalTime) {
+    this.#currency = currency;
+    this.#timeOf = timeOf;
+  }
+
+  add(at: number, keys: readonly Key[], figures: Partial<Figures>): void {
+    const { day, hour } = this.#timeOf(at);
+    for (const [dimension, key] of keys) {
+      const place = { dimension, key: dimension === 'hour' ? hour : key, day };
+      this.#sums.add({ ...place, currency: this.#currency }, figures);
+    }
+  }
+
+  list(): SalesEntry[] {
+    return this.#sums.list();
+  }
+}
+
+/** How much of an amount and of its tax is returned, one return after the other; in the end it is all of the tax. */
+class Returns {
+  readonly #paid: Money;
+  readonly #tax: Money;
+  #returnedMinor = 0;
+  #returnedTaxMinor = 0;
+
+  constructor(paid: Money, tax: Money) {
+    this.#paid = paid;
+    this.#tax = tax;
+  }
+
+  next(amountMinor: number): Partial<Figures> {
+    this.#returnedMinor += amountMinor;
+    const within = Math.min(this.#returnedMinor, this.#paid.amount);
+    const whole = Math.max(this.#paid.amount, 1);
+    const taxMinor = fractionOfMoney(this.#tax, within, whole).amount;
+    const returnedTaxMinor = taxMinor - this.#returnedTaxMinor;
+    this.#returnedTaxMinor = taxMinor;
+    return { returnedTaxMinor };
+  }
+
+  rest(): Partial<Figures> {
+    const cancelledMinor = this.#paid.amount - this.#returnedMinor;
+    return { cancelledMinor, ...this.next(cancelledMinor) };
+  }
+}

@@ -1,0 +1,85 @@
+import { type Money, money } from '#platform/money.ts';
+import { paidParts } from '#shop/payments/rules/paid-order.ts';
+import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
+import type { Figures } from './figures.ts';
+import type { Dimension } from './sales-sums.ts';
+
+export interface SoldRefund {
+  at: number;
+  amountMinor: number;
+  lines: readonly { position: number; quantity: number; amountMinor: number }[];
+}
+
+/** What of an order may change after it was placed. */
+export interface ChangingFacts {
+  method: PaymentMethod;
+  /** The customer's first order. */
+  isFirst: boolean;
+  cancelledAt: number | null;
+  /** Those that have not failed, the oldest first. */
+  refunds: readonly SoldRefund[];
+}
+
+export interface SoldLine {
+  productId: number;
+  category: string;
+  unitPrice: Money;
+  quantity: number;
+  discount: Money;
+}
+
+export interface SoldOrder {
+  id: number;
+  placedAt: number;
+  country: string;
+  discountCode: string | null;
+  taxBasisPoints: number;
+  lines: readonly SoldLine[];
+  subtotal: Money;
+  discount: Money;
+  shipping: Money;
+  tax: Money;
+  includedTax: Money;
+  total: Money;
+}
+
+/** By what an amount is summed up. */
+export type Key = readonly [Dimension, string];
+
+/** Of an order line: what is paid for it, and how much of that is tax. */
+export interface LinePart {
+  keys: Key[];
+  paid: Money;
+  tax: Money;
+  placed: Partial<Figures>;
+}
+
+export function lineParts(order: SoldOrder): LinePart[] {
+  const { currency } = order.total;
+  const paidByLine = paidParts(order).lines;
+  // Included tax is shared out like tax on top; the prices have it already.
+  const withIncluded = paidParts({ ...order, tax: order.includedTax }).lines;
+  return order.lines.map(({ productId, category, unitPrice, quantity, discount }, position) => {
+    const itemsMinor = unitPrice.amount * quantity;
+    const discountMinor = discount.amount;
+    const netMinor = itemsMinor - discountMinor;
+    const paid = paidByLine[position] ?? money(netMinor, currency);
+    const including = withIncluded[position] ?? money(netMinor, currency);
+    const tax = money(paid.amount - netMinor + including.amount - netMinor, currency);
+    const amounts = { itemsMinor, discountMinor, taxMinor: tax.amount, salesMinor: paid.amount };
+    return {
+      keys: [
+        ['product', `${productId}`],
+        ['category', category],
+      ],
+      paid,
+      tax,
+      placed: { units: quantity, ...amounts },
+    };
+  });
+}
+
+/** On top of the prices or included in them. */
+export function taxOf({ tax, includedTax }: SoldOrder): Money {
+  return money(tax.amount + includedTax.amount, tax.currency);
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Reader, Writer } from '#platform/database/database.ts';
+import { type Cell, rowList } from '#platform/database/engines/engine-sql.ts';
+import type { Figures } from '#shop/reports/rules/figures.ts';
+import type { Dimension, SalesEntry } from '#shop/reports/rules/sales-sums.ts';
+
+/** The columns of the sums, in the order of their values in `addToDays`. */
+const columns = {
+  orders: 'orders',
+  newCustomers: 'new_customers',
+  units: 'units',
+  itemsMinor: 'items_minor',
+  discountMinor: 'discount_minor',
+  shippingMinor: 'shipping_minor',
+  taxMinor: 'tax_minor',
+  salesMinor: 'sales_minor',
+  cancelledOrders: 'cancelled_orders',
+  returnedUnits: 'returned_units',
+  cancelledMinor: 'cancelled_minor',
+  refundedMinor: 'refunded_minor',
+  returnedTaxMinor: 'returned_tax_minor',
+} as const satisfies Record<keyof Figures, string>;
+
+const columnList = Object.values(columns);
+const placeColumns = ['dimension', 'currency', 'day', 'key'] as const;
+
+/** Adds to what the sums are. */
+export async function addToDays(writer: Writer, entries: readonly SalesEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const names = Object.keys(columns).filter((name): name is keyof Figures => name in columns);
+  const rows = entries.map(({ dimension, currency, day, key, figures }): Cell[] => [
+    ...[dimension, currency, day, key],
+    ...names.map((name) => figures[name]),
+  ]);
+  const all = [...placeColumns, ...columnList];
+  const kinds = all.map((_, at) => (at < placeColumns.length ? 'text' : 'integer'));
+  const added = columnList.map((column) => {
+    const ref = sql.ref(column);
+    return sql`${ref} = sales_days.${ref} + excluded.${ref}`;
+  });
+  await sql`
+    insert into sales_days (${sql.join(all.map((column) => sql.ref(column)))})
+    select ${sql.join(all.map((_, at) => sql.ref(`c${at}`)))}
+    from ${rowList(writer, kinds, rows)} where true
+    on conflict (dimension, currency, day, key) do update set ${sql.join(added)}
+  `.execute(writer);
+}
+
+export interface SalesSpan {
+  dimension: Dimension;
+  currency: string;
+  /** Both included. */
+  firstDay: string;
+  lastDay: string;
+}
+
+/** The counted sums of each key over the whole span, or of each day. */
+export async function readSalesSums(
+  reader: Reader,
+  span: SalesSpan,
+  by: 'key' | 'day',
+): Promise<{ name: string; figures: Figures }[]> {
+  const sums = Object.entries(columns).map(
+    ([name, column]) => sql`cast(sum(${sql.ref(column)}) as bigint) as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Figures & { name: string }>`
+    select ${sql.ref(by)} as name, ${sql.join(sums)} from sales_days
+    where dimension = ${span.dimension} and currency = ${span.currency}
+      and day between ${span.firstDay} and ${span.lastDay}
+    group by ${sql.ref(by)}
+  `.execute(reader);
+  return rows.map(({ name, ...figures }) => ({ name, figures }));
+}
+
+/** Currencies that orders were placed in. */
+export async function listSalesCurrencies(reader: Reader): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('sales_days')
+    .select('currency')
+    .distinct()
+    .where('dimension', '=', 'all')
+    .orderBy('currency')
+    .execute();
+  return rows.map(({ currency }) => currency);
+}

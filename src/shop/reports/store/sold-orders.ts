@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Reader } from '#platform/database/database.ts';
+import { money } from '#platform/money.ts';
+import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
+import type { ChangingFacts, SoldLine, SoldOrder } from '#shop/reports/rules/sold-order.ts';
+import { readSoldRefunds } from './sold-refunds.ts';
+
+/** An order as it is now, and the part of it that `sales_days` has counted; null where that is nothing. */
+export interface OrderSales {
+  order: SoldOrder;
+  now: ChangingFacts;
+  counted: ChangingFacts | null;
+}
+
+/** Orders that do not exist are left out. */
+export async function readOrderSales(
+  reader: Reader,
+  orderIds: readonly number[],
+): Promise<OrderSales[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await orderRows(reader, orderIds);
+  const lines = await readLines(reader, orderIds);
+  const refunds = await readSoldRefunds(reader, orderIds);
+  const cancelled = rows.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
+  const cancelledAt = await readCancellations(reader, cancelled);
+  const counted = await readCounted(reader, orderIds);
+  return rows.map((row) => {
+    const now: ChangingFacts = {
+      method: row.method,
+      isFirst: Number(row.has_earlier) === 0,
+      cancelledAt: row.status === 'cancelled' ? (cancelledAt.get(row.id) ?? row.placed_at) : null,
+      refunds: refunds.get(row.id) ?? [],
+    };
+    const order = soldOrder(row, lines.get(row.id) ?? []);
+    return { order, now, counted: counted.get(row.id) ?? null };
+  });
+}
+
+type OrderRow = Awaited<ReturnType<typeof orderRows>>[number];
+
+function orderRows(reader: Reader, orderIds: readonly number[]) {
+  return reader
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .selectAll('orders')
+    .select('payments.method')
+    .select(hasEarlierOrder.as('has_earlier'))
+    .where('orders.id', 'in', orderIds)
+    .orderBy('orders.id')
+    .execute();
+}
+
+/** By the same account or the same address; guests have no account. */
+const hasEarlierOrder = sql<number>`case when exists (
+  select 1 from orders as earlier
+  where earlier.user_email = orders.user_email and earlier.id < orders.id
+) or (orders.user_id <> '' and exists (
+  select 1 from orders as earlier
+  where earlier.user_id = orders.user_id and earlier.id < orders.id
+)) then 1 else 0 end`;
+
+function soldOrder(row: OrderRow, lines: readonly LineRow[]): SoldOrder {
+  const { currency } = row;
+  // As insertOrder has written it.
+  const form: CheckoutForm = JSON.parse(row.form);
+  return {
+    id: row.id,
+    placedAt: row.placed_at,
+    country: form.country,
+    discountCode: row.discount_code,
+    taxBasisPoints: row.tax_basis_points,
+    lines: lines.map((line) => lineOf(line, currency)),
+    subtotal: money(row.subtotal_minor, currency),
+    discount: money(row.discount_minor, currency),
+    shipping: money(row.shipping_minor, currency),
+    tax: money(row.tax_minor, currency),
+    includedTax: money(row.included_tax_minor, currency),
+    total: money(row.total_minor, currency),
+  };
+}
+
+type LineRow = Awaited<ReturnType<typeof lineRows>>[number];
+
+function lineRows(reader: Reader, orderIds: readonly number[]) {
+  return reader
+    .selectFrom('order_lines')
+    .select(['order_id', 'product_id', 'category', 'unit_price_minor', 'quantity'])
+    .select('discount_minor')
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+}
+
+async function readLines(reader: Reader, orderIds: readonly number[]) {
+  return Map.groupBy(await lineRows(reader, orderIds), (row) => row.order_id);
+}
+
+function lineOf(row: LineRow, currency: string): SoldLine {
+  return {
+    productId: row.product_id,
+    category: row.category,
+    unitPrice: money(row.unit_price_minor, currency),
+    quantity: row.quantity,
+    discount: money(row.discount_minor, currency),
+  };
+}
+
+/** An order itself does not say when it was cancelled. */
+async function readCancellations(
+  reader: Reader,
+  orderIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('audit_entries')
+    .select(['subject_id', 'at'])
+    .where('subject_type', '=', 'order')
+    .where('subject_id', 'in', orderIds.map(String))
+    .where('action', '=', 'order.cancelled')
+    .execute();
+  return new Map(rows.map(({ subject_id: id, at }) => [Number(id), at]));
+}
+
+async function readCounted(
+  reader: Reader,
+  orderIds: readonly number[],
+): Promise<Map<number, ChangingFacts>> {
+  const rows = await reader
+    .selectFrom('counted_orders')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.order_id,
+      {
+        method: row.method,
+        isFirst: row.is_first === 1,
+        cancelledAt: row.cancelled_at,
+        refunds: JSON.parse(row.refunds),
+      },
+    ]),
+  );
+}

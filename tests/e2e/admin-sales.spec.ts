@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expect, signInAsAdmin, test as adminTest } from '../support/admin-test.ts';
+import { insertDailyOrders } from '../support/daily-orders.ts';
+import { startShop } from '../support/shop-server.ts';
+import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
+
+/** A shop of its own with orders until 9 February 2026. */
+const test = adminTest.extend<object, { shop: Awaited<ReturnType<typeof startShop>> }>({
+  shop: [
+    async ({}, provide) => {
+      const shop = await startShop();
+      insertDailyOrders(shop.dataDir);
+      await provide(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test(
+  'the dashboard shows sales of a period, compared with the one before, with a chart and its table',
+  { tag: '@both' },
+  async ({ page }) => {
+    await signInAsAdmin(page);
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Admin');
+    await page.getByRole('link', { name: 'Custom' }).click();
+    await page.getByLabel('From').fill('2026-01-11');
+    await page.getByRole('textbox', { name: 'To' }).fill('2026-02-09');
+    await page.getByRole('button', { name: 'Show period' }).click();
+    const sales = page.getByRole('region', { name: 'Sales', exact: true });
+    // 30 orders of $100, one of them cancelled and another refunded by half.
+    await expect(tile(page, 'Net sales')).toContainText('$2,850.00');
+    await expect(tile(page, 'Net sales')).toContainText('+185% on the 30 days before');
+    await expect(tile(page, 'Orders')).toContainText('30');
+    await expect(tile(page, 'Average order')).toContainText('$100.00');
+    await expect(sales.getByRole('img', { name: /^Net sales by day\. Highest: / })).toBeVisible();
+    await sales.getByText('Show as table').click();
+    const days = sales.getByRole('table', { name: 'Net sales by day' });
+    await expect(days.locator('tbody tr')).toHaveCount(30);
+    await expect(sales.getByRole('table', { name: 'Best sellers' })).toContainText('$2,850.00');
+
+    await page.getByLabel('From').fill('2026-02-09');
+    await page.getByRole('button', { name: 'Show period' }).click();
+    await expect(tile(page, 'Orders')).toContainText('1');
+    await expect(tile(page, 'Net sales')).toContainText('the day before');
+    await expect(sales.getByRole('img', { name: /Highest: 12:00, \$100\.00/ })).toBeVisible();
+  },
+);
+
+test('the dashboard has no axe findings, valid HTML and no horizontal scrolling', async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  for (const path of ['/admin', withOrders, '/admin?period=today']) {
+    await page.goto(path);
+    await expectValidHtml(await (await page.request.get(path)).text());
+    for (const [width, colorScheme] of [
+      [390, 'light'],
+      [1440, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await expectNoAxeFindings(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  }
+});
+
+function tile(page: Page, label: string) {
+  return page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) });
+}
+
+const withOrders = '/admin?period=custom&from=2026-01-11&to=2026-02-09';
