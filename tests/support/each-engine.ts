@@ -97,7 +97,7 @@ async function openServerSchema(url: string): Promise<Database> {
 }
 
 /** What `migrate` does in two dozen transactions, in one. */
-async function migratedAtOnce(db: Database): Promise<Database> {
+export async function migratedAtOnce(db: Database): Promise<Database> {
   const known = await migrationFiles(new URL('../../migrations/', import.meta.url), db.engine);
   const all = known.map(({ script }) => script).join(';\n');
   await db.write(async (writer) => {

@@ -103,11 +103,12 @@ export function makePaymentChaos(demo: Shop, provider: ChaosProvider) {
       release: (...given) => step(() => gateway.release(...given)),
       refund: (...given) => step(() => gateway.refund(...given)),
     };
-    const { engine, read, stamp } = db;
+    const { engine, read, stamp, contentStamp } = db;
     const dyingDb: Database = {
       engine,
       read,
       stamp,
+      contentStamp,
       write: (work) => step(() => db.write(work)),
       isOutage: (error) => error instanceof Crash || db.isOutage(error),
       close: () => db.close(),

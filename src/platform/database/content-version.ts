@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Reader, Writer } from './database.ts';
 import { prepareQuery } from './prepare-query.ts';
 
@@ -12,9 +13,35 @@ export async function contentVersion(reader: Reader): Promise<number> {
 }
 
 export async function raiseContentVersion(writer: Writer): Promise<void> {
+  noteRaisedVersion();
   await writer
     .updateTable('versions')
     .set((row) => ({ value: row('value', '+', 1) }))
     .where('name', '=', 'catalogue')
     .execute();
+}
+
+interface Write {
+  raisesVersion: boolean;
+}
+
+const currentWrite = new AsyncLocalStorage<Write>();
+
+/** Called with every raised version of public content: the engine tells the caches of this process after the commit. */
+export function noteRaisedVersion(): void {
+  const write = currentWrite.getStore();
+  if (write) write.raisesVersion = true;
+}
+
+/** Calls `onRaised` after a write that has raised a version, also where its commit is uncertain. */
+export async function watchRaisedVersions<Value>(
+  write: () => Promise<Value>,
+  onRaised: () => void,
+): Promise<Value> {
+  const watched: Write = { raisesVersion: false };
+  try {
+    return await currentWrite.run(watched, write);
+  } finally {
+    if (watched.raisesVersion) onRaised();
+  }
 }

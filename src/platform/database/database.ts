@@ -11,6 +11,11 @@ export interface Database {
   /** While the stamp is unchanged, so is all data. Null if other processes may write. */
   readonly stamp: (() => number) | null;
   /**
+   * While the stamp is unchanged, so are the versions of public content. The writes of this process change it before
+   * they resolve, those of others within a second. Null if only a query can tell.
+   */
+  readonly contentStamp: () => number | null;
+  /**
    * The only way to write. `work` runs in a transaction and may await only its own statements. Resolves once
    * the commit is durable. If `work` throws, awaits anything else or returns a failed Result, the transaction
    * is rolled back. On PostgreSQL `work` is retried up to three times after a serialization failure.

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import {
+  contentStamp,
   contentVersion,
-  databaseStamp,
   productVersion,
 } from '#shop/catalogue/use-cases/page-version.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -19,7 +19,7 @@ interface ResponseKey {
 interface CachedResponse extends WrittenResponse {
   productId: number | null;
   version: string;
-  /** The database stamp at which the response was last found to be current. */
+  /** The content stamp at which the response was last found to be current. */
   stamp: number | null;
   /** The response in the form that the fast lane sends. */
   stored: StoredResponse;
@@ -74,9 +74,9 @@ export function makeResponseCache({ shop, standing }: MemoryOptions): ResponseCa
   };
 }
 
-/** Synchronous where the database can tell that nothing has changed. */
+/** Synchronous where the stamp tells that nothing has changed. */
 function isCurrent(shop: Shop, answer: CachedResponse): boolean | Promise<boolean> {
-  const stamp = databaseStamp(shop);
+  const stamp = contentStamp(shop);
   if (stamp !== null && answer.stamp === stamp) return true;
   return versionOf(shop, answer.productId).then((version) => {
     if (version !== answer.version) return false;

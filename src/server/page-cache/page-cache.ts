@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { flashCookie } from '#platform/web/flash.ts';
 import {
+  contentStamp,
   contentVersion,
-  databaseStamp,
   productVersion,
 } from '#shop/catalogue/use-cases/page-version.ts';
 import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
@@ -28,7 +28,7 @@ export interface PageCache {
     response: ServerResponse,
   ) => Promise<'sent' | 'not-for-everyone' | 'busy'>;
   /**
-   * The cached page for a path and query, if it is still current. Synchronous where the database can tell that
+   * The cached page for a path and query, if it is still current. Synchronous where the stamp tells that
    * nothing has changed and the page has the accepted encoding.
    */
   findCached: (request: PageRequest) => CachedPage | null | Promise<CachedPage | null>;
@@ -87,7 +87,7 @@ export function makePageCache(options: PageCacheOptions): PageCache {
   function storedPage(key: PageKey): CachedPage | null | Promise<CachedPage | null> {
     const page = store.get(key);
     if (!page) return null;
-    const stamp = databaseStamp(shop);
+    const stamp = contentStamp(shop);
     if (stamp !== null && page.stamp === stamp) return hit(key, page);
     return ifCurrent(key, page, stamp);
   }

@@ -7,7 +7,7 @@ import type { PageKey } from './page-key.ts';
 export interface CachedPage extends StoredResponse {
   /** The versions from which the page was rendered. */
   version: string;
-  /** The database stamp at which the page was last found to be current. */
+  /** The content stamp at which the page was last found to be current. */
   stamp: number | null;
   /** Approximate memory use. */
   bytes: number;

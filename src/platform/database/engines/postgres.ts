@@ -5,33 +5,29 @@ import type { Database, OpenFailure } from '../database.ts';
 import { withoutNestedWrites, withRefusals } from '../write-guards.ts';
 import type { Schema } from '../schema.ts';
 import { hasCause } from '../outage.ts';
+import { watchRaisedVersions } from '../content-version.ts';
+import { type ContentListener, makeContentListener } from './content-listener.ts';
 import { postgresDialect, type PostgresPool } from './postgres-dialect.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const poolSettings = {
+const connectionSettings = {
   application_name: 'vitrine',
+  connectionTimeoutMillis: 5_000,
+};
+
+const poolSettings = {
+  ...connectionSettings,
   max: 10,
   // Statements are sent without waiting for the answers to those before them.
   pipeline: true,
-  connectionTimeoutMillis: 5_000,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 10_000,
 };
 
 export async function openPostgres(url: string): Promise<Result<Database, OpenFailure>> {
-  const pool = new pg.Pool({
-    ...poolSettings,
-    connectionString: url,
-    types: {
-      getTypeParser: (type, format) =>
-        wholeNumberTypes.includes(type) ? safeInteger : pg.types.getTypeParser(type, format),
-    },
-  });
-  // A broken connection leaves the pool on its own, and its user gets an error. Without a listener the event would
-  // end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const database = postgresDatabase(pool);
+  const pool = postgresPool(url);
+  const listener = makeContentListener({ ...connectionSettings, connectionString: url });
+  const database = postgresDatabase(pool, listener);
   try {
     await sql`select 1`.execute(database.read);
     return ok(database);
@@ -41,16 +37,40 @@ export async function openPostgres(url: string): Promise<Result<Database, OpenFa
   }
 }
 
-/** Works with any pool that parses integers with safeInteger. */
-export function postgresDatabase(pool: PostgresPool): Database {
+/** The shop's connections to a server. */
+export function postgresPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    ...poolSettings,
+    connectionString,
+    types: {
+      getTypeParser: (type, format) =>
+        wholeNumberTypes.includes(type) ? safeInteger : pg.types.getTypeParser(type, format),
+    },
+  });
+  // A broken connection leaves the pool on its own, and its user gets an error. Without a listener the event would
+  // end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** Works with any pool that parses integers with safeInteger. Without a listener, only queries tell of content changes. */
+export function postgresDatabase(pool: PostgresPool, listener?: ContentListener): Database {
   const kysely = new Kysely<Schema>({ dialect: postgresDialect(pool) });
   const database: Database = {
     engine: 'postgres',
     stamp: null,
+    contentStamp: () => listener?.stamp() ?? null,
     read: kysely,
-    write: (work) => retried(() => kysely.transaction().execute(work)),
+    write: (work) => {
+      const write = () => kysely.transaction().execute(work);
+      return retried(() => watchRaisedVersions(write, () => listener?.raise()));
+    },
     isOutage: isPostgresOutage,
-    close: () => kysely.destroy(),
+    close: async () => {
+      await listener?.close();
+      await kysely.destroy();
+    },
   };
   return withoutNestedWrites(withRefusals(database));
 }

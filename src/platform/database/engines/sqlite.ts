@@ -69,6 +69,7 @@ function databaseOver({ writingFile, readingFile, files }: OpenFiles): Database 
     engine: 'sqlite',
     // The file is locked to this process, and all its writes go through the queue.
     stamp: queue.commits,
+    contentStamp: queue.commits,
     read: new Kysely({ dialect: readerDialect(statementRunner(readingFile)) }),
     write: queue.write,
     isOutage: isSqliteOutage,

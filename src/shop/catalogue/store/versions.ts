@@ -1,4 +1,5 @@
 import type { Reader, Writer } from '#platform/database/database.ts';
+import { noteRaisedVersion } from '#platform/database/content-version.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 
 const publishedVersion = prepareQuery((reader, { id }: Placeholders<{ id: number }>) =>
@@ -16,6 +17,7 @@ export async function productVersion(reader: Reader, id: number): Promise<number
 }
 
 export async function raiseProductVersion(writer: Writer, id: number): Promise<void> {
+  noteRaisedVersion();
   await writer
     .updateTable('products')
     .set((row) => ({ version: row('version', '+', 1) }))

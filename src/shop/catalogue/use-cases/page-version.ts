@@ -9,7 +9,12 @@ import {
 } from '#shop/catalogue/store/versions.ts';
 import { takeJob } from '#platform/queue/jobs.ts';
 
-/** While it is unchanged, all versions are. Null if the database has to be queried. */
+/** While it is unchanged, so are the versions below. Null if the database has to be queried. */
+export function contentStamp(shop: Shop): number | null {
+  return shop.db.contentStamp();
+}
+
+/** While it is unchanged, so is all data. Null if other processes may write. */
 export function databaseStamp(shop: Shop): number | null {
   return shop.db.stamp?.() ?? null;
 }
