@@ -1,6 +1,7 @@
 import { jobQueue, type JobHandlers, jobWork } from '#platform/queue/jobs.ts';
 import { expire, hourly, type Poll, pollQueue, startPoller } from '#platform/queue/poller.ts';
 import { deleteAbandonedCarts } from '#shop/cart/use-cases/delete-abandoned-carts.ts';
+import { indexProducts } from '#shop/catalogue/use-cases/index-products.ts';
 import { refreshAvailability } from '#shop/catalogue/use-cases/page-version.ts';
 import { capturePayment, releasePayment } from '#shop/checkout/use-cases/capture-payment.ts';
 import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';
@@ -24,6 +25,7 @@ import type { Shop } from '#shop/shop.ts';
 const handlers: JobHandlers<Shop> = {
   'refresh-availability': (shop, { id, payload }) =>
     refreshAvailability(shop, { jobId: id, ...payload }),
+  'index-products': (shop, { id, payload }) => indexProducts(shop, { jobId: id, ...payload }),
   'mail-reset': (shop, { id, payload }) => mailReset(shop, { jobId: id, ...payload }),
   'settle-payment': async (shop, { id, payload }) => {
     await settlePayment(shop, { jobId: id, ...payload });

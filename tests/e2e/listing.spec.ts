@@ -291,7 +291,12 @@ test(
   },
 );
 
-for (const path of ['/shop/umbrella', '/shop?q=', '/shop?category=jewelery&category=electronics']) {
+for (const path of [
+  '/shop/umbrella',
+  '/shop/lether',
+  '/shop?q=',
+  '/shop?category=jewelery&category=electronics',
+]) {
   test(`${path} has no axe findings`, async ({ page }) => {
     await page.goto(path);
     await expectNoAxeFindings(page);

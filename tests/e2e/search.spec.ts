@@ -30,6 +30,20 @@ test(
   },
 );
 
+test('a misspelt search shows what its correction finds, and says so', both, async ({ page }) => {
+  await page.goto('/about');
+  const field = page.getByRole('banner').getByRole('searchbox', { name: 'Search the shop' });
+  await field.fill('lether shuolder bags');
+  await field.press('Enter');
+  const main = page.getByRole('main');
+  await expect(main.getByText('No products match “lether shuolder bags”.')).toContainText(
+    'Showing results for leather shoulder bag',
+  );
+  await expect(
+    main.getByRole('article').filter({ hasText: 'Leather Shoulder Bag in Oxblood' }),
+  ).toBeVisible();
+});
+
 const oddWords: [word: string, path: string][] = [
   ['50% off?', '/shop/50%25%20off%3F'],
   ['24/7', '/shop/24%2F7'],

@@ -8,7 +8,7 @@ import { loadTitles, type ProductTitle } from '#shop/catalogue/store/summaries.t
 import { foundBy } from '#shop/catalogue/store/table-plan.ts';
 import { everyUser, listUsers } from '#shop/identity/store/users.ts';
 import { everyOrder, listOrders } from '#shop/orders/store/orders.ts';
-import { searchWords } from '#shop/search/store/search-words.ts';
+import { searchWords } from '#shop/search/rules/search-words.ts';
 
 const maxOfEach = 5;
 

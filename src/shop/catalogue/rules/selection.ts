@@ -7,6 +7,9 @@ export type Selection =
   | { kind: 'categories'; values: string[] }
   | { kind: 'search'; text: string };
 
+/** A selection of products; for a blank text, listings show the whole shop. */
+export type ListedSelection = Exclude<Selection, { kind: 'blank' }>;
+
 const maxSearchLength = 100;
 
 /** Selection of a URL: its path segment, else the categories selected in the filter. */
@@ -44,11 +47,16 @@ const substringRule: readonly { parts: string[]; values: string[] }[] = [
   { parts: ['electronics'], values: ['electronics'] },
 ];
 
-/** What a search without a hit falls back to: the substring rule, else the text as a literal category. */
-export function fallbackSelection(text: string): Selection {
+/** The categories of a search without a hit by the substring rule; null if none applies. */
+export function substringSelection(text: string): ListedSelection | null {
   const lower = text.toLowerCase();
   const rule = substringRule.find(({ parts }) => parts.some((part) => lower.includes(part)));
-  return { kind: 'categories', values: rule ? rule.values : [text] };
+  return rule ? { kind: 'categories', values: rule.values } : null;
+}
+
+/** What a search without a hit falls back to: the substring rule, else the text as a literal category. */
+export function fallbackSelection(text: string): ListedSelection {
+  return substringSelection(text) ?? { kind: 'categories', values: [text] };
 }
 
 /** Categories selected in the filter; all or none means the whole catalog. */

@@ -117,7 +117,11 @@ export async function restoreProduct(
     .execute();
   const isShown = product.status === 'published';
   if (isShown) await adjustCategoryCount(writer, product.category_id, 1);
-  await refreshSearchText(writer, [{ ...product, category: category.value }]);
+  const searched = variants.map(({ sku, gtin, option_values: values }) => {
+    // Only product writes fill it.
+    return { sku, gtin, optionValues: JSON.parse(values) as string[] };
+  });
+  await refreshSearchText(writer, [{ ...product, category: category.value, variants: searched }]);
   await raiseContentVersion(writer);
   return ok(product.title);
 }

@@ -19,5 +19,6 @@ declare module '#shop/events/rules/audit-event.ts' {
 declare module '#platform/queue/jobs.ts' {
   interface JobPayloads {
     'refresh-availability': { productId: number };
+    'index-products': { after: number };
   }
 }

@@ -189,7 +189,13 @@ async function listProducts(writer: Writer, products: readonly NumberedProduct[]
   const values = new Map(categories.map(({ id, value }) => [id, value]));
   await refreshSearchText(
     writer,
-    products.map((one) => ({ ...one, category: values.get(one.categoryId) ?? '' })),
+    products.map((one) => {
+      const category = values.get(one.categoryId) ?? '';
+      const variants = one.variants.map(({ sku = null, gtin = null, optionValues }) => {
+        return { sku, gtin, optionValues };
+      });
+      return { ...one, brand: one.brand ?? null, category, variants };
+    }),
   );
 }
 

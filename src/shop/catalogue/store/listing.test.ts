@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
-import { type Sort, sorts } from '#shop/catalogue/rules/selection.ts';
+import { type ListedSelection, type Sort, sorts } from '#shop/catalogue/rules/selection.ts';
 import { eachEngine, temporaryFile } from '../../../../tests/support/each-engine.ts';
 import { sampleCategory, sampleProduct } from '../../../../tests/support/sample-products.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -10,7 +10,6 @@ import {
   listNewest,
   listProducts,
   listRelated,
-  type ListedSelection,
   type Span,
   listedIds,
 } from './listing.ts';

@@ -1,8 +1,8 @@
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
-import type { Selection, Sort } from '#shop/catalogue/rules/selection.ts';
+import type { ListedSelection, Sort } from '#shop/catalogue/rules/selection.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { searchOf } from '#shop/search/store/search.ts';
-import { searchWords } from '#shop/search/store/search-words.ts';
+import { searchQuery } from '#shop/search/rules/search-query.ts';
 import { sumCounts, readCategoryCounts } from './categories.ts';
 import { loadSummaries, type Terms } from './summaries.ts';
 import { type OrderByDirection, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
@@ -17,10 +17,10 @@ export async function listProducts(
 }
 
 /** Uses the category counters; only a search counts its matches. */
-export async function countListed(reader: Reader, selection: Selection): Promise<number> {
+export async function countListed(reader: Reader, selection: ListedSelection): Promise<number> {
   if (selection.kind !== 'search') return sumCounts(await readCategoryCounts(reader, selection));
-  const words = searchWords(selection.text);
-  return words.length === 0 ? 0 : searchOf(reader).count(reader, words);
+  const query = searchQuery(selection.text);
+  return query ? searchOf(reader).count(reader, query) : 0;
 }
 
 export async function listNewest(
@@ -87,9 +87,9 @@ export async function listedIds(
   const { column, direction } = orders[sort];
   const forwards = { direction, idDirection: 'asc', offset, limit } as const;
   if (selection.kind === 'search') {
-    const words = searchWords(selection.text);
-    if (words.length === 0) return [];
-    return walk(published(reader, column).where(searchOf(reader).matches(words)), forwards);
+    const query = searchQuery(selection.text);
+    if (!query) return [];
+    return walk(published(reader, column).where(searchOf(reader).matches(query)), forwards);
   }
   const shelves = await readCategoryCounts(reader, selection);
   const total = sumCounts(shelves);
@@ -133,9 +133,6 @@ async function walk(listed: Listed, { direction, idDirection, offset, limit }: W
   return rows.map((row) => row.id);
 }
 
-/** Empty search terms are handled earlier: see shop/catalogue/rules/selection.ts. */
-export type ListedSelection = Exclude<Selection, { kind: 'blank' }>;
-
 /** One page of a listing. */
 export interface Span {
   selection: ListedSelection;
@@ -173,8 +170,8 @@ export async function listedIdsById(
 function within(reader: Reader, selection: ListedSelection) {
   if (selection.kind === 'all') return sql<SqlBool>`1 = 1`;
   if (selection.kind === 'search') {
-    const words = searchWords(selection.text);
-    return words.length === 0 ? sql<SqlBool>`1 = 0` : searchOf(reader).matches(words);
+    const query = searchQuery(selection.text);
+    return query ? searchOf(reader).matches(query) : sql<SqlBool>`1 = 0`;
   }
   if (selection.values.length === 0) return sql<SqlBool>`1 = 0`;
   const values = sql.join(selection.values);

@@ -10,7 +10,7 @@ import { productColumnsOf } from './attribute-columns.ts';
 import { raiseProductVersion } from './versions.ts';
 import type { EditableProduct, EditableVariant } from './editable-products.ts';
 import { type StoredPicture, writePictures } from './product-pictures.ts';
-import { refreshSearchText, searchText } from './search-text.ts';
+import { refreshSearchText, searchedText, searchText } from './search-text.ts';
 import { writeVariants } from './variant-changes.ts';
 
 /** A product after a change. */
@@ -181,15 +181,17 @@ async function copyLowestPrice(writer: Writer, productId: number): Promise<void>
 async function updateCategoryAndSearch(
   writer: Writer,
   before: EditableProduct,
-  { facts, status, categoryId }: ProductChange,
+  change: ProductChange,
 ): Promise<void> {
+  const { status, categoryId } = change;
   const [wasShown, isShown] = [before.status === 'published', status === 'published'];
   const isMoved = categoryId !== before.categoryId;
   if (wasShown && (isMoved || !isShown)) await adjustCategoryCount(writer, before.categoryId, -1);
   if (isShown && (isMoved || !wasShown)) await adjustCategoryCount(writer, categoryId, 1);
-  const isSameText = searchText(facts) === searchText(before.facts);
+  const text = searchedText(change);
+  const isSameText = searchText(text) === searchText(searchedText(before));
   if (isShown !== wasShown || !isSameText) {
-    await refreshSearchText(writer, [{ ...facts, id: before.id, status }]);
+    await refreshSearchText(writer, [{ ...text, id: before.id, status }]);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database/database.ts';
 import { byIndex, rowList } from '#platform/database/engines/engine-sql.ts';
 import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
 import { searchOf } from '#shop/search/store/search.ts';
-import { searchWords } from '#shop/search/store/search-words.ts';
+import { searchQuery } from '#shop/search/rules/search-query.ts';
 import type { StockRange } from '#shop/inventory/store/stock.ts';
 
 /**
@@ -187,7 +187,7 @@ export async function foundBy(reader: Reader, text: string, limit: number): Prom
     .where('id', '=', number)
     .select('id')
     .execute();
-  const words = searchWords(text);
-  const byWords = words.length === 0 ? [] : await searchOf(reader).newest(reader, words, limit);
+  const query = searchQuery(text);
+  const byWords = query ? await searchOf(reader).newest(reader, query, limit) : [];
   return [...new Set([...byNumber.map(({ id }) => id), ...byWords])];
 }

@@ -1,8 +1,10 @@
 import type { Category } from '#shop/catalogue/rules/category.ts';
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import {
+  type ListedSelection,
   type Selection,
   fallbackSelection,
+  substringSelection,
   requestedSelection,
   type Sort,
 } from '#shop/catalogue/rules/selection.ts';
@@ -19,6 +21,7 @@ import {
   mappedProducts,
   nextPublishedId,
 } from '#shop/catalogue/store/listing.ts';
+import { correctSearch } from '#shop/search/store/vocabulary.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { type DetailedProduct, loadDetailedProducts } from '#shop/catalogue/store/summaries.ts';
 
@@ -35,6 +38,8 @@ export interface Listing {
   categories: Category[];
   /** The selection shown: a search without results is replaced by a fallback. */
   selection: Selection;
+  /** The text searched for, if the selection shows a corrected one; else null. */
+  misspelt: string | null;
   sort: Sort;
   page: Page;
   products: ProductSummary[];
@@ -44,25 +49,40 @@ export async function listProducts(shop: Shop, request: ListingRequest): Promise
   const { read } = shop.db;
   const [stored, categories] = await Promise.all([readSettings(read), listCategories(read)]);
   const settings = settingsFrom(stored);
-  const { selection, total } = await countSelection(shop, requestedSelection(request, categories));
+  const requested = requestedSelection(request, categories);
+  const { selection, total, misspelt } = await countSelection(shop, requested);
   const page = pageOf(request.page, total, settings.pageSize);
   const shown = selection.kind === 'blank' ? { kind: 'all' as const } : selection;
   const { sort } = request;
   const span = { selection: shown, sort, offset: page.offset, limit: page.size };
   const products = await readProducts(read, span, settings);
-  return { categories, selection, sort, page, products };
+  return { categories, selection, misspelt, sort, page, products };
 }
 
-/** Ruling 1: a blank word stays on the whole list; a search without a hit falls back. */
-async function countSelection(shop: Shop, requested: Selection) {
+interface Counted {
+  selection: Selection;
+  total: number;
+  misspelt: string | null;
+}
+
+/**
+ * Ruling 1: a blank word stays on the whole list. A search without a hit falls back to the substring rule, then to
+ * the corrected spelling, then to its text as a category.
+ */
+async function countSelection(shop: Shop, requested: Selection): Promise<Counted> {
   const { read } = shop.db;
+  const counted = async (selection: ListedSelection, misspelt: string | null = null) => {
+    return { selection, total: await countListed(read, selection), misspelt };
+  };
   if (requested.kind === 'blank') {
-    return { selection: requested, total: await countListed(read, { kind: 'all' }) };
+    return { ...(await counted({ kind: 'all' })), selection: requested };
   }
-  const total = await countListed(read, requested);
-  if (requested.kind !== 'search' || total > 0) return { selection: requested, total };
-  const substitute = fallbackSelection(requested.text);
-  return { selection: substitute, total: await countListed(read, substitute) };
+  const found = await counted(requested);
+  if (requested.kind !== 'search' || found.total > 0) return found;
+  const { text } = requested;
+  const corrected = substringSelection(text) ? null : await correctSearch(read, text);
+  if (corrected !== null) return counted({ kind: 'search', text: corrected }, text);
+  return counted(fallbackSelection(text));
 }
 
 export interface Browsing {

@@ -237,6 +237,8 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   },
   deleted_products: { ...allNone('id title snapshot deleted_at'), actor_id: 'account' },
   product_search: allNone('product_id words'),
+  search_words: allNone('word'),
+  search_spellings: allNone('form word'),
   product_imports: {
     ...allNone('id file_name file bytes format delimiter columns not_understood category_id'),
     ...allNone('picture_hosts fetches_pictures lease_until'),

@@ -1,23 +1,21 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { engineOf, rowList } from '#platform/database/engines/engine-sql.ts';
-import { draftMark, isOneEmail } from './search-words.ts';
+import type { SearchQuery } from '#shop/search/rules/search-query.ts';
+import { draftMark, isSingleLetter } from '#shop/search/rules/search-words.ts';
 
 export interface IndexedProduct {
   productId: number;
   words: readonly string[];
 }
 
-/**
- * The engine-specific part of search. A product matches if each search term is the prefix of one of its words.
- * Drafts are indexed under draftWords.
- */
+/** The engine-specific part of search. Drafts are indexed under draftWords. */
 export interface Search {
-  count(reader: Reader, words: readonly string[]): Promise<number>;
+  count(reader: Reader, query: SearchQuery): Promise<number>;
   /** A condition on products.id. */
-  matches(words: readonly string[]): Expression<SqlBool>;
+  matches(query: SearchQuery): Expression<SqlBool>;
   /** The matches with the highest ids, drafts included. */
-  newest(reader: Reader, words: readonly string[], limit: number): Promise<number[]>;
+  newest(reader: Reader, query: SearchQuery, limit: number): Promise<number[]>;
   /** Replaces the words of these products. */
   index(writer: Writer, products: readonly IndexedProduct[]): Promise<void>;
 }
@@ -27,21 +25,21 @@ export function searchOf(reader: Reader): Search {
 }
 
 const sqliteSearch: Search = {
-  async count(reader, words) {
+  async count(reader, query) {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from product_search where product_search match ${prefixes(words)}
+      select count(*) as count from product_search where product_search match ${matchText(query)}
     `.execute(reader);
     return rows[0]?.count ?? 0;
   },
 
-  matches(words) {
+  matches(query) {
     return sql<SqlBool>`products.id in (
-      select rowid from product_search where product_search match ${prefixes(words)}
+      select rowid from product_search where product_search match ${matchText(query)}
     )`;
   },
 
-  async newest(reader, words, limit) {
-    const either = `(${beginnings(words, '')}) OR (${beginnings(words, draftMark)})`;
+  async newest(reader, query, limit) {
+    const either = matchText(withDrafts(query));
     const { rows } = await sql<{ id: number }>`
       select rowid as id from product_search where product_search match ${either}
       order by rowid desc limit ${limit}
@@ -59,30 +57,29 @@ const sqliteSearch: Search = {
   },
 };
 
-function prefixes(words: readonly string[]): string {
-  return words.map((word) => `"${word}"*`).join(' AND ');
-}
-
-function beginnings(words: readonly string[], mark: string): string {
-  return words.map((word) => `"${mark}${word}"${isOneEmail(word) ? '' : '*'}`).join(' AND ');
+/** In the query language of FTS5. */
+function matchText(query: SearchQuery): string {
+  if ('all' in query) return `(${query.all.map(matchText).join(' AND ')})`;
+  if ('any' in query) return `(${query.any.map(matchText).join(' OR ')})`;
+  return `"${query.word}"${query.isPrefix ? '*' : ''}`;
 }
 
 const postgresSearch: Search = {
-  async count(reader, words) {
+  async count(reader, query) {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from product_search where words @@ ${prefixQuery(words)}::tsquery
+      select count(*) as count from product_search where words @@ ${queryText(query)}::tsquery
     `.execute(reader);
     return rows[0]?.count ?? 0;
   },
 
-  matches(words) {
+  matches(query) {
     return sql<SqlBool>`products.id in (
-      select product_id from product_search where words @@ ${prefixQuery(words)}::tsquery
+      select product_id from product_search where words @@ ${queryText(query)}::tsquery
     )`;
   },
 
-  async newest(reader, words, limit) {
-    const either = `(${beginningsQuery(words, '')}) | (${beginningsQuery(words, draftMark)})`;
+  async newest(reader, query, limit) {
+    const either = queryText(withDrafts(query));
     const { rows } = await sql<{ id: number }>`
       select product_id as id from product_search where words @@ ${either}::tsquery
       order by product_id desc limit ${limit}
@@ -101,11 +98,21 @@ const postgresSearch: Search = {
   },
 };
 
-/** Cast instead of to_tsquery, which would tokenize the words again. */
-function prefixQuery(words: readonly string[]): string {
-  return words.map((word) => `'${word}':*`).join(' & ');
+/** For a cast instead of to_tsquery, which would tokenize the words again. */
+function queryText(query: SearchQuery): string {
+  if ('all' in query) return `(${query.all.map(queryText).join(' & ')})`;
+  if ('any' in query) return `(${query.any.map(queryText).join(' | ')})`;
+  return `'${query.word}'${query.isPrefix ? ':*' : ''}`;
 }
 
-function beginningsQuery(words: readonly string[], mark: string): string {
-  return words.map((word) => `'${mark}${word}'${isOneEmail(word) ? '' : ':*'}`).join(' & ');
+/** Published products and drafts; a single letter counts as a whole word only. */
+function withDrafts(query: SearchQuery): SearchQuery {
+  return { any: [withMark(query, ''), withMark(query, draftMark)] };
+}
+
+function withMark(query: SearchQuery, mark: string): SearchQuery {
+  if ('all' in query) return { all: query.all.map((part) => withMark(part, mark)) };
+  if ('any' in query) return { any: query.any.map((part) => withMark(part, mark)) };
+  const { word, isPrefix } = query;
+  return { word: `${mark}${word}`, isPrefix: isPrefix && !isSingleLetter(word) };
 }

@@ -53,6 +53,7 @@ function listing(shown: Partial<Listing>): Listing {
   const whole: Listing = {
     categories,
     selection: { kind: 'all' },
+    misspelt: null,
     sort: 'none',
     page: pageAt(1),
     products: [],

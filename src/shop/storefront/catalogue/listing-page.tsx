@@ -1,4 +1,4 @@
-import { listProducts } from '#shop/catalogue/use-cases/list-products.ts';
+import { type Listing, listProducts } from '#shop/catalogue/use-cases/list-products.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import ArrowUp from '~icons/lucide/arrow-up';
 import CircleAlert from '~icons/lucide/circle-alert';
@@ -47,6 +47,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         <CategoryFilter request={request} listing={listing} />
         <div className="@container min-w-0">
           {listing.selection.kind === 'blank' && <NoResultNotice />}
+          {listing.misspelt !== null && <Corrected {...listing} />}
           <Toolbar request={request} listing={listing} />
           <div aria-busy={isPending} className="transition-opacity aria-busy:opacity-60">
             {listing.products.length > 0 ? <Rows {...loaderData} /> : <NoResults {...listing} />}
@@ -64,6 +65,15 @@ function NoResultNotice() {
       className="mb-4 flex items-center gap-3 rounded-2 bg-warn-wash px-4.5 py-3.5 text-t2 text-warn"
     >
       <CircleAlert aria-hidden="true" className="icon" /> No result found
+    </p>
+  );
+}
+
+function Corrected({ selection, misspelt }: Pick<Listing, 'selection' | 'misspelt'>) {
+  if (selection.kind !== 'search') return null;
+  return (
+    <p className="mb-4">
+      No products match “{misspelt}”. Showing results for <strong>{selection.text}</strong>.
     </p>
   );
 }

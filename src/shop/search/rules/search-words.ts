@@ -14,7 +14,7 @@ export function searchWords(text: string): string[] {
  * A single letter is the prefix of a word in every second product, so the admin matches it as a whole word
  * only.
  */
-export function isOneEmail(word: string): boolean {
+export function isSingleLetter(word: string): boolean {
   return /^[a-z\d]$/.test(word);
 }
 

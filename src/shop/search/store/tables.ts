@@ -1,0 +1,10 @@
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    /** The words of published products, also of former ones: whether a word still finds any is for the search to say. */
+    search_words: { word: string };
+    /** The forms by which words are found that are spelled similarly. */
+    search_spellings: { form: string; word: string };
+  }
+}
+
+export {};

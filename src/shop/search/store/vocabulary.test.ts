@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { sampleCategory, sampleProduct } from '../../../../tests/support/sample-products.ts';
+import { demoShop, emptyShop } from '../../../../tests/support/demo-shop.ts';
+import { insertCategory } from '#shop/catalogue/store/categories.ts';
+import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
+import { listProducts } from '#shop/catalogue/use-cases/list-products.ts';
+import type { Database } from '#platform/database/database.ts';
+import { runDueJobs } from '../../../workers.ts';
+import { correctSearch } from './vocabulary.ts';
+
+const titles = [
+  'Linen shirt',
+  'Wireless headphones with microphone',
+  'T-shirt of cotton',
+  'Espresso machine, 512 GB of recipes',
+];
+
+async function stocked(db: Database): Promise<Database> {
+  await db.write(async (writer) => {
+    await insertCategory(writer, sampleCategory({ id: 'things', value: 'things' }));
+    for (const [index, title] of titles.entries()) {
+      const product = { categoryId: 'things', title, description: '', id: `${index}` };
+      await insertProduct(writer, sampleProduct(product));
+    }
+    const draft = { categoryId: 'things', title: 'Umbrella', description: '', id: 'draft' };
+    await insertProduct(writer, sampleProduct({ ...draft, status: 'draft' }));
+  });
+  return db;
+}
+
+eachEngine('a search that finds nothing', ({ open }) => {
+  it('is corrected to words that find products', async () => {
+    const db = await stocked(await open());
+    for (const [typed, corrected] of [
+      ['shrit', 'shirt'],
+      ['shirtt', 'shirt'],
+      ['zhirt', 'shirt'],
+      ['linnen shirt', 'linen shirt'],
+      ['wirless haedphones', 'wireless headphones'],
+      ['hedphonse', 'headphones'],
+      ['expresso', 'espresso'],
+      ['tshirt', 't shirt'],
+      ['linenshirt', 'linen shirt'],
+      ['shrits', 'shirt'],
+    ] as const) {
+      expect([typed, await correctSearch(db.read, typed)]).toEqual([typed, corrected]);
+    }
+  });
+
+  it('stays as it is where nothing is similar, or the words are not found together', async () => {
+    const db = await stocked(await open());
+    for (const typed of ['gramophone', 'usb', 'linen espresso', 'umbrela', '513gb', '!?', 'ａ']) {
+      expect([typed, await correctSearch(db.read, typed)]).toEqual([typed, null]);
+    }
+  });
+});
+
+eachEngine('the listing of a search', ({ open }) => {
+  const search = async (db: Database, word: string) => {
+    const request = { word, selectedCategories: [], sort: 'none', page: 1 } as const;
+    const { selection, misspelt, page } = await listProducts(emptyShop(db), {
+      ...request,
+      selectedCategories: [],
+    });
+    return { selection, misspelt, total: page.total };
+  };
+
+  it('shows the corrected spelling and names the one that was typed', async () => {
+    const db = await stocked(await open());
+    expect(await search(db, 'Shrit')).toEqual({
+      selection: { kind: 'search', text: 'shirt' },
+      misspelt: 'Shrit',
+      total: 2,
+    });
+  });
+
+  it('[4.61] follows the substring rule before it corrects', async () => {
+    const db = await stocked(await open());
+    expect(await search(db, 'mensshirt')).toMatchObject({
+      selection: { kind: 'categories', values: ["men's clothing"] },
+      misspelt: null,
+    });
+    expect(await search(db, 'gramophone')).toEqual({
+      selection: { kind: 'categories', values: ['gramophone'] },
+      misspelt: null,
+      total: 0,
+    });
+  });
+});
+
+eachEngine('the products of an earlier version', ({ open }) => {
+  it('are indexed by a job, with brand, options and codes', async () => {
+    const shop = await demoShop(await open());
+    const { db } = shop;
+    await db.write(async (writer) => {
+      await writer.updateTable('products').set({ brand: 'Zorblatt' }).where('id', '=', 7).execute();
+      await writer
+        .updateTable('variants')
+        .set({ sku: 'QX-77', gtin: '4006381333931' })
+        .where('product_id', '=', 7)
+        .execute();
+      await writer.deleteFrom('search_words').execute();
+      await writer.deleteFrom('search_spellings').execute();
+      const job = { id: 'reindex', kind: 'index-products', payload: '{"after":0}' };
+      await writer
+        .insertInto('jobs')
+        .values({ ...job, created_at: 0, due_at: 0 })
+        .execute();
+    });
+    await runDueJobs(shop);
+    for (const text of ['zorblatt', 'QX-77', '4006381333931', 'zorblat', 'zorbaltt']) {
+      const request = { word: text, selectedCategories: [], sort: 'none' as const, page: 1 };
+      const { products } = await listProducts(shop, request);
+      expect([text, products.map(({ id }) => id)]).toEqual([text, [7]]);
+    }
+  });
+});
