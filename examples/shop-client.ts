@@ -279,6 +279,22 @@ export type Order = {
   shipping: number;
   /** On top; 0 where prices include it. */
   tax: number;
+  /** Contained in the total where prices include tax. */
+  includedTax: number;
+  /** One for each tax class on the order, shipping included. Together, bases and taxes are the total; empty where no tax applies. */
+  taxLines: {
+    name: string;
+    taxClass: 'standard' | 'reduced' | 'zero';
+    /** Percent. */
+    rate: number;
+    /** Without the tax. */
+    base: number;
+    tax: number;
+  }[];
+  /** Why no tax was charged. */
+  taxExemption: 'customer' | 'reverse-charge' | null;
+  /** Of the customer, with a reverse charge. */
+  vatNumber: string | null;
   total: number;
   /** The code of the shipping method. */
   shippingOption: string;
@@ -526,6 +542,49 @@ export type ShippingMethodChange = {
   hint?: string;
 };
 
+export type TaxRate = {
+  /** Unique in the shop. */
+  code: string;
+  /** As customers see it. */
+  name: string;
+  /** Where it applies, like “US: Oregon, 972*, not 97299”; empty for everywhere. The narrowest place wins, and of two equal ones the first. */
+  zones: string[];
+  /** Percent, with up to four decimals. */
+  standardRate: number;
+  /** Percent, for products of the reduced class. */
+  reducedRate: number;
+  /** At the standard rate. */
+  isShippingTaxed: boolean;
+};
+
+export type TaxRateDraft = {
+  /** Left out: it follows the place and the name. */
+  code?: string;
+  /** As customers see it. */
+  name: string;
+  /** Where it applies, like “US: Oregon, 972*, not 97299”; empty for everywhere. The narrowest place wins, and of two equal ones the first. */
+  zones?: string[];
+  /** Percent, with up to four decimals. */
+  standardRate: number;
+  /** Percent, for products of the reduced class. */
+  reducedRate: number;
+  /** At the standard rate. */
+  isShippingTaxed?: boolean;
+};
+
+export type TaxRateChange = {
+  /** As customers see it. */
+  name: string;
+  /** Where it applies, like “US: Oregon, 972*, not 97299”; empty for everywhere. The narrowest place wins, and of two equal ones the first. */
+  zones?: string[];
+  /** Percent, with up to four decimals. */
+  standardRate: number;
+  /** Percent, for products of the reduced class. */
+  reducedRate: number;
+  /** At the standard rate. */
+  isShippingTaxed?: boolean;
+};
+
 export type User = {
   id: number;
   userid: string;
@@ -704,6 +763,20 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Delete a shipping method; orders keep its name. */
     deleteShippingMethod: (code: string, options: CallOptions = {}) =>
       call<ShippingMethod>('DELETE', `/shipping-methods/${encodeURIComponent(code)}`, options),
+    /** List tax rates. */
+    listTaxRates: (options: CallOptions = {}) => call<TaxRate[]>('GET', `/tax-rates`, options),
+    /** Add a tax rate after the others. */
+    addTaxRate: (body: TaxRateDraft, options: CallOptions = {}) =>
+      call<TaxRate>('POST', `/tax-rates`, { body, ...options }),
+    /** Get a tax rate. */
+    getTaxRate: (code: string, options: CallOptions = {}) =>
+      call<TaxRate>('GET', `/tax-rates/${encodeURIComponent(code)}`, options),
+    /** Replace a tax rate, which keeps its code and its place. */
+    replaceTaxRate: (code: string, body: TaxRateChange, options: CallOptions = {}) =>
+      call<TaxRate>('PUT', `/tax-rates/${encodeURIComponent(code)}`, { body, ...options }),
+    /** Delete a tax rate; orders keep the tax that they were placed with. */
+    deleteTaxRate: (code: string, options: CallOptions = {}) =>
+      call<TaxRate>('DELETE', `/tax-rates/${encodeURIComponent(code)}`, options),
     /** List accounts, by id. */
     listUsers: (
       query: { limit?: number; page?: number; cursor?: string; fields?: string } = {},

@@ -65,6 +65,9 @@ const order: Order = {
       unitPrice: money(8950, 'USD'),
       quantity: 2,
       discount: money(0, 'USD'),
+      taxClass: 'standard',
+      tax: null,
+      paid: null,
     },
   ],
   subtotal: money(17_900, 'USD'),
@@ -73,13 +76,19 @@ const order: Order = {
   shipping: money(1000, 'USD'),
   tax: money(0, 'USD'),
   includedTax: money(0, 'USD'),
-  taxBasisPoints: 0,
+  taxLines: [],
+  taxExemption: null,
   total: money(18_900, 'USD'),
   refunded: money(0, 'USD'),
   shippingOption: 'standard',
   shippingLabel: 'Standard',
   payment: { method: 'bank-transfer', status: 'awaited' },
 };
+
+function taxLine(ratePpm: number, taxMinor: number) {
+  const amounts = { base: money(18_900 - taxMinor, 'USD'), tax: money(taxMinor, 'USD') };
+  return { name: 'Tax', taxClass: 'standard' as const, ratePpm, ...amounts };
+}
 
 function contact(form: Partial<Record<'name' | 'email' | 'subject' | 'message', string>>) {
   const whole = { name: 'Ada', email: 'ada@example.com', phone: '', subject: '', message: 'Hello' };
@@ -117,8 +126,7 @@ describe('the order confirmation email', () => {
           discountCode: 'AB12-CD34',
           discount: money(2000, 'USD'),
           tax: money(1352, 'USD'),
-          includedTax: money(0, 'USD'),
-          taxBasisPoints: 800,
+          taxLines: [taxLine(80_000, 1352)],
           total: money(18_252, 'USD'),
         },
         sender,
@@ -127,9 +135,24 @@ describe('the order confirmation email', () => {
     expect(taxed.text).toContain(
       'Subtotal: $179.00\nDiscount AB12-CD34: −$20.00\nShipping, Standard: $10.00\nTax, 8%: $13.52\nTotal: $182.52',
     );
-    const gross = { ...order, includedTax: money(1400, 'USD'), taxBasisPoints: 800 };
+    const gross = {
+      ...order,
+      includedTax: money(1450, 'USD'),
+      taxLines: [taxLine(80_000, 1400), { ...taxLine(2500, 50), taxClass: 'reduced' as const }],
+    };
     const included = compose(orderPlacedEmail(gross, sender));
-    expect(included.text).toContain('Total: $189.00\nincludes 8% tax: $14.00');
+    expect(included.text).toContain(
+      'Total: $189.00\nincludes 8% tax: $14.00\nincludes 0.25% tax: $0.50',
+    );
+  });
+
+  it('says why no tax is charged', () => {
+    const exemption = { kind: 'reverse-charge', vatNumber: 'ATU12345675' } as const;
+    const reversed = { ...order, taxLines: [taxLine(0, 0)], taxExemption: exemption };
+    const { text } = compose(orderPlacedEmail(reversed, sender));
+    expect(text).toContain('Total: $189.00\nReverse charge: VAT number ATU12345675');
+    const exempt = { ...reversed, taxExemption: { kind: 'customer' } as const };
+    expect(compose(orderPlacedEmail(exempt, sender)).text).toContain('Total: $189.00\nTax: exempt');
   });
 
   it('contains bank details with the order number as reference while unpaid', () => {

@@ -8,6 +8,7 @@ import { productOperations } from '#shop/catalogue/api/product-operations.ts';
 import { refundOperations } from '#shop/orders/api/refund-operations.ts';
 import { reviewOperations } from '#shop/reviews/api/review-operations.ts';
 import { shippingMethodOperations } from '#shop/shipping/api/shipping-method-operations.ts';
+import { taxRateOperations } from '#shop/tax/api/tax-rate-operations.ts';
 import { userOperations } from '#shop/identity/api/user-operations.ts';
 
 /** All API operations with their access rules. Routes, document and tests are derived from this table. */
@@ -21,5 +22,6 @@ export const operations: readonly Operation[] = [
   ...refundOperations,
   ...checkoutOperations,
   ...shippingMethodOperations,
+  ...taxRateOperations,
   ...userOperations,
 ];

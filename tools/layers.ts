@@ -8,6 +8,7 @@ export const features = [
   'settings',
   'email',
   'api',
+  'tax',
   'identity',
   'addresses',
   'api-keys',

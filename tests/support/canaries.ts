@@ -166,9 +166,9 @@ export async function seedOrderCanaries(shop: Shop, { userId, email }: Visitor, 
   await shop.db.write((writer) =>
     sql`
       insert into orders (number, user_id, user_email, customer_name, checkout_key, status, currency, subtotal_minor,
-        shipping_minor, total_minor, shipping_option, form, placed_at)
+        shipping_minor, total_minor, tax_exemption, vat_number, shipping_option, form, placed_at)
       values (${`${mark}-number`}, ${userId}, ${email}, ${`${mark}-order-fname`}, ${shop.newId()}, 'placed', 'USD', 100, 0, 100,
-        'free', ${form}, ${now})
+        'reverse-charge', ${`${mark}-order-vat-number`}, 'free', ${form}, ${now})
     `.execute(writer),
   );
   const { id } = await shop.db.read

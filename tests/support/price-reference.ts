@@ -1,5 +1,7 @@
 import type { OrderTerms, PricedLine, PricedOrder } from '#shop/pricing/rules/price-order.ts';
-import type { Tax } from '#shop/pricing/rules/tax.ts';
+import { type TaxClass, taxClasses } from '#shop/settings/rules/tax-rates.ts';
+import type { Tax } from '#shop/tax/rules/tax.ts';
+import type { TaxLine } from '#shop/tax/rules/tax-lines.ts';
 import { type Money, money } from '#platform/money.ts';
 import type { Reduction } from '#shop/promotions/rules/reduction.ts';
 import fc from 'fast-check';
@@ -21,23 +23,33 @@ export const reductions: fc.Arbitrary<Reduction> = fc.oneof(
   fc.constant({ kind: 'free-shipping' } as const),
 );
 
-const taxRates: fc.Arbitrary<Tax | null> = fc.option(
+const anyRate = fc.integer({ min: 0, max: 1_000_000 });
+
+const taxes: fc.Arbitrary<Tax | null> = fc.option(
   fc.record({
     mode: fc.constantFrom('inclusive' as const, 'exclusive' as const),
-    basisPoints: fc.integer({ min: 1, max: 10_000 }),
+    rounding: fc.constantFrom('line' as const, 'document' as const),
+    name: fc.constant('VAT'),
+    ratesPpm: fc.record({ standard: anyRate, reduced: anyRate, zero: fc.constant(0) }),
+    isShippingTaxed: fc.boolean(),
+    exemption: fc.option(fc.constant({ kind: 'customer' } as const), { freq: 4 }),
   }),
 );
 
 /** Carts of every size with every promotion and tax. */
 export const pricedCases: fc.Arbitrary<PricedCase> = fc.record({
   lines: fc.array(
-    fc.record({ unitPrice: cents(1_000_000), quantity: fc.integer({ min: 1, max: 999 }) }),
+    fc.record({
+      unitPrice: cents(1_000_000),
+      quantity: fc.integer({ min: 1, max: 999 }),
+      taxClass: fc.constantFrom(...taxClasses),
+    }),
     { minLength: 1, maxLength: 30 },
   ),
   terms: fc.record({
     shipping: cents(10_000),
     reduction: fc.option(reductions, { nil: null }),
-    tax: taxRates,
+    tax: taxes,
   }),
 });
 
@@ -48,35 +60,94 @@ interface Fraction {
 }
 
 /** The same order priced another way: exact fractions, rounded only where the shop's rules name it. */
-export function referencePrice({ lines, terms }: PricedCase): PricedOrder {
-  const { reduction, tax } = terms;
+export function referencePrice({ lines: listed, terms }: PricedCase): PricedOrder {
+  const { reduction = null, tax = null } = terms;
+  const shippingClass = tax?.isShippingTaxed ? 'standard' : 'zero';
+  const net = (amount: bigint, taxClass: TaxClass) => {
+    const isNet = tax?.mode === 'inclusive' && tax.exemption !== null;
+    return isNet ? amount - halfUp(taxIn(amount, taxClass, tax)) : amount;
+  };
+  const lines = listed.map(({ unitPrice, quantity, taxClass = 'standard' }) => ({
+    unitPrice: usd(net(BigInt(unitPrice.amount), taxClass)),
+    quantity,
+    taxClass,
+  }));
   const totals = lines.map(
     ({ unitPrice, quantity }) => BigInt(unitPrice.amount) * BigInt(quantity),
   );
   const subtotal = sum(totals);
-  const discounts = discountsOf(lines, totals, reduction ?? null);
+  const discounts = discountsOf(lines, totals, reduction);
   const discount = sum(discounts);
-  const shipping = reduction?.kind === 'free-shipping' ? 0n : BigInt(terms.shipping.amount);
-  const parts = [...totals.map((total, i) => total - (discounts[i] ?? 0n)), shipping];
-  const rate = BigInt(tax?.basisPoints ?? 0);
-  const under = tax?.mode === 'inclusive' ? 10_000n + rate : 10_000n;
-  const taxes = sum(parts.map((part) => halfUp({ over: part * rate, under })));
-  const added = tax?.mode === 'exclusive' ? taxes : 0n;
-  const total = sum(parts) + added;
+  const isFree = reduction?.kind === 'free-shipping';
+  const shipping = isFree ? 0n : net(BigInt(terms.shipping.amount), shippingClass);
+  const parts: TaxedPart[] = [
+    ...lines.map(({ taxClass }, i) => ({
+      taxClass,
+      price: (totals[i] ?? 0n) - (discounts[i] ?? 0n),
+    })),
+    { taxClass: shippingClass, price: shipping },
+  ];
+  const due = parts.map((_, i) => (tax && !tax.exemption ? dueOn(parts, i, tax) : 0n));
+  const added = tax?.mode === 'exclusive' ? sum(due) : 0n;
+  const total = sum(parts.map(({ price }) => price)) + added;
   if (total < 0n || discounts.some((share, i) => share < 0n || share > (totals[i] ?? 0n))) {
     throw new RangeError('the rules themselves give a negative price');
   }
+  const own = lines.map((_, i) => i);
+  const onTop = (i: number) => (tax?.mode === 'exclusive' ? (due[i] ?? 0n) : 0n);
   return {
+    unitPrices: lines.map(({ unitPrice }) => unitPrice),
     lineTotals: totals.map(usd),
     lineDiscounts: discounts.map(usd),
+    lineTaxes: own.map((i) => usd(due[i] ?? 0n)),
+    linePaid: own.map((i) => usd((parts[i]?.price ?? 0n) + onTop(i))),
     subtotal: usd(subtotal),
     discount: usd(discount),
     shipping: usd(shipping),
     tax: usd(added),
-    includedTax: usd(taxes - added),
-    taxBasisPoints: Number(rate),
+    includedTax: usd(sum(due) - added),
+    taxLines: tax ? taxClasses.flatMap((one) => lineOfClass(parts, due, { tax, one })) : [],
+    taxExemption: tax?.exemption ?? null,
     total: usd(total),
   };
+}
+
+interface TaxedPart {
+  taxClass: TaxClass;
+  price: bigint;
+}
+
+function taxIn(amount: bigint, taxClass: TaxClass, { mode, ratesPpm }: Tax): Fraction {
+  const rate = BigInt(ratesPpm[taxClass]);
+  return { over: amount * rate, under: mode === 'inclusive' ? 1_000_000n + rate : 1_000_000n };
+}
+
+/** Of one part: rounded by itself, or as what it adds to the rounded tax of those of its class before it. */
+function dueOn(parts: readonly TaxedPart[], position: number, tax: Tax): bigint {
+  const { taxClass = 'zero', price = 0n } = parts[position] ?? {};
+  const ofClass = (end: number) =>
+    sum(parts.slice(0, end).flatMap((one) => (one.taxClass === taxClass ? one.price : [])));
+  const rounded = (amount: bigint) => halfUp(taxIn(amount, taxClass, tax));
+  return tax.rounding === 'line'
+    ? rounded(price)
+    : rounded(ofClass(position + 1)) - rounded(ofClass(position));
+}
+
+/** Its base is what is paid less the tax. */
+function lineOfClass(
+  parts: readonly TaxedPart[],
+  due: readonly bigint[],
+  { tax, one }: { tax: Tax; one: TaxClass },
+): TaxLine[] {
+  const positions = parts.flatMap(({ taxClass, price }, i) =>
+    taxClass === one && price > 0n ? [i] : [],
+  );
+  if (positions.length === 0) return [];
+  const charged = sum(positions.map((i) => due[i] ?? 0n));
+  const prices = sum(positions.map((i) => parts[i]?.price ?? 0n));
+  const base = prices - (tax.mode === 'inclusive' ? charged : 0n);
+  const ratePpm = tax.exemption ? 0 : tax.ratesPpm[one];
+  return [{ name: tax.name, taxClass: one, ratePpm, base: usd(base), tax: usd(charged) }];
 }
 
 function discountsOf(

@@ -25,6 +25,7 @@ const review = { stars: 5, text: 'It shines.', author: 'Ingrid' };
 const pixel = `data:image/png;base64,${'A'.repeat(8)}`;
 const changed = { headers: { 'if-match': '"0-0"' } };
 const courier = { name: 'Courier', bands: [{ from: 0, price: 12.5 }] };
+const vat = { name: 'VAT', standardRate: 20, reducedRate: 5 };
 const key = { 'idempotency-key': 'one' };
 
 /** A call for every code that an operation documents beyond those its access and its inputs imply. */
@@ -159,6 +160,23 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
   ['deleteReview', 'not-found', ({ customer }) => customer('DELETE', '/products/1/review')],
   ['reportReview', 'not-found', ({ customer }) => customer('POST', '/reviews/none/reports')],
   ['reportReview', 'own-review', reportOwn],
+  ['getTaxRate', 'not-found', ({ owner }) => owner('GET', '/tax-rates/none')],
+  ['addTaxRate', 'id-taken', ({ owner }) => twice(() => addVat(owner))],
+  ...(['replaceTaxRate', 'deleteTaxRate'] as const).flatMap((name): typeof calls => {
+    const method = name === 'deleteTaxRate' ? 'DELETE' : 'PUT';
+    const body = method === 'PUT' ? { body: vat } : {};
+    return [
+      [name, 'not-found', ({ owner }) => owner(method, '/tax-rates/none', body)],
+      [
+        name,
+        'precondition-failed',
+        async ({ owner }) => {
+          await addVat(owner);
+          return owner(method, '/tax-rates/vat', { ...body, ...changed });
+        },
+      ],
+    ];
+  }),
   ['getShippingMethod', 'not-found', ({ owner }) => owner('GET', '/shipping-methods/none')],
   [
     'addShippingMethod',
@@ -233,6 +251,10 @@ it.each(calls)('%s answers %s as documented', async (_operation, code, call) => 
 
 function post(send: Send, path: string, body: unknown) {
   return send('POST', path, { body });
+}
+
+function addVat(owner: Send) {
+  return post(owner, '/tax-rates', { code: 'vat', ...vat });
 }
 
 function add(owner: Send, change: object, headers: Record<string, string> = {}) {

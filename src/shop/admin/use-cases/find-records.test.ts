@@ -56,8 +56,8 @@ eachEngine('what the admin finds by words', ({ open }) => {
     expect(labelled).toMatchObject({
       value: { settings: [{ section: 'shipping', label: 'Free from an order value of' }] },
     });
-    const titled = await findRecords(shop, owner, 'Currency tax');
-    expect(titled).toMatchObject({ value: { settings: [{ section: 'prices' }] } });
+    const titled = await findRecords(shop, owner, 'Hours stores');
+    expect(titled).toMatchObject({ value: { settings: [{ section: 'hours' }] } });
     const clerk = { ...staff, areas: ['orders' as const] };
     expect(await findRecords(shop, clerk, 'free from')).toMatchObject({ value: { settings: [] } });
   });

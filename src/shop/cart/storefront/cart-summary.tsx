@@ -4,12 +4,14 @@ import { Form, useFetcher } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { outdoneCode } from '#shop/pricing/rules/price-order.ts';
 import { Amount, Amounts } from '#shop/pricing/storefront/price-lines.tsx';
+import { taxRows } from '#shop/tax/rules/tax-lines.ts';
 import { SummaryBox } from './summary-box.tsx';
 import { discountProblem, reductionLabel } from '#shop/pricing/storefront/discount-messages.ts';
 import RotateCcw from '~icons/lucide/rotate-ccw';
 import Tag from '~icons/lucide/tag';
 
 export function CartSummary({ cart, returnDays }: { cart: ShownCart; returnDays: number }) {
+  const tax = taxRows(cart);
   return (
     <SummaryBox title="Summary">
       <Amounts>
@@ -20,15 +22,25 @@ export function CartSummary({ cart, returnDays }: { cart: ShownCart; returnDays:
         <Amount label="Shipping" isQuiet>
           {cart.terms.reduction?.kind === 'free-shipping' ? 'free' : 'chosen at checkout'}
         </Amount>
-        <TaxAmount cart={cart} />
+        {cart.openTax !== null && (
+          <Amount label="Tax" isQuiet>
+            {cart.openTax === 'inclusive' ? 'included' : 'calculated at checkout'}
+          </Amount>
+        )}
+        {/* An estimate: shipping is taxed too, once a method is selected. */}
+        {tax.added.map(([label, amount]) => (
+          <Amount key={label} label={label}>
+            {amount}
+          </Amount>
+        ))}
         <Amount label="Total" isTotal>
           {formatMoney(cart.total)}
         </Amount>
-        {cart.includedTax.amount > 0 && (
-          <Amount label={`includes ${rateOf(cart)} tax`} isQuiet>
-            {formatMoney(cart.includedTax)}
+        {tax.notes.map(([label, text]) => (
+          <Amount key={label} label={label} isQuiet>
+            {text}
           </Amount>
-        )}
+        ))}
       </Amounts>
       <CartCode cart={cart} />
       <Proceed isEmpty={cart.lines.length === 0} />
@@ -43,23 +55,6 @@ export function CartSummary({ cart, returnDays }: { cart: ShownCart; returnDays:
       )}
     </SummaryBox>
   );
-}
-
-/** An estimate: shipping is taxed too, once a method is selected. */
-function TaxAmount({ cart }: { cart: ShownCart }) {
-  if (cart.openTax !== null) {
-    return (
-      <Amount label="Tax" isQuiet>
-        {cart.openTax === 'inclusive' ? 'included' : 'calculated at checkout'}
-      </Amount>
-    );
-  }
-  if (cart.tax.amount === 0) return null;
-  return <Amount label={`Tax, ${rateOf(cart)}`}>{formatMoney(cart.tax)}</Amount>;
-}
-
-function rateOf({ taxBasisPoints }: ShownCart): string {
-  return `${taxBasisPoints / 100}%`;
 }
 
 /** With an empty cart the form posts instead, so that the server can explain why checkout is not possible. */

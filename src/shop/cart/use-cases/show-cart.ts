@@ -6,11 +6,12 @@ import {
   type PricedOrder,
   priceOrder,
 } from '#shop/pricing/rules/price-order.ts';
-import { type Tax, taxFor, taxRulesFrom } from '#shop/pricing/rules/tax.ts';
+import { type Tax, taxFor, taxRulesFrom } from '#shop/tax/rules/tax.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { money } from '#platform/money.ts';
 import type { Discount, IdleCode } from '#shop/promotions/rules/discount-code.ts';
 import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
+import { placeOf } from '#shop/settings/rules/zone.ts';
 import type { Shop } from '#shop/shop.ts';
 import { readUnavailableLines, readCartLines } from '#shop/cart/store/cart-contents.ts';
 import { cartOwnerOf, findCart } from '#shop/cart/store/cart.ts';
@@ -64,7 +65,7 @@ export async function showCart(shop: Shop, customer: Customer): Promise<ShownCar
   return { ...priced, lines, gone, ...known, ...offered };
 }
 
-/** Until the checkout form names a country, that of the account's first address is used. */
+/** Until the checkout form names a country, the account's first address is used. */
 async function readTax(
   read: Reader,
   settings: Settings,
@@ -74,7 +75,8 @@ async function readTax(
   if (taxMode === 'none') return { tax: null, openTax: null };
   const [first] = visitor ? await listAddresses(read, visitor.userId) : [];
   if (!first) return { tax: null, openTax: taxMode };
-  return { tax: taxFor(taxRulesFrom(settings), first.form.country), openTax: null };
+  const rules = taxRulesFrom(settings);
+  return { tax: taxFor(rules, placeOf(first.form, rules.countries)), openTax: null };
 }
 
 /** The sum of quantities, as shown in the header. */

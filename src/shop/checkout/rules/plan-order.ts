@@ -23,7 +23,7 @@ import {
 import { type AddressRules, checkDelivery } from '#shop/addresses/rules/address-rules.ts';
 import { bestDiscount, priceOrder } from '#shop/pricing/rules/price-order.ts';
 import type { CheckoutForm, CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
-import { taxFor, taxRulesFrom } from '#shop/pricing/rules/tax.ts';
+import { taxFor, taxRulesFrom } from '#shop/tax/rules/tax.ts';
 
 /** The customer's input. It contains no prices, which always come from the shop. */
 export interface OrderRequest {
@@ -79,7 +79,8 @@ export interface PlanTerms {
     | 'currency'
     | 'shippingMethods'
     | 'taxMode'
-    | 'taxBasisPoints'
+    | 'taxRounding'
+    | 'taxRates'
     | 'acceptedPayments'
     | 'methodOptions'
   >;
@@ -109,9 +110,10 @@ export function planOrder(
   const shipping = chooseShipping(request.shipping, offers, {
     isCheapestTaken: request.isCheapestShippingTaken ?? false,
   });
+  const taxRules = taxRulesFrom(settings);
   const terms = shipping.ok && {
     shipping: shipping.value.price,
-    tax: taxFor(taxRulesFrom(settings), form.country),
+    tax: taxFor(taxRules, placeOf(form, taxRules.countries)),
   };
   const reducedBy = terms && discounts.ok ? bestDiscount(discounts.value, lines, terms) : null;
   const priced = terms && priceOrder(lines, { ...terms, reduction: reducedBy?.reduction ?? null });

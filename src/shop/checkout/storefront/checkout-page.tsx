@@ -2,7 +2,7 @@ import { outdoneCode } from '#shop/pricing/rules/price-order.ts';
 import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import { type CheckoutForm, checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
 import { countryName, countryNames } from '#platform/countries.ts';
-import { taxRulesFrom } from '#shop/pricing/rules/tax.ts';
+import { taxRulesFrom } from '#shop/tax/rules/tax.ts';
 import { shippingCountries } from '#shop/shipping/rules/shipping.ts';
 import { formatMoney } from '#platform/format.ts';
 import { methodObstacle, methodOffers } from '#shop/settings/rules/method-options.ts';

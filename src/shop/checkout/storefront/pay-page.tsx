@@ -48,9 +48,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     quantity,
     total: multiplyMoney(unitPrice, quantity),
   }));
-  const { subtotal, discount, discountCode, shipping, shippingLabel, tax, includedTax } = order;
-  const priced = { subtotal, discount, shipping, tax, includedTax, total: order.total };
-  const amounts = { priced: { ...priced, taxBasisPoints: order.taxBasisPoints }, discountCode };
+  const { subtotal, discount, discountCode, shipping, shippingLabel, total } = order;
+  const { tax, includedTax, taxLines, taxExemption } = order;
+  const taxes = { tax, includedTax, taxLines, taxExemption };
+  const amounts = { priced: { subtotal, discount, shipping, total, ...taxes }, discountCode };
   const back = backTo(order, shop.orderLinks.tokenOf(order.id));
   const state = { lines, ...amounts, shippingLabel, back, form, paymentId };
   const { nonce } = context.get(requestInfoContext);

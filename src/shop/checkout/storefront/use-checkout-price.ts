@@ -1,5 +1,5 @@
 import { bestDiscount, type PricedOrder, priceOrder } from '#shop/pricing/rules/price-order.ts';
-import { taxFor, type TaxRules } from '#shop/pricing/rules/tax.ts';
+import { taxFor, type TaxRules } from '#shop/tax/rules/tax.ts';
 import type { CartLine } from '#shop/cart/rules/cart.ts';
 import { type Money, money } from '#platform/money.ts';
 import type { Discount } from '#shop/promotions/rules/discount-code.ts';
@@ -45,16 +45,18 @@ export interface CheckoutPrice {
 
 /** The price of the order for the current form values. */
 export function useCheckoutPrice(props: CheckoutPriceProps): CheckoutPrice {
-  const { form, lines, currency, address, taxRules, discounts } = props;
+  const { form, lines, currency, taxRules, discounts } = props;
   const option = useFormText(form, 'shipping', props.option);
-  const country = useFormText(form, 'country', address.country ?? '');
-  const state = useFormText(form, 'state', address.state ?? '');
-  const pincode = useFormText(form, 'pincode', address.pincode ?? '');
-  const place = placeOf({ country, state, pincode }, props.zoneCountries);
+  const country = useFormText(form, 'country', props.address.country ?? '');
+  const state = useFormText(form, 'state', props.address.state ?? '');
+  const pincode = useFormText(form, 'pincode', props.address.pincode ?? '');
+  const address = { country, state, pincode };
+  const place = placeOf(address, props.zoneCountries);
+  const tax = taxFor(taxRules, placeOf(address, taxRules.countries));
   const parcel = parcelOf(lines, currency);
   const offers = offerShipping({ currency, shippingMethods: props.shippingMethods }, parcel, place);
   const priceWith = (shipping: Money) => {
-    const terms = { shipping, tax: taxFor(taxRules, country) };
+    const terms = { shipping, tax };
     const discount = bestDiscount(discounts, lines, terms);
     const priced = priceOrder(lines, { ...terms, reduction: discount?.reduction ?? null });
     return { discount, priced };

@@ -2,6 +2,7 @@ import { formatMoney } from '#platform/format.ts';
 import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
 import { addressLines } from '#shop/addresses/rules/address.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
+import { taxRows } from '#shop/tax/rules/tax-lines.ts';
 import { paymentLabels } from './order-labels.ts';
 import { orderUrl } from './orders-request.ts';
 import { Link } from 'react-router';
@@ -43,17 +44,14 @@ function Item({ line }: { line: OrderLine }) {
 }
 
 export function amountsOf(order: Order): [label: string, amount: string][] {
-  const { subtotal, discount, discountCode, shipping, tax, includedTax, total } = order;
-  const rate = `${order.taxBasisPoints / 100}%`;
+  const { subtotal, discount, discountCode, shipping, total } = order;
+  const { added, notes } = taxRows(order);
   const rows: [string, string][] = [['Subtotal', formatMoney(subtotal)]];
   if (discount.amount > 0) {
     rows.push([['Discount', discountCode].filter(Boolean).join(' '), `−${formatMoney(discount)}`]);
   }
   rows.push(['Shipping', formatMoney(shipping)]);
-  if (tax.amount > 0) rows.push([`Tax, ${rate}`, formatMoney(tax)]);
-  rows.push(['Total', formatMoney(total)]);
-  if (includedTax.amount > 0) rows.push([`includes ${rate} tax`, formatMoney(includedTax)]);
-  return rows;
+  return [...rows, ...added, ['Total', formatMoney(total)], ...notes];
 }
 
 /** The address, shipping and payment of an order. */

@@ -8,6 +8,7 @@ import {
 import { wireAmount } from '#platform/money.ts';
 import { statusAfter } from '#shop/orders/rules/order-status.ts';
 import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
+import { taxClasses } from '#shop/settings/rules/tax-rates.ts';
 import { paymentStatuses } from '#shop/payments/rules/payment-status.ts';
 import { browseOrders } from '#shop/orders/use-cases/list-orders.ts';
 import { type ApiCall, visitorOf } from '#shop/api/api/operation.ts';
@@ -68,6 +69,25 @@ export const orderSchema = z
     discount: z.number().describe('Taken off the subtotal.'),
     shipping: z.number(),
     tax: z.number().describe('On top; 0 where prices include it.'),
+    includedTax: z.number().describe('Contained in the total where prices include tax.'),
+    taxLines: z
+      .array(
+        z.object({
+          name: z.string(),
+          taxClass: z.enum(taxClasses),
+          rate: z.number().describe('Percent.'),
+          base: z.number().describe('Without the tax.'),
+          tax: z.number(),
+        }),
+      )
+      .describe(
+        'One for each tax class on the order, shipping included. Together, bases and taxes are the total; empty where no tax applies.',
+      ),
+    taxExemption: z
+      .enum(['customer', 'reverse-charge'])
+      .nullable()
+      .describe('Why no tax was charged.'),
+    vatNumber: z.string().nullable().describe('Of the customer, with a reverse charge.'),
     total: z.number(),
     shippingOption: z.string().describe('The code of the shipping method.'),
     shippingLabel: z.string().describe('Its name when the order was placed.'),
@@ -123,10 +143,27 @@ export function orderToWire({ order, account, products }: OrderFacts, origin: st
     discount: wireAmount(order.discount),
     shipping: wireAmount(order.shipping),
     tax: wireAmount(order.tax),
+    ...taxToWire(order),
     total: wireAmount(order.total),
     shippingOption: order.shippingOption,
     shippingLabel: order.shippingLabel,
     payment: { ...order.payment },
+  };
+}
+
+function taxToWire({ includedTax, taxLines, taxExemption }: Order) {
+  const isReversed = taxExemption?.kind === 'reverse-charge';
+  return {
+    includedTax: wireAmount(includedTax),
+    taxLines: taxLines.map(({ name, taxClass, ratePpm, base, tax }) => ({
+      name,
+      taxClass,
+      rate: ratePpm / 10_000,
+      base: wireAmount(base),
+      tax: wireAmount(tax),
+    })),
+    taxExemption: taxExemption?.kind ?? null,
+    vatNumber: isReversed ? taxExemption.vatNumber : null,
   };
 }
 

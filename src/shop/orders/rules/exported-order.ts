@@ -24,6 +24,10 @@ export function exportedOrder(order: Order) {
     shippingLabel: order.shippingLabel,
     tax: wireAmount(order.tax),
     includedTax: wireAmount(order.includedTax),
+    taxLines: order.taxLines.map(({ ratePpm, base, tax, ...line }) => {
+      return { ...line, rate: ratePpm / 10_000, base: wireAmount(base), tax: wireAmount(tax) };
+    }),
+    taxExemption: order.taxExemption,
     total: wireAmount(order.total),
     refunded: wireAmount(order.refunded),
     payment: { ...order.payment },

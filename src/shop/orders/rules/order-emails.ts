@@ -1,6 +1,7 @@
 import { formatMoney } from '#platform/format.ts';
 import { multiplyMoney } from '#platform/money.ts';
 import { customerName, type Order, type OrderLine, orderPaymentInstructions } from './order.ts';
+import { taxRows } from '#shop/tax/rules/tax-lines.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
 import type { EmailContent, EmailPart, EmailSender } from '#shop/email/rules/email-content.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
@@ -52,17 +53,14 @@ function lineRow(line: OrderLine): [string, string] {
 }
 
 function totalRows(order: Order): [string, string][] {
-  const { discountCode, discount, tax, includedTax } = order;
-  const rate = `${order.taxBasisPoints / 100}%`;
+  const { discountCode, discount } = order;
+  const { added, notes } = taxRows(order);
   const rows: [string, string][] = [['Subtotal', formatMoney(order.subtotal)]];
   if (discount.amount > 0) {
     rows.push([`Discount ${discountCode ?? ''}`.trim(), `−${formatMoney(discount)}`]);
   }
   rows.push([`Shipping, ${order.shippingLabel}`, formatMoney(order.shipping)]);
-  if (tax.amount > 0) rows.push([`Tax, ${rate}`, formatMoney(tax)]);
-  rows.push(['Total', formatMoney(order.total)]);
-  if (includedTax.amount > 0) rows.push([`includes ${rate} tax`, formatMoney(includedTax)]);
-  return rows;
+  return [...rows, ...added, ['Total', formatMoney(order.total)], ...notes];
 }
 
 function addressOf({ form }: Order): string {

@@ -1,6 +1,6 @@
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
 import { formatMoney } from '#platform/format.ts';
-import { money, type Money } from '#platform/money.ts';
+import { addMoney, money, type Money, subtractMoney } from '#platform/money.ts';
 import {
   type Payee,
   paymentInstructions,
@@ -12,11 +12,13 @@ import type { Discount } from '#shop/promotions/rules/discount-code.ts';
 import type { PricedOrder } from '#shop/pricing/rules/price-order.ts';
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import { earlierMethodName } from '#shop/shipping/rules/shipping.ts';
+import type { TaxClass } from '#shop/settings/rules/tax-rates.ts';
+import type { TaxAmounts, TaxLine } from '#shop/tax/rules/tax-lines.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 
 /** A snapshot: titles and prices stay as ordered, whatever the catalogue says later. */
-export interface Order {
+export interface Order extends TaxAmounts {
   id: number;
   number: string;
   /** '' for a guest, and once the account is deleted. */
@@ -34,10 +36,6 @@ export interface Order {
   discountCode: string | null;
   discount: Money;
   shipping: Money;
-  tax: Money;
-  /** Tax contained in the total where prices include tax. */
-  includedTax: Money;
-  taxBasisPoints: number;
   total: Money;
   /** The sum of the refunds that have not failed. */
   refunded: Money;
@@ -61,10 +59,21 @@ export interface OrderLine {
   quantity: number;
   /** The line's share of the order's discount. */
   discount: Money;
+  taxClass: TaxClass;
+  /** The tax that is charged on the line, added or included; null on orders from before it was recorded. */
+  tax: Money | null;
+  /** What is paid for the line, with its discount and tax; null on orders from before it was recorded. */
+  paid: Money | null;
 }
 
+/** Missing in plans of payments that were begun before tax was recorded by class. */
+type TaxRecord = 'lineTaxes' | 'linePaid' | 'unitPrices' | 'taxLines' | 'taxExemption';
+
 /** A valid, priced order that is not placed yet. */
-export interface OrderPlan extends PricedOrder {
+export interface OrderPlan
+  extends Omit<PricedOrder, TaxRecord>, Partial<Pick<PricedOrder, TaxRecord>> {
+  /** In plans from before there were tax lines. */
+  taxBasisPoints?: number;
   lines: readonly PlannedLine[];
   form: CheckoutForm;
   shippingOption: string;
@@ -81,6 +90,7 @@ export interface PlannedLine {
   optionValues: string[];
   unitPrice: Money;
   quantity: number;
+  taxClass?: TaxClass;
 }
 
 /** The order that an open card payment is to become. */
@@ -95,6 +105,7 @@ interface RecordedOrder extends Pick<Order, 'id' | 'number' | 'userId' | 'userEm
 
 /** The order of an account that a plan has just become, as it would be read from the database. */
 export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
+  const nothing = money(0, plan.total.currency);
   return {
     ...recorded,
     isGuest: false,
@@ -108,9 +119,12 @@ export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
       sku: line.sku,
       optionValues: line.optionValues,
       picture: product.picture?.name ?? null,
-      unitPrice: line.unitPrice,
+      unitPrice: plan.unitPrices?.[position] ?? line.unitPrice,
       quantity: line.quantity,
-      discount: plan.lineDiscounts[position] ?? money(0, plan.total.currency),
+      discount: plan.lineDiscounts[position] ?? nothing,
+      taxClass: line.taxClass ?? 'standard',
+      tax: plan.lineTaxes?.[position] ?? null,
+      paid: plan.linePaid?.[position] ?? null,
     })),
     subtotal: plan.subtotal,
     discountCode: plan.reducedBy?.code ?? null,
@@ -118,13 +132,24 @@ export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
     shipping: plan.shipping,
     tax: plan.tax,
     includedTax: plan.includedTax,
-    taxBasisPoints: plan.taxBasisPoints,
+    taxLines: taxLinesOf(plan),
+    taxExemption: plan.taxExemption ?? null,
     total: plan.total,
-    refunded: money(0, plan.total.currency),
+    refunded: nothing,
     shippingOption: plan.shippingOption,
     shippingLabel: plan.shippingLabel ?? earlierMethodName(plan.shippingOption),
     payment: { method: plan.method, status: plan.total.amount === 0 ? 'paid' : 'awaited' },
   };
+}
+
+/** Of an earlier plan, one for everything. */
+export function taxLinesOf(plan: OrderPlan): readonly TaxLine[] {
+  const { taxLines, taxBasisPoints = 0, total } = plan;
+  if (taxLines) return taxLines;
+  const tax = addMoney(plan.tax, plan.includedTax);
+  const base = subtractMoney(total, tax);
+  const rate = { name: 'Tax', taxClass: 'standard', ratePpm: taxBasisPoints * 100 } as const;
+  return taxBasisPoints === 0 ? [] : [{ ...rate, base, tax }];
 }
 
 /** The units deducted for each line, where lines may share a variant. */

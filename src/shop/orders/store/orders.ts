@@ -7,6 +7,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 import { earlierMethodName } from '#shop/shipping/rules/shipping.ts';
+import { taxExemptionFrom, taxLinesFrom } from './order-tax.ts';
 import type { Schema } from '#platform/database/schema.ts';
 
 export interface PlacedOrder {
@@ -119,7 +120,8 @@ async function ordersOf(reader: Reader, rows: readonly OrderRow[]): Promise<Orde
     shipping: money(row.shipping_minor, row.currency),
     tax: money(row.tax_minor, row.currency),
     includedTax: money(row.included_tax_minor, row.currency),
-    taxBasisPoints: row.tax_basis_points,
+    taxLines: taxLinesFrom(row.tax_lines, row.currency),
+    taxExemption: taxExemptionFrom(row),
     total: money(row.total_minor, row.currency),
     refunded: refunded?.get(row.id) ?? money(0, row.currency),
     shippingOption: row.shipping_option,
@@ -181,6 +183,9 @@ function lineOf(row: OrderLineRow, currency: string): OrderLine {
     unitPrice: money(row.unit_price_minor, currency),
     quantity: row.quantity,
     discount: money(row.discount_minor, currency),
+    taxClass: row.tax_class,
+    tax: row.tax_minor === null ? null : money(row.tax_minor, currency),
+    paid: row.paid_minor === null ? null : money(row.paid_minor, currency),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   orderNumberFrom,
   customerName,
   deductedByLine,
+  taxLinesOf,
 } from '#shop/orders/rules/order.ts';
 import type { DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
@@ -20,6 +21,8 @@ import { countStandingOrders, type PlacedOrder } from './orders.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { redeemDiscount } from '#shop/promotions/store/redeem-discount.ts';
 import { sql } from 'kysely';
+import type { TaxExemption } from '#shop/tax/rules/tax.ts';
+import { exemptionCells, storedTaxLines } from './order-tax.ts';
 import { type Cell, rowList } from '#platform/database/engines/engine-sql.ts';
 import { insertPayment } from '#shop/payments/store/payments.ts';
 
@@ -141,7 +144,8 @@ async function insertOrder(writer: Writer, order: NewOrder): Promise<number> {
     shipping: plan.shipping.amount,
     tax: plan.tax.amount,
     includedTax: plan.includedTax.amount,
-    taxBasisPoints: plan.taxBasisPoints,
+    taxLines: storedTaxLines(taxLinesOf(plan)),
+    ...exemptionCells(plan.taxExemption ?? null),
     total: plan.total.amount,
     shippingOption: plan.shippingOption,
     shippingLabel: plan.shippingLabel ?? null,
@@ -168,7 +172,9 @@ interface OrderRowValues {
   shipping: number;
   tax: number;
   includedTax: number;
-  taxBasisPoints: number;
+  taxLines: string;
+  taxExemption: TaxExemption['kind'] | null;
+  vatNumber: string | null;
   total: number;
   shippingOption: string;
   shippingLabel: string | null;
@@ -194,7 +200,9 @@ const insertOrderRow = prepareQuery((reader, order: Placeholders<OrderRowValues>
       shipping_minor: order.shipping,
       tax_minor: order.tax,
       included_tax_minor: order.includedTax,
-      tax_basis_points: order.taxBasisPoints,
+      tax_lines: order.taxLines,
+      tax_exemption: order.taxExemption,
+      vat_number: order.vatNumber,
       total_minor: order.total,
       shipping_option: order.shippingOption,
       shipping_label: order.shippingLabel,
@@ -217,26 +225,30 @@ function lineCells(orderId: number, { plan, deducted }: NewOrder): Cell[][] {
     line.sku,
     JSON.stringify(line.optionValues),
     line.product.picture?.name ?? null,
-    line.unitPrice.amount,
+    (plan.unitPrices?.[position] ?? line.unitPrice).amount,
     line.quantity,
     plan.lineDiscounts[position]?.amount ?? 0,
     deductedUnits[position] ?? 0,
+    line.taxClass ?? 'standard',
+    plan.lineTaxes?.[position]?.amount ?? null,
+    plan.linePaid?.[position]?.amount ?? null,
   ]);
 }
 
 const lineKinds = [
   ...(['integer', 'integer', 'integer'] as const),
   ...(['text', 'text', 'text', 'text', 'text', 'text'] as const),
-  ...(['integer', 'integer', 'integer', 'integer'] as const),
+  ...(['integer', 'integer', 'integer', 'integer', 'text', 'integer', 'integer'] as const),
 ];
 
 const insertOrderLines = prepareQuery(
   (reader, { lines }: Placeholders<{ lines: readonly (readonly Cell[])[] }>) => sql`
     insert into order_lines (
       order_id, position, product_id, variant_id, title, category, sku, option_values, picture,
-      unit_price_minor, quantity, discount_minor, deducted_units
+      unit_price_minor, quantity, discount_minor, deducted_units,
+      tax_class, tax_minor, paid_minor
     )
-    select c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12
+    select c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15
     from ${rowList(reader, lineKinds, lines)}
   `,
 );

@@ -1,4 +1,6 @@
 import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
+import type { TaxClass } from '#shop/settings/rules/tax-rates.ts';
+import type { TaxExemption } from '#shop/tax/rules/tax.ts';
 import type { Generated } from 'kysely';
 
 declare module '#platform/database/schema.ts' {
@@ -27,7 +29,9 @@ interface OrdersTable {
   discount_minor: Generated<number>;
   tax_minor: Generated<number>;
   included_tax_minor: Generated<number>;
-  tax_basis_points: Generated<number>;
+  tax_lines: Generated<string>;
+  tax_exemption: TaxExemption['kind'] | null;
+  vat_number: string | null;
   total_minor: number;
   discount_code: string | null;
   shipping_option: string;
@@ -53,6 +57,10 @@ interface OrderLinesTable {
   deducted_units: Generated<number>;
   /** Of the whole line. */
   discount_minor: Generated<number>;
+  tax_class: Generated<TaxClass>;
+  /** Null on orders from before these two were recorded. */
+  tax_minor: number | null;
+  paid_minor: number | null;
 }
 
 interface OrderCommentsTable {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { money, type Money } from '#platform/money.ts';
+import { addMoney, money, type Money } from '#platform/money.ts';
 import type { PaidOrder } from './paid-order.ts';
 import {
   type EarlierRefund,
@@ -13,7 +13,7 @@ import {
 
 const usd = (amount: number) => money(amount, 'USD');
 
-function totalOf({ lines, shipping, tax }: PaidOrder): Money {
+function totalOf({ lines, shipping, tax }: Omit<PaidOrder, 'total'>): Money {
   const items = lines.reduce(
     (sum, { unitPrice, quantity, discount }) => sum + unitPrice.amount * quantity - discount.amount,
     0,
@@ -24,11 +24,12 @@ function totalOf({ lines, shipping, tax }: PaidOrder): Money {
 /** 3 × $10.00 less $1.00, and 1 × $5.00; shipping $4.99; 8 % tax. */
 const order: PaidOrder = {
   lines: [
-    { unitPrice: usd(1000), quantity: 3, discount: usd(100) },
-    { unitPrice: usd(500), quantity: 1, discount: usd(0) },
+    { unitPrice: usd(1000), quantity: 3, discount: usd(100), paid: null },
+    { unitPrice: usd(500), quantity: 1, discount: usd(0), paid: null },
   ],
   shipping: usd(499),
   tax: usd(312),
+  total: usd(4211),
 };
 
 function refund(refunds: readonly EarlierRefund[], request: Partial<RefundRequest>) {
@@ -101,16 +102,21 @@ const anyOrder: fc.Arbitrary<PaidOrder> = fc
     ),
     shipping: fc.integer({ min: 0, max: 5000 }),
     taxPerMille: fc.integer({ min: 0, max: 250 }),
+    isTaxRecorded: fc.boolean(),
   })
-  .map(({ lines, shipping, taxPerMille }) => {
-    const priced = lines.map(({ price, quantity, percent }) => ({
-      unitPrice: usd(price),
-      quantity,
-      discount: usd(Math.floor((price * quantity * percent) / 100)),
-    }));
-    const net = totalOf({ lines: priced, shipping: usd(shipping), tax: usd(0) }).amount;
-    const tax = usd(Math.round((net * taxPerMille) / 1000));
-    return { lines: priced, shipping: usd(shipping), tax };
+  .map(({ lines, shipping, taxPerMille, isTaxRecorded }) => {
+    const taxOf = (amount: number) => Math.round((amount * taxPerMille) / 1000);
+    const priced = lines.map(({ price, quantity, percent }, position) => {
+      const discount = usd(Math.floor((price * quantity * percent) / 100));
+      const net = price * quantity - discount.amount;
+      // Every other line is of a class without tax.
+      const paid = isTaxRecorded ? usd(net + (position % 2 === 0 ? taxOf(net) : 0)) : null;
+      return { unitPrice: usd(price), quantity, discount, paid };
+    });
+    const net = totalOf({ lines: priced, shipping: usd(shipping), tax: usd(0) });
+    const paid = priced.reduce((sum, line) => sum + (line.paid?.amount ?? 0), shipping);
+    const tax = usd(isTaxRecorded ? paid - net.amount : taxOf(net.amount));
+    return { lines: priced, shipping: usd(shipping), tax, total: addMoney(net, tax) };
   });
 
 const anyRequest = fc.record({

@@ -8,7 +8,7 @@ import {
 import { money } from '#platform/money.ts';
 import type { Reduction } from '#shop/promotions/rules/reduction.ts';
 import { priceOrder, bestDiscount } from './price-order.ts';
-import { taxFor, taxRulesFrom } from './tax.ts';
+import type { Tax } from '#shop/tax/rules/tax.ts';
 import { cartLine } from '../../../../tests/support/cart-line.ts';
 import type { Discount } from '#shop/promotions/rules/discount-code.ts';
 import fc from 'fast-check';
@@ -66,24 +66,83 @@ describe('order price', () => {
     });
   });
 
-  it('has exclusive or inclusive tax by country, and none by default', () => {
-    const rates = { taxBasisPoints: { US: 825, DE: 1900 } };
-    const by = (taxMode: 'none' | 'inclusive' | 'exclusive', country: string) =>
-      priceOrder([line(9999)], {
-        shipping: usd(1000),
-        tax: taxFor(taxRulesFrom({ ...rates, taxMode }), country),
-      });
-    expect(by('none', 'United States')).toMatchObject({ tax: usd(0), total: usd(10_999) });
-    expect(by('exclusive', 'Norway')).toMatchObject({ tax: usd(0), total: usd(10_999) });
+  it('has tax added or included, and none by default', () => {
+    const by = (tax: Tax | null) => priceOrder([line(9999)], { shipping: usd(1000), tax });
+    expect(by(null)).toMatchObject({ tax: usd(0), taxLines: [], total: usd(10_999) });
     // 824.9175 and 82.5 cents, each rounded by itself.
-    expect(by('exclusive', 'United States')).toMatchObject({ tax: usd(908), total: usd(11_907) });
-    expect(by('inclusive', 'Germany')).toMatchObject({
+    const added = by(taxOf('exclusive', 82_500));
+    expect(added).toMatchObject({ tax: usd(908), total: usd(11_907) });
+    const included = by(taxOf('inclusive', 190_000));
+    expect(included).toMatchObject({
       tax: usd(0),
       includedTax: usd(1756),
+      taxLines: [{ ratePpm: 190_000, base: usd(9243), tax: usd(1756) }],
       total: usd(10_999),
     });
   });
+
+  it('has the tax of each class, and shares the discount among them', () => {
+    const lines = [
+      { ...line(10_000), taxClass: 'standard' },
+      { ...line(5000, 2), taxClass: 'reduced' },
+      { ...line(20_000), taxClass: 'zero' },
+    ] as const;
+    const tax = { ...taxOf('exclusive', 200_000), isShippingTaxed: false };
+    const off = { kind: 'amount', off: usd(4000) } as const;
+    const priced = priceOrder(lines, { shipping: usd(1000), reduction: off, tax });
+    const [standard, reducedLine, zero] = priced.taxLines;
+    expect(standard).toMatchObject({ taxClass: 'standard', base: usd(9000), tax: usd(1800) });
+    expect(reducedLine).toMatchObject({ taxClass: 'reduced', base: usd(9000), tax: usd(900) });
+    expect(zero).toMatchObject({ taxClass: 'zero', ratePpm: 0, base: usd(19_000), tax: usd(0) });
+    expect(priced).toMatchObject({ tax: usd(2700), total: usd(39_700) });
+    expect(priced.linePaid).toEqual([usd(10_800), usd(9900), usd(18_000)]);
+  });
+
+  it('rounds each line, or the sum of a class', () => {
+    const three = [line(105), line(105), line(105)];
+    const by = (rounding: Tax['rounding']) =>
+      priceOrder(three, { shipping: usd(0), tax: { ...taxOf('exclusive', 50_000), rounding } });
+    // 5.25 cents each, 15.75 together.
+    expect(by('line')).toMatchObject({ tax: usd(15), lineTaxes: [usd(5), usd(5), usd(5)] });
+    expect(by('document')).toMatchObject({ tax: usd(16), lineTaxes: [usd(5), usd(6), usd(5)] });
+  });
+
+  it('takes the included tax off the prices of exempt customers', () => {
+    const tax = { ...taxOf('inclusive', 190_000), exemption: { kind: 'customer' } as const };
+    expect(priceOrder([line(11_900, 2)], { shipping: usd(1190), tax })).toMatchObject({
+      unitPrices: [usd(10_000)],
+      subtotal: usd(20_000),
+      shipping: usd(1000),
+      includedTax: usd(0),
+      taxLines: [{ ratePpm: 0, base: usd(21_000), tax: usd(0) }],
+      total: usd(21_000),
+    });
+    const added = { ...tax, mode: 'exclusive' } as const;
+    const net = priceOrder([line(11_900)], { shipping: usd(1190), tax: added });
+    expect(net).toMatchObject({ tax: usd(0), total: usd(13_090) });
+  });
+
+  it('has tax lines whose bases and taxes are the total', () => {
+    fc.assert(
+      fc.property(pricedCases, ({ lines, terms }) => {
+        const priced = priceOrder(lines, terms);
+        const inLines = priced.taxLines.reduce(
+          (all, { base, tax }) => all + base.amount + tax.amount,
+          0,
+        );
+        expect(inLines).toBe(terms.tax ? priced.total.amount : 0);
+        const paid = priced.linePaid.reduce((all, { amount }) => all + amount, 0);
+        expect(priced.total.amount - paid).toBeGreaterThanOrEqual(priced.shipping.amount);
+      }),
+    );
+  });
 });
+
+function taxOf(mode: Tax['mode'], standard: number): Tax {
+  const ratesPpm = { standard, reduced: standard / 2, zero: 0 };
+  const rules = { rounding: 'line', isShippingTaxed: true, exemption: null } as const;
+  return { mode, name: 'VAT', ratesPpm, ...rules };
+}
 
 const discount = (reduction: Reduction, title = 'Sale'): Discount => {
   return { code: null, title, reduction, promotionId: title };

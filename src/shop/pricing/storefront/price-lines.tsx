@@ -1,8 +1,11 @@
 import type { PricedOrder } from '#shop/pricing/rules/price-order.ts';
 import { formatMoney } from '#platform/format.ts';
+import { taxRows } from '#shop/tax/rules/tax-lines.ts';
+
+type LineAmounts = 'unitPrices' | 'lineTotals' | 'lineDiscounts' | 'lineTaxes' | 'linePaid';
 
 interface PriceLinesProps {
-  priced: Omit<PricedOrder, 'lineTotals' | 'lineDiscounts'>;
+  priced: Omit<PricedOrder, LineAmounts>;
   /** Null before a choice: the total then counts shipping as 0 (ruling 4), the line says that a choice is open. */
   shippingLabel: string | null;
   discountCode?: string | null;
@@ -10,7 +13,7 @@ interface PriceLinesProps {
 
 /** What the order comes to, and of what: the amounts add up to the total. */
 export function PriceLines({ priced, shippingLabel, discountCode = null }: PriceLinesProps) {
-  const rate = `${priced.taxBasisPoints / 100}%`;
+  const { added, notes } = taxRows(priced);
   return (
     <Amounts>
       <Amount label="Subtotal">{formatMoney(priced.subtotal)}</Amount>
@@ -26,15 +29,19 @@ export function PriceLines({ priced, shippingLabel, discountCode = null }: Price
           Choose a method
         </Amount>
       )}
-      {priced.tax.amount > 0 && <Amount label={`Tax, ${rate}`}>{formatMoney(priced.tax)}</Amount>}
+      {added.map(([label, amount]) => (
+        <Amount key={label} label={label}>
+          {amount}
+        </Amount>
+      ))}
       <Amount label="Total" isTotal>
         {formatMoney(priced.total)}
       </Amount>
-      {priced.includedTax.amount > 0 && (
-        <Amount label={`includes ${rate} tax`} isQuiet>
-          {formatMoney(priced.includedTax)}
+      {notes.map(([label, text]) => (
+        <Amount key={label} label={label} isQuiet>
+          {text}
         </Amount>
-      )}
+      ))}
     </Amounts>
   );
 }

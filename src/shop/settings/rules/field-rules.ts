@@ -134,20 +134,6 @@ export function degrees({ max, ...look }: Look & { max: number }) {
   });
 }
 
-/** Hundredths of a percent: 825 for '8.25'. */
-export function basisPoints(look: Look) {
-  return field<number>({
-    look: { inputMode: 'decimal', ...look },
-    write: (value) => `${value / 100}`,
-    read(text) {
-      const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text);
-      const value = match ? Number(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`) : -1;
-      return value >= 0 && value <= 10_000 ? value : null;
-    },
-    words: () => 'Please enter a percentage from 0 to 100, with at most two decimals',
-  });
-}
-
 /** One of these values, by their labels. */
 export function choiceOf<Value extends string | boolean>({
   options,

@@ -72,7 +72,8 @@ describe('the sections of the settings', () => {
     ['hours', 'stores.0.longitude', '1e3'],
     ['prices', 'currency', 'XYZ'],
     ['prices', 'currency', 'JPY'],
-    ['prices', 'taxMode', 'sometimes'],
+    ['tax', 'taxMode', 'sometimes'],
+    ['tax', 'taxRounding', 'up'],
     ['shipping', 'shippingMethods.2.price.bands', '-1'],
     ['shipping', 'shippingMethods.2.price.bands', '1.999'],
     ['shipping', 'shippingMethods.2.price.bands', '99999999999'],
@@ -114,19 +115,36 @@ describe('the sections of the settings', () => {
     expect(problems[field]).toMatch(/./);
   });
 
-  it('a country has one rate of tax, in hundredths of a percent', () => {
-    const typed = { ...typedIn('prices'), taxMode: 'exclusive' };
-    const rates = { 'taxBasisPoints.0.country': 'US', 'taxBasisPoints.0.rate': '8.25' };
-    const one = sections.prices.read({ ...typed, ...rates }, terms);
-    expect(one.values).toMatchObject({ taxMode: 'exclusive', taxBasisPoints: { US: 825 } });
-    const again = { 'taxBasisPoints.1.country': 'US', 'taxBasisPoints.1.rate': '7' };
-    const two = sections.prices.read({ ...typed, ...rates, ...again }, terms);
-    expect(two.problems).toEqual({ 'taxBasisPoints.1.country': 'This entry is a duplicate' });
-    const more = sections.prices.read(
-      { ...typed, ...rates, 'taxBasisPoints.0.rate': '100.01' },
-      terms,
-    );
-    expect(Object.keys(more.problems)).toEqual(['taxBasisPoints.0.rate']);
+  it('a tax rate has millionths, and a code of its own', () => {
+    const typed = { ...typedIn('tax'), taxMode: 'exclusive' };
+    const rate = (at: number, change: object = {}) => {
+      const fields = {
+        name: 'VAT',
+        standardPpm: '8.875',
+        reducedPpm: '5',
+        zones: 'US: OR',
+        ...change,
+      };
+      const row = { ...fields, code: '', isShippingTaxed: 'true' };
+      return Object.fromEntries(
+        Object.entries(row).map(([key, text]) => [`taxRates.${at}.${key}`, text]),
+      );
+    };
+    const one = sections.tax.read({ ...typed, ...rate(0) }, terms);
+    expect(one.values).toMatchObject({
+      taxMode: 'exclusive',
+      taxRates: [{ code: 'us-oregon-vat', standardPpm: 88_750, reducedPpm: 50_000 }],
+    });
+    const two = sections.tax.read({ ...typed, ...rate(0), ...rate(1) }, terms);
+    expect(two.problems).toEqual({ 'taxRates.1.code': 'This entry is a duplicate' });
+    for (const wrong of [
+      { standardPpm: '100.1' },
+      { reducedPpm: '5.00001' },
+      { zones: 'US: Orgeon' },
+    ]) {
+      const { problems } = sections.tax.read({ ...typed, ...rate(0, wrong) }, terms);
+      expect(Object.keys(problems)).toEqual([`taxRates.0.${Object.keys(wrong)[0]}`]);
+    }
   });
 
   it('at least one usable payment method stays enabled', () => {

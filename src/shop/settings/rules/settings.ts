@@ -12,6 +12,7 @@ import {
 import { type MethodOptionsByMethod, standardOptions } from './method-options.ts';
 import { type PaymentMethod, paymentMethods } from './payment-methods.ts';
 import { defaultShippingMethods, type ShippingMethod } from './shipping-methods.ts';
+import type { TaxRate } from './tax-rates.ts';
 
 /** Shop settings with the specification's defaults. Stored by key; missing keys use the default. */
 /** The most that `returnDays` may be. */
@@ -67,8 +68,9 @@ export interface Settings {
   welcomePercentOff: number;
   /** Whether prices include tax or tax is added at checkout. */
   taxMode: 'none' | 'inclusive' | 'exclusive';
-  /** Hundredths of a percent by ISO 3166-1: 825 for 'US' is 8.25 %. */
-  taxBasisPoints: Record<string, number>;
+  /** Whether each line is rounded to whole minor units, or the sum of each rate. */
+  taxRounding: 'line' | 'document';
+  taxRates: TaxRate[];
   privacyPage: ShopText;
   termsPage: ShopText;
   shippingPage: ShopText;
@@ -189,7 +191,8 @@ export const defaultSettings: Settings = {
     'Now and then a letter: what came in, what is about to sell out. The coupon is in the first one.',
   welcomePercentOff: 20,
   taxMode: 'none',
-  taxBasisPoints: {},
+  taxRounding: 'line',
+  taxRates: [],
   privacyPage: defaultPrivacy,
   termsPage: defaultTerms,
   shippingPage: defaultShipping,

@@ -20,7 +20,7 @@ const maxGrams = 9_999_999;
 const maxMinor = 1_000_000_000;
 
 /** One zone per line. */
-const zonesField = (look: { label: string; help: string }) =>
+export const zonesField = (look: { label: string; help: string }) =>
   field<Zone[]>({
     look: { ...look, isOptional: true },
     control: 'area',

@@ -6,7 +6,6 @@ import { isPhone } from '#platform/phone.ts';
 import type { OpeningHours, Settings, StoreLocation } from './settings.ts';
 import {
   amount,
-  basisPoints,
   choice,
   degrees,
   field,
@@ -16,11 +15,12 @@ import {
   paragraph,
   whole,
 } from './field-rules.ts';
-import { group, mapped, rows } from './nested-rules.ts';
+import { group, rows } from './nested-rules.ts';
 import { payments } from './payments-section.ts';
-import type { Rule, Terms } from './rule.ts';
+import type { Terms } from './rule.ts';
 import { section } from './section.ts';
 import { shipping } from './shipping-section.ts';
+import { tax } from './tax-section.ts';
 
 const phone = () =>
   line({
@@ -126,50 +126,13 @@ const hours = section(
   },
 );
 
-interface TaxRate {
-  country: string;
-  rate: number;
-}
-
-const taxRates: Rule<Record<string, number>> = mapped(
-  rows<TaxRate>({
-    legend: 'Rates',
-    thing: 'rate',
-    by: 'country',
-    max: 250,
-    row: group({
-      country: choice({ label: 'Country', options: countries }),
-      rate: basisPoints({ label: 'Percent' }),
-    }),
-  }),
-  {
-    to: (rates) => Object.fromEntries(rates.map(({ country, rate }) => [country, rate])),
-    from: (byCountry) => Object.entries(byCountry).map(([country, rate]) => ({ country, rate })),
-  },
-);
-
-const taxModes = [
-  ['none', 'No tax'],
-  ['inclusive', 'Prices include tax'],
-  ['exclusive', 'Tax added at checkout'],
-] as const;
-
 const prices = section(
   {
-    title: 'Currency and tax',
+    title: 'Currency',
     intro: 'Amounts are not converted when the currency changes: 20.00 stays 20.00.',
   },
   {
     currency: choice({ label: 'Currency', options: currencies }),
-    taxMode: field<Settings['taxMode']>({
-      look: { label: 'Tax' },
-      control: 'choice',
-      options: () => taxModes,
-      write: (mode) => mode,
-      read: (text) => taxModes.find(([mode]) => mode === text)?.[0] ?? null,
-      words: () => 'Please choose one of these',
-    }),
-    taxBasisPoints: taxRates,
   },
 );
 
@@ -255,6 +218,7 @@ export const shopSections = {
   shop,
   hours,
   prices,
+  tax,
   shipping,
   checkout,
   payments,

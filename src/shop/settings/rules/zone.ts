@@ -47,13 +47,21 @@ export function placeOf(form: AddressedForm, countries: ZoneCountries): Place | 
 
 /** No zones are the whole world. */
 export function isInZones(zones: readonly Zone[], place: Place): boolean {
-  return zones.length === 0 || zones.some((zone) => isInZone(zone, place));
+  return closenessOf(zones, place) >= 0;
 }
 
-function isInZone({ country, areas, except }: Zone, place: Place): boolean {
-  if (country !== place.country) return false;
-  if (except.some((area) => isInArea(area, place))) return false;
-  return areas.length === 0 || areas.some((area) => isInArea(area, place));
+/** 0 for the whole world, 1 for a country, 2 for a region, 3 for postcodes; -1 for a place outside. */
+export function closenessOf(zones: readonly Zone[], place: Place): number {
+  if (zones.length === 0) return 0;
+  return Math.max(...zones.map((zone) => closenessOfZone(zone, place)));
+}
+
+function closenessOfZone({ country, areas, except }: Zone, place: Place): number {
+  if (country !== place.country) return -1;
+  if (except.some((area) => isInArea(area, place))) return -1;
+  if (areas.length === 0) return 1;
+  const found = areas.filter((area) => isInArea(area, place));
+  return Math.max(-1, ...found.map((area) => (isPostcodePattern(area) ? 3 : 2)));
 }
 
 /** A region never has digits, a postcode pattern has digits or ends in a star. */

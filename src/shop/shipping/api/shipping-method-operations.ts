@@ -18,7 +18,7 @@ import { maxMethodCode, type ShippingMethod } from '#shop/settings/rules/shippin
 import { maxShippingMethods, shippingMethodRule } from '#shop/settings/rules/shipping-section.ts';
 import { zoneText } from '#shop/settings/rules/zone.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
-import { editShippingMethods } from '#shop/shipping/use-cases/edit-shipping-methods.ts';
+import { editRows } from '#shop/settings/use-cases/edit-rows.ts';
 
 const draftFields = {
   name: z.string().min(1).max(60),
@@ -173,11 +173,15 @@ async function edit<Code extends ProblemCode>(
   change: (settings: Settings) => Result<Edited, Refusal<Code>>,
 ): Promise<ApiResponse<Code | 'invalid' | 'forbidden'>> {
   let body: WireDraft | null = null;
-  const edited = await editShippingMethods(call.shop, visitorOf(call), (settings) => {
-    const changed = change(settings);
-    if (!changed.ok) return changed;
-    body = toWire(changed.value.changed, settings);
-    return ok(changed.value.methods);
+  const edited = await editRows(call.shop, visitorOf(call), {
+    key: 'shippingMethods',
+    section: 'shipping',
+    edit(settings) {
+      const changed = change(settings);
+      if (!changed.ok) return changed;
+      body = toWire(changed.value.changed, settings);
+      return ok(changed.value.methods);
+    },
   });
   if (edited.ok) return { status, body };
   const { failure } = edited;
