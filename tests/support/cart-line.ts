@@ -17,6 +17,7 @@ export function cartLine(change: Partial<CartLine> = {}): CartLine {
     optionValues: [],
     unitPrice: money(1000, 'USD'),
     weightGrams: null,
+    taxClass: 'standard',
     quantity: 1,
     sellable: null,
     ...change,

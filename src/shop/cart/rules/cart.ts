@@ -1,5 +1,6 @@
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
+import type { TaxClass } from '#shop/settings/rules/tax-rates.ts';
 import type { Money } from '#platform/money.ts';
 
 /** Secret token of the browser's cart; HttpOnly. */
@@ -22,6 +23,7 @@ export interface CartLine {
   unitPrice: Money;
   /** Of one unit; null where unknown. */
   weightGrams: number | null;
+  taxClass: TaxClass;
   quantity: number;
   /** Units available to order now; null if stock is not tracked. */
   sellable: number | null;

@@ -5,6 +5,7 @@ import type { Picture } from '#platform/images.ts';
 import { money } from '#platform/money.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { elementsOf } from '#platform/database/engines/engine-sql.ts';
+import { taxClassFrom } from '#shop/settings/rules/tax-rates.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import { sellableOf, sellableRows } from '#shop/catalogue/store/sellables.ts';
 
@@ -92,6 +93,7 @@ export function lineOf(row: LineRow & { quantity: number }, currency: string): C
     optionValues: JSON.parse(row.option_values) as string[],
     unitPrice: money(row.price_minor, currency),
     weightGrams: row.weight_grams,
+    taxClass: taxClassFrom(row.tax_class),
     quantity: row.quantity,
     sellable: sellableOf(row),
   };

@@ -88,6 +88,7 @@ eachEngine('add to cart', ({ open }) => {
         sku: expect.any(String),
         optionValues: [],
         weightGrams: null,
+        taxClass: 'standard',
         unitPrice: { amount: 22_900, currency: 'USD' },
         quantity: 1,
         sellable: 23,

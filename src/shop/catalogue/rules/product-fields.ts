@@ -1,4 +1,5 @@
 import { countryName } from '#platform/countries.ts';
+import { taxClasses } from '#shop/settings/rules/tax-rates.ts';
 
 /** What forms, tables and messages say about a field of a product. */
 export interface ProductFieldText {
@@ -6,6 +7,8 @@ export interface ProductFieldText {
   help?: string;
   inputMode: 'text' | 'decimal' | 'numeric';
   maxLength?: number;
+  /** Selected in the form, typed elsewhere; '' is the first one. */
+  choices?: readonly (readonly [value: string, label: string])[];
 }
 
 /** The fields with rules of their own: see product-form.ts and variant-grid.ts. */
@@ -39,8 +42,11 @@ export interface Attribute extends ProductFieldText {
   check?: (text: string) => string | null;
 }
 
-/** A name in lower case, or one with the number of the attribute's units in one of the column's. */
-export type ImportColumn = string | { name: string; units: number };
+/** A name in lower case, or one with the number of the attribute's units in one of the column's, or with its own values. */
+export type ImportColumn =
+  | string
+  | { name: string; units: number }
+  | { name: string; values: Readonly<Record<string, string>> };
 
 /** Of the product as a whole. */
 export const productAttributes = {
@@ -70,6 +76,28 @@ export const productAttributes = {
       countryName(text) === ''
         ? 'Unknown country code. Enter two capital letters, for example PT.'
         : null,
+  },
+  taxClass: {
+    kind: 'text',
+    label: 'Tax class',
+    inputMode: 'text',
+    maxLength: 20,
+    choices: [
+      ['', 'Standard'],
+      ['reduced', 'Reduced'],
+      ['zero', 'Zero'],
+    ],
+    csvColumn: 'Tax class',
+    shopifyColumns: [],
+    woocommerceColumns: [
+      { name: 'tax class', values: { 'reduced-rate': 'reduced', 'zero-rate': 'zero', parent: '' } },
+    ],
+    apiDescription: 'standard, reduced or zero; null is standard.',
+    isCopied: true,
+    check: (text) =>
+      taxClasses.some((one) => one === text)
+        ? null
+        : 'Unknown tax class. Enter standard, reduced or zero.',
   },
 } as const satisfies Record<string, Attribute>;
 

@@ -13,6 +13,7 @@ import {
 const productColumns = {
   brand: 'brand',
   countryOfOrigin: 'country_of_origin',
+  taxClass: 'tax_class',
 } as const satisfies Record<ProductAttribute, string>;
 
 /** The columns of the attributes in `variants`. */

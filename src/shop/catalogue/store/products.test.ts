@@ -63,6 +63,7 @@ eachEngine('products', ({ open }) => {
       availability: 'in-stock',
       brand: 'norrvik',
       countryOfOrigin: null,
+      taxClass: null,
       pictures: [picture('one')],
       options: [{ name: 'Size', values: ['S'] }],
       variants: [

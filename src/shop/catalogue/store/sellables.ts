@@ -67,6 +67,7 @@ export function sellableRows(reader: Reader) {
       'variants.weight_grams',
       'products.id as product_id',
       'products.title',
+      'products.tax_class',
       'categories.value as category',
       sql<number | null>`stock.on_hand - stock.reserved`.as('sellable'),
     ]);

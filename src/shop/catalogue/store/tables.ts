@@ -33,6 +33,7 @@ interface ProductsTable {
   category_id: string;
   brand: string | null;
   country_of_origin: string | null;
+  tax_class: string | null;
   status: 'draft' | 'published';
   options: Generated<string>;
   /** The lowest of its variants' prices, and the compare-at price of that variant. */

@@ -34,6 +34,13 @@ const samples: Sample[] = [
     migration: '0041',
   },
   {
+    name: 'taxClass',
+    typed: ['reduced', 'zero'],
+    stored: ['reduced', 'zero'],
+    invalid: 'luxury',
+    migration: '0096',
+  },
+  {
     name: 'gtin',
     typed: ['4006381333931', '96385074'],
     stored: ['4006381333931', '96385074'],

@@ -32,6 +32,10 @@ export function attributeUnder(
   const said = firstValue(rows, ...columns.map(columnName));
   const column = columns.find((one) => columnName(one) === said?.field);
   if (!said || said.text === '' || column === undefined || typeof column === 'string') return said;
+  if ('values' in column) {
+    const { values } = column;
+    return { ...said, text: values[said.text.toLowerCase()] ?? said.text };
+  }
   const amount = Number(normalizeDecimal(said)?.text) * column.units;
   return Number.isFinite(amount) ? { ...said, text: String(Math.round(amount)) } : said;
 }

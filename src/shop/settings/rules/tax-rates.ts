@@ -4,6 +4,11 @@ import type { Zone } from './zone.ts';
 export const taxClasses = ['standard', 'reduced', 'zero'] as const;
 export type TaxClass = (typeof taxClasses)[number];
 
+/** Null stands for the standard class. */
+export function taxClassFrom(text: string | null): TaxClass {
+  return taxClasses.find((one) => one === text) ?? 'standard';
+}
+
 /** The tax of a part of the world, as the merchant describes it. Orders keep its name and rates. */
 export interface TaxRate {
   /** Unique in the shop: 'de-vat'. */

@@ -54,13 +54,21 @@ export function ProductFields(props: ProductFieldsProps) {
       <TextField {...field('count')} isRequired />
       {!hasOptions && <TextField {...field('stock')} className="border-t border-line pt-4" />}
       <TextField {...field('compareAt')} className="border-t border-line pt-4" />
-      {further.map((name, at) => (
-        <TextField
-          key={name}
-          {...field(name)}
-          className={hasOptions && at === 0 ? 'border-t border-line pt-4' : ''}
-        />
-      ))}
+      {further.map((name, at) => {
+        const className = hasOptions && at === 0 ? 'border-t border-line pt-4' : '';
+        const { choices }: ProductFieldText = fieldTexts[name];
+        if (!choices) return <TextField key={name} {...field(name)} className={className} />;
+        const { inputMode: _mode, maxLength: _length, ...select } = field(name);
+        return (
+          <SelectField key={name} {...select} className={className}>
+            {choices.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        );
+      })}
       <StatusField status={status} onStatus={onStatus} />
     </div>
   );

@@ -1,0 +1,2 @@
+-- Null stands for the standard class.
+alter table products add column tax_class text;
