@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Writer } from '#platform/database/database.ts';
-import { fractionOfMoney, money } from '#platform/money.ts';
+import { addMoney, fractionOfMoney, money } from '#platform/money.ts';
 import { paidParts } from '#shop/payments/rules/paid-order.ts';
+import { storedTaxLines } from '#shop/orders/store/order-tax.ts';
 import { filledForm } from './buyers.ts';
 
 export interface Sale {
@@ -29,20 +30,24 @@ export async function insertSale(writer: Writer, sale: Sale): Promise<void> {
   const lines = units.map((quantity, position) => ({
     quantity,
     unitPrice: money(priceMinor + position * 77, 'USD'),
+    paid: null,
     discount: money(position === 0 ? Math.min(sale.discountMinor ?? 0, priceMinor) : 0, 'USD'),
   }));
   const subtotal = lines.reduce((sum, line) => sum + line.unitPrice.amount * line.quantity, 0);
   const discount = lines.reduce((sum, line) => sum + line.discount.amount, 0);
   const net = subtotal - discount + 500;
   const tax = fractionOfMoney(money(net, 'USD'), taxBasisPoints, 10_000);
+  const base = money(net, 'USD');
+  const rate = { name: 'Tax', taxClass: 'standard', ratePpm: taxBasisPoints * 100 } as const;
+  const taxLines = storedTaxLines([{ ...rate, base, tax }]);
   const key = crypto.randomUUID();
   const { rows } = await sql<{ id: number }>`
     insert into orders (number, user_id, user_email, customer_name, checkout_key, status, currency,
-      subtotal_minor, discount_minor, shipping_minor, tax_minor, tax_basis_points, total_minor,
+      subtotal_minor, discount_minor, shipping_minor, tax_minor, tax_lines, total_minor,
       discount_code, shipping_option, form, placed_at)
     values (${key}, '', ${`c${customer}@example.com`}, '', ${key},
       ${sale.cancelled ? 'cancelled' : 'placed'}, 'USD', ${subtotal}, ${discount}, 500, ${tax.amount},
-      ${taxBasisPoints}, ${net + tax.amount}, ${discount > 0 ? 'LESS' : null}, 'standard',
+      ${taxLines}, ${net + tax.amount}, ${discount > 0 ? 'LESS' : null}, 'standard',
       ${JSON.stringify({ ...filledForm, country })}, ${placedAt})
     returning id
   `.execute(writer);
@@ -59,7 +64,7 @@ export async function insertSale(writer: Writer, sale: Sale): Promise<void> {
     insert into payments (id, order_id, method, status, amount_minor, currency, created_at)
     values (${key}, ${id}, 'bank-transfer', 'paid', ${net + tax.amount}, 'USD', ${placedAt})
   `.execute(writer);
-  const parts = paidParts({ lines, shipping: money(500, 'USD'), tax });
+  const parts = paidParts({ lines, shipping: money(500, 'USD'), tax, total: addMoney(base, tax) });
   const perUnit = Math.floor((parts.lines[0]?.amount ?? 0) / (units[0] ?? 1));
   for (const [at, amount] of refunds.slice(0, units[0]).entries()) {
     const refundId = `${key}-${at}`;

@@ -26,6 +26,9 @@ export interface SoldLine {
   unitPrice: Money;
   quantity: number;
   discount: Money;
+  /** With discount and tax, and the tax of it; null on orders from before these were recorded. */
+  paid: Money | null;
+  tax: Money | null;
 }
 
 export interface SoldOrder {
@@ -33,6 +36,7 @@ export interface SoldOrder {
   placedAt: number;
   country: string;
   discountCode: string | null;
+  /** Of several rates the one with the most tax. */
   taxBasisPoints: number;
   lines: readonly SoldLine[];
   subtotal: Money;
@@ -58,14 +62,17 @@ export function lineParts(order: SoldOrder): LinePart[] {
   const { currency } = order.total;
   const paidByLine = paidParts(order).lines;
   // Included tax is shared out like tax on top; the prices have it already.
-  const withIncluded = paidParts({ ...order, tax: order.includedTax }).lines;
-  return order.lines.map(({ productId, category, unitPrice, quantity, discount }, position) => {
+  const unrecorded = order.lines.map((line) => ({ ...line, paid: null }));
+  const withIncluded = paidParts({ ...order, lines: unrecorded, tax: order.includedTax }).lines;
+  return order.lines.map((line, position) => {
+    const { productId, category, unitPrice, quantity, discount } = line;
     const itemsMinor = unitPrice.amount * quantity;
     const discountMinor = discount.amount;
     const netMinor = itemsMinor - discountMinor;
     const paid = paidByLine[position] ?? money(netMinor, currency);
     const including = withIncluded[position] ?? money(netMinor, currency);
-    const tax = money(paid.amount - netMinor + including.amount - netMinor, currency);
+    const shared = money(paid.amount - netMinor + including.amount - netMinor, currency);
+    const tax = line.tax ?? shared;
     const amounts = { itemsMinor, discountMinor, taxMinor: tax.amount, salesMinor: paid.amount };
     return {
       keys: [

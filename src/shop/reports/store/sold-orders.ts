@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { taxLinesFrom } from '#shop/orders/store/order-tax.ts';
+import type { TaxLine } from '#shop/tax/rules/tax-lines.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { money } from '#platform/money.ts';
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
@@ -68,7 +70,7 @@ function soldOrder(row: OrderRow, lines: readonly LineRow[]): SoldOrder {
     placedAt: row.placed_at,
     country: form.country,
     discountCode: row.discount_code,
-    taxBasisPoints: row.tax_basis_points,
+    taxBasisPoints: basisPointsOf(taxLinesFrom(row.tax_lines, currency)),
     lines: lines.map((line) => lineOf(line, currency)),
     subtotal: money(row.subtotal_minor, currency),
     discount: money(row.discount_minor, currency),
@@ -85,7 +87,7 @@ function lineRows(reader: Reader, orderIds: readonly number[]) {
   return reader
     .selectFrom('order_lines')
     .select(['order_id', 'product_id', 'category', 'unit_price_minor', 'quantity'])
-    .select('discount_minor')
+    .select(['discount_minor', 'paid_minor', 'tax_minor'])
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')
     .orderBy('position')
@@ -103,7 +105,14 @@ function lineOf(row: LineRow, currency: string): SoldLine {
     unitPrice: money(row.unit_price_minor, currency),
     quantity: row.quantity,
     discount: money(row.discount_minor, currency),
+    paid: row.paid_minor === null ? null : money(row.paid_minor, currency),
+    tax: row.tax_minor === null ? null : money(row.tax_minor, currency),
   };
+}
+
+function basisPointsOf(lines: readonly TaxLine[]): number {
+  const [main] = lines.toSorted((a, b) => b.tax.amount - a.tax.amount);
+  return Math.round((main?.ratePpm ?? 0) / 100);
 }
 
 /** An order itself does not say when it was cancelled. */
