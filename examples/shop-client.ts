@@ -30,6 +30,8 @@ export type Product = {
   brand: string | null;
   /** The ISO 3166-1 alpha-2 code of the country in which it was made. */
   countryOfOrigin: string | null;
+  /** standard, reduced or zero; null is standard. */
+  taxClass: string | null;
   /** The stock keeping unit, unique in the shop. With options: null. */
   sku: string | null;
   /** The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit. With options: null. */
@@ -134,6 +136,8 @@ export type ProductDraft = {
   brand?: string | null;
   /** The ISO 3166-1 alpha-2 code of the country in which it was made. */
   countryOfOrigin?: string | null;
+  /** standard, reduced or zero; null is standard. */
+  taxClass?: string | null;
   /** The stock keeping unit, unique in the shop. */
   sku?: string | null;
   /** The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit. */
@@ -162,6 +166,8 @@ export type ProductChange = {
   brand?: string | null;
   /** The ISO 3166-1 alpha-2 code of the country in which it was made. */
   countryOfOrigin?: string | null;
+  /** standard, reduced or zero; null is standard. */
+  taxClass?: string | null;
   /** The stock keeping unit, unique in the shop. */
   sku?: string | null;
   /** The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit. */
