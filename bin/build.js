@@ -31,40 +31,75 @@ const inputs = [
 /** Builds the pages if their sources have changed since the last completed build. */
 export async function ensureBuilt({ root = projectRoot } = {}) {
   const folder = join(root, 'build');
-  const stampFile = join(folder, 'made-of');
-  const madeOf = hashOfInputs(root);
+  await ensureMade({
+    root,
+    folder,
+    madeOf: hashOf(root, pageFiles(root)),
+    label: 'Building pages',
+    make: async () => {
+      await buildPages(root);
+      await compressAssets(join(folder, 'client'));
+    },
+  });
+}
+
+/** Builds the pages, and bundles them with the server. Returns the file of the bundle. */
+export async function ensureServerBuilt({ root = projectRoot } = {}) {
+  await ensureBuilt({ root });
+  const folder = join(root, 'build', 'start');
+  const pages = readStamp(join(root, 'build', stampName));
+  const madeOf = `${pages} ${hashOf(root, serverFiles(root))}`;
+  const make = () => bundleServer(root);
+  await ensureMade({ root, folder, madeOf, label: 'Bundling the server', make });
+  return join(folder, 'main.js');
+}
+
+const stampName = 'made-of';
+
+async function ensureMade({ root, folder, madeOf, label, make }) {
+  const stampFile = join(folder, stampName);
   if (readStamp(stampFile) === madeOf) return;
   requireWritable(folder);
-  await step('Building pages', () =>
+  await step(label, () =>
     // Outside the output folder, which the build empties.
     inTurn(join(root, 'node_modules', '.being-built'), async () => {
       if (readStamp(stampFile) === madeOf) return;
       rmSync(stampFile, { force: true });
-      await buildPages(root);
-      await compressAssets(join(folder, 'client'));
+      await make();
       writeFileSync(stampFile, madeOf);
     }),
   );
 }
 
-function hashOfInputs(root) {
+function hashOf(root, files) {
   const hash = createHash('sha256');
-  for (const input of inputs) {
-    for (const file of filesUnder(root, input)) {
-      hash
-        .update(file)
-        .update('\0')
-        .update(readFileSync(join(root, file)))
-        .update('\0');
-    }
+  for (const file of files) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
   }
   return hash.digest('hex');
 }
 
-const notBuilt =
+/** What only the server runs is not part of the pages. */
+const notOfPages =
   /^src\/(?:cli|server|workers|main|config)|\/(?:store|integrations|use-cases|api)\/|\.test\.tsx?$/;
+const ofServer = /(?<!\.test)\.tsx?$/;
 
-/** Paths from the project's root, sorted. What only the server runs and tests are not part of a build. */
+function pageFiles(root) {
+  return inputs
+    .flatMap((input) => filesUnder(root, input))
+    .filter((file) => !notOfPages.test(file));
+}
+
+function serverFiles(root) {
+  const all = ['seeds', 'src', 'tools/make-server-bundle.ts'];
+  return all.flatMap((input) => filesUnder(root, input)).filter((file) => ofServer.test(file));
+}
+
+/** Paths from the project's root, sorted. */
 function filesUnder(root, path) {
   let entries;
   try {
@@ -77,7 +112,6 @@ function filesUnder(root, path) {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(join(root, '/').length))
-    .filter((file) => !notBuilt.test(file))
     .toSorted();
 }
 
@@ -98,13 +132,22 @@ function requireWritable(folder) {
   }
 }
 
-async function buildPages(root) {
+function buildPages(root) {
   const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  const child = spawn(process.execPath, [tool, 'build'], {
+  return run(root, [tool, 'build'], 'The pages could not be built.');
+}
+
+function bundleServer(root) {
+  const tool = join(root, 'tools', 'make-server-bundle.ts');
+  return run(root, [tool], 'The server could not be bundled.');
+}
+
+async function run(root, args, failure) {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const { code, output } = await finished(child);
-  if (code !== 0) throw new Stop(`${output.trim()}\nThe pages could not be built.`);
+  if (code !== 0) throw new Stop(`${output.trim()}\n${failure}`);
 }

@@ -1,6 +1,7 @@
 import module from 'node:module';
 import { join } from 'node:path';
-import { ensureBuilt } from './build.js';
+import { pathToFileURL } from 'node:url';
+import { ensureServerBuilt } from './build.js';
 import { command, Stop } from './command.js';
 import { ensureInstalled, projectRoot } from './install.js';
 import { whenOrphaned } from './orphaned.js';
@@ -12,9 +13,9 @@ await command(async () => {
   process.chdir(projectRoot);
   await ensureInstalled();
   await continueUnderOurNode({ flags: serverFlags });
-  await ensureBuilt();
+  const program = await ensureServerBuilt();
   module.enableCompileCache(join(projectRoot, 'node_modules', '.cache', 'compiled'));
-  const { main } = await import('../src/main.ts');
+  const { main } = await import(pathToFileURL(program).href);
   await main(step);
   whenOrphaned(() => process.kill(process.pid, 'SIGTERM'));
 });

@@ -24,7 +24,10 @@ const clientDir = fileURLToPath(new URL('../build/client', import.meta.url));
 export type Step = <Value>(label: string, work: () => Promise<Value>) => Promise<Value>;
 
 /** Starts the shop: configuration, database, pages, server. Throws a StartFailure with an explanation. */
-export async function main(step: Step = silently): Promise<void> {
+export async function main(
+  step: Step = silently,
+  importPages: ImportPages = importBuiltPages,
+): Promise<void> {
   const config = loadConfig();
   await requireFreePort(config);
   await requireFreeCompatPorts(config);
@@ -35,7 +38,7 @@ export async function main(step: Step = silently): Promise<void> {
     listen({
       ...config,
       shop,
-      render: await loadPages(shop),
+      render: await loadPages(shop, importPages),
       isReady: makeMigrationCheck(shop.db),
       files: loadStaticFiles(clientDir, securityHeaders(shop.mode)),
       picturesDir: picturesDir(config.dataDir),
@@ -86,11 +89,15 @@ async function refuseDemoAdmin(shop: Shop): Promise<void> {
   );
 }
 
-async function loadPages(shop: Shop): Promise<RenderPage> {
+async function loadPages(shop: Shop, importPages: ImportPages): Promise<RenderPage> {
   if (!existsSync(pagesFile)) throw new StartFailure('The pages are not built. Run: npm start');
-  // The build output of src/page-handler.ts.
-  const pages = (await import(pathToFileURL(pagesFile).href)) as typeof handlerModule;
+  const pages = await importPages();
   return pages.createWebHandler(shop);
 }
+
+/** Loads the build output of src/page-handler.ts, once React's build is chosen. */
+type ImportPages = () => Promise<typeof handlerModule>;
+
+const importBuiltPages: ImportPages = async () => import(pathToFileURL(pagesFile).href);
 
 if (import.meta.main) await run(() => main());

@@ -14,13 +14,16 @@ export interface MeasuredShop extends RunningShop {
 const bytesPerMb = 1_000_000;
 const kib = 1_024;
 
-/** Starts the shop of a checkout, with the young generation of `npm start`. */
-export async function startMeasuredShop(checkout: string): Promise<MeasuredShop> {
+/** Starts the shop of a checkout as `npm start` does. */
+export async function startMeasuredShop(
+  checkout: string,
+  env: Record<string, string> = {},
+): Promise<MeasuredShop> {
   const probe = new URL('./shop-probe.ts', import.meta.url).href;
   const before = process.cwd();
   process.chdir(checkout);
-  const flags = ['--max-semi-space-size=4', `--import=${probe}`].join(' ');
-  const shop = await startShop({ NODE_OPTIONS: flags, LOG_LEVEL: 'silent' });
+  const own = { NODE_OPTIONS: `--import=${probe}`, LOG_LEVEL: 'silent' };
+  const shop = await startShop({ ...own, ...env }, 'bin/start.js');
   process.chdir(before);
   const file = join(shop.dataDir, usageFile);
   let isStopped = false;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 /** The modules that the server has loaded before the first page is rendered. */
@@ -7,7 +7,7 @@ const ofServer =
   /^(?:server\/|platform\/(?!web\/)|shop\/(?:[\w-]+\/(?:rules|store|integrations|use-cases|api)\/|[\w-]+\.ts$))/;
 let bundle = '';
 beforeAll(() => {
-  node(`import { ensureBuilt } from './bin/build.js'; await ensureBuilt();`);
+  node(`import { ensureServerBuilt } from './bin/build.js'; await ensureServerBuilt();`);
   bundle = readFileSync('build/server/handler.js', 'utf8');
 });
 
@@ -47,6 +47,25 @@ describe('the start of the server', () => {
     const urls = urlsLoadedBy('./src/main.ts');
     expect(urls).toContainEqual(expect.stringContaining('/src/hooks.ts'));
     expect(urls.filter((url) => /\/node_modules\/react/.test(url))).toEqual([]);
+  });
+});
+
+describe('the bundle that npm start runs', () => {
+  it('holds each module of the server and of the pages once', () => {
+    const bundled = globSync('build/start/**/*.js').map((file) => readFileSync(file, 'utf8'));
+    const definitions = (name: string) =>
+      bundled.flatMap((text) => [...text.matchAll(new RegExp(`function ${name}\\(`, 'g'))]);
+    for (const name of ['openWriteQueue', 'loadSettings', 'placeOrder', 'createWebHandler']) {
+      expect(definitions(name), name).toHaveLength(1);
+    }
+  });
+
+  it('loads neither sources nor React before the shop is opened', () => {
+    const urls = urlsLoadedBy('./build/start/main.js');
+    expect(urls).toContainEqual(expect.stringContaining('/node_modules/fastify/'));
+    expect(
+      urls.filter((url) => /\/node_modules\/react|^file:\/\/(?!.*node_modules).*\/src\//.test(url)),
+    ).toEqual([]);
   });
 });
 

@@ -30,12 +30,15 @@ const stopsWithinMs = 15_000;
 const pollIntervalMs = 50;
 
 /** Starts a separate shop with the built pages: a free port, a new data folder, the demo catalogue. */
-export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
+export async function startShop(
+  env: Record<string, string> = {},
+  program = 'src/main.ts',
+): Promise<RunningShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const { NODE_ENV: _tests, DATABASE_URL: _database, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...inherited,
       PORT: `${port}`,

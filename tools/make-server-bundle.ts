@@ -1,0 +1,56 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+
+/**
+ * Writes build/start/main.js: the server and the built pages as a few files, which `npm start` loads in half of the
+ * time and 20 MB less than their 900 modules. Everything else runs the sources.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = fileURLToPath(new URL('../build/start/', import.meta.url));
+
+/** Packages of many ES modules. All others are loaded from node_modules, as some find their files by their own place. */
+const bundledPackages =
+  /^(?:@remix-run\/route-pattern|cookie|csv-parse|jose|kysely|libphonenumber-js|lru-cache|oauth4webapi|openid-client|react-router|zod)(?:\/|$)/;
+
+const entry = '\0server';
+
+/** The pages are imported by a literal path, so that they share the modules of the server. */
+const serverEntry: Plugin = {
+  name: 'server-entry',
+  resolveId: (id) => (id === 'server-entry' ? entry : null),
+  load: (id) =>
+    id === entry
+      ? `import { main as open } from ${JSON.stringify(`${root}src/main.ts`)};
+         const importPages = () => import(${JSON.stringify(`${root}build/server/handler.js`)});
+         export const main = (step) => open(step, importPages);`
+      : null,
+};
+
+/** Modules find migrations, pictures and programs relative to their source, not to the bundle. */
+const sourceUrls: Plugin = {
+  name: 'source-urls',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.startsWith(root) || id.includes('/node_modules/')) return null;
+    const url = `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url).href`;
+    return code.replaceAll('import.meta.url', url);
+  },
+};
+
+await build({
+  root,
+  configFile: false,
+  logLevel: 'error',
+  plugins: [serverEntry, sourceUrls],
+  ssr: { noExternal: bundledPackages },
+  build: {
+    ssr: true,
+    target: 'esnext',
+    outDir: folder,
+    emptyOutDir: true,
+    copyPublicDir: false,
+    minify: false,
+    rolldownOptions: { input: { main: 'server-entry' } },
+  },
+});
