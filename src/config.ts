@@ -5,6 +5,7 @@ import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
 import { defaultUsageLimits, type UsageLimits } from '#shop/access/rules/usage-limits.ts';
 import { compatPorts } from '#shop/compat/api/start-compat.ts';
+import { type BackupConfig, backupProblems } from './cli/backup-config.ts';
 import {
   type GatewayConfig,
   gatewayProblems,
@@ -40,6 +41,7 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Rate limits of expensive operations. */
   readonly limits: UsageLimits;
+  readonly backups: BackupConfig;
   readonly logLevel: string;
   /** Whether the ports for clients of the old app are served (docs/decisions/0010). */
   readonly hasCompatPorts: boolean;
@@ -94,6 +96,13 @@ const environmentSchema = z.object({
   ORDERS_PER_NETWORK: wholeNumber(defaultUsageLimits.ordersPerNetwork),
   CARTS_PER_NETWORK: wholeNumber(defaultUsageLimits.cartsPerNetwork),
   UNVERIFIED_RECEIPTS: wholeNumber(defaultUsageLimits.unverifiedReceipts),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY_HOURS: wholeNumber(24),
+  BACKUP_KEEP: wholeNumber(14),
+  BACKUP_KEY: z
+    .string()
+    .refine(isStrongSecret, `must be at least ${minSecretLength} random characters`)
+    .optional(),
   COMPAT_PORTS: z.enum(['0', '1'], 'must be 1, or unset').default('0'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
 });
@@ -113,6 +122,7 @@ export function configFrom(variables: Variables): Config {
     ...compatProblems(given),
     ...providerProblems(given),
     ...gatewayProblems(given),
+    ...backupProblems(given),
     ...(given['SHOP_MODE'] === 'live' ? liveProblems(given) : demoProblems(given)),
   ];
   if (!parsed.success || problems.length > 0) throw new StartFailure(problems.join('\n'));
@@ -136,6 +146,12 @@ export function configFrom(variables: Variables): Config {
       ordersPerNetwork: environment.ORDERS_PER_NETWORK,
       cartsPerNetwork: environment.CARTS_PER_NETWORK,
       unverifiedReceipts: environment.UNVERIFIED_RECEIPTS,
+    },
+    backups: {
+      place: environment.BACKUP_DIR ? resolve(environment.BACKUP_DIR) : null,
+      everyHours: environment.BACKUP_EVERY_HOURS,
+      keep: environment.BACKUP_KEEP,
+      key: environment.BACKUP_KEY ?? null,
     },
     logLevel: environment.LOG_LEVEL ?? (environment.SHOP_MODE === 'live' ? 'info' : 'warn'),
     hasCompatPorts: environment.COMPAT_PORTS === '1',

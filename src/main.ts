@@ -14,6 +14,7 @@ import { seedDemo } from '../seeds/demo/seed-demo.ts';
 import { listen, openCompat, requireFreeCompatPorts, requireFreePort } from './cli/listen.ts';
 import { isEmpty, migrateShop, openShop, picturesDir } from './cli/open-shop.ts';
 import { providerNotices } from './cli/service-config.ts';
+import { startBackups } from './cli/scheduled-backups.ts';
 import { run, StartFailure, stopOnSignals } from './cli/run.ts';
 import { chooseReactBuild, type Config, loadConfig } from './config.ts';
 
@@ -48,8 +49,9 @@ export async function main(
   );
   const compat = await openCompat(shop, config, config.publicUrl ?? server.address);
   const workers = startWorkers(shop);
+  const backups = startBackups(shop, config);
   stopOnSignals(async () => {
-    await Promise.all([server.stop(), compat?.stop(), workers.stop()]);
+    await Promise.all([server.stop(), compat?.stop(), workers.stop(), backups?.stop()]);
     await shop.db.close();
   });
   shop.log.info({ address: server.address }, 'open');

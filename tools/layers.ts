@@ -29,6 +29,7 @@ export const features = [
   'customers',
   'reports',
   'compat',
+  'system',
   'storefront',
   'admin',
 ] as const;

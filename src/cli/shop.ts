@@ -1,13 +1,15 @@
+import { parseArgs } from 'node:util';
 import { resetSecondFactors } from '#shop/identity/use-cases/second-factors.ts';
 import { jobQueue } from '#platform/queue/jobs.ts';
 import { pendingMigrations } from '#platform/database/migrate.ts';
 import { retryFailed } from '#platform/queue/queue.ts';
-import { seedDemo } from '../../seeds/demo/seed-demo.ts';
-import { type Config, loadConfig } from '../config.ts';
-import { addProducts, progressLine } from './add-products.ts';
+import { seed } from './seed.ts';
+import { loadConfig } from '../config.ts';
+import { backUp } from './backup.ts';
+import { restore, verify } from './restore.ts';
 import { checkPayments } from './check-payments.ts';
 import { doctor, report } from './doctor.ts';
-import { isEmpty, migrateShop, openShop, picturesDir } from './open-shop.ts';
+import { migrateShop, openShop } from './open-shop.ts';
 import { StartFailure } from './run.ts';
 
 type Command = (args: string[]) => Promise<number>;
@@ -22,9 +24,11 @@ const usage = `Usage: npm run shop -- COMMAND
                         also make and cancel a small payment at those in test mode
   doctor                check the installation
   create-staff          not implemented
-  backup                not implemented
-  restore               not implemented
-  verify                not implemented
+  backup [--to DIR] [--keep N]
+                        back up the database and the pictures, also while the shop runs;
+                        by default to BACKUP_DIR
+  restore BACKUP        restore a backup into an empty place
+  verify [BACKUP]       restore a backup aside and check its books; by default the newest
 `;
 
 const badUsage = 2;
@@ -37,9 +41,11 @@ const commands: Readonly<Record<string, Command>> = {
   payments: paymentsCommand,
   doctor: withoutArguments(() => doctor(loadConfig())),
   'create-staff': notBuiltYet,
-  backup: notBuiltYet,
-  restore: notBuiltYet,
-  verify: notBuiltYet,
+  backup: backupCommand,
+  restore: async ([path, ...rest]) =>
+    path === undefined || rest.length > 0 ? showUsage() : restore(loadConfig(), path),
+  verify: async ([path = null, ...rest]) =>
+    rest.length > 0 ? showUsage() : verify(loadConfig(), path),
 };
 
 /** Returns the exit code. Throws a StartFailure with an explanation. */
@@ -102,44 +108,25 @@ async function forgetFactorsCommand([email = '', ...rest]: string[]): Promise<nu
   return 0;
 }
 
+async function backupCommand(args: string[]): Promise<number> {
+  const options = { to: { type: 'string' }, keep: { type: 'string' } } as const;
+  try {
+    const { values } = parseArgs({ args, options });
+    const { to = null, keep = null } = values;
+    if (keep !== null && !/^[1-9]\d{0,5}$/.test(keep)) return showUsage();
+    const config = loadConfig();
+    if (to === null && config.backups.place === null) return showUsage();
+    return await backUp(config, { to, keep: keep === null ? null : Number(keep) });
+  } catch (error) {
+    if (error instanceof TypeError) return showUsage();
+    throw error;
+  }
+}
+
 async function seedCommand(args: string[]): Promise<number> {
   const [option, count = '', ...rest] = args;
   const isKnown = option === undefined || (option === '--products' && /^\d{1,7}$/.test(count));
   return isKnown && rest.length === 0 ? seed(loadConfig(), Number(count)) : showUsage();
-}
-
-async function seed(config: Config, count: number): Promise<number> {
-  if (config.mode !== 'demo') throw new StartFailure('Demo products are for demo mode only.');
-  const shop = await openShop(config);
-  try {
-    await migrateShop(shop);
-    if (await isEmpty(shop)) {
-      await seedDemo(shop, { picturesDir: picturesDir(config.dataDir) });
-      console.log('added the demo catalog');
-    }
-    if (count > 0) {
-      const added = await addProducts(shop, count, showProgress());
-      console.log(`added ${added} generated products`);
-    }
-  } finally {
-    await shop.db.close();
-  }
-  return 0;
-}
-
-/** On a terminal, one updated line; otherwise a line per 10 %. Short work is not reported. */
-function showProgress(): (added: number, missing: number) => void {
-  const startedAt = performance.now();
-  let reported = 0;
-  return (done, all) => {
-    const tenth = Math.floor((10 * done) / all);
-    const isWork = all > 10_000;
-    if (!isWork || (!process.stderr.isTTY && tenth === reported)) return;
-    reported = tenth;
-    const line = progressLine({ done, all, tookMs: performance.now() - startedAt });
-    process.stderr.write(process.stderr.isTTY ? `\r${line.padEnd(78)}` : `${line}\n`);
-    if (process.stderr.isTTY && done === all) process.stderr.write('\n');
-  };
 }
 
 function withoutArguments(command: () => Promise<number>): Command {

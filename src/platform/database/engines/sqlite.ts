@@ -7,6 +7,7 @@ import type { Database, OpenFailure } from '../database.ts';
 import { withoutNestedWrites, withRefusals } from '../write-guards.ts';
 import type { Schema } from '../schema.ts';
 import { openWriteQueue } from '../write-queue.ts';
+import { lockFile } from './file-lock.ts';
 import { readerDialect, writerDialect } from './sqlite-dialect.ts';
 import { statementRunner } from './statement-runner.ts';
 import { hasCause } from '../outage.ts';
@@ -79,28 +80,6 @@ function databaseOver({ writingFile, readingFile, files }: OpenFiles): Database 
     },
   };
   return withoutNestedWrites(withRefusals(database));
-}
-
-/**
- * Null if another process, or this one, already locks `path`. The lock is SQLite's own on an empty file next
- * to it, so the operating system releases it when the process dies. The file remains.
- */
-function lockFile(path: string): Disposable | null {
-  const file = new DatabaseSync(`${path}.lock`, { timeout: 0 });
-  try {
-    file.exec('begin exclusive');
-    return file;
-  } catch (error) {
-    file.close();
-    if (isBusy(error)) return null;
-    throw error;
-  }
-}
-
-const sqliteBusy = 5;
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
 }
 
 const ownerOnlyFolder = 0o700;

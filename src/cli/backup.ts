@@ -1,0 +1,93 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { join, resolve } from 'node:path';
+import { recordBackup } from '#platform/backup/backup-record.ts';
+import { deleteOldBackups } from '#platform/backup/backup-place.ts';
+import { makeBackup } from '#platform/backup/make-backup.ts';
+import { makeBackupKey } from '#platform/backup/packed-file.ts';
+import { copierOf, CopyError } from '#platform/database/database-copy.ts';
+import { formatNumber } from '#platform/format.ts';
+import type { Config } from '../config.ts';
+import { picturesDir } from './open-shop.ts';
+import { StartFailure } from './run.ts';
+
+const belowNormal = 10;
+
+interface BackupRequest {
+  /** Where to; the scheduled place if not given. */
+  to: string | null;
+  /** How many backups to keep there; null keeps all. */
+  keep: number | null;
+}
+
+/** Backs the shop up beside the process that sells. */
+export async function backUp(config: Config, { to, keep }: BackupRequest): Promise<number> {
+  const place = to === null ? config.backups.place : resolve(to);
+  if (place === null) throw new StartFailure('Set BACKUP_DIR, or name a folder: backup --to DIR');
+  // The shop and its customers come first.
+  setPriority(belowNormal);
+  const startedAt = performance.now();
+  const at = Date.now();
+  try {
+    const { name, bytes, orders } = await madeBackup(config, place, at);
+    const tookMs = Math.round(performance.now() - startedAt);
+    await recordBackup(config.dataDir, { last: { at, place, name, bytes, tookMs } });
+    const size = `${formatNumber(Math.ceil(bytes / 1e6))} MB`;
+    console.log(`backed up to ${join(place, name)}: ${size}, ${formatNumber(orders)} orders`);
+    const kept = keep ?? (to === null ? config.backups.keep : null);
+    const old = kept === null ? [] : await deleteOldBackups({ place, key: keyOf(config) }, kept);
+    for (const one of old) console.log(`deleted the old backup ${one}`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    await recordBackup(config.dataDir, { failure: { at, reason } });
+    throw explained(error);
+  }
+  return 0;
+}
+
+async function madeBackup(config: Config, place: string, now: number) {
+  const source = {
+    copier: await copierOf(config.databaseUrl),
+    dataDir: config.dataDir,
+    picturesDir: picturesDir(config.dataDir),
+    files: furtherFiles(config.dataDir),
+    program: await programVersion(),
+  };
+  const made = await makeBackup(source, { place, key: keyOf(config) }, now);
+  if (!made.ok) throw new StartFailure(`Another backup to ${place} is under way.`);
+  const { files, rows } = made.value.manifest;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return { name: made.value.name, bytes, orders: rows['orders'] ?? 0 };
+}
+
+/** The secret of a demo, and uploaded product files that wait for their import. */
+function furtherFiles(dataDir: string): string[] {
+  const imports = join(dataDir, 'imports');
+  const uploads = existsSync(imports) ? readdirSync(imports) : [];
+  const secret = existsSync(join(dataDir, 'session-secret')) ? ['session-secret'] : [];
+  return [...secret, ...uploads.map((name) => `imports/${name}`)];
+}
+
+export function keyOf({ backups: { key } }: Config) {
+  return key === null ? null : makeBackupKey(key);
+}
+
+async function programVersion(): Promise<string> {
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  const { version } = JSON.parse(text) as { version: string };
+  return version;
+}
+
+const systemCodes = /^(?:E[A-Z]+)$/;
+
+/** Failures of the disk and of other programs are no bugs. */
+export function explained(error: unknown): unknown {
+  if (error instanceof CopyError) return new StartFailure(error.message, { cause: error });
+  const isSystem =
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    systemCodes.test(error.code);
+  return isSystem ? new StartFailure(error.message, { cause: error }) : error;
+}

@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { listBackups, type ManifestFailure } from '#platform/backup/backup-set.ts';
+import {
+  type IntactBackup,
+  openBackup,
+  restoreBackup,
+  restoreDatabase,
+} from '#platform/backup/restore-backup.ts';
+import { copierOf } from '#platform/database/database-copy.ts';
+import type { Reader } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { formatNumber } from '#platform/format.ts';
+import { pictureFile, pictureFormats, pictureWidths } from '#platform/images.ts';
+import { checkBooks } from '#shop/system/store/books.ts';
+import type { Config } from '../config.ts';
+import { explained, keyOf } from './backup.ts';
+import { makePrivateFolder } from './data-folder.ts';
+import { type Finding, report } from './doctor.ts';
+import { picturesDir } from './open-shop.ts';
+import { StartFailure } from './run.ts';
+
+/** Restores a backup into an empty place: the data folder and the database of the configuration. */
+export async function restore(config: Config, path: string): Promise<number> {
+  const copier = await copierOf(config.databaseUrl);
+  try {
+    const isFree = !existsSync(join(config.dataDir, 'session-secret')) && (await copier.isEmpty());
+    if (!isFree) {
+      throw new StartFailure(
+        'A shop is already here, and a restore replaces nothing. Set DATA_DIR, and DATABASE_URL for PostgreSQL, to an empty place.',
+      );
+    }
+    const backup = await intactBackup(config, path);
+    if (backup.manifest.engine !== copier.engine) {
+      throw new StartFailure(
+        `This is a backup of a ${backup.manifest.engine} database, and DATABASE_URL names a ${copier.engine} one.`,
+      );
+    }
+    makePrivateFolder(config.dataDir);
+    const { dataDir } = config;
+    await restoreBackup(backup, { copier, dataDir, picturesDir: picturesDir(dataDir) });
+    console.log(`restored ${backup.folder}: ${contentOf(backup)}`);
+    return 0;
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
+/** Restores a backup aside and checks it: by default the newest of the schedule. */
+export async function verify(config: Config, path: string | null): Promise<number> {
+  const chosen = path ?? config.backups.place;
+  if (chosen === null) throw new StartFailure('Set BACKUP_DIR, or name a backup: verify BACKUP');
+  try {
+    const backup = await intactBackup(config, chosen);
+    console.log(`ok    ${backup.folder}: every file is as it was written`);
+    const copier = await copierOf(config.databaseUrl);
+    const isSame = copier.engine === backup.manifest.engine;
+    const url = isSame ? config.databaseUrl : join(config.dataDir, 'shop.db');
+    if (!isSame && backup.manifest.engine === 'postgres') {
+      throw new StartFailure('DATABASE_URL must name the PostgreSQL server to restore aside on.');
+    }
+    const around = await copierOf(url);
+    return await around.aside(async (aside) => report(await restoredFindings(backup, aside)));
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
+async function restoredFindings(backup: IntactBackup, aside: string): Promise<Finding[]> {
+  const copier = await copierOf(aside);
+  await restoreDatabase(backup, copier);
+  const counted = await copier.describe();
+  const differing = Object.entries(backup.manifest.rows).filter(
+    ([table, rows]) => counted.rows[table] !== rows,
+  );
+  const tables = Object.keys(backup.manifest.rows).length;
+  const rowsFinding =
+    differing.length === 0
+      ? { isFine: true, text: `${tables} tables have all their rows, ${contentOf(backup)}` }
+      : {
+          isFine: false,
+          text: `tables with other rows: ${differing.map(([name]) => name).join()}`,
+        };
+  return [rowsFinding, ...(await bookFindings(backup, aside))];
+}
+
+async function bookFindings(backup: IntactBackup, aside: string): Promise<Finding[]> {
+  const opened = await openDatabase({ url: aside });
+  if (!opened.ok) return [{ isFine: false, text: `the copy: ${opened.failure.code}` }];
+  const db = opened.value;
+  try {
+    // A backup of an earlier version is checked as this version would use it.
+    const migrated = await migrate(db);
+    if (!migrated.ok) return [{ isFine: false, text: `migrations: ${migrated.failure.code}` }];
+    const checks = await checkBooks(db.read);
+    return [
+      await picturesFinding(db.read, backup),
+      ...checks.map(({ rule, breaches, example }) => ({
+        isFine: breaches === 0,
+        text: breaches === 0 ? rule : `${rule}: not so for ${breaches}, such as ${example}`,
+      })),
+    ];
+  } finally {
+    await db.close();
+  }
+}
+
+async function picturesFinding(read: Reader, { pictures }: IntactBackup): Promise<Finding> {
+  const named = await read.selectFrom('product_pictures').select('name').distinct().execute();
+  const missing = named
+    .flatMap(({ name }) =>
+      pictureWidths.flatMap((width) =>
+        pictureFormats.map((format) => pictureFile(name, width, format)),
+      ),
+    )
+    .filter((file) => !pictures.has(file));
+  if (missing.length === 0) return { isFine: true, text: `${pictures.size} pictures are complete` };
+  return { isFine: false, text: `${missing.length} pictures are missing, such as ${missing[0]}` };
+}
+
+async function intactBackup(config: Config, path: string): Promise<IntactBackup> {
+  const { place, name } = await chosenBackup(resolve(path));
+  const opened = await openBackup({ place, key: keyOf(config) }, name);
+  if (opened.ok) return opened.value;
+  throw new StartFailure(damageText(join(place, name), opened.failure));
+}
+
+/** A backup, or the newest of a folder of backups. */
+async function chosenBackup(path: string): Promise<{ place: string; name: string }> {
+  const [newest] = await listBackups(path);
+  if (newest !== undefined) return { place: path, name: newest };
+  if (existsSync(path)) return { place: dirname(path), name: basename(path) };
+  throw new StartFailure(`There is no backup at ${path}.`);
+}
+
+function damageText(path: string, failure: ManifestFailure): string {
+  const texts: Record<ManifestFailure['code'], string> = {
+    incomplete: `${path} is not a complete backup.`,
+    damaged: `The backup ${path} is damaged: ${'file' in failure ? failure.file : ''} is missing or has changed.`,
+    'key-missing': `The backup ${path} is encrypted. Set BACKUP_KEY to the key that it was made with.`,
+    'wrong-key': `The backup ${path} was made with another key than BACKUP_KEY.`,
+  };
+  return texts[failure.code];
+}
+
+function contentOf({ manifest: { createdAt, rows } }: IntactBackup): string {
+  const orders = formatNumber(rows['orders'] ?? 0);
+  return `${orders} orders, as of ${new Date(createdAt).toISOString()}`;
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { readBackupRecord } from '#platform/backup/backup-record.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Logger } from '#platform/logger.ts';
+import { type Poll, startPoller } from '#platform/queue/poller.ts';
+import type { Config } from '../config.ts';
+
+interface Context {
+  clock: Clock;
+  log: Logger;
+}
+
+const program = fileURLToPath(new URL('../../bin/shop.js', import.meta.url));
+const pauseMs = 60_000;
+const hourMs = 60 * 60 * 1000;
+const retryAfterMs = hourMs;
+
+/** Starts the schedule; null if no place for backups is configured. */
+export function startBackups(context: Context, config: Config) {
+  if (config.backups.place === null) return null;
+  return startPoller(context, { poll: backUpWhenDue(config), pauseMs });
+}
+
+/** In a process of its own: compressing would delay the answers of this one. */
+function backUpWhenDue(config: Config): Poll<Context> {
+  return async ({ clock, log }, cutting) => {
+    const { last, failure } = await readBackupRecord(config.dataDir);
+    const dueAt = Math.max(
+      last ? last.at + config.backups.everyHours * hourMs : 0,
+      failure ? failure.at + retryAfterMs : 0,
+    );
+    if (clock() < dueAt) return false;
+    const child = spawn(process.execPath, [program, 'backup'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+    const end = () => child.kill('SIGTERM');
+    cutting.addEventListener('abort', end);
+    const [code] = await once(child, 'close');
+    cutting.removeEventListener('abort', end);
+    if (code === 0) log.info('backup completed');
+    else if (!cutting.aborted) log.error({ code, reason: said.trim() }, 'backup failed');
+    return false;
+  };
+}
