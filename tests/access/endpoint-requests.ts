@@ -33,6 +33,8 @@ const filledIn: Record<string, string> = {
   ':importId': 'no-such-import',
   ':file.xml': 'sitemap-1.xml',
   ':section?': 'shop',
+  ':report?': 'products',
+  ':report': 'products',
   '*': 'no-such-page',
 };
 

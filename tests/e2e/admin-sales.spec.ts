@@ -48,11 +48,39 @@ test(
   },
 );
 
-test('the dashboard has no axe findings, valid HTML and no horizontal scrolling', async ({
+test(
+  'reports lead from one to the other in the same period, and to a spreadsheet',
+  { tag: '@both' },
+  async ({ page }) => {
+    await signInAsAdmin(page);
+    await page.goto(`/admin/reports${period}`);
+    const days = page.getByRole('table', { name: 'Sales by day' });
+    await expect(days.locator('tbody tr').first()).toHaveText(/^All30\$3,000\.00/);
+    await expect(days.locator('tbody tr').nth(1)).toHaveText(/^11 Jan 20261/);
+    await page.getByRole('navigation', { name: 'Reports' }).getByText('Products').click();
+    const products = page.getByRole('table', { name: 'Products' });
+    await expect(products.locator('tbody tr').last()).toContainText('$2,850.00');
+    const link = page.getByRole('link', { name: 'Export as CSV' });
+    const csv = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(csv.headers()['content-disposition']).toContain('products-2026-01-11-2026-02-09.csv');
+    expect(await csv.text()).toContain(
+      '"Wireless Headphones with Noise Control","60","3","3000","0","0","3000","100","50","2850"',
+    );
+    await page.getByRole('link', { name: 'Payment methods' }).click();
+    await expect(page.getByRole('table', { name: 'Payment methods' })).toContainText(
+      'Direct bank transfer',
+    );
+    await page.getByRole('link', { name: 'Stock value' }).click();
+    await expect(page.getByRole('table', { name: 'Stock value' })).toContainText('All');
+    expect((await page.request.get('/admin/reports/nothing')).status()).toBe(404);
+  },
+);
+
+test('the dashboard and the reports have no axe findings, valid HTML and no horizontal scrolling', async ({
   page,
 }) => {
   await signInAsAdmin(page);
-  for (const path of ['/admin', withOrders, '/admin?period=today']) {
+  for (const path of pages) {
     await page.goto(path);
     await expectValidHtml(await (await page.request.get(path)).text());
     for (const [width, colorScheme] of [
@@ -73,4 +101,12 @@ function tile(page: Page, label: string) {
     .filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) });
 }
 
-const withOrders = '/admin?period=custom&from=2026-01-11&to=2026-02-09';
+const period = '?period=custom&from=2026-01-11&to=2026-02-09';
+const pages = [
+  '/admin',
+  `/admin${period}`,
+  `/admin/reports${period}`,
+  `/admin/reports/tax${period}`,
+  `/admin/reports/products${period}`,
+  '/admin/reports/stock',
+];

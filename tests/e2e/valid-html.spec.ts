@@ -100,6 +100,8 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     '/admin/reviews?reported=1',
     '/admin/mail',
     '/admin/dead-letters',
+    '/admin/reports',
+    '/admin/reports/stock',
   ]) {
     await expectValid(page, path);
   }

@@ -1,4 +1,5 @@
 import { adminPages, type MenuEntry, pageUrl } from '#shop/access/rules/pages.ts';
+import ChartColumn from '~icons/lucide/chart-column';
 import CreditCard from '~icons/lucide/credit-card';
 import ListX from '~icons/lucide/list-x';
 import KeyRound from '~icons/lucide/key-round';
@@ -24,6 +25,7 @@ export interface AdminLink extends Omit<MenuEntry, 'icon'> {
 }
 
 const icons: Readonly<Record<MenuEntry['icon'], Icon>> = {
+  'chart-column': ChartColumn,
   'credit-card': CreditCard,
   'list-x': ListX,
   'key-round': KeyRound,

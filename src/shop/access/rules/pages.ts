@@ -20,6 +20,7 @@ export interface MenuEntry {
   label: string;
   /** By its name in Lucide; shop/admin/admin-links.ts loads it. */
   icon:
+    | 'chart-column'
     | 'credit-card'
     | 'list-x'
     | 'key-round'
@@ -149,6 +150,10 @@ export const adminPages: readonly Page[] = [
     ...page('admin/orders', 'shop/orders/admin/orders-page.tsx', 'see-orders'),
     menu: { label: 'Orders', icon: 'receipt-text', counted: 'orders' },
   },
+  {
+    ...page('admin/reports/:report?', 'shop/reports/admin/reports-page.tsx', 'see-figures'),
+    menu: { label: 'Reports', icon: 'chart-column' },
+  },
   page('admin/orders/:orderId', 'shop/orders/admin/order-page.tsx', 'see-orders'),
   page('admin/orders/:orderId/refund', 'shop/orders/admin/refund-page.tsx', 'manage-orders'),
   {
@@ -196,6 +201,7 @@ export const adminPages: readonly Page[] = [
 /** Pages with a frame of their own, forms' targets and files. */
 export const framelessPages: readonly Page[] = [
   page('admin/orders/payments.csv', 'shop/orders/admin/export-payments.ts', 'see-orders'),
+  page('admin/reports/:report/sales.csv', 'shop/reports/admin/export-report.ts', 'see-figures'),
   page('admin/products/export.csv', 'shop/imports/admin/export-products.ts', 'manage-products'),
   page(
     'admin/products/import/:importId/problems.csv',

@@ -4,6 +4,8 @@ import { money } from '#platform/money.ts';
 
 export interface Bar {
   label: string;
+  /** Below the bar, instead of the label. */
+  shortLabel?: string | undefined;
   amountMinor: number;
 }
 
@@ -58,7 +60,7 @@ export function BarChart({ label, bars, currency }: BarChartProps) {
           const from = y(Math.max(bar.amountMinor, 0));
           const to = y(Math.min(bar.amountMinor, 0));
           return (
-            <g key={bar.label}>
+            <g key={at}>
               <rect
                 className={bar === best ? 'bar best' : 'bar'}
                 x={round(middle - barWidth / 2)}
@@ -71,7 +73,7 @@ export function BarChart({ label, bars, currency }: BarChartProps) {
               </rect>
               {at % labelEvery === 0 && (
                 <text x={round(middle)} y={height - 6} textAnchor="middle">
-                  {bar.label.replace(/ \d{4}$/, '')}
+                  {bar.shortLabel ?? bar.label.replace(/ \d{4}$/, '')}
                 </text>
               )}
             </g>
@@ -89,7 +91,7 @@ function round(value: number): number {
 const lineCount = 4;
 
 /** Round amounts that enclose all bars, zero among them. */
-export function scaleOf(amounts: readonly number[]): {
+function scaleOf(amounts: readonly number[]): {
   lines: number[];
   lowest: number;
   highest: number;

@@ -19,6 +19,12 @@ export const reports = [
 
 export type Report = (typeof reports)[number];
 
+/** All reports, with what is as of now at the end. */
+export const reportLinks = [
+  ...reports.map(({ name, label }) => ({ name: String(name), label: String(label) })),
+  { name: 'stock', label: 'Stock value' },
+];
+
 export function reportNamed(name: string | undefined): Report | null {
   return reports.find((report) => report.name === name) ?? null;
 }

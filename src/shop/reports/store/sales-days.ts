@@ -71,15 +71,3 @@ export async function readSalesSums(
   `.execute(reader);
   return rows.map(({ name, ...figures }) => ({ name, figures }));
 }
-
-/** Currencies that orders were placed in. */
-export async function listSalesCurrencies(reader: Reader): Promise<string[]> {
-  const rows = await reader
-    .selectFrom('sales_days')
-    .select('currency')
-    .distinct()
-    .where('dimension', '=', 'all')
-    .orderBy('currency')
-    .execute();
-  return rows.map(({ currency }) => currency);
-}

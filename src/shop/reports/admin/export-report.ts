@@ -1,0 +1,38 @@
+import { byteOrderMark, csvText } from '#platform/csv.ts';
+import { csvResponse } from '#platform/http/csv-response.ts';
+import { money, wireAmount } from '#platform/money.ts';
+import { shopContext } from '#shop/access/web/context.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import type { Route } from './+types/export-report';
+import { type LoadedReport, loadReport } from './load-report.ts';
+import { parsePeriodRequest } from './period-request.ts';
+
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
+  const visitor = await signedInVisitor(context);
+  const request = parsePeriodRequest(url.searchParams);
+  const query = { name: params.report, request };
+  const report = await loadReport(context.get(shopContext), visitor, query);
+  const days = report.period ? `-${report.period.firstDay}-${report.period.lastDay}` : '';
+  return csvResponse(reportTexts(report), `${report.name}${days}.csv`);
+}
+
+const rowsPerText = 500;
+
+async function* reportTexts(report: LoadedReport): AsyncGenerator<string> {
+  const { name, column, columns, rows, currency } = report;
+  const heads = columns.map(({ label, kind }) =>
+    kind === 'amount' ? `${label} (${currency})` : label,
+  );
+  yield byteOrderMark + csvText([[column, ...heads]]);
+  for (let from = 0; from < rows.length; from += rowsPerText) {
+    const cells = rows
+      .slice(from, from + rowsPerText)
+      .map((row) => [
+        name === 'days' ? row.key : row.label,
+        ...row.cells.map((value, at) =>
+          columns[at]?.kind === 'amount' ? wireAmount(money(value, currency)) : value,
+        ),
+      ]);
+    yield csvText(cells);
+  }
+}
