@@ -242,6 +242,7 @@ export const framelessPages: readonly Page[] = [
     crawling: 'excluded',
   },
   page('checkout/form', 'shop/checkout/storefront/live-form.ts', 'everyone'),
+  page('viewcart/order/:orderId', 'shop/cart/storefront/order-again.ts', 'everyone'),
   page('viewcart/lines', 'shop/cart/storefront/cart-lines.ts', 'everyone'),
   publicPage('robots.txt', 'shop/storefront/crawlers/robots.ts'),
   publicPage('sitemap.xml', 'shop/storefront/crawlers/sitemap-index.ts'),

@@ -1,3 +1,4 @@
+import type { OrderedAgain, ShortItem } from '#shop/cart/use-cases/order-again.ts';
 import { type AddFailure, maxLines, maxLineQuantity } from '#shop/cart/rules/cart.ts';
 
 /** Fixed to the letter by specification 8. */
@@ -50,4 +51,34 @@ export function outOfStockMessage({
 
 export function itemCount(count: number): string {
   return count === 1 ? '1 item' : `${count} items`;
+}
+
+/** What of an earlier order is in the cart now, and what is not. */
+export function orderedAgainMessage({ number, short }: OrderedAgain): string {
+  const start = `The items of order ${number} are in your cart`;
+  if (short.length === 0) return start;
+  return `${start}, as far as they are available. ${shortItemsText(short)}`;
+}
+
+export function noneAvailableMessage(short: readonly ShortItem[]): string {
+  return `Nothing was added to your cart. ${shortItemsText(short)}`;
+}
+
+const maxNamedItems = 2;
+
+function shortItemsText(short: readonly ShortItem[]): string {
+  const others = Math.max(0, short.length - maxNamedItems);
+  const more = others === 0 ? [] : [`${itemCount(others)} more could not be added in full.`];
+  return [...short.slice(0, maxNamedItems).map(shortItemText), ...more].join(' ');
+}
+
+function shortItemText({ title, reason, inLine }: ShortItem): string {
+  if (reason === 'cart-full') return `${shortened(title)} did not fit into your cart.`;
+  if (reason === 'not-sold') return `${shortened(title)} is no longer sold.`;
+  return outOfStockMessage({ title: shortened(title), available: inLine });
+}
+
+/** The message has to fit into a cookie. */
+function shortened(title: string): string {
+  return title.length > 40 ? `${title.slice(0, 39).trimEnd()}…` : title;
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '#platform/format.ts';
 import { type Money, money } from '#platform/money.ts';
 import { listSaved } from '#shop/cart/use-cases/saved-lines.ts';
 import { showCart, type ShownCart } from '#shop/cart/use-cases/show-cart.ts';
+import { OrderNews } from '#shop/orders/storefront/order-news.tsx';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { useState, type RefObject, useEffect, useRef } from 'react';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -66,7 +67,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return result;
 }
 
-export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CartPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const cart = usePendingCart(loaderData.cart);
   useCartRevalidation(loaderData.cart.count);
   const { saved } = loaderData;
@@ -92,6 +93,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           {`${itemCount(cart.count)} in your cart, total ${formatMoney(cart.total)}`}
           {saved.length > 0 && `, ${itemCount(saved.length)} saved for later`}
         </output>
+        <OrderNews flash={matches[1].loaderData.flash} />
       </div>
       <div className="wrap grid items-start gap-12 pb-section lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-[clamp(2.5rem,5vw,5rem)]">
         <div className="min-w-0">

@@ -53,7 +53,10 @@ export async function addToCart(
 }
 
 /** New guest carts are rate limited: an account has one cart, but a client without cookies creates one per request. */
-function beginCart(shop: Shop, { network = null }: Customer): Result<Allowance[], AddFailure> {
+export function beginCart(
+  shop: Shop,
+  { network = null }: Customer,
+): Result<Allowance[], { code: 'too-many-requests'; waitMs: number }> {
   const uses = cartsFrom(network, shop.limits);
   const waitMs = shop.allowances.consume(uses);
   return waitMs > 0 ? failed({ code: 'too-many-requests', waitMs }) : ok(uses);

@@ -51,7 +51,8 @@ function Entry({ entry, nameOf }: EntryProps) {
   if (entry.kind === 'event') {
     const actor = entry.actorId === null ? null : (nameOf(entry.actorId) ?? 'a deleted account');
     const text = eventText(entry);
-    return <p className="wrap-anywhere">{actor === null ? text : `${text} by ${actor}`}</p>;
+    const isNamed = actor === null || entry.isByCustomer;
+    return <p className="wrap-anywhere">{isNamed ? text : `${text} by ${actor}`}</p>;
   }
   const author = (entry.authorId && nameOf(entry.authorId)) ?? 'A deleted account';
   return (
@@ -67,7 +68,8 @@ function Entry({ entry, nameOf }: EntryProps) {
   );
 }
 
-function eventText({ action, unpaidDays }: OrderEvent): string {
+function eventText({ action, unpaidDays, isByCustomer }: OrderEvent): string {
+  if (isByCustomer) return 'Order cancelled by the customer';
   if (unpaidDays === null) return eventLabels[action] ?? action;
   return `Order cancelled: not paid within ${unpaidDays} ${unpaidDays === 1 ? 'day' : 'days'}`;
 }

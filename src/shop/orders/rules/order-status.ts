@@ -42,6 +42,11 @@ export function allowedActions({ status, payment }: OrderState): OrderAction[] {
   });
 }
 
+/** Whether the order can still be cancelled, by staff and by its customer: nothing has shipped. */
+export function isCancellable({ status }: Pick<OrderState, 'status'>): boolean {
+  return isTransitionAllowed(status, 'cancelled');
+}
+
 export type OrderActionFailure =
   | { code: 'forbidden' }
   | { code: 'not-found' }

@@ -9,6 +9,8 @@ export interface OrderEvent {
   actorId: string | null;
   /** After how many days without payment the shop cancelled the order; null for all other events. */
   unpaidDays: number | null;
+  /** The customer cancelled the order, signed in or with the signed link. */
+  isByCustomer: boolean;
 }
 
 /** An email about the order. */

@@ -20,6 +20,11 @@ interface Unpaid {
   unpaidDays?: number;
 }
 
+/** Of an order that its customer cancelled, with the signed link or signed in. */
+interface ByCustomer {
+  isByCustomer?: boolean;
+}
+
 /** An email about an order reads it when it is sent. */
 interface OrderData {
   orderId: number;
@@ -41,7 +46,7 @@ declare module '#shop/events/rules/audit-event.ts' {
     'order.refunded': Recorded<'order', RefundFacts>;
     'order.partially-refunded': Recorded<'order', RefundFacts>;
     'order.refund-failed': Recorded<'order', RefundFacts>;
-    'order.cancelled': Recorded<'order', OrderFacts & Unpaid & { wasUnpaid: boolean }>;
+    'order.cancelled': Recorded<'order', OrderFacts & Unpaid & ByCustomer & { wasUnpaid: boolean }>;
     'order.contact-forgotten': Recorded<'order'>;
     /** An account has taken over what its owner had ordered as a guest. */
     'order.claimed': Recorded<'order', OrderFacts>;

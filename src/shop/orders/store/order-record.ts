@@ -16,12 +16,12 @@ export async function listOrderEvents(reader: Reader, orderId: number): Promise<
     .orderBy('at')
     .orderBy('id')
     .execute();
-  return rows.map(({ details, ...event }) => ({ ...event, unpaidDays: unpaidDaysIn(details) }));
+  return rows.map(({ details, ...event }) => ({ ...event, ...causeIn(details) }));
 }
 
-function unpaidDaysIn(details: string): number | null {
-  const { unpaidDays } = JSON.parse(details) as { unpaidDays?: number };
-  return unpaidDays ?? null;
+function causeIn(details: string): Pick<OrderEvent, 'unpaidDays' | 'isByCustomer'> {
+  const { unpaidDays = null, isByCustomer = false } = JSON.parse(details) as Partial<OrderEvent>;
+  return { unpaidDays, isByCustomer };
 }
 
 export async function listOrderEmails(reader: Reader, orderId: number): Promise<OrderEmail[]> {

@@ -10,7 +10,11 @@ import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import type { Route } from './+types/my-order-page';
 import { NoOrders } from './no-orders.tsx';
 import { OrderRow } from './order-row.tsx';
-import { PaymentNews } from './pay-now.tsx';
+import { cancelAction } from './cancel-action.ts';
+import { CancelDialog, parseCancelledId } from './order-actions.tsx';
+import { OrderNews } from './order-news.tsx';
+import { isCancellable } from '#shop/orders/rules/order-status.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `My order, ${matches[1].loaderData.shopName}` },
@@ -33,21 +37,36 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       payWith: await listPaymentChoices(shop, order, settings),
     })),
   );
-  return { orders: rows, page };
+  const cancelId = parseCancelledId(url.searchParams);
+  const cancelling = orders.find((order) => order.id === cancelId && isCancellable(order));
+  return { orders: rows, page, cancelling: cancelling ?? null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await signedInVisitor(context);
+  const orderId = Number(textOf(await postedForm(request), 'cancel')) || 0;
+  return cancelAction({ request, context, orderId, token: null });
 }
 
 export default function MyOrderPage({ loaderData, matches }: Route.ComponentProps) {
-  const { orders } = loaderData;
+  const { orders, page, cancelling } = loaderData;
   return (
     <>
       <div className="wrap pt-6 pb-12">
         <Breadcrumb trail={[{ label: 'Home', to: '/' }, { label: 'My order' }]} />
         <h1 className="mt-4">My order</h1>
-        <PaymentNews flash={matches[1].loaderData.flash} />
+        <OrderNews flash={matches[1].loaderData.flash} />
       </div>
       {orders.length === 0 ? <NoOrders /> : <OrderTable {...loaderData} />}
+      {cancelling && (
+        <CancelDialog key={cancelling.id} order={cancelling} closeTo={ordersUrl(page.number)} />
+      )}
     </>
   );
+}
+
+function ordersUrl(pageNumber: number): string {
+  return pageNumber > 1 ? `/myorder?page=${pageNumber}` : '/myorder';
 }
 
 const head = 'border-b border-ink pb-3 text-start font-normal';

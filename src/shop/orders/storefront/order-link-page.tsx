@@ -10,7 +10,11 @@ import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import { data, Link } from 'react-router';
 import type { Route } from './+types/order-link-page';
 import { OrderDelivery, OrderedLines } from './order-row.tsx';
-import { PaymentNews } from './pay-now.tsx';
+import { cancelAction } from './cancel-action.ts';
+import { CancelDialog, OrderActions, parseCancelledId } from './order-actions.tsx';
+import { OrderNews } from './order-news.tsx';
+import { orderLinkPath } from '#shop/orders/rules/order-link.ts';
+import { isCancellable } from '#shop/orders/rules/order-status.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateHead('Your order', matches[1].loaderData.shopName);
@@ -21,12 +25,12 @@ export function headers() {
 }
 
 /** A link that opens nothing is not found, whether or not there is such an order. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { network } = context.get(requestInfoContext);
-  const { orderId, token } = params;
-  const id = /^[1-9]\d{0,14}$/.test(orderId) ? Number(orderId) : 0;
-  const opened = await openOrderLink(shop, { orderId: id, token, network });
+  const { token } = params;
+  const orderId = orderIdIn(params);
+  const opened = await openOrderLink(shop, { orderId, token, network });
   if (!opened.ok) {
     const isOften = opened.failure.code === 'too-many-requests';
     return Promise.reject(data(null, { status: isOften ? 429 : 404 }));
@@ -39,24 +43,36 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // The order of an account is paid by that account alone.
   const mayPay = order.isGuest ? settings.guestCheckout : visitor?.userId === order.userId;
   const payWith = mayPay ? await listPaymentChoices(shop, order, settings) : [];
-  return { order, instructions, isSignedIn, payWith, token: order.isGuest ? token : null };
+  const isCancelling = parseCancelledId(url.searchParams) === order.id && isCancellable(order);
+  return { order, instructions, isSignedIn, payWith, token, isCancelling };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { token } = params;
+  return cancelAction({ request, context, orderId: orderIdIn(params), token });
+}
+
+function orderIdIn({ orderId }: { orderId: string }): number {
+  return /^[1-9]\d{0,14}$/.test(orderId) ? Number(orderId) : 0;
 }
 
 export default function OrderLinkPage({ loaderData, matches }: Route.ComponentProps) {
-  const { order, instructions, isSignedIn, payWith, token } = loaderData;
+  const { order, instructions, isSignedIn, payWith, token, isCancelling } = loaderData;
+  const payToken = order.isGuest ? token : null;
   return (
     <>
       <div className="wrap pt-6 pb-12">
         <Breadcrumb trail={[{ label: 'Home', to: '/' }, { label: 'Your order' }]} />
         <h1 className="mt-4">{`Order ${order.number}`}</h1>
-        <PaymentNews flash={matches[1].loaderData.flash} />
+        <OrderNews flash={matches[1].loaderData.flash} />
       </div>
       <div className="wrap grid gap-12 pb-section md:grid-cols-[minmax(0,1fr)_30%] md:gap-[clamp(2.5rem,5vw,5rem)]">
         <div>
           <OrderedLines order={order} />
+          <OrderActions order={order} token={token} />
         </div>
         <div className="text-t2">
-          <OrderDelivery {...{ order, instructions, payWith, token }} />
+          <OrderDelivery {...{ order, instructions, payWith }} token={payToken} />
           {order.isGuest && !isSignedIn && (
             <p className="mt-8 border-t border-line pt-4 text-muted">
               {'You ordered without an account. '}
@@ -68,6 +84,7 @@ export default function OrderLinkPage({ loaderData, matches }: Route.ComponentPr
           )}
         </div>
       </div>
+      {isCancelling && <CancelDialog order={order} closeTo={orderLinkPath(order.id, token)} />}
     </>
   );
 }

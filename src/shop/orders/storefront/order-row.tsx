@@ -15,6 +15,7 @@ import { PaymentFacts } from '#shop/payments/storefront/payment-facts.tsx';
 import { PriceLines } from '#shop/pricing/storefront/price-lines.tsx';
 import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
+import { OrderActions } from './order-actions.tsx';
 import { PayNow } from './pay-now.tsx';
 
 interface OrderRowProps {
@@ -41,6 +42,7 @@ export function OrderRow({ order, instructions, payWith, position }: OrderRowPro
       </td>
       <td className={cell}>
         <OrderedLines order={order} />
+        <OrderActions order={order} />
       </td>
       <td className={`text-t2 max-md:col-start-2 max-md:mt-5 md:w-[30%] ${cell}`}>
         <OrderDelivery order={order} instructions={instructions} payWith={payWith} />

@@ -1,11 +1,7 @@
-import CircleAlert from '~icons/lucide/circle-alert';
-import CircleCheck from '~icons/lucide/circle-check';
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
-import type { Flash } from '#platform/web/flash.ts';
 import { formatMoney } from '#platform/format.ts';
 import { Button } from '#platform/web/button.tsx';
-import { Notice } from '#platform/web/notice.tsx';
 
 interface PayNowProps {
   order: Pick<Order, 'id' | 'number' | 'total'>;
@@ -34,21 +30,5 @@ export function PayNow({ order, methods, token }: PayNowProps) {
         ))}
       </div>
     </section>
-  );
-}
-
-/** How a payment has ended. With scripts its success is a toast. */
-export function PaymentNews({ flash }: { flash: Flash | null }) {
-  if (flash?.kind !== 'notice' && flash?.kind !== 'success') return null;
-  const isPaid = flash.kind === 'success';
-  return (
-    <Notice
-      kind={isPaid ? 'good' : 'warn'}
-      icon={isPaid ? CircleCheck : CircleAlert}
-      role="alert"
-      className={`mt-6 max-w-[45rem] ${isPaid ? 'not-noscript:hidden' : ''}`}
-    >
-      {flash.text}
-    </Notice>
   );
 }

@@ -12,6 +12,8 @@ import { findOrder, readUnitsOut } from '#shop/orders/store/orders.ts';
 import { returnUnits } from '#shop/orders/store/return-units.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { releaseDiscount } from '#shop/promotions/store/redeem-discount.ts';
+import { type OrderLinkFailure, openOrderLink } from './open-order-link.ts';
+import { refundAtProvider } from './reserve-refund.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { queueRelease } from '#shop/payments/store/payment-attempts.ts';
 import { lockPayment } from '#shop/payments/store/record-refunds.ts';
@@ -23,6 +25,60 @@ export async function cancelOrder(
   orderId: number,
 ): Promise<Result<null, OrderActionFailure>> {
   if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
+  const actorId = visitor.userId;
+  const cancelled = await cancel(shop, orderId, { actorId, isByCustomer: false });
+  return cancelled.ok ? ok(null) : cancelled;
+}
+
+/** The order of the signed-in customer, or the one of a signed link. */
+export interface OwnOrder {
+  orderId: number;
+  visitor: Visitor | null;
+  /** Of the signed link, without which the order must be the visitor's. */
+  token: string | null;
+  network: string | null;
+}
+
+type OwnOrderFailure = { code: 'not-found' } | { code: 'not-open' } | OrderLinkFailure;
+
+/**
+ * Cancels an order for its customer while nothing has shipped. What a provider holds is released, and what it has
+ * captured is refunded; staff return a manual payment.
+ */
+export async function cancelOwnOrder(
+  shop: Shop,
+  own: OwnOrder,
+): Promise<Result<Order, OwnOrderFailure>> {
+  const found = await findOwnOrder(shop, own);
+  if (!found.ok) return found;
+  const { id, userId } = found.value;
+  const isSignedIn = own.visitor !== null && own.visitor.userId === userId;
+  const actor = { actorId: isSignedIn ? userId : null, isByCustomer: true };
+  return cancel(shop, id, actor);
+}
+
+/** An order for those who may act as its customer. */
+export async function findOwnOrder(
+  shop: Shop,
+  { orderId, visitor, token, network }: OwnOrder,
+): Promise<Result<Order, { code: 'not-found' } | OrderLinkFailure>> {
+  if (token !== null) return openOrderLink(shop, { orderId, token, network });
+  const order = visitor && (await findOrder(shop.db.read, orderId));
+  return order && order.userId === visitor.userId ? ok(order) : failed({ code: 'not-found' });
+}
+
+interface Canceller {
+  /** Null for the customer of a signed link, and for the shop itself. */
+  actorId: string | null;
+  isByCustomer: boolean;
+}
+
+/** Returns the order as it was before. */
+async function cancel(
+  shop: Shop,
+  orderId: number,
+  { actorId, isByCustomer }: Canceller,
+): Promise<Result<Order, { code: 'not-found' } | { code: 'not-open' }>> {
   const now = shop.clock();
   const { fewLeftAt } = settingsFrom(await readSettings(shop.db.read));
   return shop.db.write(async (writer) => {
@@ -31,9 +87,10 @@ export async function cancelOrder(
     if (!(await enterState(writer, orderId, 'cancelled'))) return failed({ code: 'not-open' });
     const wasUnpaid = await enterState(writer, orderId, 'void');
     if (wasUnpaid) await queueRelease(writer, { orderId, jobId: shop.newId(), now });
-    const actorId = visitor.userId;
-    await recordCancellation(shop, writer, { order, actorId, wasUnpaid, fewLeftAt, now });
-    return ok(null);
+    else if (isByCustomer) await refundAtProvider(shop, writer, { orderId, actorId, now });
+    const cause = { actorId, isByCustomer, wasUnpaid };
+    await recordCancellation(shop, writer, { order, ...cause, fewLeftAt, now });
+    return ok(order);
   });
 }
 
@@ -42,6 +99,7 @@ interface Cancellation {
   order: Order;
   /** Null for the shop itself. */
   actorId: string | null;
+  isByCustomer?: boolean;
   wasUnpaid: boolean;
   /** After how many days without payment the shop cancelled it. */
   unpaidDays?: number;
@@ -53,7 +111,7 @@ interface Cancellation {
 export async function recordCancellation(
   shop: Shop,
   writer: Writer,
-  { order, actorId, wasUnpaid, unpaidDays, fewLeftAt, now }: Cancellation,
+  { order, actorId, isByCustomer = false, wasUnpaid, unpaidDays, fewLeftAt, now }: Cancellation,
 ): Promise<void> {
   const { id: orderId, number, total } = order;
   const reason = unpaidDays === undefined ? {} : { unpaidDays };
@@ -76,6 +134,12 @@ export async function recordCancellation(
     actorId,
     action: 'order.cancelled',
     subject: { type: 'order', id: orderId },
-    details: { number, totalMinor: total.amount, wasUnpaid, ...reason },
+    details: {
+      number,
+      totalMinor: total.amount,
+      wasUnpaid,
+      ...reason,
+      ...(isByCustomer ? { isByCustomer } : {}),
+    },
   });
 }

@@ -5,6 +5,7 @@ import {
   planRefund,
   type RefundPlan,
   type RefundProblem,
+  type RefundReason,
   type RefundRequest,
   refundableOf,
   statusWithRefunds,
@@ -30,13 +31,42 @@ export async function refundWholeOrder(
 ): Promise<Result<null, RefundProblem | { code: 'not-found' | 'not-refundable' }>> {
   const locked = await lockOrder(writer, orderId);
   if (!locked.ok) return locked;
-  const plan = planFor(locked.value, 'whole');
+  return refundRest(shop, writer, { locked: locked.value, reason: 'other', actorId, now });
+}
+
+/**
+ * Refunds everything that is left of a payment at a provider, for an order that its customer has cancelled. Does
+ * nothing for a manual payment, which only staff can return.
+ */
+export async function refundAtProvider(
+  shop: Shop,
+  writer: Writer,
+  { orderId, actorId, now }: { orderId: number; actorId: string | null; now: number },
+): Promise<void> {
+  const locked = await lockOrder(writer, orderId);
+  if (!locked.ok || locked.value.paid.attempt === null) return;
+  await refundRest(shop, writer, { locked: locked.value, reason: 'requested', actorId, now });
+}
+
+interface WholeRefund {
+  locked: LockedOrder;
+  reason: RefundReason;
+  actorId: string | null;
+  now: number;
+}
+
+async function refundRest(
+  shop: Shop,
+  writer: Writer,
+  { locked, reason, actorId, now }: WholeRefund,
+): Promise<Result<null, RefundProblem | { code: 'not-refundable' }>> {
+  const plan = planFor(locked, 'whole');
   if (!plan.ok) return plan;
   const id = shop.newId();
   const lines = plan.value.lines.map((line) => ({ ...line, restocked: 0 }));
-  const facts = { requestKey: id, reason: 'other', note: '', retryOf: null, actorId } as const;
-  const refund = newRefund({ ...facts, id, plan: { ...plan.value, lines }, now }, locked.value);
-  await reserveRefund(shop, writer, { refund, ...locked.value });
+  const facts = { requestKey: id, reason, note: '', retryOf: null, actorId };
+  const refund = newRefund({ ...facts, id, plan: { ...plan.value, lines }, now }, locked);
+  await reserveRefund(shop, writer, { refund, ...locked });
   return ok(null);
 }
 
