@@ -17,6 +17,7 @@ import { mailReset } from '#shop/identity/use-cases/reset-password.ts';
 import { pollImports } from '#shop/imports/use-cases/poll-imports.ts';
 import { pollPictures } from '#shop/imports/use-cases/poll-pictures.ts';
 import { expireUnpaidOrders } from '#shop/orders/use-cases/expire-unpaid-orders.ts';
+import { indexOrders } from '#shop/orders/use-cases/index-orders.ts';
 import { forgetContact } from '#shop/orders/use-cases/forget-contact.ts';
 import { sendRefund } from '#shop/orders/use-cases/settle-refund.ts';
 import { countSales } from '#shop/reports/use-cases/count-sales.ts';
@@ -55,6 +56,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     pollImports,
     pollPictures,
     checkPayments,
+    indexOrders,
     hourly(deleteOldProviderEvents),
     hourly(deleteExpiredSessions),
     hourly(deleteAbandonedCarts),

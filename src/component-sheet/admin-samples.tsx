@@ -1,3 +1,4 @@
+import { Badge } from '#platform/web/admin/badge.tsx';
 import { CheckboxGroup } from '#platform/web/admin/checkbox-group.tsx';
 import { Cell, DataTable, Head, EmptyState } from '#platform/web/admin/data-table.tsx';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
@@ -31,6 +32,14 @@ export function AdminSamples() {
           selected={[]}
           problem="Please select at least one."
         />
+      </SheetSection>
+      <SheetSection title="Badges">
+        <div className="flex flex-wrap gap-2">
+          <Badge tone="open">Placed</Badge>
+          <Badge tone="under-way">Shipped</Badge>
+          <Badge tone="done">Delivered</Badge>
+          <Badge tone="ended">Cancelled</Badge>
+        </div>
       </SheetSection>
       <SheetSection title="Table, row actions">
         <DataTable label="Sample orders" rows={['V-7K3M', 'V-9QTD'].map(sampleRow)}>

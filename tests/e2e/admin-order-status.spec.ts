@@ -18,7 +18,7 @@ test('staff move an order through its statuses with a confirmation each, and the
   const row = page.getByRole('row').filter({ hasText: email });
   const state = row.getByRole('cell').nth(4);
   const payment = row.getByRole('cell').nth(5);
-  const next = row.getByRole('cell').nth(6);
+  const next = row.getByRole('cell').nth(7);
   await expect(state).toHaveText('Placed');
   await expect(payment).toHaveText('Pending');
   const [steps, message] = [next.getByRole('button'), page.getByRole('main').getByRole('alert')];

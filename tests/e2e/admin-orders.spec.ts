@@ -26,6 +26,7 @@ test('[1.05] [1.19] the orders table shows customer, items and shipping address'
     ['[2.201]', 'Checkout Details'],
     ['', 'Status'],
     ['', 'Payment'],
+    ['', 'Total'],
     ['', 'Actions'],
   ]);
   const cells = table.getByRole('row').filter({ hasText: email }).getByRole('cell');

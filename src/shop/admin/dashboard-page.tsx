@@ -15,7 +15,7 @@ import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/dashboard-page';
 import { OrderTable } from '#shop/orders/admin/order-table.tsx';
-import { firstOrders } from '#shop/orders/admin/orders-request.ts';
+import { unfilteredOrders } from '#shop/orders/rules/orders-desk.ts';
 
 const latestCount = 5;
 
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const request = parsePeriodRequest(url.searchParams);
   const [latest, sales, waiting] = await Promise.all([
-    may(visitor, 'see-orders') ? listOrders(shop, visitor, firstOrders) : null,
+    may(visitor, 'see-orders') ? listOrders(shop, visitor, unfilteredOrders) : null,
     may(visitor, 'see-figures') ? showSales(shop, visitor, request) : null,
     listWaitingWork(shop, visitor),
   ]);

@@ -7,7 +7,7 @@ import type { Shop } from '#shop/shop.ts';
 import { loadTitles, type ProductTitle } from '#shop/catalogue/store/summaries.ts';
 import { foundBy } from '#shop/catalogue/store/table-plan.ts';
 import { everyUser, listUsers } from '#shop/identity/store/users.ts';
-import { everyOrder, listOrders } from '#shop/orders/store/orders.ts';
+import { firstOrdersWith } from '#shop/orders/use-cases/list-orders.ts';
 import { searchWords } from '#shop/search/rules/search-words.ts';
 
 const maxOfEach = 5;
@@ -34,7 +34,7 @@ export async function findRecords(
   const some = { text: text.toLowerCase(), offset: 0, limit: maxOfEach };
   const [products, orders, users] = await Promise.all([
     may(visitor, 'manage-products') ? findProducts(shop, text) : [],
-    may(visitor, 'see-orders') ? listOrders(read, { ...everyOrder, ...some }) : [],
+    may(visitor, 'see-orders') ? firstOrdersWith(shop, text, maxOfEach) : [],
     may(visitor, 'see-users') ? listUsers(read, { ...everyUser, ...some }) : [],
   ]);
   return ok({

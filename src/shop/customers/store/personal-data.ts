@@ -111,7 +111,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   checkout_drafts: { cart_id: 'none', draft: 'personal', updated_at: 'none' },
   orders: {
     ...allNone(
-      'id checkout_key guest_cart_id status currency subtotal_minor shipping_minor discount_minor tax_minor included_tax_minor tax_lines tax_exemption total_minor discount_code shipping_option shipping_label placed_at',
+      'id checkout_key guest_cart_id status currency subtotal_minor shipping_minor discount_minor tax_minor included_tax_minor tax_lines tax_exemption total_minor discount_code shipping_option shipping_label country placed_at',
     ),
     number: 'books',
     user_id: 'account',
@@ -120,6 +120,8 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     form: 'books',
     vat_number: 'books',
   },
+  // A copy of what the orders hold, to search by.
+  order_search: { order_id: 'none', words: 'books' },
   order_lines: allNone(
     'order_id position product_id variant_id title category sku option_values picture unit_price_minor quantity deducted_units discount_minor tax_class tax_minor paid_minor',
   ),

@@ -2,13 +2,16 @@ import { LocalDate } from '#platform/web/local-date.tsx';
 import './order-table.css';
 import { allowedActions } from '#shop/orders/rules/order-status.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
-import type { OrderTableRequest } from '#shop/orders/use-cases/list-orders.ts';
+import { type OrderTableRequest, unfilteredOrders } from '#shop/orders/rules/orders-desk.ts';
 import { Form, Link } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { RowButton } from '#platform/web/admin/row-action.tsx';
 import { CheckoutDetails, OrderItems } from './order-details.tsx';
-import { paymentLabels, statusLabels, labelsOf } from './order-labels.ts';
-import { firstOrders, ordersQuery, orderUrl } from './orders-request.ts';
+import { labelsOf } from './order-labels.ts';
+import { StateFields } from './order-filters.tsx';
+import { orderUrl } from './orders-request.ts';
+import { formatMoney } from '#platform/format.ts';
+import { PaymentBadge, StatusBadge } from './order-badges.tsx';
 
 interface OrderTableProps {
   orders: Order[];
@@ -19,7 +22,7 @@ interface OrderTableProps {
 /** The id of the form that opens confirmations: see RowButton. */
 const formId = 'ask-step';
 
-export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
+export function OrderTable({ orders, request = unfilteredOrders }: OrderTableProps) {
   const rows = orders.map((order) => (
     <tr key={order.id}>
       <Cell label="NO">
@@ -27,7 +30,7 @@ export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
           <b className="block font-medium">{order.id}</b>
           <Link
             to={orderUrl(order.id)}
-            className="inline-flex min-h-8 items-center whitespace-nowrap underline underline-offset-4 max-lg:min-h-target"
+            className="row-link inline-flex min-h-8 items-center whitespace-nowrap underline underline-offset-4 max-lg:min-h-target"
           >
             {order.number}
           </Link>
@@ -46,14 +49,14 @@ export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
       <Cell label="Checkout Details">
         <CheckoutDetails order={order} />
       </Cell>
-      <Cell label="Status" className={order.status === 'cancelled' ? 'text-muted' : ''}>
-        {statusLabels[order.status]}
+      <Cell label="Status">
+        <StatusBadge status={order.status} />
       </Cell>
-      <Cell
-        label="Payment"
-        className={order.payment.status === 'awaited' ? 'text-warn' : 'text-muted'}
-      >
-        {paymentLabels[order.payment.status]}
+      <Cell label="Payment">
+        <PaymentBadge status={order.payment.status} />
+      </Cell>
+      <Cell label="Total" className="num font-medium whitespace-nowrap">
+        {formatMoney(order.total)}
       </Cell>
       <Cell label="Actions">
         <OrderActions order={order} />
@@ -63,9 +66,7 @@ export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
   return (
     <>
       <Form id={formId} method="get" action="/admin/orders" preventScrollReset className="contents">
-        {[...ordersQuery(request)].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <StateFields request={request} />
       </Form>
       <DataTable label="Orders" rows={rows} className="order-table">
         <Head>NO</Head>
@@ -74,6 +75,7 @@ export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
         <Head>Checkout Details</Head>
         <Head>Status</Head>
         <Head>Payment</Head>
+        <Head className="num">Total</Head>
         <Head>Actions</Head>
       </DataTable>
     </>

@@ -1,11 +1,6 @@
 import { EmptyState } from '#platform/web/admin/data-table.tsx';
-import { allowedActions, orderStatuses } from '#shop/orders/rules/order-status.ts';
-import { paymentStatuses } from '#shop/payments/rules/payment-status.ts';
-import {
-  listOrders,
-  showOrder,
-  type OrderTableRequest,
-} from '#shop/orders/use-cases/list-orders.ts';
+import { allowedActions } from '#shop/orders/rules/order-status.ts';
+import { listOrders, showOrder } from '#shop/orders/use-cases/list-orders.ts';
 import { data, redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
@@ -16,7 +11,6 @@ import type { Route } from './+types/orders-page';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
 import { OrderTable } from './order-table.tsx';
-import { paymentLabels, statusLabels } from './order-labels.ts';
 import { performOrderAction } from './perform-order-action.ts';
 import {
   parseStepRequest,
@@ -25,8 +19,9 @@ import {
   readPostedStep,
 } from './orders-request.ts';
 import { OrderActionDialog } from './order-action-dialog.tsx';
-import { FilterChips } from '#platform/web/admin/filter-chips.tsx';
-import { SearchBox } from '#platform/web/admin/search-box.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { countryNames } from '#platform/countries.ts';
+import { formatOrderCount, maxCountedOrders } from '#shop/orders/rules/orders-desk.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Orders, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -42,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const isOpen = pendingStep && shown?.ok && allowedActions(shown.value).includes(pendingStep.step);
   const opened = isOpen ? { step: pendingStep.step, order: shown.value } : null;
-  return { ...granted(table), request, pendingStep: opened };
+  return { ...granted(table), request, pendingStep: opened, countries: countryNames() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -54,16 +49,17 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, page, request, pendingStep } = loaderData;
+  const { orders, page, request, pendingStep, countries } = loaderData;
+  const total = formatOrderCount(page.total);
   const hasFilters = ordersUrl({ ...request, page: 1 }) !== '/admin/orders';
   return (
     <>
-      <PageHead title="Orders" total={page.total}>
+      <PageHead title="Orders" total={total}>
         <a href="/admin/orders/payments.csv" className="underline underline-offset-4" download>
           Export payments
         </a>
       </PageHead>
-      <OrderFilters request={request} />
+      <OrderFilters request={request} countries={countries} />
       {orders.length > 0 ? (
         <OrderTable orders={orders} request={{ ...request, page: page.number }} />
       ) : (
@@ -71,7 +67,11 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           {hasFilters ? 'No orders match.' : 'No orders yet. Orders appear here after checkout.'}
         </EmptyState>
       )}
-      <PageLinks page={page} to={(number) => ordersUrl({ ...request, page: number })} />
+      <PageLinks
+        page={{ ...page, total: Math.min(page.total, maxCountedOrders) }}
+        inAll={total}
+        to={(number) => ordersUrl({ ...request, page: number })}
+      />
       {pendingStep && (
         <OrderActionDialog
           {...pendingStep}
@@ -79,32 +79,5 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         />
       )}
     </>
-  );
-}
-
-function OrderFilters({ request }: { request: OrderTableRequest }) {
-  const { text, status, payment } = request;
-  const first = { ...request, page: 1 };
-  return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <SearchBox action="/admin/orders" label="Search by customer, email, NO or number" text={text}>
-        {status && <input type="hidden" name="state" value={status} />}
-        {payment && <input type="hidden" name="payment" value={payment} />}
-      </SearchBox>
-      <FilterChips
-        label="Status"
-        choices={[null, ...orderStatuses]}
-        chosen={status}
-        choiceLabel={(one) => (one === null ? 'Any status' : statusLabels[one])}
-        to={(one) => ordersUrl({ ...first, status: one })}
-      />
-      <FilterChips
-        label="Payment"
-        choices={[null, ...paymentStatuses]}
-        chosen={payment}
-        choiceLabel={(one) => (one === null ? 'Any payment' : paymentLabels[one])}
-        to={(one) => ordersUrl({ ...first, payment: one })}
-      />
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type OrderAction, orderStatuses, orderActions } from '#shop/orders/rules/order-status.ts';
 import { paymentStatuses } from '#shop/payments/rules/payment-status.ts';
-import type { OrderTableRequest } from '#shop/orders/use-cases/list-orders.ts';
+import type { OrderTableRequest } from '#shop/orders/rules/orders-desk.ts';
 
 /** The status change to confirm. It is part of the URL, so that it works without JavaScript. */
 export interface StepRequest {
@@ -10,30 +10,55 @@ export interface StepRequest {
 
 const maxSearchLength = 100;
 
-export const firstOrders: OrderTableRequest = { text: '', status: null, payment: null, page: 1 };
-
 export function parseOrdersRequest(query: URLSearchParams): OrderTableRequest {
+  const text = (name: string) =>
+    (query.get(name) ?? '').trim().slice(0, maxSearchLength).toWellFormed();
+  const country = text('country');
   return {
-    text: (query.get('q') ?? '').trim().slice(0, maxSearchLength).toWellFormed(),
+    text: text('q'),
     status: orderStatuses.find((status) => status === query.get('state')) ?? null,
     payment: paymentStatuses.find((status) => status === query.get('payment')) ?? null,
+    country: country === '' ? null : country,
+    product: text('product'),
+    from: dayIn(query, 'from'),
+    to: dayIn(query, 'to'),
+    minTotal: amountIn(query, 'min'),
+    maxTotal: amountIn(query, 'max'),
     page: Number(query.get('page') ?? 1),
   };
 }
 
-/** The query of the table's state; defaults are left out. */
-export function ordersQuery({ text, status, payment, page }: OrderTableRequest) {
-  const query = new URLSearchParams();
-  if (text !== '') query.set('q', text);
-  if (status !== null) query.set('state', status);
-  if (payment !== null) query.set('payment', payment);
-  if (page > 1) query.set('page', `${page}`);
-  return query;
+/** The fields of the table's state; defaults are left out. */
+export function ordersFields(request: OrderTableRequest): [name: string, value: string][] {
+  const { text, status, payment, country, product, from, to, minTotal, maxTotal, page } = request;
+  const fields: [string, string | null][] = [
+    ['q', text || null],
+    ['state', status],
+    ['payment', payment],
+    ['country', country],
+    ['product', product || null],
+    ['from', from],
+    ['to', to],
+    ['min', minTotal],
+    ['max', maxTotal],
+    ['page', page > 1 ? `${page}` : null],
+  ];
+  return fields.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
 }
 
 export function ordersUrl(request: OrderTableRequest): string {
-  const query = ordersQuery(request);
+  const query = new URLSearchParams(ordersFields(request));
   return query.size === 0 ? '/admin/orders' : `/admin/orders?${query}`;
+}
+
+function dayIn(query: URLSearchParams, name: string): string | null {
+  const text = query.get(name) ?? '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
+}
+
+function amountIn(query: URLSearchParams, name: string): string | null {
+  const text = query.get(name) ?? '';
+  return /^\d{1,12}(?:\.\d{1,3})?$/.test(text) ? text : null;
 }
 
 export function parseStepRequest(query: URLSearchParams): StepRequest | null {

@@ -3,9 +3,7 @@ import { money } from '#platform/money.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { readRefunded } from '#shop/payments/store/refunds.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
-import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
+import type { ExpressionBuilder } from 'kysely';
 import { earlierMethodName } from '#shop/shipping/rules/shipping.ts';
 import { taxExemptionFrom, taxLinesFrom } from './order-tax.ts';
 import type { Schema } from '#platform/database/schema.ts';
@@ -49,6 +47,14 @@ export async function listOrders(reader: Reader, span: OrderSpan): Promise<Order
     .limit(span.limit)
     .execute();
   return ordersOf(reader, rows);
+}
+
+/** In the order of the ids. */
+export async function readOrdersById(reader: Reader, ids: readonly number[]): Promise<Order[]> {
+  if (ids.length === 0) return [];
+  const rows = await orderRows(reader).where('orders.id', 'in', ids).execute();
+  const orders = new Map((await ordersOf(reader, rows)).map((order) => [order.id, order]));
+  return ids.flatMap((id) => orders.get(id) ?? []);
 }
 
 export async function findOrder(reader: Reader, id: number): Promise<Order | null> {
@@ -192,45 +198,11 @@ function lineOf(row: OrderLineRow, currency: string): OrderLine {
 export interface OrderFilter {
   /** Restricts to this customer's orders; null for all. */
   userId: string | null;
-  /** Lower-case search terms: parts of the customer's email, name or order number, or an order id; '' for all. */
-  text: string;
-  status: OrderStatus | null;
-  payment: PaymentStatus | null;
 }
 
-export const everyOrder: OrderFilter = { userId: null, text: '', status: null, payment: null };
+export const everyOrder: OrderFilter = { userId: null };
 
-function matchesOrder({ userId, text, status, payment }: OrderFilter) {
+function matchesOrder({ userId }: OrderFilter) {
   return (order: ExpressionBuilder<Schema, 'orders'>) =>
-    order.and([
-      ...(userId === null ? [] : [order('user_id', '=', userId)]),
-      ...(text === '' ? [] : [holds(text)]),
-      ...(status === null ? [] : [order('orders.status', '=', status)]),
-      ...(payment === null ? [] : [paidAs(payment)]),
-    ]);
-}
-
-/** Every term has to match in any of the fields. */
-function holds(text: string) {
-  return sql<SqlBool>`${sql.join(text.split(/\s+/).map(holdsWord), sql` and `)}`;
-}
-
-/** Order numbers are random: shorter parts would match by chance. */
-const minNumberPart = 3;
-
-function holdsWord(word: string) {
-  const escaped = word.replaceAll(/[\\%_]/g, '\\$&');
-  const part = `%${escaped}%`;
-  const numberPart = word.length < minNumberPart ? escaped : part;
-  const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : 0;
-  return sql<SqlBool>`(
-    user_email like ${part} escape '\\'
-    or customer_name like ${part} escape '\\'
-    or orders.number like ${numberPart.toUpperCase()} escape '\\'
-    or orders.id = ${id}
-  )`;
-}
-
-function paidAs(status: PaymentStatus) {
-  return sql<SqlBool>`orders.id in (select order_id from payments where status = ${status})`;
+    order.and(userId === null ? [] : [order('user_id', '=', userId)]);
 }

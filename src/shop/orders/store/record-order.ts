@@ -150,6 +150,7 @@ async function insertOrder(writer: Writer, order: NewOrder): Promise<number> {
     shippingOption: plan.shippingOption,
     shippingLabel: plan.shippingLabel ?? null,
     form: JSON.stringify(plan.form),
+    country: plan.form.country,
     now,
   });
   await insertOrderLines.execute(writer, { lines: lineCells(id, order) });
@@ -179,6 +180,7 @@ interface OrderRowValues {
   shippingOption: string;
   shippingLabel: string | null;
   form: string;
+  country: string;
   now: number;
 }
 
@@ -207,6 +209,7 @@ const insertOrderRow = prepareQuery((reader, order: Placeholders<OrderRowValues>
       shipping_option: order.shippingOption,
       shipping_label: order.shippingLabel,
       form: order.form,
+      country: order.country,
       placed_at: order.now,
     })
     .returning('id'),

@@ -38,6 +38,8 @@ interface OrdersTable {
   /** Null on orders that were placed before names were stored. */
   shipping_label: string | null;
   form: string;
+  /** The country of `form`, by its name. */
+  country: Generated<string>;
   placed_at: number;
 }
 

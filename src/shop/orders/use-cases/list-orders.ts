@@ -6,11 +6,26 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import {
   everyOrder,
-  type OrderFilter,
   countOrders,
   listOrders as readOrders,
+  readOrdersById,
   findOrder,
 } from '#shop/orders/store/orders.ts';
+import {
+  countDeskOrders,
+  type DeskFilter,
+  findDeskOrders,
+  planDesk,
+} from '#shop/orders/store/orders-desk.ts';
+import {
+  maxCountedOrders,
+  type OrderTableRequest,
+  unfilteredOrders,
+} from '#shop/orders/rules/orders-desk.ts';
+import { foundBy } from '#shop/catalogue/store/table-plan.ts';
+import { endOfDay, startOfDay } from '#platform/calendar-day.ts';
+import { parseMoney } from '#platform/money.ts';
+import { indexOrders } from './index-orders.ts';
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { loadSummaries } from '#shop/catalogue/store/summaries.ts';
@@ -19,12 +34,9 @@ import { readSettings } from '#shop/settings/store/settings.ts';
 
 const ordersPageSize = 20;
 
-export interface OrderTableRequest extends Omit<OrderFilter, 'userId'> {
-  page: number;
-}
-
 export interface OrderTable {
   orders: Order[];
+  /** Its total is one more than `maxCountedOrders` where there are more. */
   page: Page;
 }
 
@@ -32,14 +44,51 @@ export interface OrderTable {
 export async function listOrders(
   shop: Shop,
   visitor: Visitor,
-  { page: pageNumber, ...criteria }: OrderTableRequest,
+  request: OrderTableRequest,
 ): Promise<Result<OrderTable, { code: 'forbidden' }>> {
   if (!may(visitor, 'see-orders')) return failed({ code: 'forbidden' });
   const { read } = shop.db;
-  const filter = { ...everyOrder, ...criteria, text: criteria.text.toLowerCase() };
-  const page = pageOf(pageNumber, await countOrders(read, filter), ordersPageSize);
-  const span = { ...filter, offset: page.offset, limit: page.size };
-  return ok({ orders: await readOrders(read, span), page });
+  const plan = await planDesk(read, await deskFilter(shop, request));
+  const total = await countDeskOrders(read, plan);
+  const { number, count, ...span } = pageOf(
+    request.page,
+    Math.min(total, maxCountedOrders),
+    ordersPageSize,
+  );
+  const ids = await findDeskOrders(read, plan, { offset: span.offset, limit: span.size });
+  const orders = await readOrdersById(read, ids);
+  return ok({ orders, page: { number, count, ...span, total } });
+}
+
+/** The newest orders that contain the text. */
+export async function firstOrdersWith(shop: Shop, text: string, limit: number): Promise<Order[]> {
+  const { read } = shop.db;
+  const plan = await planDesk(read, await deskFilter(shop, { ...unfilteredOrders, text }));
+  return readOrdersById(read, await findDeskOrders(read, plan, { offset: 0, limit }));
+}
+
+/** At most this many products of a text are looked for in orders. */
+const maxProducts = 100;
+
+/** What the request means in the database; search is brought up to date first. */
+async function deskFilter(shop: Shop, request: OrderTableRequest): Promise<DeskFilter> {
+  const { read } = shop.db;
+  const { text, status, payment, country, product, from, to, minTotal, maxTotal } = request;
+  if (text !== '') await indexOrders(shop);
+  const { timeZone, currency } = settingsFrom(await readSettings(read));
+  const minor = (amount: string | null) =>
+    amount === null ? null : (parseMoney(amount, currency)?.amount ?? null);
+  return {
+    text: text.toLowerCase(),
+    status,
+    payment,
+    country,
+    productIds: product === '' ? null : await foundBy(read, product, maxProducts),
+    placedFrom: from === null ? null : startOfDay(from, timeZone),
+    placedBefore: to === null ? null : endOfDay(to, timeZone),
+    minTotalMinor: minor(minTotal),
+    maxTotalMinor: minor(maxTotal),
+  };
 }
 
 const myOrdersPageSize = 20;

@@ -8,19 +8,19 @@ import {
 import type { ProductTable } from '#shop/catalogue/use-cases/list-product-table.ts';
 import Plus from '~icons/lucide/plus';
 import { Form, Link } from 'react-router';
+import { FilterTags } from '#platform/web/admin/filter-tags.tsx';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { FilterChips } from '#platform/web/admin/filter-chips.tsx';
 import { SearchBox } from '#platform/web/admin/search-box.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { TableStateFields } from './table-state-fields.tsx';
 import { tableUrl, type TableRequest, spreadsheetUrl } from './table-request.ts';
-import X from '~icons/lucide/x';
 import { statusLabels, stockLabel, columnLabels, sortLabels } from './table-labels.ts';
 import { stockLevels } from '#shop/inventory/rules/availability.ts';
 import Columns from '~icons/lucide/columns-3';
 import Filter from '~icons/lucide/list-filter';
 import Sheet from '~icons/lucide/table-2';
-import { PanelSelect, PanelCheckbox, ToolPanel } from './tool-panel.tsx';
+import { PanelSelect, PanelCheckbox, ToolPanel } from '#platform/web/admin/tool-panel.tsx';
 
 interface ProductToolbarProps {
   request: TableRequest;
@@ -77,23 +77,10 @@ function ActiveFilters({ request, fewLeftAt }: ActiveFiltersProps) {
     stock && { label: stockLabel(stock, fewLeftAt), without: { ...all, stock: null } },
     isReduced && { label: 'On sale', without: { ...all, isReduced: false } },
   ].filter((one) => typeof one === 'object' && one !== null);
-  if (filters.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
-      {filters.map(({ label, without }) => (
-        <li key={label}>
-          <Link
-            to={tableUrl(without)}
-            preventScrollReset
-            aria-label={`Remove filter: ${label}`}
-            className="inline-flex min-h-target items-center gap-2 rounded-full border border-edge px-3.5 hover:border-ink"
-          >
-            <span className="wrap-anywhere">{label}</span>
-            <X aria-hidden="true" className="icon" />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <FilterTags
+      filters={filters.map(({ label, without }) => ({ label, withoutIt: tableUrl(without) }))}
+    />
   );
 }
 
@@ -110,6 +97,7 @@ function ProductFilters({ request, fewLeftAt }: ProductFiltersProps) {
   return (
     <div className="flex flex-wrap gap-1.5 lg:ms-auto">
       <ToolPanel
+        action="/admin/products"
         label="Filter and sort"
         icon={<Filter aria-hidden="true" className="icon" />}
         chosen={[status, stock, isReduced, sort, order].join()}
@@ -153,6 +141,7 @@ function ProductFilters({ request, fewLeftAt }: ProductFiltersProps) {
         </PanelSelect>
       </ToolPanel>
       <ToolPanel
+        action="/admin/products"
         label="Columns"
         icon={<Columns aria-hidden="true" className="icon" />}
         chosen={[...columns, size].join()}

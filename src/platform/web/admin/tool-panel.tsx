@@ -1,11 +1,13 @@
-import { CheckboxField } from '#platform/web/checkbox.tsx';
+import { CheckboxField } from '../checkbox.tsx';
 import './tool-panel.css';
 import ChevronDown from '~icons/lucide/chevron-down';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Form } from 'react-router';
-import { Button } from '#platform/web/button.tsx';
+import { Button } from '../button.tsx';
 
 interface ToolPanelProps {
+  /** The page of the table. */
+  action: string;
   label: string;
   icon: ReactNode;
   /** The current choices, used as a key: the panel closes when they change. */
@@ -14,7 +16,7 @@ interface ToolPanelProps {
 }
 
 /** A GET form in a disclosure that changes the state of the table. */
-export function ToolPanel({ label, icon, chosen, children }: ToolPanelProps) {
+export function ToolPanel({ action, label, icon, chosen, children }: ToolPanelProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const closeFromOutside = (event: Event) => {
@@ -39,7 +41,7 @@ export function ToolPanel({ label, icon, chosen, children }: ToolPanelProps) {
       </summary>
       <Form
         method="get"
-        action="/admin/products"
+        action={action}
         preventScrollReset
         aria-label={label}
         className="grid gap-4 rounded-3 border border-line bg-raised p-5 shadow-window"
@@ -80,6 +82,35 @@ export function PanelSelect({ name, label, chosen, children }: PanelSelectProps)
           className="icon pointer-events-none absolute inset-y-0 end-2.5 my-auto"
         />
       </span>
+    </div>
+  );
+}
+
+interface PanelFieldProps extends Pick<
+  React.ComponentProps<'input'>,
+  'type' | 'inputMode' | 'pattern' | 'title'
+> {
+  name: string;
+  label: string;
+  chosen: string;
+}
+
+export function PanelField({ name, label, chosen, ...input }: PanelFieldProps) {
+  const id = useId();
+  return (
+    <div className="grid min-w-0 gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        name={name}
+        defaultValue={chosen}
+        autoComplete="off"
+        maxLength={100}
+        {...input}
+        className="min-h-target w-full min-w-0 rounded-2 border border-edge bg-raised px-3 hover:border-ink"
+      />
     </div>
   );
 }
