@@ -41,6 +41,7 @@ describe('configuration', () => {
       },
       logLevel: 'warn',
       hasCompatPorts: false,
+      hasDemoHistory: true,
     });
   });
 
@@ -83,6 +84,7 @@ describe('configuration', () => {
   it('opens the ports of the old app only with COMPAT_PORTS=1', () => {
     expect(configFrom({ COMPAT_PORTS: '1' }).hasCompatPorts).toBe(true);
     expect(configFrom({ COMPAT_PORTS: '' }).hasCompatPorts).toBe(false);
+    expect(configFrom({ DEMO_HISTORY: '0' }).hasDemoHistory).toBe(false);
     expect(problemsOf({ COMPAT_PORTS: 'yes' })).toEqual(['COMPAT_PORTS must be 1, or unset']);
     expect(problemsOf({ COMPAT_PORTS: '1', PORT: '3005' })).toEqual([
       'PORT must be another than 3001, 3005, 3006 while COMPAT_PORTS is 1',

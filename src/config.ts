@@ -45,6 +45,8 @@ export interface Config {
   readonly logLevel: string;
   /** Whether the ports for clients of the old app are served (docs/decisions/0010). */
   readonly hasCompatPorts: boolean;
+  /** Whether a new demo gets customers and orders of the past 90 days. */
+  readonly hasDemoHistory: boolean;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -104,6 +106,7 @@ const environmentSchema = z.object({
     .refine(isStrongSecret, `must be at least ${minSecretLength} random characters`)
     .optional(),
   COMPAT_PORTS: z.enum(['0', '1'], 'must be 1, or unset').default('0'),
+  DEMO_HISTORY: z.enum(['0', '1'], 'must be 0, or unset').default('1'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
 });
 
@@ -155,6 +158,7 @@ export function configFrom(variables: Variables): Config {
     },
     logLevel: environment.LOG_LEVEL ?? (environment.SHOP_MODE === 'live' ? 'info' : 'warn'),
     hasCompatPorts: environment.COMPAT_PORTS === '1',
+    hasDemoHistory: environment.DEMO_HISTORY === '1',
   });
 }
 

@@ -80,7 +80,9 @@ async function prepareStore(shop: Shop, config: Config, step: Step): Promise<voi
   await seedAccounts(shop);
   if (!(await isEmpty(shop))) return;
   const pictures = picturesDir(config.dataDir);
-  await step('Adding demo data', () => seedDemo(shop, { picturesDir: pictures }));
+  await step('Adding demo data', () =>
+    seedDemo(shop, { picturesDir: pictures, hasHistory: config.hasDemoHistory }),
+  );
 }
 
 /** The demo password is public, and demo orders do not belong in a live shop. */

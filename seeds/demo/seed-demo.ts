@@ -9,7 +9,14 @@ import { demoCategories } from './categories.ts';
 import pictures from './pictures.json' with { type: 'json' };
 import { demoOptions } from './options.ts';
 import { type DemoProduct, demoProducts } from './products.ts';
+import { seedHistory } from './history.ts';
 import { type DemoReview, demoReviews } from './reviews.ts';
+
+interface SeedOptions {
+  picturesDir: string;
+  /** Whether the shop has had customers before its first start. */
+  hasHistory?: boolean;
+}
 
 type SeededShop = Pick<Shop, 'db' | 'clock' | 'newId'>;
 
@@ -17,10 +24,10 @@ const renditionsDir = fileURLToPath(new URL('./pictures/', import.meta.url));
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Seeds an empty database with the demo catalog, completely or not at all; a database with categories stays
- * unchanged. Image files are copied first, so no product is ever without its images.
+ * Seeds an empty database with the demo catalog, and with its history if wanted, completely or not at all; a
+ * database with categories stays unchanged. Image files are copied first, so no product is ever without its images.
  */
-export async function seedDemo(shop: SeededShop, options: { picturesDir: string }): Promise<void> {
+export async function seedDemo(shop: SeededShop, options: SeedOptions): Promise<void> {
   await copyRenditions(options.picturesDir);
   await shop.db.write(async (writer) => {
     if ((await listCategories(writer)).length > 0) return;
@@ -30,6 +37,7 @@ export async function seedDemo(shop: SeededShop, options: { picturesDir: string 
       writer,
       demoReviews.map((review) => newReview(shop, review)),
     );
+    if (options.hasHistory) await seedHistory(writer, shop.clock());
   });
 }
 

@@ -35,7 +35,7 @@ export function startProcess(
 ): Started {
   const [program = process.execPath, ...args] = command;
   const { PATH = '', HOME = '' } = process.env;
-  const options = { cwd, env: { PATH, HOME, PORT: '0', ...env } };
+  const options = { cwd, env: { PATH, HOME, PORT: '0', DEMO_HISTORY: '0', ...env } };
   // A process group of its own, as in a terminal: Ctrl-C reaches all of it, and no child is left running.
   const child = spawn(program, args, {
     ...options,
