@@ -1,4 +1,3 @@
-import { indexOrdersById } from '#shop/orders/store/search-index.ts';
 import { insertComment } from '#shop/orders/store/order-comments.ts';
 import { sql } from 'kysely';
 import { withoutNote } from '#shop/addresses/rules/address.ts';
@@ -183,7 +182,6 @@ export async function seedOrderCanaries(shop: Shop, { userId, email }: Visitor, 
       .insertInto('payments')
       .values({ ...payment, method: 'bank-transfer', status: 'awaited', currency: 'USD' })
       .execute();
-    await indexOrdersById(writer, [id]);
     const comment = { id: shop.newId(), authorId: userId, isForCustomer: false, at: now };
     await insertComment(writer, { ...comment, orderId: id, text: `${mark}-order-comment` });
     const none = money(0, 'USD');

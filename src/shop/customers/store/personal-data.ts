@@ -120,8 +120,8 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     form: 'books',
     vat_number: 'books',
   },
-  // A copy of what the orders hold, to search by.
-  order_search: { order_id: 'none', words: 'books' },
+  // A copy of what orders keep for the books, to search by: exported and kept with them.
+  order_search: { order_id: 'none', words: 'none' },
   order_lines: allNone(
     'order_id position product_id variant_id title category sku option_values picture unit_price_minor quantity deducted_units discount_minor tax_class tax_minor paid_minor',
   ),

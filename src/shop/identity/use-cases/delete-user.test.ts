@@ -42,9 +42,7 @@ eachEngine('deleting a user', ({ open }) => {
     await putInCart(shop, ann, { 6: 2 });
     await deleteUser(shop, boss, 2);
     expect(await counts(shop, ['carts', 'cart_lines', 'orders'])).toEqual([0, 0, 1]);
-    expect(
-      await listOrders(shop, boss, unfilteredOrders),
-    ).toMatchObject({
+    expect(await listOrders(shop, boss, unfilteredOrders)).toMatchObject({
       value: { orders: [{ userEmail: 'ann@example.com', form: { fname: 'Ingrid' } }] },
     });
   });

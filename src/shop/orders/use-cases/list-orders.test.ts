@@ -92,7 +92,11 @@ eachEngine('order list', ({ open }) => {
     const speakerId = await place('speaker', { 7: 2 }, 'United States');
     await place('both', { 5: 1, 7: 1 }, 'United States');
     await shop.db.write((writer) =>
-      writer.updateTable('orders').set({ country: 'Germany' }).where('id', '=', speakerId).execute(),
+      writer
+        .updateTable('orders')
+        .set({ country: 'Germany' })
+        .where('id', '=', speakerId)
+        .execute(),
     );
     await shop.db.write((writer) =>
       writer

@@ -25,10 +25,7 @@ function folded(text: string): string {
 }
 
 /** Replaces what these orders are found by. */
-export async function indexOrders(
-  writer: Writer,
-  orders: readonly SearchedOrder[],
-): Promise<void> {
+export async function indexOrders(writer: Writer, orders: readonly SearchedOrder[]): Promise<void> {
   const rows = orders.map(({ orderId, texts }) => [orderId, ` ${folded(texts.join(' '))} `]);
   await sql`
     insert into order_search (order_id, words)
@@ -79,7 +76,9 @@ export function ordersWith(reader: Reader, text: string, limit: number): RawBuil
 function gramsOf(parts: readonly string[]): string {
   const grams = parts.flatMap((part) => {
     const letters = Array.from(part);
-    return letters.slice(gramLength - 1).map((_, at) => letters.slice(at, at + gramLength).join(''));
+    return letters
+      .slice(gramLength - 1)
+      .map((_, at) => letters.slice(at, at + gramLength).join(''));
   });
   return [...new Set(grams)].map((gram) => `"${gram.replaceAll('"', '""')}"`).join(' AND ');
 }
