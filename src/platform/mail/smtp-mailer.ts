@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError } from 'nodemailer';
+import type { NodemailerError, Transporter } from 'nodemailer';
 import { isEmail } from '#platform/email-address.ts';
 import { oneLine } from '#platform/text.ts';
 import { failed, ok } from '#platform/result.ts';
@@ -17,15 +17,22 @@ const loopbackHosts = ['127.0.0.1', '[::1]', 'localhost'];
 
 /** Requires TLS except on loopback. */
 export function makeSmtpMailer({ url, from, timeoutMs = patienceMs }: SmtpSettings): Mailer {
-  const transport = createTransport({
-    ...serverOf(new URL(url)),
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opened: Promise<Transporter> | undefined;
+
+  // Loaded with the first email: the demo sends none, and the start of a shop waits for none.
+  async function openTransport(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      ...serverOf(new URL(url)),
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
   return {
     async send(mail, stopping) {
       if (!isEmail(mail.recipient)) {
@@ -34,6 +41,8 @@ export function makeSmtpMailer({ url, from, timeoutMs = patienceMs }: SmtpSettin
       // A server that sends single bytes could keep the connection open forever, so the total time is limited.
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
       try {
+        opened ??= openTransport();
+        const transport = await opened;
         await transport.sendMail({ ...messageOf(mail, from), signal });
         return ok(null);
       } catch (error) {

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
-interface AddFormProps {
+interface CollapsedFormProps {
   /** 'Add a promotion' */
   title: string;
   /** The button's label, idle and while submitting. */
@@ -14,14 +14,34 @@ interface AddFormProps {
   /** The grid of the fields. */
   className: string;
   children: React.ReactNode;
+  /** Where a page has several forms, whether this one is being sent. */
+  isSending?: boolean;
+  look?: keyof typeof looks;
 }
 
-/** The form for a new entry above a table. Collapsed until it is needed; changes are not left without a question. */
-export function AddForm({ title, verb, result, className, children }: AddFormProps) {
-  const ref = useFocusOnProblem<HTMLFormElement>(result);
-  const isSending = useNavigation().formMethod === 'POST';
+const looks = {
+  page: { rule: 'border-ink', grid: 'max-w-[56rem] pt-2 pb-6' },
+  card: { rule: 'border-line', grid: 'pt-2' },
+};
+
+/** The form for a new entry above a table. Changes are not left without a question. */
+export function AddForm({ children, ...form }: CollapsedFormProps) {
+  const ref = useFocusOnProblem<HTMLFormElement>(form.result);
   return (
-    <details open={result !== undefined} className="group border-t border-ink">
+    <CollapsedForm ref={ref} {...form}>
+      {children}
+      <UnsavedChanges form={ref} isAnswered={form.result !== undefined} staysOn="page" />
+    </CollapsedForm>
+  );
+}
+
+/** A form that is closed until it is needed. */
+export function CollapsedForm(props: CollapsedFormProps & { ref: React.Ref<HTMLFormElement> }) {
+  const { title, verb, result, className, children, ref, look = 'page' } = props;
+  const isSendingAny = useNavigation().formMethod === 'POST';
+  const { isSending = isSendingAny } = props;
+  return (
+    <details open={result !== undefined} className={`group border-t ${looks[look].rule}`}>
       <summary className="flex min-h-14 items-center gap-2 font-medium">
         {title}
         <ChevronDown aria-hidden="true" className="icon group-open:rotate-180" />
@@ -30,11 +50,11 @@ export function AddForm({ title, verb, result, className, children }: AddFormPro
         ref={ref}
         method="post"
         noValidate
+        preventScrollReset={look === 'card'}
         aria-label={title}
-        className={`grid max-w-[56rem] pt-2 pb-6 ${className}`}
+        className={`grid ${looks[look].grid} ${className}`}
       >
         {children}
-        <UnsavedChanges form={ref} isAnswered={result !== undefined} staysOn="page" />
         <Button disabled={isSending} className="col-start-1 justify-self-start">
           {isSending ? verb.busy : verb.now}
         </Button>

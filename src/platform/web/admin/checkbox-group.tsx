@@ -1,5 +1,5 @@
 import { CheckboxField } from '../checkbox.tsx';
-import CircleAlert from '~icons/lucide/circle-alert';
+import { Problem, problemId } from '../field.tsx';
 
 export interface CheckboxOption {
   value: string;
@@ -25,10 +25,9 @@ export function CheckboxGroup({
   problem,
   className = 'grid',
 }: CheckboxGroupProps) {
-  const problemId = `${name}-problem`;
   return (
     <fieldset
-      aria-describedby={problem && problemId}
+      aria-describedby={problem && problemId(name)}
       className={`gap-x-6 sm:grid-cols-2 ${className}`}
     >
       <legend className="pb-1 font-medium">{legend}</legend>
@@ -46,10 +45,9 @@ export function CheckboxGroup({
         </CheckboxField>
       ))}
       {problem && (
-        <p id={problemId} className="flex gap-1.5 text-t2 font-medium text-bad sm:col-span-2">
-          <CircleAlert aria-hidden="true" className="icon" />
-          {problem}
-        </p>
+        <div className="sm:col-span-2">
+          <Problem of={name}>{problem}</Problem>
+        </div>
       )}
     </fieldset>
   );

@@ -1,10 +1,9 @@
-import ChevronDown from '~icons/lucide/chevron-down';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { ProofField } from '#shop/identity/web/proof-field.tsx';
 import { keyFields, type KeyField } from '#shop/payments/rules/gateway-keys.ts';
 import { gatewayNames } from '#shop/payments/rules/gateways.ts';
 import type { GatewaySetup } from '#shop/payments/use-cases/gateway-setup.ts';
-import { Button } from '#platform/web/button.tsx';
+import { CollapsedForm } from '#platform/web/admin/add-form.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
@@ -17,7 +16,7 @@ export interface ProviderCardProps {
   hasPassword: boolean;
 }
 
-/** Collapsed until it is needed. Keys are copied from elsewhere, so leaving them unsaved loses nothing. */
+/** Keys are copied from elsewhere, so leaving them unsaved loses nothing. */
 export function KeysForm({ setup, result, hasPassword }: ProviderCardProps) {
   const { id, source } = setup;
   const entry = result?.entry ?? undefined;
@@ -27,36 +26,28 @@ export function KeysForm({ setup, result, hasPassword }: ProviderCardProps) {
   const { formMethod, formData } = useNavigation();
   const isSaving = formMethod === 'POST' && formData?.get('provider') === id;
   return (
-    <details open={entry !== undefined} className="group border-t border-line">
-      <summary className="flex min-h-14 items-center gap-2 font-medium">
-        {title}
-        <ChevronDown aria-hidden="true" className="icon group-open:rotate-180" />
-      </summary>
-      <Form
-        ref={ref}
-        method="post"
-        noValidate
-        preventScrollReset
-        aria-label={title}
-        className="grid gap-y-6 pt-2"
-      >
-        <input type="hidden" name="provider" value={id} />
-        {entry && (
-          <p className="text-t2">
-            Nothing was saved.
-            {!isHydrated &&
-              ' For your safety the shop does not send secrets back: enter them once more.'}
-          </p>
-        )}
-        {keyFields[id].map((field) => (
-          <KeyInput key={field.name} field={field} setup={setup} entry={entry} />
-        ))}
-        <ProofField name={`${id}-password`} hasPassword={hasPassword} problem={entry?.password} />
-        <Button disabled={isSaving} className="justify-self-start">
-          {isSaving ? 'Saving …' : 'Save keys'}
-        </Button>
-      </Form>
-    </details>
+    <CollapsedForm
+      ref={ref}
+      title={title}
+      verb={{ now: 'Save keys', busy: 'Saving …' }}
+      result={entry}
+      isSending={isSaving}
+      look="card"
+      className="gap-y-6"
+    >
+      <input type="hidden" name="provider" value={id} />
+      {entry && (
+        <p className="text-t2">
+          Nothing was saved.
+          {!isHydrated &&
+            ' For your safety the shop does not send secrets back: enter them once more.'}
+        </p>
+      )}
+      {keyFields[id].map((field) => (
+        <KeyInput key={field.name} field={field} setup={setup} entry={entry} />
+      ))}
+      <ProofField name={`${id}-password`} hasPassword={hasPassword} problem={entry?.password} />
+    </CollapsedForm>
   );
 }
 

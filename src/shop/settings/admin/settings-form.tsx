@@ -1,11 +1,12 @@
-import { hasProblems } from '#platform/form.ts';
+import { readFields } from '#platform/form.ts';
 import type { ShownSettings } from '#shop/settings/use-cases/edit-settings.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import CircleCheck from '~icons/lucide/circle-check';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';
+import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
 import { ShapeFields } from './shape-fields.tsx';
 import type { SettingsProblems, Typed } from '#shop/settings/rules/rule.ts';
@@ -20,11 +21,12 @@ interface SettingsFormProps {
 }
 
 export function SettingsForm({ shown, result, isSaved }: SettingsFormProps) {
-  const ref = useRef<HTMLFormElement>(null);
+  const changedRows = result?.changedRows ?? null;
+  const ref = useFocusOnProblem<HTMLFormElement>(changedRows === null ? result : undefined);
   const isSending = useNavigation().formMethod === 'POST';
   useEffect(() => {
-    if (result) focusAfter(ref.current, result);
-  }, [result]);
+    if (result && changedRows !== null) focusRows(ref.current, changedRows);
+  }, [ref, result, changedRows]);
   const { typed, problems } = result ?? { typed: shown.typed, problems: {} };
   return (
     <Form
@@ -81,14 +83,9 @@ function NotSaved({ reason }: { reason: 'stale' | 'unreachable' }) {
   );
 }
 
-/** Focuses the first problem, a new row, or the add button after a row was removed. */
-function focusAfter(form: HTMLFormElement | null, { problems, changedRows }: SettingsResult) {
+/** Focuses a new row, or the add button after a row was removed. */
+function focusRows(form: HTMLFormElement | null, changedRows: string) {
   if (!form) return;
-  if (hasProblems(problems)) {
-    form.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')?.focus();
-    return;
-  }
-  if (changedRows === null) return;
   const rows = form.querySelector(`[data-rows="${CSS.escape(changedRows)}"]`);
   const last = [...(rows?.querySelectorAll('[data-row]') ?? [])].at(-1);
   const isEmpty = (field: HTMLInputElement) => field.value === '';
@@ -112,11 +109,14 @@ export interface SettingsResult {
 const formFields = new Set(['stamp', 'row', 'intent']);
 
 export function readSettingsForm(fields: FormData): SettingsResult {
-  const texts = [...fields].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && !formFields.has(entry[0]),
-  );
+  const names = [...new Set(fields.keys())].filter((name) => !formFields.has(name));
   return {
-    typed: Object.fromEntries(texts),
+    // As entered: the rule of each field decides what is trimmed.
+    typed: readFields(
+      names,
+      (name) => fields.get(name),
+      (text) => text,
+    ),
     problems: {},
     notice: null,
     stamp: textOf(fields, 'stamp'),

@@ -10,11 +10,11 @@ import {
   type Typed,
 } from '#shop/settings/rules/rule.ts';
 import { useId } from 'react';
+import { Problem, problemId } from '#platform/web/field.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';
 import { TextArea, TextField } from '#platform/web/text-field.tsx';
 import ArrowUp from '~icons/lucide/arrow-up';
 import ChevronDown from '~icons/lucide/chevron-down';
-import CircleAlert from '~icons/lucide/circle-alert';
 import { rowIndices } from '#shop/settings/rules/nested-rules.ts';
 import Plus from '~icons/lucide/plus';
 import X from '~icons/lucide/x';
@@ -125,9 +125,8 @@ type NamedGroupProps = Pick<GroupShape, 'legend' | 'help'> & { children: React.R
 
 function CheckboxFields({ shape, name, typed, problems }: ShownShape<CheckboxesShape>) {
   const problem = problems[name];
-  const problemId = `${name}-problem`;
   return (
-    <fieldset aria-describedby={problem && problemId} className="col-span-full grid gap-1">
+    <fieldset aria-describedby={problem && problemId(name)} className="col-span-full grid gap-1">
       <legend className="pb-2 font-medium">{shape.legend}</legend>
       {shape.options.map(({ value, label, hint, isUnavailable }) => (
         <CheckboxField
@@ -144,12 +143,7 @@ function CheckboxFields({ shape, name, typed, problems }: ShownShape<CheckboxesS
           </span>
         </CheckboxField>
       ))}
-      {problem && (
-        <p id={problemId} className="flex gap-1.5 text-t2 font-medium text-bad">
-          <CircleAlert aria-hidden="true" className="icon" />
-          {problem}
-        </p>
-      )}
+      {problem && <Problem of={name}>{problem}</Problem>}
     </fieldset>
   );
 }
@@ -163,11 +157,10 @@ interface RowFieldsProps extends ShownShape<RowsShape> {
 function RowFields({ shape, name, typed, problems, children }: RowFieldsProps) {
   const { legend, thing, titlePart } = shape;
   const problem = problems[name];
-  const problemId = `${name}-problem`;
   return (
     <fieldset
       data-rows={name}
-      aria-describedby={problem && problemId}
+      aria-describedby={problem && problemId(name)}
       className="col-span-full grid min-w-0 gap-3"
     >
       <legend className="pb-2 font-serif text-t4">{legend}</legend>
@@ -206,12 +199,7 @@ function RowFields({ shape, name, typed, problems, children }: RowFieldsProps) {
           </div>
         </fieldset>
       ))}
-      {problem && (
-        <p id={problemId} className="flex gap-1.5 text-t2 font-medium text-bad">
-          <CircleAlert aria-hidden="true" className="icon" />
-          {problem}
-        </p>
-      )}
+      {problem && <Problem of={name}>{problem}</Problem>}
       <Button
         kind="quiet"
         name="row"

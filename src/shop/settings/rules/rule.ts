@@ -1,10 +1,11 @@
+import type { FormTexts } from '#platform/form.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 import type { RegionNames } from './zone.ts';
 
 /** Form input by field name: 'team.0.role'. */
-export type Typed = Readonly<Record<string, string>>;
+export type Typed = Readonly<FormTexts<string>>;
 
-/** Validation messages by field name. */
+/** Validation messages by field name, which vary with the rows. */
 export type SettingsProblems = Record<string, string>;
 
 /** Context of the rules beyond the form input. */
