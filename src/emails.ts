@@ -1,5 +1,6 @@
 import { contactMessageEmail } from '#shop/contact/rules/contact-message-email.ts';
 import { accountDeletedEmail } from '#shop/customers/rules/account-deleted-email.ts';
+import type { EmailContent } from '#shop/email/rules/email-content.ts';
 import type {
   EmailTemplate,
   EmailTemplates,
@@ -12,10 +13,11 @@ import {
   secondFactorEmail,
   type SecondFactorNotice,
 } from '#shop/identity/rules/sign-in-emails.ts';
+import { providerLabels, type ProviderName } from '#shop/identity/rules/provider.ts';
 import type { TokenPurpose } from '#shop/identity/rules/token-purpose.ts';
 import { newsletterCodeEmail } from '#shop/newsletter/rules/newsletter-code-email.ts';
 import { orderRefundEmail } from '#shop/orders/rules/order-refund-email.ts';
-import type { Order } from '#shop/orders/rules/order.ts';
+import { customerName, type Order } from '#shop/orders/rules/order.ts';
 import { forCustomer } from '#shop/orders/rules/order-link.ts';
 import {
   orderPlacedEmail,
@@ -28,7 +30,9 @@ import { findOrder } from '#shop/orders/store/orders.ts';
 import { findRefund } from '#shop/payments/store/refunds.ts';
 import { welcomeEmail } from '#shop/promotions/rules/welcome-email.ts';
 import { paymentDisputedEmail, paymentReturnedEmail } from '#shop/payments/rules/payment-emails.ts';
+import { formatMoney, formatShortMoney } from '#platform/format.ts';
 import { money } from '#platform/money.ts';
+import { exampleComment, exampleOrder } from './email-examples.ts';
 
 /** Which feature composes each stored email, from the data that its use cases queue. */
 export const emails: EmailTemplates = {
@@ -42,19 +46,22 @@ export const emails: EmailTemplates = {
   'email-change-requested': emailChangeNotice('email-change-requested'),
   'email-changed': emailChangeNotice('email-changed'),
   'provider-connected': ({ data }, { shopName }) =>
-    providerEmail({ template: 'provider-connected', ...data }, shopName),
+    providerNotice(providerEmail({ template: 'provider-connected', ...data }, shopName), data),
   'provider-disconnected': ({ data }, { shopName }) =>
-    providerEmail({ template: 'provider-disconnected', ...data }, shopName),
+    providerNotice(providerEmail({ template: 'provider-disconnected', ...data }, shopName), data),
   'codes-on': secondFactorNotice('codes-on'),
   'codes-off': secondFactorNotice('codes-off'),
   'passkey-added': secondFactorNotice('passkey-added'),
   'passkey-removed': secondFactorNotice('passkey-removed'),
   'recovery-code-used': secondFactorNotice('recovery-code-used'),
   'factors-forgotten': secondFactorNotice('factors-forgotten'),
-  welcome: ({ data }, { shopName }) => welcomeEmail(data, shopName),
+  welcome: ({ data }, { shopName }) => ({
+    ...welcomeEmail(data, shopName),
+    values: { 'coupon.percent': `${data.percentOff}%` },
+  }),
   'order-placed': async (email, sender) => {
     const order = await orderOf(email);
-    return order && forCustomer(orderPlacedEmail(order, sender), order, email.orderToken(order.id));
+    return order && forBuyer(orderPlacedEmail(order, sender), order, email);
   },
   'order-paid': orderStatusNotice('order-paid'),
   'order-shipped': orderStatusNotice('order-shipped'),
@@ -63,22 +70,34 @@ export const emails: EmailTemplates = {
     const { refundId } = email.data;
     const order = await orderOf(email);
     const refund = refundId === undefined ? null : await findRefund(email.reader, refundId);
-    return order && orderRefundEmail(order, refund, shopName);
+    return order && withOrder(orderRefundEmail(order, refund, shopName), order);
   },
   'order-message': async (email, { shopName }) => {
     const [order, comment] = await Promise.all([
       orderOf(email),
-      findComment(email.reader, email.data.commentId),
+      email.data.orderId === exampleOrder.id
+        ? exampleComment
+        : findComment(email.reader, email.data.commentId),
     ]);
     if (!order || !comment) return null;
-    const message = orderMessageEmail(order, comment, shopName);
-    return forCustomer(message, order, email.orderToken(order.id));
+    return forBuyer(orderMessageEmail(order, comment, shopName), order, email);
   },
   'payment-returned': ({ data }, { shopName }) => paymentReturnedEmail(data, shopName),
-  'payment-disputed': ({ data }) => paymentDisputedEmail(data),
-  'newsletter-code': ({ data: { code, off } }, { shopName }) =>
-    newsletterCodeEmail({ code, off: money(off.amount, off.currency) }, shopName),
-  'contact-message': ({ data }) => contactMessageEmail(data),
+  'payment-disputed': ({ data }) => ({
+    ...paymentDisputedEmail(data),
+    values: { 'order.number': data.number },
+  }),
+  'newsletter-code': ({ data: { code, off: stored } }, { shopName }) => {
+    const off = money(stored.amount, stored.currency);
+    const values = { 'coupon.amount': formatShortMoney(off) };
+    return { ...newsletterCodeEmail({ code, off }, shopName), values };
+  },
+  // Its content is that of another template (`renderEmail`).
+  'email-test': () => null,
+  'contact-message': ({ data }) => ({
+    ...contactMessageEmail(data),
+    values: { 'sender.name': data.name, 'sender.subject': data.subject },
+  }),
   'account-deleted': (_, { shopName }) => accountDeletedEmail(shopName),
 };
 
@@ -89,11 +108,24 @@ function linkEmail(template: TokenPurpose): EmailTemplate<EmptyData> {
 function emailChangeNotice(
   template: 'email-change-requested' | 'email-changed',
 ): EmailTemplate<{ newEmail: string }> {
-  return ({ data: { newEmail } }, { shopName }) => accountEmail({ template, newEmail }, shopName);
+  return ({ data: { newEmail } }, { shopName }) => ({
+    ...accountEmail({ template, newEmail }, shopName),
+    values: { 'account.newEmail': newEmail },
+  });
 }
 
 function secondFactorNotice(template: SecondFactorNotice): EmailTemplate<{ name: string }> {
-  return ({ data: { name } }, { shopName }) => secondFactorEmail({ template, name }, shopName);
+  return ({ data: { name } }, { shopName }) => ({
+    ...secondFactorEmail({ template, name }, shopName),
+    values: template.startsWith('passkey') ? { 'passkey.name': name } : {},
+  });
+}
+
+function providerNotice(
+  content: EmailContent,
+  { provider }: { provider: ProviderName },
+): EmailContent {
+  return { ...content, values: { 'provider.name': providerLabels[provider] } };
 }
 
 function orderStatusNotice(
@@ -103,11 +135,29 @@ function orderStatusNotice(
     const order = await orderOf(email);
     const { unpaidDays } = email.data;
     if (!order) return null;
-    const notice = orderStatusEmail({ template, order, unpaidDays }, shopName);
-    return forCustomer(notice, order, email.orderToken(order.id));
+    return forBuyer(orderStatusEmail({ template, order, unpaidDays }, shopName), order, email);
   };
 }
 
-function orderOf({ reader, data }: StoredEmail<{ orderId: number }>): Promise<Order | null> {
-  return findOrder(reader, data.orderId);
+/** An email about an order with the words that staff can use in it. */
+function forBuyer(
+  content: EmailContent,
+  order: Order,
+  { orderToken }: Pick<StoredEmail<unknown>, 'orderToken'>,
+): EmailContent {
+  return withOrder(forCustomer(content, order, orderToken(order.id)), order);
+}
+
+function withOrder(content: EmailContent, { number, total, form }: Order): EmailContent {
+  const values = {
+    'order.number': number,
+    'order.total': formatMoney(total),
+    'customer.firstName': form.fname,
+    'customer.name': customerName(form),
+  };
+  return { ...content, values };
+}
+
+async function orderOf({ reader, data }: StoredEmail<{ orderId: number }>): Promise<Order | null> {
+  return data.orderId === exampleOrder.id ? exampleOrder : findOrder(reader, data.orderId);
 }

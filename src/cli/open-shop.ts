@@ -29,6 +29,7 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import { makeIds } from '#platform/ids.ts';
 import type { Config } from '../config.ts';
 import { emails } from '../emails.ts';
+import { emailExamples } from '../email-examples.ts';
 import { hooks } from '../hooks.ts';
 import { queues } from '../queues.ts';
 import { makePrivateFolder, sessionSecret } from './data-folder.ts';
@@ -95,6 +96,7 @@ export async function openShop(config: Config): Promise<Shop> {
     orderLinks: makeOrderLinks(secret),
     webhooks,
     emails,
+    emailExamples,
     hooks,
     queues,
     ...factors,

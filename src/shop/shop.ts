@@ -20,7 +20,7 @@ import type { Gateways } from '#shop/payments/integrations/payment-gateway.ts';
 import type { TestGateway } from '#shop/payments/integrations/test-gateway.ts';
 import type { PictureFetcher } from '#shop/imports/integrations/picture-fetcher.ts';
 import type { PictureFiles } from '#platform/files/picture-files.ts';
-import type { EmailTemplates } from '#shop/email/rules/email-templates.ts';
+import type { EmailExamples, EmailTemplates } from '#shop/email/rules/email-templates.ts';
 import type { Hooks } from './hooks.ts';
 import type { WebhookSender } from '#shop/events/integrations/webhook-sender.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -68,6 +68,7 @@ export interface Shop {
   /** All that is worked off in the background. */
   queues: readonly Queue[];
   emails: EmailTemplates;
+  emailExamples: EmailExamples;
   mode: 'demo' | 'live';
   /** What links in mail begin with, without a slash at its end. */
   origin: string;

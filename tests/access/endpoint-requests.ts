@@ -35,6 +35,7 @@ const filledIn: Record<string, string> = {
   ':section?': 'shop',
   ':report?': 'products',
   ':report': 'products',
+  ':template': 'no-such-email',
   '*': 'no-such-page',
 };
 

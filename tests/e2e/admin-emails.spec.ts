@@ -79,6 +79,72 @@ test('a message from a visitor runs no script in the admin area', async ({ page 
   expect(await page.title()).toContain('Mail');
 });
 
+test(
+  'staff reword an email with a preview, send a test, and reset it',
+  { tag: '@both' },
+  async ({ page, javaScriptEnabled, expectedNoise }) => {
+    expectedNoise.push(/422/);
+    await signInAsAdmin(page);
+    await page.goto('/admin/emails');
+    if (javaScriptEnabled) await expectNoAxeFindings(page);
+    await page.getByRole('link', { name: 'Welcome with a coupon' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome with a coupon');
+    const [subject, body] = [page.getByLabel('Subject'), page.getByLabel('Text', { exact: false })];
+    await expect(subject).toHaveValue('Welcome to {{shop.name}}');
+    if (javaScriptEnabled) await openToAxe(page);
+    for (const width of javaScriptEnabled ? [390, 1440] : []) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoAxeFindings(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+
+    await test.step('an unknown placeholder is refused and nothing typed is lost', async () => {
+      await subject.fill('Hello {{nothing}}');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByText('This email has no placeholder {{nothing}}.')).toBeVisible();
+      await expect(subject).toHaveValue('Hello {{nothing}}');
+    });
+
+    await subject.fill('Hello from {{shop.name}}');
+    await body.first().fill('A coupon of {{coupon.percent}} for you:\n\n{{code}}');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview).toContainText('Hello from Vitrine');
+    await expect(
+      preview.frameLocator('iframe').getByText('A coupon of 20% for you:'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Send test email' }).click();
+    await expect(page.getByText(/^A test email is on its way to/)).toBeVisible();
+    await expect(subject).toHaveValue('Hello from {{shop.name}}');
+
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const reset = page.getByRole('button', { name: 'Reset to default' });
+    await expect(reset).toBeVisible();
+    await expectValidHtml(await (await page.request.get(page.url())).text());
+    await reset.click();
+    await expect(reset).toHaveCount(0);
+    await expect(subject).toHaveValue('Welcome to {{shop.name}}');
+    await page.goto('/admin/mail');
+    await expect(page.getByRole('table')).toContainText('[Test] Hello from Vitrine');
+  },
+);
+
+test('an email that protects accounts cannot be switched off, and says why', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/emails/reset-password');
+  await expect(page.getByText('It protects accounts, so it is always sent.')).toBeVisible();
+  await expect(page.getByLabel('Send this email')).toHaveCount(0);
+  await page.goto('/admin/emails/order-paid');
+  await page.getByLabel('Send this email').uncheck();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByLabel('Send this email')).not.toBeChecked();
+  await page.getByLabel('Send this email').check();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.goto('/admin/emails');
+  const row = page.getByRole('row').filter({ hasText: 'Payment received' });
+  await expect(row).toContainText('On');
+});
+
 function rowOf(page: Page, text: string): Locator {
   return page.getByRole('table', { name: 'Mail' }).getByRole('row').filter({ hasText: text });
 }

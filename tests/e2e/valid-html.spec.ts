@@ -99,6 +99,8 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     '/admin/reviews',
     '/admin/reviews?reported=1',
     '/admin/mail',
+    '/admin/emails',
+    '/admin/emails/order-placed',
     '/admin/dead-letters',
     '/admin/reports',
     '/admin/reports/stock',

@@ -25,6 +25,7 @@ import { makePictureFetcher } from '#shop/imports/integrations/picture-fetcher.t
 import { makePictureFiles } from '#platform/files/picture-files.ts';
 import { makeWebhookSender } from '#shop/events/integrations/webhook-sender.ts';
 import { emails } from '../../src/emails.ts';
+import { emailExamples } from '../../src/email-examples.ts';
 import { hooks } from '../../src/hooks.ts';
 import { queues } from '../../src/queues.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -95,6 +96,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     orderLinks: makeOrderLinks(secret),
     webhooks,
     emails,
+    emailExamples,
     hooks,
     queues,
     ...factors,

@@ -5,6 +5,7 @@ import ListX from '~icons/lucide/list-x';
 import KeyRound from '~icons/lucide/key-round';
 import Dashboard from '~icons/lucide/layout-dashboard';
 import Mail from '~icons/lucide/mail';
+import MailOpen from '~icons/lucide/mail-open';
 import Package from '~icons/lucide/package';
 import Receipt from '~icons/lucide/receipt-text';
 import Settings from '~icons/lucide/settings-2';
@@ -31,6 +32,7 @@ const icons: Readonly<Record<MenuEntry['icon'], Icon>> = {
   'key-round': KeyRound,
   'layout-dashboard': Dashboard,
   mail: Mail,
+  'mail-open': MailOpen,
   package: Package,
   'receipt-text': Receipt,
   'settings-2': Settings,

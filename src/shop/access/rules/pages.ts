@@ -26,6 +26,7 @@ export interface MenuEntry {
     | 'key-round'
     | 'layout-dashboard'
     | 'mail'
+    | 'mail-open'
     | 'package'
     | 'receipt-text'
     | 'settings-2'
@@ -168,6 +169,11 @@ export const adminPages: readonly Page[] = [
     ...page('admin/mail', 'shop/email/admin/mail-page.tsx', 'manage-mail'),
     menu: { label: 'Mail', icon: 'mail' },
   },
+  {
+    ...page('admin/emails', 'shop/email/admin/emails-page.tsx', 'manage-settings'),
+    menu: { label: 'Emails', icon: 'mail-open' },
+  },
+  page('admin/emails/:template', 'shop/email/admin/email-page.tsx', 'manage-settings'),
   {
     ...page('admin/sign-in', 'shop/identity/admin/providers-page.tsx', 'manage-settings'),
     menu: { label: 'Sign-in', icon: 'key-round' },

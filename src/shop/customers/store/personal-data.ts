@@ -185,6 +185,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     message: 'personal',
     received_at: 'none',
   },
+  email_edits: allNone('template subject body is_on changed_at'),
   mail_outbox: {
     id: 'none',
     template: 'none',

@@ -2,8 +2,14 @@ import { type BankAccount, bankAccountFor } from '#shop/settings/rules/bank-acco
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { Mailbox } from '#platform/mail/mailer.ts';
 
+/**
+ * A part of an email. Staff who reword the email place it with `{{name}}`: paragraphs with a name are data, those
+ * without are text.
+ */
+export type EmailPart = PartKind & { name?: string };
+
 /** Plain text; the HTML renderer escapes it. */
-export type EmailPart =
+type PartKind =
   | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }
   /** Copyable code on its own line. */
@@ -18,6 +24,8 @@ export interface EmailContent {
   parts: readonly EmailPart[];
   /** Defaults to the shop. */
   replyTo?: Mailbox;
+  /** What staff can use as placeholders within a text. */
+  values?: Readonly<Record<string, string>>;
 }
 
 /** The shop's identity in emails. */

@@ -32,51 +32,118 @@ export type EmailTemplate<Data> = (
   sender: EmailSender,
 ) => EmailContent | null | Promise<EmailContent | null>;
 
+/** The data of a preview: every part and every value is in it. */
+export type EmailExamples = { readonly [Name in EmailTemplateName]: EmailData[Name] };
+
 /** By stored name. The wiring registers them in `src/emails.ts`. */
 export type EmailTemplates = {
   readonly [Name in EmailTemplateName]: EmailTemplate<EmailData[Name]>;
 };
 
-/**
- * The subject of each template: an account, an order, or an address alone, whichever account has
- * that address. It determines what is erased with an account whose address was never verified.
- */
-const templateSubjects = {
-  'verify-email': 'account',
-  'reset-password': 'account',
-  'change-email': 'account',
-  'invite-staff': 'account',
-  'password-changed': 'account',
-  'account-reclaimed': 'account',
-  'email-change-requested': 'account',
-  'email-changed': 'account',
-  'provider-connected': 'account',
-  'provider-disconnected': 'account',
-  'codes-on': 'account',
-  'codes-off': 'account',
-  'passkey-added': 'account',
-  'passkey-removed': 'account',
-  'recovery-code-used': 'account',
-  'factors-forgotten': 'account',
-  welcome: 'account',
-  'order-placed': 'order',
-  'order-paid': 'order',
-  'order-shipped': 'order',
-  'order-cancelled': 'order',
-  'order-refunded': 'order',
-  'order-message': 'order',
-  'payment-returned': 'address',
-  'payment-disputed': 'address',
-  'newsletter-code': 'address',
-  'contact-message': 'address',
-  'account-deleted': 'address',
-} as const satisfies Record<EmailTemplateName, 'account' | 'order' | 'address'>;
+interface TemplateFacts {
+  /**
+   * An account, an order, or an address alone, whichever account has that address. It determines what is erased
+   * with an account whose address was never verified.
+   */
+  about: 'account' | 'order' | 'address';
+  label: string;
+  need: keyof typeof needs;
+}
+
+interface Need {
+  /** Why an email cannot be switched off; null where it can. */
+  because: string | null;
+  /** Parts without which it would be useless, as far as it has them. */
+  parts: readonly string[];
+}
+
+const needs = {
+  optional: { because: null, parts: [] },
+  security: { because: 'It protects accounts, so it is always sent.', parts: ['link'] },
+  law: { because: 'Consumer law requires this confirmation, so it is always sent.', parts: [] },
+  requested: {
+    because: 'Someone has just requested this message, so it is always sent.',
+    parts: ['code', 'message'],
+  },
+} as const satisfies Record<string, Need>;
+
+const templates = {
+  'verify-email': { about: 'account', label: 'Confirm email address', need: 'security' },
+  'reset-password': { about: 'account', label: 'Reset password', need: 'security' },
+  'change-email': { about: 'account', label: 'Confirm new email address', need: 'security' },
+  'invite-staff': { about: 'account', label: 'Staff invitation', need: 'security' },
+  'password-changed': { about: 'account', label: 'Password changed', need: 'security' },
+  'account-reclaimed': {
+    about: 'account',
+    label: 'Account taken over by its owner',
+    need: 'security',
+  },
+  'email-change-requested': {
+    about: 'account',
+    label: 'Change of email address requested',
+    need: 'security',
+  },
+  'email-changed': { about: 'account', label: 'Email address changed', need: 'security' },
+  'provider-connected': { about: 'account', label: 'Sign-in provider connected', need: 'security' },
+  'provider-disconnected': {
+    about: 'account',
+    label: 'Sign-in provider disconnected',
+    need: 'security',
+  },
+  'codes-on': { about: 'account', label: 'Authenticator app added', need: 'security' },
+  'codes-off': { about: 'account', label: 'Authenticator app removed', need: 'security' },
+  'passkey-added': { about: 'account', label: 'Passkey added', need: 'security' },
+  'passkey-removed': { about: 'account', label: 'Passkey removed', need: 'security' },
+  'recovery-code-used': { about: 'account', label: 'Recovery code used', need: 'security' },
+  'factors-forgotten': {
+    about: 'account',
+    label: 'Two-factor authentication reset',
+    need: 'security',
+  },
+  welcome: { about: 'account', label: 'Welcome with a coupon', need: 'optional' },
+  'order-placed': { about: 'order', label: 'Order confirmation', need: 'law' },
+  'order-paid': { about: 'order', label: 'Payment received', need: 'optional' },
+  'order-shipped': { about: 'order', label: 'Order shipped', need: 'optional' },
+  'order-cancelled': { about: 'order', label: 'Order cancelled', need: 'optional' },
+  'order-refunded': { about: 'order', label: 'Refund', need: 'optional' },
+  'order-message': { about: 'order', label: 'Message about an order', need: 'requested' },
+  'payment-returned': { about: 'address', label: 'Payment returned', need: 'optional' },
+  'payment-disputed': { about: 'address', label: 'Payment disputed, to you', need: 'optional' },
+  'newsletter-code': { about: 'address', label: 'Newsletter coupon', need: 'requested' },
+  'contact-message': { about: 'address', label: 'Contact form, to you', need: 'requested' },
+  'account-deleted': { about: 'address', label: 'Account deleted', need: 'law' },
+  'email-test': { about: 'address', label: 'Test email', need: 'requested' },
+} as const satisfies Record<EmailTemplateName, TemplateFacts>;
+
+export function emailLabel(template: EmailTemplateName): string {
+  return templates[template].label;
+}
+
+/** Why an email cannot be switched off; null where it can. */
+export function reasonToSend(template: EmailTemplateName): string | null {
+  return needs[templates[template].need].because;
+}
+
+/** Parts that every wording keeps, as far as the email has them. */
+export function neededParts(template: EmailTemplateName): readonly string[] {
+  return needs[templates[template].need].parts;
+}
+
+/** A test email is a copy of another one. */
+export function isEditable(template: EmailTemplateName): boolean {
+  return template !== 'email-test';
+}
+
+/** Every template that staff can reword, in the order of the table. */
+export const editableTemplates = Object.keys(templates)
+  .filter((name) => isTemplateName(name))
+  .filter((name) => isEditable(name));
 
 /** False for a name that a newer version has stored. */
 export function isTemplateName(name: string): name is EmailTemplateName {
-  return Object.hasOwn(templateSubjects, name);
+  return Object.hasOwn(templates, name);
 }
 
-export const accountTemplates = Object.entries(templateSubjects).flatMap(([template, about]) =>
+export const accountTemplates = Object.entries(templates).flatMap(([template, { about }]) =>
   about === 'account' ? [template] : [],
 );

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely';
 declare module '#platform/database/schema.ts' {
   interface Schema {
     mail_outbox: MailOutboxTable;
+    email_edits: EmailEditsTable;
   }
 }
 
@@ -21,4 +22,14 @@ interface MailOutboxTable {
   state: Generated<MailState>;
   last_error: Generated<string | null>;
   ended_at: Generated<number | null>;
+}
+
+/** A template that staff have reworded or switched off. */
+interface EmailEditsTable {
+  template: string;
+  /** Null together with the body where only the switch differs. */
+  subject: string | null;
+  body: string | null;
+  is_on: number;
+  changed_at: number;
 }

@@ -77,6 +77,7 @@ function linkEmail(
     token === null
       ? {
           kind: 'paragraph',
+          name: 'link',
           text: `[${label}: the link is only visible to the recipient of this email]`,
         }
       : { kind: 'link', text: label, path: `${path}?token=${token}` };

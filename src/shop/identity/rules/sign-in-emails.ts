@@ -89,7 +89,9 @@ export function providerEmail(facts: ProviderEmailData, shopName: string): Email
     subject: `${label} was connected to your ${shopName} account`,
     parts: [
       { kind: 'paragraph', text: `You can now sign in with ${label}.` },
-      ...(facts.isReclaimed ? [{ kind: 'paragraph', text: reclaimedNotice } as const] : []),
+      ...(facts.isReclaimed
+        ? [{ kind: 'paragraph', text: reclaimedNotice, name: 'account.notice' } as const]
+        : []),
       ...ending,
     ],
   };

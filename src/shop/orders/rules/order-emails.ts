@@ -20,7 +20,7 @@ export function orderPlacedEmail(order: Order, sender: EmailSender): EmailConten
       { kind: 'heading', text: 'Order summary' },
       { kind: 'rows', rows: [...order.lines.map(lineRow), ...totalRows(order)] },
       { kind: 'heading', text: 'Shipping address' },
-      { kind: 'paragraph', text: addressOf(order) },
+      { kind: 'paragraph', text: addressOf(order), name: 'order.address' },
       { kind: 'heading', text: 'Payment' },
       ...paymentParts(order, sender),
       { kind: 'link', text: 'View your orders', path: '/myorder' },
@@ -32,12 +32,13 @@ export function orderPlacedEmail(order: Order, sender: EmailSender): EmailConten
 function paymentParts(order: Order, sender: EmailSender): EmailPart[] {
   const text = paymentText(order);
   const instructions = orderPaymentInstructions(order, sender);
-  if (!instructions) return [{ kind: 'paragraph', text }];
+  const name = 'order.payment';
+  if (!instructions) return [{ kind: 'paragraph', text, name }];
   const { rows, note } = instructions;
   return [
-    { kind: 'paragraph', text },
-    { kind: 'rows', rows },
-    ...(note === '' ? [] : [{ kind: 'paragraph' as const, text: note }]),
+    { kind: 'paragraph', text, name },
+    { kind: 'rows', rows, name },
+    ...(note === '' ? [] : [{ kind: 'paragraph' as const, text: note, name }]),
   ];
 }
 
@@ -86,7 +87,9 @@ export function orderMessageEmail(
     parts: [
       { kind: 'paragraph', text: `Dear ${order.form.fname},` },
       { kind: 'paragraph', text: `We have a message about your order ${order.number}.` },
-      ...text.split(/\n{2,}/).map((part) => ({ kind: 'paragraph' as const, text: part })),
+      ...text
+        .split(/\n{2,}/)
+        .map((part) => ({ kind: 'paragraph' as const, text: part, name: 'message' })),
       { kind: 'link', text: 'View your orders', path: '/myorder' },
       { kind: 'paragraph', text: 'Questions? Reply to this email.' },
     ],
@@ -113,7 +116,7 @@ export function orderStatusEmail(
     subject: `${shopName}: ${subject}`,
     parts: [
       { kind: 'paragraph', text: `Dear ${order.form.fname},` },
-      { kind: 'paragraph', text },
+      { kind: 'paragraph', text, name: 'order.news' },
       { kind: 'rows', rows: order.lines.map(quantityRow) },
       { kind: 'link', text: 'View your orders', path: '/myorder' },
       { kind: 'paragraph', text: 'Questions? Reply to this email.' },

@@ -38,6 +38,7 @@ export function orderRefundEmail(
       { kind: 'paragraph', text: `Dear ${form.fname},` },
       {
         kind: 'paragraph',
+        name: 'order.news',
         text: `We have refunded ${amount} for your order ${number}${target}.`,
       },
       ...(rows.length > 0 ? [{ kind: 'rows' as const, rows }] : []),

@@ -19,6 +19,7 @@ export function paymentReturnedEmail(
     parts: [
       {
         kind: 'paragraph',
+        name: 'payment.news',
         text:
           orderNumber === undefined
             ? `${paid} could not be turned into an order, so nothing was ordered and we have returned it.`
