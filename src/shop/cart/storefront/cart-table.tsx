@@ -52,6 +52,7 @@ export function CartTable({ cart, result }: CartTableProps) {
           <CartRow
             key={line.variantId}
             line={line}
+            unitPrice={cart.unitPrices[position] ?? line.unitPrice}
             total={cart.lineTotals[position] ?? line.unitPrice}
             cartKey={cartKey}
             refusal={refusalForLine(result, line.variantId)}
@@ -103,6 +104,7 @@ function UnavailableRow({ line, cartKey }: UnavailableRowProps) {
 
 interface CartRowProps {
   line: TrackedCartLine;
+  unitPrice: Money;
   total: Money;
   cartKey: string;
   /** An error about this line, rendered for browsers without JavaScript. */
@@ -111,8 +113,8 @@ interface CartRowProps {
 
 const cell = 'md:border-b md:border-line md:py-5 md:ps-6';
 
-function CartRow({ line, total, cartKey, refusal }: CartRowProps) {
-  const { variantId, product, optionValues, unitPrice, quantity, sellable } = line;
+function CartRow({ line, unitPrice, total, cartKey, refusal }: CartRowProps) {
+  const { variantId, product, optionValues, quantity, sellable } = line;
   const title = titleWith(product.title, optionValues);
   const fetcher = useFetcher<CartActionData>({ key: `line ${variantId}` });
   const result = refusalForLine(fetcher.data, variantId) ?? refusal;

@@ -19,6 +19,7 @@ import { countUnits } from '#shop/cart/store/cart-lines.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { listAddresses } from '#shop/addresses/store/addresses.ts';
 import { type KeptDiscounts, readKeptDiscounts } from '#shop/cart/store/read-discounts.ts';
+import { readTaxExemption } from '#shop/identity/store/tax-exemption.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
 export interface ShownCart extends PricedOrder {
@@ -55,13 +56,13 @@ export async function showCart(shop: Shop, customer: Customer): Promise<ShownCar
     lines.length === 0
       ? { discounts: [], idleCode: null }
       : await readKeptDiscounts(read, { typed, visitor, lines, now: shop.clock() });
-  const { tax, openTax } = await readTax(read, settings, visitor);
+  const { tax, openTax, taxExemption } = await readTax(read, settings, visitor);
   const shipping = money(0, currency);
   const reducedBy = bestDiscount(offered.discounts, lines, { shipping, tax });
   const terms = { shipping, reduction: reducedBy?.reduction ?? null, tax };
   const checkoutKey = cart?.checkoutKey ?? null;
   const priced = priceOrder(lines, terms);
-  const known = { count: cartCount(lines), checkoutKey, reducedBy, terms, openTax };
+  const known = { count: cartCount(lines), checkoutKey, reducedBy, terms, openTax, taxExemption };
   return { ...priced, lines, gone, ...known, ...offered };
 }
 
@@ -70,13 +71,15 @@ async function readTax(
   read: Reader,
   settings: Settings,
   visitor: Visitor | null,
-): Promise<{ tax: Tax | null; openTax: ShownCart['openTax'] }> {
+): Promise<Pick<ShownCart, 'openTax' | 'taxExemption'> & { tax: Tax | null }> {
   const { taxMode } = settings;
-  if (taxMode === 'none') return { tax: null, openTax: null };
+  if (taxMode === 'none') return { tax: null, openTax: null, taxExemption: null };
+  const taxExemption = await readTaxExemption(read, settings, visitor);
   const [first] = visitor ? await listAddresses(read, visitor.userId) : [];
-  if (!first) return { tax: null, openTax: taxMode };
+  if (!first) return { tax: null, openTax: taxMode, taxExemption };
   const rules = taxRulesFrom(settings);
-  return { tax: taxFor(rules, placeOf(first.form, rules.countries)), openTax: null };
+  const tax = taxFor(rules, placeOf(first.form, rules.countries), taxExemption);
+  return { tax, openTax: null, taxExemption };
 }
 
 /** The sum of quantities, as shown in the header. */

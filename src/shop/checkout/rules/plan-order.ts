@@ -23,7 +23,7 @@ import {
 import { type AddressRules, checkDelivery } from '#shop/addresses/rules/address-rules.ts';
 import { bestDiscount, priceOrder } from '#shop/pricing/rules/price-order.ts';
 import type { CheckoutForm, CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
-import { taxFor, taxRulesFrom } from '#shop/tax/rules/tax.ts';
+import { type TaxExemption, taxFor, taxRulesFrom } from '#shop/tax/rules/tax.ts';
 
 /** The customer's input. It contains no prices, which always come from the shop. */
 export interface OrderRequest {
@@ -89,6 +89,8 @@ export interface PlanTerms {
   addressRules: AddressRules;
   /** None by default: orders placed directly are paid without a provider. */
   provided?: readonly PaymentMethod[];
+  /** Of the customer. */
+  taxExemption?: TaxExemption | null;
   /** Whether a bank account for transfers is configured. */
   hasBankAccount: boolean;
 }
@@ -100,8 +102,9 @@ export interface PlanTerms {
 export function planOrder(
   lines: readonly CartLine[],
   request: OrderRequest,
-  { settings, discounts, addressRules, hasBankAccount, provided = [] }: PlanTerms,
+  { settings, discounts, addressRules, hasBankAccount, ...optional }: PlanTerms,
 ): Result<CheckoutPlan, PlanFailure> {
+  const { provided = [], taxExemption = null } = optional;
   if (lines.length === 0) return failed({ code: 'empty-cart' });
   const form = addressRules.named(request.form);
   const problems = checkDelivery(form, addressRules);
@@ -113,7 +116,7 @@ export function planOrder(
   const taxRules = taxRulesFrom(settings);
   const terms = shipping.ok && {
     shipping: shipping.value.price,
-    tax: taxFor(taxRules, placeOf(form, taxRules.countries)),
+    tax: taxFor(taxRules, placeOf(form, taxRules.countries), taxExemption),
   };
   const reducedBy = terms && discounts.ok ? bestDiscount(discounts.value, lines, terms) : null;
   const priced = terms && priceOrder(lines, { ...terms, reduction: reducedBy?.reduction ?? null });

@@ -132,10 +132,11 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
     address: filled.form,
     option: filled.shipping ?? '',
     lines: cart.lines,
+    taxExemption: cart.taxExemption,
     discounts: cart.discounts,
     currency,
   });
-  const lines = shownLines(cart);
+  const lines = shownLines({ ...cart, lineTotals: price.priced.lineTotals });
   const { failure } = actionData ?? { failure: null };
   const incomplete = failure?.code === 'incomplete' ? failure : null;
   const refused = incomplete?.problems ?? {};
@@ -243,7 +244,9 @@ function CollapsedSummary({
   );
 }
 
-function shownLines({ lines, lineTotals }: Route.ComponentProps['loaderData']['cart']) {
+type ShownCart = Route.ComponentProps['loaderData']['cart'];
+
+function shownLines({ lines, lineTotals }: Pick<ShownCart, 'lines' | 'lineTotals'>) {
   return lines.map((line, position) => ({
     variantId: line.variantId,
     productId: line.product.id,

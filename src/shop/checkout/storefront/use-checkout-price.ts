@@ -1,5 +1,5 @@
 import { bestDiscount, type PricedOrder, priceOrder } from '#shop/pricing/rules/price-order.ts';
-import { taxFor, type TaxRules } from '#shop/tax/rules/tax.ts';
+import { type TaxExemption, taxFor, type TaxRules } from '#shop/tax/rules/tax.ts';
 import type { CartLine } from '#shop/cart/rules/cart.ts';
 import { type Money, money } from '#platform/money.ts';
 import type { Discount } from '#shop/promotions/rules/discount-code.ts';
@@ -27,6 +27,8 @@ interface CheckoutPriceProps {
   shippingMethods: ShippingMethod[];
   zoneCountries: ZoneCountries;
   taxRules: TaxRules;
+  /** Of the customer. */
+  taxExemption: TaxExemption | null;
   /** The applicable discounts: from the stored code or automatic. */
   discounts: readonly Discount[];
 }
@@ -52,7 +54,7 @@ export function useCheckoutPrice(props: CheckoutPriceProps): CheckoutPrice {
   const pincode = useFormText(form, 'pincode', props.address.pincode ?? '');
   const address = { country, state, pincode };
   const place = placeOf(address, props.zoneCountries);
-  const tax = taxFor(taxRules, placeOf(address, taxRules.countries));
+  const tax = taxFor(taxRules, placeOf(address, taxRules.countries), props.taxExemption);
   const parcel = parcelOf(lines, currency);
   const offers = offerShipping({ currency, shippingMethods: props.shippingMethods }, parcel, place);
   const priceWith = (shipping: Money) => {

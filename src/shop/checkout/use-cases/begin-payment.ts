@@ -40,6 +40,7 @@ import { queueJob } from '#platform/queue/jobs.ts';
 import { openOrderAllowance, type OrderAllowance } from '#shop/orders/store/order-limits.ts';
 import type { PlacedOrder } from '#shop/orders/store/orders.ts';
 import { readOrderDiscounts } from '#shop/cart/store/read-discounts.ts';
+import { readTaxExemption } from '#shop/identity/store/tax-exemption.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { findEarlier, type GuestsRefused, lockBuyerCart } from './place-order.ts';
 
@@ -145,7 +146,8 @@ async function prepare(shop: Shop, buyer: Buyer, { placing, allowance, gateway }
     const { addressRules } = shop;
     const isTaken = gateway.takesCurrency?.(settings.currency) ?? true;
     const provided = isTaken ? [methodOfGateway[gateway.id]] : [];
-    const terms = { settings, discounts, addressRules, provided, hasBankAccount };
+    const taxExemption = await readTaxExemption(writer, settings, visitor);
+    const terms = { settings, discounts, taxExemption, addressRules, provided, hasBankAccount };
     const priced = planOrder(lines, placing, terms);
     if (!priced.ok) return priced;
     const plan = priced.value;

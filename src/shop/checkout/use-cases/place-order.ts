@@ -29,6 +29,7 @@ import { findBodyHash, insertBodyHash, recordOrder } from '#shop/orders/store/re
 import { findGuestOrder } from '#shop/orders/store/guest-orders.ts';
 import { findOrderByKey, type PlacedOrder } from '#shop/orders/store/orders.ts';
 import { readOrderDiscounts } from '#shop/cart/store/read-discounts.ts';
+import { readTaxExemption } from '#shop/identity/store/tax-exemption.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { queueAvailabilityRefresh } from '#shop/catalogue/store/availability-refresh.ts';
 import type { SellableChange } from '#shop/inventory/store/stock-reservations.ts';
@@ -105,6 +106,7 @@ export async function placeOrder(
       const planned = planOrder(lines, agreedTo(placing, settings.currency), {
         settings,
         discounts,
+        taxExemption: await readTaxExemption(writer, settings, visitor),
         addressRules: shop.addressRules,
         hasBankAccount: bankAccountFor(settings, shop.mode) !== null,
       });

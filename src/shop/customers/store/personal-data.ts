@@ -21,6 +21,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     external_id: 'personal',
     role: 'none',
     disabled_at: 'none',
+    is_tax_exempt: 'none',
     last_seen_at: 'none',
     registered_at: 'none',
   },

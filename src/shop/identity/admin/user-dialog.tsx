@@ -56,6 +56,12 @@ export function UserDialog({ user, visitor, closeTo, inviteTo, deleteTo }: UserD
               <ActionButton intent="password-link" number={user.number}>
                 {isInvited(user) ? 'Resend invitation' : 'Send reset link'}
               </ActionButton>
+              <ActionButton
+                intent={user.isTaxExempt ? 'charge-tax' : 'exempt-tax'}
+                number={user.number}
+              >
+                {user.isTaxExempt ? 'Charge tax' : 'Exempt from tax'}
+              </ActionButton>
               <ActionButton intent="disable" number={user.number}>
                 Disable
               </ActionButton>
@@ -92,6 +98,7 @@ function Facts({ user }: { user: ShownUser }) {
       user.lastSeenAt === null ? 'Never' : <LocalDateTime key="seen" at={user.lastSeenAt} />,
     ],
     ['Status', state],
+    ...(user.isTaxExempt ? [['Tax', 'Exempt'] as const] : []),
   ] as const;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1">

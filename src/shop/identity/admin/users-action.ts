@@ -6,6 +6,7 @@ import {
   deleteUser,
   disableUser,
   enableUser,
+  exemptFromTax,
   mailPasswordLink,
   signOutUser,
 } from '#shop/identity/use-cases/manage-users.ts';
@@ -37,6 +38,12 @@ export async function manageUser({ shop, visitor, form }: Posted): Promise<strin
       return resultMessage(await disableUser(shop, visitor, number), 'Account disabled');
     case 'enable':
       return resultMessage(await enableUser(shop, visitor, number), 'Account enabled');
+    case 'exempt-tax':
+    case 'charge-tax': {
+      const isTaxExempt = textOf(form, 'intent') === 'exempt-tax';
+      const changed = await exemptFromTax(shop, visitor, { number, isTaxExempt });
+      return resultMessage(changed, isTaxExempt ? 'Exempt from tax' : 'Tax is charged again');
+    }
     case 'sign-out':
       return resultMessage(await signOutUser(shop, visitor, number), 'Signed out on all devices');
     case 'password-link':

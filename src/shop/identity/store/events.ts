@@ -52,6 +52,7 @@ declare module '#shop/events/rules/audit-event.ts' {
     'user.enabled': Recorded<'account', Switched<'disabled', 'active'>>;
     'user.password-link-mailed': Recorded<'account', { number: number; purpose: TokenPurpose }>;
     'user.role-changed': Recorded<'account', Switched<Rights, Rights>>;
+    'user.tax-exemption-changed': Recorded<'account', Switched<boolean, boolean>>;
     'user.signed-out': Recorded<'account', { number: number; sessionsEnded: number }>;
   }
 }

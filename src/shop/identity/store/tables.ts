@@ -29,6 +29,7 @@ interface UsersTable {
   role: Role;
   external_id: Generated<string | null>;
   disabled_at: Generated<number | null>;
+  is_tax_exempt: Generated<0 | 1>;
   last_seen_at: Generated<number | null>;
   registered_at: number;
 }

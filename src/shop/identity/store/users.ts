@@ -20,6 +20,7 @@ export interface User {
   providers: string[];
   lastSeenAt: number | null;
   disabledAt: number | null;
+  isTaxExempt: boolean;
 }
 
 export interface UserFilter {
@@ -72,7 +73,11 @@ function userRows(reader: Reader) {
     .selectFrom('users')
     .select(['number', 'id as userId', 'email', 'email_verified as isEmailVerified'])
     .select(['username', 'role'])
-    .select(['last_seen_at as lastSeenAt', 'disabled_at as disabledAt']);
+    .select([
+      'last_seen_at as lastSeenAt',
+      'disabled_at as disabledAt',
+      'is_tax_exempt as isTaxExempt',
+    ]);
 }
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof userRows>['execute']>>[number];
@@ -99,6 +104,7 @@ async function withParts(reader: Reader, rows: readonly UserRow[]): Promise<User
   return rows.map((row) => ({
     ...row,
     isEmailVerified: row.isEmailVerified === 1,
+    isTaxExempt: row.isTaxExempt === 1,
     areas: (areasOf.get(row.userId) ?? []).map(({ area }) => area),
     providers: (providersOf.get(row.userId) ?? []).map((found) => found.provider_id),
   }));

@@ -46,6 +46,7 @@ eachEngine('the table of users', ({ open }) => {
       'disabledAt',
       'email',
       'isEmailVerified',
+      'isTaxExempt',
       'lastSeenAt',
       'number',
       'providers',

@@ -17,6 +17,7 @@ import {
 } from '#shop/identity/store/staff.ts';
 import { findUser } from '#shop/identity/store/users.ts';
 import { mailLink, voidTokens } from '#shop/identity/store/account-tokens.ts';
+import { setTaxExempt } from '#shop/identity/store/tax-exemption.ts';
 import { endSessions } from '#shop/identity/store/sessions.ts';
 
 export interface GivenRole {
@@ -105,6 +106,32 @@ export async function enableUser(
       action: 'user.enabled',
       subject: { type: 'account', id: userId },
       details: { number, before: 'disabled', after: 'active' },
+    });
+    return ok(null);
+  });
+}
+
+/** Whether the account's orders are taxed, from its next checkout on. */
+export async function exemptFromTax(
+  shop: Shop,
+  visitor: Visitor,
+  { number, isTaxExempt }: { number: number; isTaxExempt: boolean },
+): Promise<Result<null, ManageUserFailure>> {
+  if (!may(visitor, 'manage-customers')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const found = await findManagedUser(writer, visitor, number);
+    if (!found.ok) return found;
+    const { userId, isTaxExempt: before } = found.value;
+    if (before === isTaxExempt) return ok(null);
+    await setTaxExempt(writer, userId, isTaxExempt);
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'user.tax-exemption-changed',
+      subject: { type: 'account', id: userId },
+      details: { number, before, after: isTaxExempt },
     });
     return ok(null);
   });

@@ -1,0 +1,2 @@
+-- Customers whom staff have exempted from tax.
+alter table users add column is_tax_exempt integer not null default 0;
