@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { filledForm } from '../support/buyers.ts';
+import { addToCart, fillIn, signUp } from '../support/customer-browser.ts';
+import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
+import { expectNoAxeFindings } from '../support/shop-test.ts';
+
+const both = { tag: '@both' };
+const places = {
+  Canada: { country: 'Canada', state: 'Ontario', city: 'Toronto', pincode: 'M5V 2T6' },
+  Japan: { country: 'Japan', state: 'Tokyo', city: 'Tokyo', pincode: '100-0001' },
+};
+
+test.afterEach(async ({ page }) => {
+  await page.context().clearCookies();
+  await signInAsAdmin(page);
+  await page.goto('/admin/settings/tax?reset');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByText('These settings were reset to the defaults.')).toBeVisible();
+});
+
+test(
+  'a merchant sets up tax for three countries, and the checkout charges that of the address',
+  both,
+  async ({ page, javaScriptEnabled }) => {
+    await signInAsAdmin(page);
+    await page.goto('/admin/settings/tax');
+    await page.getByRole('combobox', { name: /^Tax/ }).first().selectOption('Tax added at checkout');
+    await addRate(page, 1, { Name: 'Sales tax', Standard: '8.875', Where: 'US: Oregon' });
+    await addRate(page, 2, { Name: 'HST', Standard: '13', Where: 'Canada' });
+    await addRate(page, 3, { Name: 'Consumption tax', Standard: '10', Where: 'JP' });
+    await page.getByRole('button', { name: 'Save' }).last().click();
+    await expect(page.getByText('Settings saved.')).toBeVisible();
+    if (javaScriptEnabled) await expectNoAxeFindings(page);
+
+    await page.context().clearCookies();
+    await signUp(page);
+    await addToCart(page, 2);
+    await page.goto('/checkout');
+    await fillIn(page);
+    await page.getByRole('radio', { name: 'Standard' }).check();
+    const summary = page.getByRole('complementary', { name: 'Your order' });
+    const expectTax = async (text: string) => {
+      if (javaScriptEnabled) await page.locator('#pincode').blur();
+      else await page.getByRole('button', { name: 'Update total' }).click();
+      await expect(summary).toContainText(text);
+    };
+    // $229.00 and $10.00 are rounded each by itself.
+    await expectTax('Sales tax, 8.875%$21.21Total$260.21');
+    await fillIn(page, places.Canada);
+    await expectTax('HST, 13%$31.07Total$270.07');
+    await fillIn(page, places.Japan);
+    await expectTax('Consumption tax, 10%$23.90Total$262.90');
+
+    await fillIn(page, { ...filledForm, ...places.Canada, phone: '+1 416 555 0111' });
+    await expectTax('HST, 13%$31.07Total$270.07');
+    await page.getByRole('radio', { name: 'Check payments' }).check();
+    await page.getByRole('button', { name: /^Place order/ }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
+    await page.goto('/myorder');
+    await expect(page.getByRole('row').nth(1)).toContainText('HST, 13%$31.07Total$270.07');
+  },
+);
+
+async function addRate(page: Page, number: number, fields: Record<string, string>) {
+  await page.getByRole('button', { name: 'Add a rate' }).click();
+  const rate = page.getByRole('group', { name: `rate ${number}` });
+  for (const [label, text] of Object.entries({ Reduced: '0', ...fields })) {
+    await rate.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(text);
+  }
+  await rate.getByRole('combobox', { name: 'Shipping' }).selectOption('Taxed at the standard rate');
+}
