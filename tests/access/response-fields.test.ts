@@ -5,6 +5,7 @@ import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { refundOrder } from '#shop/orders/use-cases/refund-order.ts';
 import { operations } from '../../src/operations.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
+import { saveSetting } from '#shop/settings/store/settings.ts';
 import { callApi } from '../support/api-client.ts';
 import { putInCart, readyToPlace } from '../support/buyers.ts';
 import type { TestServer } from '../support/open-test-server.ts';
@@ -40,8 +41,20 @@ async function everyRead({ shop }: TestServer): Promise<string[]> {
   ];
 }
 
+/** Has the code by which the test asks for what has one. */
+const rate = {
+  code: 'standard',
+  name: 'VAT',
+  zones: [],
+  standardPpm: 190_000,
+  reducedPpm: 70_000,
+  isShippingTaxed: true,
+};
+
 it('[T09] the API returns exactly the published fields to every role', async () => {
   const server = await openCompleteShop();
+  const rates = { key: 'taxRates', value: [rate], now: 1 };
+  await server.shop.db.write((writer) => saveSetting(writer, rates));
   const people = await gather(server.shop);
   await withAnOrder(server);
   const { stranger, customer, otherCustomer, newcomer, owner } = people;
