@@ -24,7 +24,10 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signInAsAdmin(page);
     await page.goto('/admin/settings/tax');
-    await page.getByRole('combobox', { name: /^Tax/ }).first().selectOption('Tax added at checkout');
+    await page
+      .getByRole('combobox', { name: /^Tax/ })
+      .first()
+      .selectOption('Tax added at checkout');
     await addRate(page, 1, { Name: 'Sales tax', Standard: '8.875', Where: 'US: Oregon' });
     await addRate(page, 2, { Name: 'HST', Standard: '13', Where: 'Canada' });
     await addRate(page, 3, { Name: 'Consumption tax', Standard: '10', Where: 'JP' });
