@@ -259,6 +259,7 @@ export async function columnsOf({ db }: Pick<Shop, 'db'>) {
           from sqlite_schema as tables join pragma_table_info(tables.name) as columns
           where tables.type = 'table' and tables.name not like 'sqlite\\_%' escape '\\'
             and tables.name not like 'product\\_search\\_%' escape '\\'
+            and tables.name not like 'order\\_grams%' escape '\\'
         `
       : sql<Column>`
           select table_name as "table", column_name as "column"

@@ -123,6 +123,15 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   },
   // A copy of what orders keep for the books, to search by: exported and kept with them.
   order_search: { order_id: 'none', words: 'none' },
+  // Sums of many orders, and what of an order they count.
+  sales_changes: allNone('id order_id'),
+  counted_orders: allNone('order_id method is_first cancelled_at refunds'),
+  sales_days: {
+    ...allNone('dimension currency day key orders new_customers units items_minor discount_minor'),
+    ...allNone('shipping_minor tax_minor sales_minor cancelled_orders returned_units'),
+    ...allNone('cancelled_minor refunded_minor returned_tax_minor'),
+  },
+  sales_state: allNone('id version rules time_zone'),
   order_lines: allNone(
     'order_id position product_id variant_id title category sku option_values picture unit_price_minor quantity deducted_units discount_minor tax_class tax_minor paid_minor',
   ),
