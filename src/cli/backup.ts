@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { recordBackup } from '#platform/backup/backup-record.ts';
@@ -8,6 +7,7 @@ import { makeBackup } from '#platform/backup/make-backup.ts';
 import { makeBackupKey } from '#platform/backup/packed-file.ts';
 import { copierOf, CopyError } from '#platform/database/database-copy.ts';
 import { formatNumber } from '#platform/format.ts';
+import { programVersion } from '#platform/server-facts.ts';
 import type { Config } from '../config.ts';
 import { picturesDir } from './open-shop.ts';
 import { StartFailure } from './run.ts';
@@ -52,7 +52,7 @@ async function madeBackup(config: Config, place: string, now: number) {
     dataDir: config.dataDir,
     picturesDir: picturesDir(config.dataDir),
     files: furtherFiles(config.dataDir),
-    program: await programVersion(),
+    program: programVersion(),
   };
   const made = await makeBackup(source, { place, key: keyOf(config) }, now);
   if (!made.ok) throw new StartFailure(`Another backup to ${place} is under way.`);
@@ -71,12 +71,6 @@ function furtherFiles(dataDir: string): string[] {
 
 export function keyOf({ backups: { key } }: Config) {
   return key === null ? null : makeBackupKey(key);
-}
-
-async function programVersion(): Promise<string> {
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-  const { version } = JSON.parse(text) as { version: string };
-  return version;
 }
 
 const systemCodes = /^(?:E[A-Z]+)$/;

@@ -26,6 +26,7 @@ import { listCategories } from '#shop/catalogue/store/categories.ts';
 import type { OpenFailure } from '#platform/database/database.ts';
 import { migrate, type MigrateFailure } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
+import { makeServerFacts } from '#platform/server-facts.ts';
 import { makeIds } from '#platform/ids.ts';
 import type { Config } from '../config.ts';
 import { emails } from '../emails.ts';
@@ -99,6 +100,7 @@ export async function openShop(config: Config): Promise<Shop> {
     emailExamples,
     hooks,
     queues,
+    server: makeServerFacts(config),
     ...factors,
   };
   return { db, clock, ...ids, log, ...made, mode: config.mode, origin };

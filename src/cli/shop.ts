@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { createOwner } from '#shop/identity/use-cases/create-owner.ts';
 import { resetSecondFactors } from '#shop/identity/use-cases/second-factors.ts';
 import { jobQueue } from '#platform/queue/jobs.ts';
 import { pendingMigrations } from '#platform/database/migrate.ts';
@@ -18,12 +19,12 @@ const usage = `Usage: npm run shop -- COMMAND
 
   migrate               update the database schema
   seed [--products N]   add demo data to an empty store, and up to N generated products
+  create-owner EMAIL    create an owner account, also when no owner can sign in any more
   forget-factors EMAIL  remove authenticator codes and passkeys from an account
   retry-jobs            retry permanently failed background jobs
   payments check        test the connection to each payment provider that has keys; with --run,
                         also make and cancel a small payment at those in test mode
   doctor                check the installation
-  create-staff          not implemented
   backup [--to DIR] [--keep N]
                         back up the database and the pictures, also while the shop runs;
                         by default to BACKUP_DIR
@@ -36,11 +37,11 @@ const badUsage = 2;
 const commands: Readonly<Record<string, Command>> = {
   migrate: withoutArguments(migrateCommand),
   seed: seedCommand,
+  'create-owner': createOwnerCommand,
   'forget-factors': forgetFactorsCommand,
   'retry-jobs': withoutArguments(retryJobsCommand),
   payments: paymentsCommand,
   doctor: withoutArguments(() => doctor(loadConfig())),
-  'create-staff': notBuiltYet,
   backup: backupCommand,
   restore: async ([path, ...rest]) =>
     path === undefined || rest.length > 0 ? showUsage() : restore(loadConfig(), path),
@@ -94,6 +95,27 @@ async function paymentsCommand([task = '', option, ...rest]: string[]): Promise<
   }
 }
 
+async function createOwnerCommand([email = '', ...rest]: string[]): Promise<number> {
+  if (email === '' || rest.length > 0) return showUsage();
+  const shop = await openShop(loadConfig());
+  try {
+    await migrateShop(shop);
+    const created = await createOwner(shop, email);
+    if (!created.ok) {
+      throw new StartFailure(
+        created.failure.code === 'invalid-email'
+          ? `${email} is not an email address.`
+          : `An account already has the email ${email}. Use another.`,
+      );
+    }
+    console.log('Choose the password of the owner with this link, once, within 7 days:');
+    console.log(`${shop.origin}/reset?token=${created.value}`);
+  } finally {
+    await shop.db.close();
+  }
+  return 0;
+}
+
 async function forgetFactorsCommand([email = '', ...rest]: string[]): Promise<number> {
   if (email === '' || rest.length > 0) return showUsage();
   const shop = await openShop(loadConfig());
@@ -131,11 +153,6 @@ async function seedCommand(args: string[]): Promise<number> {
 
 function withoutArguments(command: () => Promise<number>): Command {
   return async (args) => (args.length === 0 ? command() : showUsage());
-}
-
-async function notBuiltYet(): Promise<number> {
-  console.error('not implemented');
-  return badUsage;
 }
 
 function showUsage(): number {

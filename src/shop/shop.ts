@@ -24,6 +24,7 @@ import type { EmailExamples, EmailTemplates } from '#shop/email/rules/email-temp
 import type { Hooks } from './hooks.ts';
 import type { WebhookSender } from '#shop/events/integrations/webhook-sender.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { ServerFacts } from '#platform/server-facts.ts';
 import type { Queue } from '#platform/queue/queue.ts';
 
 /** Dependencies of all use cases. Created once at startup and passed as the first argument. */
@@ -69,6 +70,7 @@ export interface Shop {
   queues: readonly Queue[];
   emails: EmailTemplates;
   emailExamples: EmailExamples;
+  server: ServerFacts;
   mode: 'demo' | 'live';
   /** What links in mail begin with, without a slash at its end. */
   origin: string;

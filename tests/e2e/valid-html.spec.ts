@@ -104,6 +104,7 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     '/admin/dead-letters',
     '/admin/reports',
     '/admin/reports/stock',
+    '/admin/status',
   ]) {
     await expectValid(page, path);
   }

@@ -22,6 +22,20 @@ it('the commands migrate, seed and examine a shop', async () => {
   ]);
 });
 
+it('a command creates an owner, whose link opens in the shop', async () => {
+  const env = { DATA_DIR: temporaryFolder() };
+  const created = await shop(env, 'create-owner', 'olga@example.com');
+  expect([created.code, created.stderr]).toEqual([0, '']);
+  const link = new URL(/http\S+/.exec(created.stdout)?.[0] ?? '');
+  expect((await shop(env, 'create-owner', 'olga@example.com')).stderr).toBe(
+    'An account already has the email olga@example.com. Use another.\n',
+  );
+  const address = await startMain(env).opened;
+  const page = await fetch(`${address}${link.pathname}${link.search}`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('type="password"');
+});
+
 it('the doctor reports a missing picture and a database in use', async () => {
   const env = { DATA_DIR: temporaryFolder() };
   await shop(env, 'seed');

@@ -173,7 +173,7 @@ describe('invalid command usage exits with 2', () => {
   ])('%s %s %s %s', async (...args) => {
     const { code, stderr } = await startProcess([process.execPath, ...args]).ended;
     expect(code).toBe(2);
-    expect(stderr).toMatch(/Usage|not implemented/);
+    expect(stderr).toMatch(/Usage/);
   });
 });
 

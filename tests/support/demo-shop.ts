@@ -30,6 +30,7 @@ import { hooks } from '../../src/hooks.ts';
 import { queues } from '../../src/queues.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { Database } from '#platform/database/database.ts';
+import { makeServerFacts } from '#platform/server-facts.ts';
 import { makeIds } from '#platform/ids.ts';
 import { providersFrom } from '../../src/cli/service-config.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
@@ -99,6 +100,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     emailExamples,
     hooks,
     queues,
+    server: makeServerFacts({ dataDir: tmpdir(), backups: { place: null, everyHours: 24 } }),
     ...factors,
   };
   const origin = 'http://127.0.0.1:3000';

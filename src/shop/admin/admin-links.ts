@@ -1,5 +1,6 @@
 import { adminPages, type MenuEntry, pageUrl } from '#shop/access/rules/pages.ts';
 import ChartColumn from '~icons/lucide/chart-column';
+import Activity from '~icons/lucide/activity';
 import CreditCard from '~icons/lucide/credit-card';
 import ListX from '~icons/lucide/list-x';
 import KeyRound from '~icons/lucide/key-round';
@@ -27,6 +28,7 @@ export interface AdminLink extends Omit<MenuEntry, 'icon'> {
 
 const icons: Readonly<Record<MenuEntry['icon'], Icon>> = {
   'chart-column': ChartColumn,
+  activity: Activity,
   'credit-card': CreditCard,
   'list-x': ListX,
   'key-round': KeyRound,

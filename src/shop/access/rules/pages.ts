@@ -21,6 +21,7 @@ export interface MenuEntry {
   /** By its name in Lucide; shop/admin/admin-links.ts loads it. */
   icon:
     | 'chart-column'
+    | 'activity'
     | 'credit-card'
     | 'list-x'
     | 'key-round'
@@ -201,6 +202,10 @@ export const adminPages: readonly Page[] = [
   {
     ...page('admin/settings/:section?', 'shop/settings/admin/settings-page.tsx', 'manage-settings'),
     menu: { label: 'Settings', icon: 'settings-2' },
+  },
+  {
+    ...page('admin/status', 'shop/system/admin/status-page.tsx', 'see-status'),
+    menu: { label: 'Status', icon: 'activity' },
   },
 ];
 

@@ -27,9 +27,9 @@ describe('permissions', () => {
     expect(actions.filter((action) => may(clerk, action))).toEqual(['enter-admin']);
   });
 
-  it('owners have every permission, and only they manage staff', () => {
+  it('owners have every permission, and only they manage staff and see the status of the system', () => {
     expect(actions.filter((action) => !may(owner, action))).toEqual([]);
-    expect(actions.filter((action) => !may(staff, action))).toEqual(['manage-staff']);
+    expect(actions.filter((action) => !may(staff, action))).toEqual(['manage-staff', 'see-status']);
   });
 
   it('customers and visitors have no permission, whatever permissions their account stores', () => {

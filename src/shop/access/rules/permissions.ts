@@ -15,6 +15,7 @@ const neededFor = {
   'manage-settings': 'settings',
   'manage-payments': 'payments',
   'manage-staff': 'owner',
+  'see-status': 'owner',
 } as const satisfies Record<string, Area | 'staff' | 'owner'>;
 
 export type Action = keyof typeof neededFor;

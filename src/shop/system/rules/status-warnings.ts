@@ -1,0 +1,38 @@
+export interface WatchedStatus {
+  mode: 'demo' | 'live';
+  now: number;
+  backups: {
+    last: { at: number } | null;
+    failure: { reason: string } | null;
+    everyHours: number | null;
+  };
+  disk: { freeBytes: number; totalBytes: number };
+  failedTasks: number;
+}
+
+const hourMs = 60 * 60 * 1000;
+/** Without a schedule, backups are made by hand or by another program. */
+const standardEveryHours = 24;
+/** A backup that takes long or fails once is no reason to worry. */
+const toleratedIntervals = 2;
+const lowDiskPercent = 10;
+
+/** What an operator should look at, in the order of its weight. */
+export function statusWarnings({ mode, now, backups, disk, failedTasks }: WatchedStatus): string[] {
+  const warnings: string[] = [];
+  const { last, failure, everyHours } = backups;
+  const oldMs = (everyHours ?? standardEveryHours) * toleratedIntervals * hourMs;
+  if (failure) warnings.push(`The last backup failed: ${failure.reason}`);
+  if (last && now - last.at > oldMs) {
+    const hours = Math.floor((now - last.at) / hourMs);
+    warnings.push(`The last backup is ${hours} hours old. Check BACKUP_DIR and its disk.`);
+  }
+  if (!last && (mode === 'live' || everyHours !== null)) {
+    warnings.push('No backup has been made yet. Set BACKUP_DIR, or run the backup command.');
+  }
+  if (disk.freeBytes * 100 < disk.totalBytes * lowDiskPercent) {
+    warnings.push(`Less than ${lowDiskPercent} % of the disk is free. Free space or extend it.`);
+  }
+  if (failedTasks > 0) warnings.push('Some background tasks have failed permanently.');
+  return warnings;
+}

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { projectRoot, startMain, startProcess, temporaryFolder } from './start-process.ts';
+
+const examples = join(projectRoot, 'docs', 'operating');
+const analyze = '/usr/bin/systemd-analyze';
+const nginx = '/usr/sbin/nginx';
+
+it.runIf(existsSync(analyze))('the shipped systemd unit has no faults', () => {
+  const unit = readFileSync(join(examples, 'vitrine.service'), 'utf8');
+  const folder = temporaryFolder();
+  const file = join(folder, 'vitrine.service');
+  writeFileSync(file, unit);
+  const { stderr } = spawnSync(analyze, ['verify', '--man=no', file], { encoding: 'utf8' });
+  expect(stderr.split('\n').filter((line) => line.includes('vitrine.service'))).toEqual([]);
+});
+
+it.runIf(existsSync(nginx))('the shipped nginx example serves the shop', async () => {
+  const address = new URL(await startMain({ DATA_DIR: temporaryFolder() }).opened);
+  const port = await freePort();
+  const folder = temporaryFolder();
+  const example = readFileSync(join(examples, 'nginx.conf'), 'utf8');
+  // One server without certificates on a port of this test; the rest is as shipped.
+  const site = example
+    .slice(0, example.lastIndexOf('server {'))
+    .replace('127.0.0.1:3000', address.host)
+    .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
+    .replaceAll(/^ {2}(?:listen \[::\]:443 ssl|ssl_\w+ \S+);\n/gm, '')
+    .replace('shop.example.com', '127.0.0.1');
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join('\n');
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; pid ${folder}/pid; error_log stderr; events {}
+    http { access_log off; ${places} ${site} }`,
+  );
+  startProcess([nginx, '-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')]);
+  const origin = `http://127.0.0.1:${port}`;
+  const statusOf = (path: string) =>
+    fetch(origin + path).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(() => statusOf('/'), { timeout: 20_000 }).toBe(200);
+  expect(await statusOf('/shop')).toBe(200);
+  expect(await statusOf('/metrics')).toBe(404);
+});
