@@ -18,7 +18,7 @@ const changesPerWrite = 100;
  * Counts the orders that were placed or have changed. If the shop's time zone or the rules of counting have
  * changed, all orders are counted again.
  */
-export const countSales: Poll<Shop> = async ({ db }) => {
+export const countSales: Poll<Pick<Shop, 'db'>> = async ({ db }) => {
   const state = await readSalesState(db.read);
   const { timeZone } = settingsFrom(await readSettings(db.read));
   if (!state.isCurrent || state.timeZone !== timeZone) {

@@ -28,7 +28,7 @@ export interface ReportRow {
 
 /** Sales of a period by day, in its order, or by what sold best. In the currency of the shop. */
 export async function showReport(
-  { db, clock }: Shop,
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
   visitor: Visitor,
   { report, request }: { report: Report; request: PeriodRequest },
 ): Promise<Result<ReportTable, { code: 'forbidden' }>> {

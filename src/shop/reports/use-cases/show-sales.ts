@@ -46,7 +46,7 @@ const bestSellerCount = 5;
 
 /** The shop's sales in a period, compared with the period before. In the currency of the shop. */
 export async function showSales(
-  { db, clock }: Shop,
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
   visitor: Visitor,
   request: PeriodRequest,
 ): Promise<Result<SalesOverview, { code: 'forbidden' }>> {
