@@ -25,14 +25,13 @@ export const filledForm: CheckoutForm = {
   note: '',
 };
 
+export function customerNamed(name: string): Visitor {
+  return { userId: `user-${name}`, email: `${name}@example.com`, role: 'customer', areas: [] };
+}
+
 /** Inserts an account without a password or session. */
 export async function newCustomer(shop: Shop, name: string): Promise<Visitor> {
-  const visitor: Visitor = {
-    userId: `user-${name}`,
-    email: `${name}@example.com`,
-    role: 'customer',
-    areas: [],
-  };
+  const visitor = customerNamed(name);
   await shop.db.write((writer) =>
     sql`
       insert into users (id, email, name, registered_at)

@@ -107,7 +107,7 @@ export async function openAtProvider(
     return ok(url);
   } catch (error) {
     shop.log.error({ err: error, paymentId }, 'payment provider request failed');
-    await giveUp(shop, { id: paymentId, gateway: gateway.id, reference: null });
+    await giveUp(shop, { id: paymentId, gateway: gateway.id });
     return failed({ code: 'gateway-unavailable' });
   }
 }

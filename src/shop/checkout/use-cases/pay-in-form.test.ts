@@ -69,6 +69,24 @@ eachEngine('paying in a form of the shop', ({ open }) => {
     expect(await stockOf(shop)).toEqual([5, 0]);
   });
 
+  test('a payment that ends on earlier knowledge is released where it has moved to', async () => {
+    const { shop } = await stripeShop(await open());
+    const visitor = await buyer(shop);
+    const { paymentId } = await begin(shop, visitor);
+    const payment = await findAttempt(shop.db.read, paymentId);
+    if (!payment) throw new Error('the payment has begun');
+    expect(await leaveForm(shop, { visitor, paymentId })).toMatchObject({ ok: true });
+    const moved = (await findAttempt(shop.db.read, paymentId))?.reference ?? '';
+    const facts = { fewLeftAt: 5, newId: shop.newId, now: shop.clock() };
+    await shop.db.write((writer) => endPayment(writer, { payment, state: 'replaced', ...facts }));
+    const released = await shop.db.read
+      .selectFrom('jobs')
+      .select('payload')
+      .where('kind', '=', 'release-payment')
+      .execute();
+    expect(released.map(({ payload }) => payload).join()).toContain(moved);
+  });
+
   test('shows the lines and the total of an order that was placed before', async () => {
     const { shop, stripe } = await stripeShop(await open());
     const visitor = await buyer(shop, 'ann', {});

@@ -196,19 +196,23 @@ export async function setReference(writer: Writer, id: string, reference: string
   return numUpdatedRows > 0n;
 }
 
-/** True for exactly one of several concurrent calls. The planned order is deleted with it. */
+/**
+ * The reference that the payment has when it is closed, for exactly one of several concurrent calls; null for the
+ * others. The planned order is deleted with it.
+ */
 export async function closePayment(
   writer: Writer,
   id: string,
   state: 'placed' | AttemptEnd,
-): Promise<boolean> {
-  const { numUpdatedRows } = await writer
+): Promise<Pick<PaymentAttempt, 'reference'> | null> {
+  const closed = await writer
     .updateTable('payment_attempts')
     .set({ state, plan: null })
     .where('id', '=', id)
     .where('state', '=', 'open')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning('reference')
+    .executeTakeFirst();
+  return closed ?? null;
 }
 
 export async function linkOrder(writer: Writer, id: string, orderId: number): Promise<void> {

@@ -14,18 +14,20 @@ import {
 } from './payment-attempts.ts';
 
 export interface PaymentEnding extends AvailabilityRefresh {
-  payment: Pick<PaymentAttempt, 'id' | 'gateway' | 'reference'>;
+  payment: Pick<PaymentAttempt, 'id' | 'gateway'>;
   state: AttemptEnd;
 }
 
 /** Closes an open payment and releases its units, once. False if it was already closed. */
 export async function endPayment(writer: Writer, ending: PaymentEnding): Promise<boolean> {
   const { payment, state, newId, now } = ending;
-  if (!(await closePayment(writer, payment.id, state))) return false;
+  const closed = await closePayment(writer, payment.id, state);
+  if (!closed) return false;
   await queueAvailabilityRefresh(writer, await releaseReservation(writer, payment.id), ending);
-  const { gateway, reference } = payment;
+  // As it is now: since the payment was read, the provider may have answered or the customer may have moved to its page.
+  const { reference } = closed;
   if (reference !== null) {
-    const payload = { gateway, reference };
+    const payload = { gateway: payment.gateway, reference };
     await queueJob(writer, { id: newId(), kind: 'release-payment', payload, now });
   }
   return true;
