@@ -8,6 +8,8 @@ import {
   setCartLine,
   claimCart,
 } from '#shop/cart/store/cart-lines.ts';
+import { maxReservedMs } from '#shop/payments/rules/payment-attempt.ts';
+import { claimPayments } from '#shop/payments/store/payment-reservations.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { type NewSavedLine, readSaved, setSavedLine } from '#shop/cart/store/saved-lines.ts';
 import { findSellable } from '#shop/catalogue/store/sellables.ts';
@@ -16,8 +18,8 @@ import { cartCountLine, cartTokenOf, clearCartLine } from './cart-cookies.ts';
 
 /**
  * Merges the browser's cart into the account's at sign-in: quantities add up, capped by stock (ruling 5). Lines
- * beyond the maximum are saved for later, and reduced quantities are reported, so that nothing is lost. The cart
- * is found by its secret token only.
+ * beyond the maximum are saved for later, and reduced quantities are reported, so that nothing is lost. A payment
+ * that is under way goes on for the account to see. The cart is found by its secret token only.
  */
 export async function mergeCarts(
   shop: Pick<Shop, 'db' | 'clock' | 'newId'>,
@@ -29,7 +31,9 @@ export async function mergeCarts(
     const guest = await findCart(writer, browserCart(cartToken));
     if (!guest) return;
     const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
-    const cart = await lockCart(writer, { userId: visitor.userId }, fresh);
+    const { userId } = visitor;
+    const cart = await lockCart(writer, { userId }, fresh);
+    await claimPayments(writer, { cartId: guest.id, userId, since: now - maxReservedMs });
     if (guest.discountCode !== null && cart.discountCode === null) {
       await setCartCode(writer, cart.id, guest.discountCode);
     }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Guest } from '#shop/cart/rules/cart.ts';
+import { mergeCarts } from '#shop/cart/use-cases/merge-carts.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
-import { reservationMs } from '#shop/payments/rules/payment-attempt.ts';
+import { maxReservedMs, reservationMs } from '#shop/payments/rules/payment-attempt.ts';
 import { forgetGuestAddresses } from '#shop/payments/store/payment-attempts.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -112,6 +113,34 @@ eachEngine('card payment of a guest', ({ open }) => {
     shop.testGateway?.pay(reference, 'approved');
     const settled = await settlePayment(shop, { paymentId });
     expect(await storedOrder(shop, settled?.orderId ?? 0)).toMatchObject({ isGuest: true });
+  });
+
+  it('is shown to the account into which the guest signs in while paying, whose cart loses the items', async () => {
+    const shop = await guestShop(await open());
+    const guest = await newGuest(shop, { 2: 1 });
+    const { paymentId, reference } = await begin(shop, guest);
+    const [ann, ben] = [await buyer(shop, 'ann', { 5: 1 }), await buyer(shop, 'ben')];
+    await mergeCarts(shop, ann, guest.cartToken);
+    shop.testGateway?.pay(reference, 'approved');
+    const settled = await settlePayment(shop, { paymentId });
+    if (!settled) throw new Error('there is no payment');
+    expect(await hasPaid(shop, { visitor: ann, cartToken: null }, settled)).toBe(true);
+    expect(await hasPaid(shop, { visitor: ben, cartToken: null }, settled)).toBe(false);
+    expect(await hasPaid(shop, { visitor: null, cartToken: null }, settled)).toBe(false);
+    const { lines } = await showCart(shop, { visitor: ann, cartToken: null });
+    expect(lines.map(({ product }) => product.id)).toEqual([5]);
+  });
+
+  it('of earlier guests of the browser is not shown to the account', async () => {
+    const shop = await guestShop(await open());
+    const guest = await newGuest(shop, { 2: 1 });
+    const { paymentId } = await begin(shop, guest);
+    const ann = await buyer(shop);
+    shop.wait(maxReservedMs);
+    await mergeCarts(shop, ann, guest.cartToken);
+    const settled = await settlePayment(shop, { paymentId });
+    if (!settled) throw new Error('there is no payment');
+    expect(await hasPaid(shop, { visitor: ann, cartToken: null }, settled)).toBe(false);
   });
 
   it('loses the email address after a while', async () => {

@@ -40,6 +40,8 @@ import { payPlacedOrder } from './pay-order.ts';
 export interface Settled {
   /** '' for a guest, who has the cart. */
   userId: string;
+  /** The account into which the guest signed in while paying; null for none. */
+  claimedBy: string | null;
   cartId: string;
   gateway: GatewayId;
   state: AttemptState;
@@ -74,9 +76,11 @@ export async function settlePayment(
   const settled = payment && (await findAttempt(shop.db.read, payment.id));
   if (request.jobId !== undefined) await finishJob(shop, request.jobId, settled);
   if (!settled) return null;
-  const { userId, cartId, gateway, state, declineReason, orderId, paysOrderId } = settled;
+  const { userId, claimedBy, cartId, gateway, state, declineReason } = settled;
+  const { orderId, paysOrderId } = settled;
   const orderNumber = orderId === null ? null : await findOrderNumber(shop.db.read, orderId);
-  return { userId, cartId, gateway, state, declineReason, orderId, orderNumber, paysOrderId };
+  const payer = { userId, claimedBy, cartId };
+  return { ...payer, gateway, state, declineReason, orderId, orderNumber, paysOrderId };
 }
 
 /** Who may pay: the owner of the cart, or a guest who has opened the signed link of an order. */
@@ -95,14 +99,16 @@ export async function payerLeaving(
   return payment.userId || payment.cartId;
 }
 
-/** Whether the payment is that of this account, or of the guest with this cart or order. */
+/** Whether the payment is that of this account, or of the guest with this cart or order, signed in since then or not. */
 export async function hasPaid(
   shop: Shop,
   customer: PayingCustomer,
-  { userId, cartId, paysOrderId }: Pick<Settled, 'userId' | 'cartId' | 'paysOrderId'>,
+  payment: Pick<Settled, 'userId' | 'claimedBy' | 'cartId' | 'paysOrderId'>,
 ): Promise<boolean> {
   const { visitor, cartToken, orderLink = null } = customer;
+  const { userId, claimedBy, cartId, paysOrderId } = payment;
   if (userId !== '') return visitor?.userId === userId;
+  if (visitor && claimedBy === visitor.userId) return true;
   if (orderLink !== null && orderLink.orderId === paysOrderId) {
     if (shop.orderLinks.isValid(orderLink.orderId, orderLink.token)) return true;
   }
@@ -198,14 +204,17 @@ async function customerOf(
   return account ? { userId, userEmail: account.email } : null;
 }
 
-/** Null if the cart of a guest is gone, because the browser has signed in while paying. */
-function lockPayerCart(
+/** Of a guest who has signed in while paying, the cart of the account; null if there is none any more. */
+async function lockPayerCart(
   shop: Shop,
   writer: Writer,
-  { payment: { userId, cartId }, now }: { payment: PaymentAttempt; now: number },
+  { payment: { id, userId, cartId }, now }: { payment: PaymentAttempt; now: number },
 ): Promise<CartKeys | null> {
-  if (userId === '') return lockCartById(writer, cartId, now);
-  return lockCart(writer, { userId }, { id: shop.newRowId(), checkoutKey: shop.newId(), now });
+  const fresh = { id: shop.newRowId(), checkoutKey: shop.newId(), now };
+  if (userId !== '') return lockCart(writer, { userId }, fresh);
+  const own = await lockCartById(writer, cartId, now);
+  const claimedBy = own ? null : (await findAttempt(writer, id))?.claimedBy;
+  return claimedBy ? lockCart(writer, { userId: claimedBy }, fresh) : own;
 }
 
 async function end(shop: Shop, payment: PaymentAttempt, state: AttemptEnd): Promise<void> {

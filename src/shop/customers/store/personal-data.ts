@@ -157,6 +157,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     ...allNone('expires_at reserved_since gateway captured_minor authorized_until decline_reason'),
     ...allNone('check_at fee_minor net_minor payout paid_out_at pays_order_id'),
     user_id: 'account',
+    claimed_by: 'account',
     // A copy of the checkout draft until the order is placed.
     plan: 'hidden',
     // Where the provider's answer is sent to; the account's own address is exported with it.

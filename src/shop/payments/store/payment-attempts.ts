@@ -15,6 +15,8 @@ export interface PaymentAttempt {
   gateway: GatewayId;
   /** '' for a guest, and for a deleted account. */
   userId: string;
+  /** The account into which the guest signed in while paying; null for none. */
+  claimedBy: string | null;
   cartId: string;
   checkoutKey: string;
   state: AttemptState;
@@ -248,6 +250,8 @@ export async function forgetPlans(writer: Writer, userId: string): Promise<void>
     .set({ plan: null, email: null })
     .where('user_id', '=', userId)
     .execute();
+  const claimed = writer.updateTable('payment_attempts').set({ claimed_by: null });
+  await claimed.where('claimed_by', '=', userId).execute();
 }
 
 /** Removes the addresses of guests from payments that were begun before. */
@@ -272,6 +276,7 @@ function paymentOf(row: Row): PaymentAttempt {
     id: row.id,
     gateway: row.gateway,
     userId: row.user_id,
+    claimedBy: row.claimed_by,
     cartId: row.cart_id,
     checkoutKey: row.checkout_key,
     state: row.state,

@@ -42,3 +42,17 @@ export async function replacePayment(
   const payment = await findOpenAttempt(writer, payer);
   if (payment) await endPayment(writer, { ...refresh, payment, state: 'replaced' });
 }
+
+/** Lets the account into which a guest has signed in see how the guest's payments since then end. */
+export async function claimPayments(
+  writer: Writer,
+  { cartId, userId, since }: { cartId: string; userId: string; since: number },
+): Promise<void> {
+  await writer
+    .updateTable('payment_attempts')
+    .set({ claimed_by: userId })
+    .where('user_id', '=', '')
+    .where('cart_id', '=', cartId)
+    .where('created_at', '>', since)
+    .execute();
+}

@@ -51,6 +51,8 @@ interface PaymentAttemptsTable {
   currency: string;
   plan: string | null;
   order_id: number | null;
+  /** The account into which the guest signed in while paying. */
+  claimed_by: Generated<string | null>;
   /** The order that was placed before and that the attempt is to pay. */
   pays_order_id: Generated<number | null>;
   created_at: number;
