@@ -87,6 +87,7 @@ async function payAndCancel(shop: Shop, gateway: PaymentGateway): Promise<string
     amount: money(smallAmountMinor, currency),
     description: `Check of payments at ${shopName}`,
     email,
+    deliverTo: null,
     returnUrl: `${shop.origin}/checkout`,
     expiresAt: shop.clock() + openForMs,
   });

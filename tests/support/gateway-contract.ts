@@ -223,6 +223,7 @@ function request(minor: number): PaymentRequest {
     amount: usd(minor),
     description: 'Order at Vitrine',
     email: 'ann@example.com',
+    deliverTo: null,
     returnUrl: `https://shop.example/checkout/payment/${paymentId}`,
     expiresAt: Date.now() + reservedMs,
   };

@@ -5,15 +5,38 @@ import { z } from 'zod';
 const amountSchema = z.object({ currency_code: z.string(), value: z.string() });
 export type PaypalAmount = z.infer<typeof amountSchema>;
 
+const addressPart = (length: number) => z.string().min(1).max(length).optional();
+const shippingSchema = z.object({
+  type: z.enum(['SHIPPING', 'PICKUP_IN_PERSON']),
+  name: z.object({ full_name: z.string().min(1).max(300) }),
+  address: z.object({
+    address_line_1: addressPart(300),
+    address_line_2: addressPart(300),
+    admin_area_2: addressPart(120),
+    admin_area_1: addressPart(300),
+    postal_code: addressPart(60),
+    country_code: z.string().regex(/^[A-Z]{2}$/),
+  }),
+});
+
 const orderRequest = z.object({
   intent: z.literal('AUTHORIZE'),
   purchase_units: z.tuple([
-    z.object({ custom_id: z.string(), description: z.string().max(127), amount: amountSchema }),
+    z.object({
+      custom_id: z.string(),
+      description: z.string().max(127),
+      amount: amountSchema,
+      shipping: shippingSchema.optional(),
+    }),
   ]),
   payment_source: z.object({
     paypal: z.object({
       email_address: z.string(),
-      experience_context: z.object({ return_url: z.url(), cancel_url: z.url() }),
+      experience_context: z.object({
+        shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']),
+        return_url: z.url(),
+        cancel_url: z.url(),
+      }),
     }),
   }),
 });
@@ -45,6 +68,7 @@ export interface PaypalOrderRecord {
   status: string;
   customId: string;
   amount: PaypalAmount;
+  shipping: z.infer<typeof shippingSchema> | null;
   returnUrl: string;
   cancelUrl: string;
   updates: number;
@@ -87,8 +111,16 @@ export class PaypalLedger {
 
   create(body: unknown): PaypalOrderRecord {
     const { purchase_units: units, payment_source: source } = parsed(orderRequest, body);
-    const [{ custom_id: customId, amount }] = units;
-    const { return_url: returnUrl, cancel_url: cancelUrl } = source.paypal.experience_context;
+    const [{ custom_id: customId, amount, shipping = null }] = units;
+    const { experience_context: context } = source.paypal;
+    const { return_url: returnUrl, cancel_url: cancelUrl } = context;
+    const { country_code: country, postal_code: postcode } = shipping?.address ?? {};
+    if (context.shipping_preference === 'SET_PROVIDED_ADDRESS' && !shipping) {
+      throw new PaypalProblem(422, 'MISSING_SHIPPING_ADDRESS');
+    }
+    if (country === 'US' && postcode === undefined) {
+      throw new PaypalProblem(422, 'POSTAL_CODE_REQUIRED');
+    }
     if (!/^(?:USD|EUR|JPY|TWD)$/.test(amount.currency_code)) {
       throw new PaypalProblem(422, 'CURRENCY_NOT_SUPPORTED');
     }
@@ -96,7 +128,7 @@ export class PaypalLedger {
     const payments = { authorizations: [], captures: [], refunds: [] };
     const links = { returnUrl, cancelUrl, updates: 0, declines: null };
     const status = 'PAYER_ACTION_REQUIRED';
-    const order = { id: this.newId(), status, customId, amount, ...links, ...payments };
+    const order = { id: this.newId(), status, customId, amount, shipping, ...links, ...payments };
     this.orders.set(order.id, order);
     return order;
   }

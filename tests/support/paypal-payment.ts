@@ -56,6 +56,6 @@ export function usd(amount: number): Money {
 
 export function paymentRequest(paymentId = 'a'.repeat(32), amount = usd(4900)): PaymentRequest {
   const returnUrl = `http://127.0.0.1:3000/checkout/payment/${paymentId}`;
-  const customer = { description: 'Order at Vitrine', email: 'ann@example.com' };
+  const customer = { description: 'Order at Vitrine', email: 'ann@example.com', deliverTo: null };
   return { paymentId, amount, returnUrl, ...customer, expiresAt: paypalNow + 900_000 };
 }

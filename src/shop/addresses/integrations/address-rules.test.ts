@@ -37,6 +37,23 @@ describe('international addresses', () => {
     expect(problemsIn(country, change)).toEqual({});
   });
 
+  it('have the codes that payment providers expect', () => {
+    const at = (country: string, state: string) => {
+      const { countryCode, region } = rules.postal({ ...filledForm, country, state }) ?? {};
+      return [countryCode, region];
+    };
+    expect(at('United States', 'Oregon')).toEqual(['US', 'OR']);
+    expect(at('Canada', 'Québec')).toEqual(['CA', 'QC']);
+    expect(at('Germany', 'Berlin')).toEqual(['DE', 'Berlin']);
+    expect(at('Singapore', '')).toEqual(['SG', '']);
+    expect(rules.postal({ ...filledForm, country: 'Atlantis' })).toBeNull();
+    expect(rules.postal(filledForm)).toMatchObject({
+      name: 'Ingrid Solberg',
+      line1: '218 Alder Avenue',
+      postcode: '97205',
+    });
+  });
+
   it('reject values that the country does not have', () => {
     expect(
       problemsIn('United States', { state: 'Bavaria', pincode: '9720', phone: '555 01' }),

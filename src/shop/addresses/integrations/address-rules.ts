@@ -1,6 +1,7 @@
 import {
   type AddressRules,
   type CountryFacts,
+  type PostalAddress,
   unknownCountryFacts,
 } from '#shop/addresses/rules/address-rules.ts';
 import type { CheckoutForm, CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
@@ -59,7 +60,26 @@ export function makeAddressRules(): AddressRules {
   const regionIn = (code: string, text: string) =>
     stateIn(code, text) ?? (isStateIn(code, text) ? text : null);
 
-  return { named, factsOf, regionIn, misplaced };
+  function postal(form: CheckoutForm): PostalAddress | null {
+    const countryCode = codeOf(form.country);
+    if (countryCode === undefined) return null;
+    return {
+      name: [form.fname, form.lname].filter(Boolean).join(' '),
+      line1: form.address1,
+      line2: form.address2,
+      city: form.city,
+      region: regionCode(countryCode, form.state),
+      postcode: form.pincode,
+      countryCode,
+    };
+  }
+
+  return { named, factsOf, postal, regionIn, misplaced };
+}
+
+function regionCode(country: string, text: string): string {
+  const name = listed.has(country) ? stateIn(country, text) : null;
+  return regions.get(country)?.find(([one]) => one === name)?.[1] ?? text;
 }
 
 function factsIn(code: string, country: string): CountryFacts {

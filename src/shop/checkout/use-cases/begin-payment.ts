@@ -11,10 +11,11 @@ import {
   type PlanFailure,
   planOrder,
 } from '#shop/checkout/rules/plan-order.ts';
-import type { PlannedOrder } from '#shop/orders/rules/order.ts';
+import type { PostalAddress } from '#shop/addresses/rules/address-rules.ts';
+import type { Order, PlannedOrder } from '#shop/orders/rules/order.ts';
 import type { Buyer } from '#shop/cart/rules/cart.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { OrderLimit } from '#shop/access/rules/usage-limits.ts';
 import type { Shop } from '#shop/shop.ts';
 import { methodOfGateway } from '#shop/payments/rules/gateways.ts';
@@ -112,6 +113,16 @@ export async function openAtProvider(
   }
 }
 
+/** Where the provider is told that the order goes. */
+export function deliveryOf(
+  { addressRules }: Shop,
+  { shippingMethods }: Pick<Settings, 'shippingMethods'>,
+  { form, shippingOption }: Pick<Order, 'form' | 'shippingOption'>,
+): PostalAddress | null {
+  const method = shippingMethods.find(({ code }) => code === shippingOption);
+  return method?.kind === 'pickup' ? null : addressRules.postal(form);
+}
+
 interface Preparation {
   placing: PlaceOrderRequest;
   allowance: OrderAllowance;
@@ -175,16 +186,13 @@ async function prepare(shop: Shop, buyer: Buyer, { placing, allowance, gateway }
       return failed({ code: 'not-enough-stock' as const, shortages: [shortage] });
     }
     await queueAvailabilityRefresh(writer, reserved.value, refresh);
-    await queueJob(writer, {
-      id: shop.newId(),
-      kind: 'settle-payment',
-      payload: { paymentId },
-      now,
-      dueAt: now + pollIntervalMs,
-    });
+    const job = { kind: 'settle-payment', payload: { paymentId } } as const;
+    await queueJob(writer, { id: shop.newId(), ...job, now, dueAt: now + pollIntervalMs });
     const { email } = plan.form;
     const { expiresAt } = reservation.value;
-    return ok({ paymentId, amount: plan.total, email, expiresAt, shopName: settings.shopName });
+    const { shopName } = settings;
+    const deliverTo = deliveryOf(shop, settings, plan);
+    return ok({ paymentId, amount: plan.total, email, deliverTo, expiresAt, shopName });
   });
 }
 

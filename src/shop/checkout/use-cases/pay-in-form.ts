@@ -12,6 +12,7 @@ import {
 } from '#shop/payments/store/payment-attempts.ts';
 import { queueJob } from '#platform/queue/jobs.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
+import { deliveryOf } from './begin-payment.ts';
 import { hasPaid, type PayingCustomer } from './settle-payment.ts';
 
 export interface PaymentForm {
@@ -60,13 +61,14 @@ export async function leaveForm(
   const found = await findOpenForm(shop, request);
   if (!found.ok) return found;
   const { payment, reference, order, embedded } = found.value;
-  const { shopName } = settingsFrom(await readSettings(shop.db.read));
+  const settings = settingsFrom(await readSettings(shop.db.read));
   try {
     const moved = await embedded.moveToPage(reference, {
       paymentId,
       amount: payment.amount,
-      description: `Order ${order.number} at ${shopName}`.replace('  ', ' '),
+      description: `Order ${order.number} at ${settings.shopName}`.replace('  ', ' '),
       email: order.form.email,
+      deliverTo: deliveryOf(shop, settings, order),
       returnUrl: `${shop.origin}/checkout/payment/${paymentId}`,
       expiresAt: payment.expiresAt,
     });

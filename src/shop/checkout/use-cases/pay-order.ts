@@ -28,7 +28,7 @@ import { queueJob } from '#platform/queue/jobs.ts';
 import { isSameMoney } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
-import { openAtProvider } from './begin-payment.ts';
+import { deliveryOf, openAtProvider } from './begin-payment.ts';
 import { recordAuthorization } from './capture-payment.ts';
 
 interface OrderPayment {
@@ -76,7 +76,8 @@ export async function payOrder(
     return prepared;
   }
   const description = `Order ${found.value.number} at ${shopName}`;
-  return openAtProvider(shop, gateway, { ...prepared.value, description });
+  const deliverTo = deliveryOf(shop, settings, found.value);
+  return openAtProvider(shop, gateway, { ...prepared.value, deliverTo, description });
 }
 
 /** The order of the signed-in account, or the order of a guest by its signed link. */

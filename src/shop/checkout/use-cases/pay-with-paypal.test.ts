@@ -4,6 +4,7 @@ import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
 import { makePaypalGateway } from '#shop/payments/integrations/paypal-gateway.ts';
 import { gatewaysOf } from '#shop/payments/integrations/payment-gateway.ts';
 import type { Shop } from '#shop/shop.ts';
+import { defaultShippingMethods } from '#shop/settings/rules/shipping-methods.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
 import { runDueJobs } from '../../../workers.ts';
 import { readyToPlace } from '../../../../tests/support/buyers.ts';
@@ -51,6 +52,20 @@ eachEngine('PayPal in the checkout', ({ open }) => {
     expect(orders.map(({ payment }) => payment)).toEqual([{ method: 'paypal', status: 'paid' }]);
     expect(paypal.ledger.balance(reference)).toBe(orders[0]?.total.amount);
     expect(await stockOf(shop)).toEqual([2, 0]);
+  });
+
+  it('is told the address of an order that is sent, and not of one that is picked up', async () => {
+    const { shop, paypal } = await shopWithPaypal(await open());
+    const sent = await begin(shop, await buyer(shop));
+    expect(paypal.ledger.order(sent.reference).shipping).toMatchObject({
+      name: { full_name: 'Ingrid Solberg' },
+      address: { address_line_1: '218 Alder Avenue', admin_area_1: 'OR', country_code: 'US' },
+    });
+    const value = defaultShippingMethods.map((one) => ({ ...one, kind: 'pickup' as const }));
+    const setting = { key: 'shippingMethods', value, now: shop.clock() } as const;
+    await shop.db.write((writer) => saveSetting(writer, setting));
+    const pickedUp = await begin(shop, await buyer(shop, 'ben'));
+    expect(paypal.ledger.order(pickedUp.reference).shipping).toBeNull();
   });
 
   it('is placed by the webhook alone when the customer does not return', async () => {

@@ -4,6 +4,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from '#shop/payments/rules/provider-payment.ts';
+import type { PostalAddress } from '#shop/addresses/rules/address-rules.ts';
 import { type GatewayId, methodOfGateway } from '#shop/payments/rules/gateways.ts';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 import type { Money } from '#platform/money.ts';
@@ -16,6 +17,8 @@ export interface PaymentRequest {
   description: string;
   /** The customer's address for the provider's receipt and risk checks. */
   email: string;
+  /** Where the order is delivered to; null where it is picked up, and for an unknown country. */
+  deliverTo: PostalAddress | null;
   /** The return URL for every outcome. */
   returnUrl: string;
   /** Until when the payment may be made, in milliseconds since the epoch. */

@@ -4,6 +4,16 @@ import { paymentRequest, testPaypalServer, usd } from '../../../../tests/support
 
 const paypal = testPaypalServer();
 
+const deliverTo = {
+  name: 'Ingrid Solberg',
+  line1: '218 Alder Avenue',
+  line2: '',
+  city: 'Portland',
+  region: 'OR',
+  postcode: '97205',
+  countryCode: 'US',
+};
+
 describe('a payment', () => {
   test('is approved on the page of PayPal, authorized once when it is read, and captured once', async () => {
     const gateway = paypal.gateway();
@@ -32,6 +42,31 @@ describe('a payment', () => {
     expect(await gateway.read(reference)).toMatchObject({ state: 'captured', captured: usd(4900) });
     expect(paypal.requests('/capture')).toHaveLength(1);
     expect(paypal.server().ledger.balance(reference)).toBe(4900);
+  });
+
+  test('carries the address that the order is sent to', async () => {
+    const gateway = paypal.gateway();
+    const { reference } = await gateway.open({ ...paymentRequest(), deliverTo });
+    expect(paypal.server().ledger.order(reference).shipping).toEqual({
+      type: 'SHIPPING',
+      name: { full_name: 'Ingrid Solberg' },
+      address: {
+        address_line_1: '218 Alder Avenue',
+        admin_area_2: 'Portland',
+        admin_area_1: 'OR',
+        postal_code: '97205',
+        country_code: 'US',
+      },
+    });
+  });
+
+  test('is created without an address that PayPal refuses', async () => {
+    const gateway = paypal.gateway();
+    const payment = { ...paymentRequest(), deliverTo: { ...deliverTo, postcode: '' } };
+    const first = await gateway.open(payment);
+    expect(await gateway.open(payment)).toEqual(first);
+    expect(paypal.server().ledger.order(first.reference).shipping).toBeNull();
+    expect(paypal.server().ledger.orders.size).toBe(1);
   });
 
   test('is created once for the same payment of the shop', async () => {

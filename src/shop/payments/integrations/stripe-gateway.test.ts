@@ -144,6 +144,8 @@ test("moving a payment to Stripe's page ends the form first, so that one of them
   const page = moved?.reference ?? '';
   expect(await gateway.embedded?.read(page)).toEqual({ kind: 'page', url: moved?.url });
   expect(await gateway.embedded?.moveToPage(page, payment)).toEqual(moved);
+  // The link back to the shop ends the payment and leads to what is to be paid, be it the checkout or an order.
+  expect(server.payments.get(page)?.cancelUrl).toBe(`${payment.returnUrl}?left`);
   server.pay(page, stripeCards.approved);
   expect(await gateway.read(page)).toMatchObject({ state: 'authorized', amount: usd(1_300) });
   expect(await gateway.embedded?.read(page)).toBeNull();
@@ -227,6 +229,7 @@ function request(minor: number): PaymentRequest {
     amount: usd(minor),
     description: 'Order at Vitrine',
     email: 'ann@example.com',
+    deliverTo: null,
     returnUrl: `https://shop.example/checkout/payment/${paymentId}`,
     expiresAt: Date.now() + 900_000,
   };

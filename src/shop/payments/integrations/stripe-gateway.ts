@@ -86,7 +86,7 @@ const createSession = (stripe: Stripe, payment: PaymentRequest, kind: 'form' | '
         : {
             ui_mode: 'hosted_page',
             success_url: payment.returnUrl,
-            cancel_url: new URL('/checkout', payment.returnUrl).href,
+            cancel_url: `${payment.returnUrl}?left`,
           }),
       // The order says that it was paid by card, so nothing else is offered. Wallets are cards here.
       allowed_payment_method_types: ['card', 'link'],
