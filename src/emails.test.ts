@@ -14,6 +14,7 @@ import type { EmailContent } from '#shop/email/rules/email-content.ts';
 import { accountEmail } from '#shop/identity/rules/account-email.ts';
 import { providerEmail } from '#shop/identity/rules/sign-in-emails.ts';
 import { newsletterCodeEmail } from '#shop/newsletter/rules/newsletter-code-email.ts';
+import { standardOptions } from '#shop/settings/rules/method-options.ts';
 import { welcomeEmail } from '#shop/promotions/rules/welcome-email.ts';
 
 const sender = {
@@ -22,6 +23,7 @@ const sender = {
   address: ['14 Kiln Street', 'Portland'],
   bankAccount: null,
   unpaidOrderDays: 0,
+  methodOptions: standardOptions,
   origin: 'https://shop.example.org',
 };
 
@@ -193,6 +195,19 @@ describe('the order confirmation email', () => {
     expect(text).not.toContain('Pay within');
     const due = orderPlacedEmail({ ...order, payment }, { ...sender, unpaidOrderDays: 7 });
     expect(compose(due).text).toContain('Pay within: 7 days, or we cancel the order');
+  });
+
+  it('names the payment method as the merchant does', () => {
+    const check = {
+      ...standardOptions.check,
+      label: 'Cheque by post',
+      hint: 'Send it within a week.',
+    };
+    const renamed = { ...sender, methodOptions: { ...standardOptions, check } };
+    const payment = { method: 'check', status: 'awaited' } as const;
+    const { text } = compose(orderPlacedEmail({ ...order, payment }, renamed));
+    expect(text).toContain('Cheque by post. Send it within a week.');
+    expect(text).not.toContain('Check payments');
   });
 
   it('links with absolute URLs and replies to the shop', () => {

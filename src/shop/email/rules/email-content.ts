@@ -1,4 +1,5 @@
 import { type BankAccount, bankAccountFor } from '#shop/settings/rules/bank-account.ts';
+import type { MethodOptionsByMethod } from '#shop/settings/rules/method-options.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { Mailbox } from '#platform/mail/mailer.ts';
 
@@ -37,6 +38,8 @@ export interface EmailSender {
   bankAccount: BankAccount | null;
   /** Days after which an unpaid order is cancelled; 0 for never. */
   unpaidOrderDays: number;
+  /** The names of payment methods. */
+  methodOptions: MethodOptionsByMethod;
   /** Base URL of links: 'https://shop.example.com'. */
   origin: string;
 }
@@ -47,7 +50,7 @@ interface Sending {
 }
 
 export function emailSenderFrom(settings: Settings, { origin, mode }: Sending): EmailSender {
-  const { shopName, email, address, unpaidOrderDays } = settings;
+  const { shopName, email, address, unpaidOrderDays, methodOptions } = settings;
   const bankAccount = bankAccountFor(settings, mode);
-  return { shopName, email, address, bankAccount, unpaidOrderDays, origin };
+  return { shopName, email, address, bankAccount, unpaidOrderDays, methodOptions, origin };
 }

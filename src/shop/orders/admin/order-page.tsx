@@ -3,6 +3,8 @@ import type { CommentProblem } from '#shop/orders/rules/order-comment.ts';
 import { customerName, type Order } from '#shop/orders/rules/order.ts';
 import { addOrderComment, showOrderRecord } from '#shop/orders/use-cases/order-record.ts';
 import { showRefunds } from '#shop/orders/use-cases/show-refunds.ts';
+import { methodName } from '#shop/settings/rules/method-options.ts';
+import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { Button } from '#platform/web/button.tsx';
@@ -35,16 +37,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const shop = context.get(shopContext);
   const orderId = parseOrderId(params.orderId) ?? 0;
-  const [record, refunds] = await Promise.all([
+  const [record, refunds, { methodOptions }] = await Promise.all([
     showOrderRecord(shop, visitor, orderId),
     showRefunds(shop, visitor, orderId),
+    loadSettings(shop),
   ]);
   if (!record.ok) return Promise.reject(data(null, { status: statusOf(record.failure) }));
   if (!refunds.ok) return Promise.reject(data(null, { status: statusOf(refunds.failure) }));
   const { order, ...rest } = record.value;
   const step = parseStepRequest(url.searchParams)?.step;
   const pendingStep = step && allowedActions(order).includes(step) ? step : null;
-  return { order, ...rest, refunds: refunds.value, pendingStep, commentId: shop.newId() };
+  const method = methodName(order.payment.method, methodOptions);
+  const page = { pendingStep, methodName: method, commentId: shop.newId() };
+  return { order, ...rest, refunds: refunds.value, ...page };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -104,7 +109,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid content-start gap-8">
           <OrderedItems order={order} />
-          <PaymentPanel order={order} />
+          <PaymentPanel order={order} methodName={loaderData.methodName} />
           <RefundList {...refunds} />
           {account && <ProviderPanel account={account} />}
           <OrderTimeline

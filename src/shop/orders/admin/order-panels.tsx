@@ -2,7 +2,6 @@ import { addressLines } from '#shop/addresses/rules/address.ts';
 import { LineList } from '#shop/orders/web/line-list.tsx';
 import { customerName, type Order } from '#shop/orders/rules/order.ts';
 import type { OrderRecord } from '#shop/orders/use-cases/order-record.ts';
-import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
 import { formatMoney } from '#platform/format.ts';
 import { multiplyMoney } from '#platform/money.ts';
 import { useId } from 'react';
@@ -47,9 +46,8 @@ export function OrderedItems({ order }: { order: Order }) {
   );
 }
 
-export function PaymentPanel({ order }: { order: Order }) {
+export function PaymentPanel({ order, methodName }: { order: Order; methodName: string }) {
   const { payment } = order;
-  const method = paymentMethods.find(({ value }) => value === payment.method);
   return (
     <Panel title="Payment" fact={paymentLabels[payment.status]}>
       <dl className="grid gap-1.5">
@@ -64,7 +62,7 @@ export function PaymentPanel({ order }: { order: Order }) {
         ))}
       </dl>
       <p className="border-t border-line pt-3 text-muted">
-        {`${method?.label ?? payment.method}, ${paymentLabels[payment.status].toLowerCase()}`}
+        {`${methodName}, ${paymentLabels[payment.status].toLowerCase()}`}
       </p>
     </Panel>
   );

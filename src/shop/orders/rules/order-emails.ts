@@ -2,7 +2,8 @@ import { formatMoney } from '#platform/format.ts';
 import { multiplyMoney } from '#platform/money.ts';
 import { customerName, type Order, type OrderLine, orderPaymentInstructions } from './order.ts';
 import { taxRows } from '#shop/tax/rules/tax-lines.ts';
-import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
+import { methodOffer } from '#shop/settings/rules/method-options.ts';
+import { isManualMethod } from '#shop/settings/rules/payment-methods.ts';
 import type { EmailContent, EmailPart, EmailSender } from '#shop/email/rules/email-content.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 import type { OrderComment } from './order-comment.ts';
@@ -30,7 +31,7 @@ export function orderPlacedEmail(order: Order, sender: EmailSender): EmailConten
 
 /** Includes payment instructions where the customer still has to pay. */
 function paymentParts(order: Order, sender: EmailSender): EmailPart[] {
-  const text = paymentText(order);
+  const text = paymentText(order, sender);
   const instructions = orderPaymentInstructions(order, sender);
   const name = 'order.payment';
   if (!instructions) return [{ kind: 'paragraph', text, name }];
@@ -42,10 +43,9 @@ function paymentParts(order: Order, sender: EmailSender): EmailPart[] {
   ];
 }
 
-function paymentText({ payment }: Order): string {
-  const method = paymentMethods.find(({ value }) => value === payment.method);
-  if (!method) return '';
-  return method.isManual ? `${method.label}. ${method.hint}` : `${method.label}.`;
+function paymentText({ payment: { method } }: Order, { methodOptions }: EmailSender): string {
+  const { label, hint } = methodOffer(method, methodOptions);
+  return isManualMethod(method) ? `${label}. ${hint}` : `${label}.`;
 }
 
 function lineRow(line: OrderLine): [string, string] {

@@ -2,6 +2,7 @@ import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import { orderPaymentInstructions } from '#shop/orders/rules/order.ts';
 import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
 import { listPaymentChoices } from '#shop/orders/use-cases/payment-choices.ts';
+import { methodName } from '#shop/settings/rules/method-options.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -34,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     orders.map(async (order) => ({
       order,
       instructions: orderPaymentInstructions(order, payee),
+      methodName: methodName(order.payment.method, settings.methodOptions),
       payWith: await listPaymentChoices(shop, order, settings),
     })),
   );

@@ -4,6 +4,7 @@ import { orderPaymentInstructions } from '#shop/orders/rules/order.ts';
 import { openOrderLink } from '#shop/orders/use-cases/open-order-link.ts';
 import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import { listPaymentChoices } from '#shop/orders/use-cases/payment-choices.ts';
+import { methodName } from '#shop/settings/rules/method-options.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { privateHead } from '#shop/settings/web/head/page-head.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
@@ -44,7 +45,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const mayPay = order.isGuest ? settings.guestCheckout : visitor?.userId === order.userId;
   const payWith = mayPay ? await listPaymentChoices(shop, order, settings) : [];
   const isCancelling = parseCancelledId(url.searchParams) === order.id && isCancellable(order);
-  return { order, instructions, isSignedIn, payWith, token, isCancelling };
+  const method = methodName(order.payment.method, settings.methodOptions);
+  const shown = { order, instructions, methodName: method, payWith };
+  return { shown, isSignedIn, token, isCancelling };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -57,7 +60,8 @@ function orderIdIn({ orderId }: { orderId: string }): number {
 }
 
 export default function OrderLinkPage({ loaderData, matches }: Route.ComponentProps) {
-  const { order, instructions, isSignedIn, payWith, token, isCancelling } = loaderData;
+  const { shown, isSignedIn, token, isCancelling } = loaderData;
+  const { order } = shown;
   const payToken = order.isGuest ? token : null;
   return (
     <>
@@ -72,7 +76,7 @@ export default function OrderLinkPage({ loaderData, matches }: Route.ComponentPr
           <OrderActions order={order} token={token} />
         </div>
         <div className="text-t2">
-          <OrderDelivery {...{ order, instructions, payWith }} token={payToken} />
+          <OrderDelivery {...shown} token={payToken} />
           {order.isGuest && !isSignedIn && (
             <p className="mt-8 border-t border-line pt-4 text-muted">
               {'You ordered without an account. '}

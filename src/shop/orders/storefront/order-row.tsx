@@ -4,11 +4,7 @@ import { formatMoney } from '#platform/format.ts';
 import { multiplyMoney } from '#platform/money.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { PaymentInstructions } from '#shop/payments/rules/payment-instructions.ts';
-import {
-  isManualMethod,
-  type PaymentMethod,
-  paymentMethods,
-} from '#shop/settings/rules/payment-methods.ts';
+import { isManualMethod, type PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 import { LineList } from '#shop/orders/web/line-list.tsx';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 import { PaymentFacts } from '#shop/payments/storefront/payment-facts.tsx';
@@ -22,6 +18,8 @@ interface OrderRowProps {
   order: Order;
   /** The instructions for a manual payment; null if none is due. */
   instructions: PaymentInstructions | null;
+  /** The payment method as the merchant calls it. */
+  methodName: string;
   /** The methods by which it can be paid now. */
   payWith: readonly PaymentMethod[];
   /** Of the signed link, by which a guest pays. */
@@ -32,7 +30,7 @@ interface OrderRowProps {
 
 const cell = 'align-top md:border-b md:border-line md:py-8 md:ps-[clamp(1.5rem,4vw,4rem)]';
 
-export function OrderRow({ order, instructions, payWith, position }: OrderRowProps) {
+export function OrderRow({ position, ...shown }: OrderRowProps) {
   return (
     <tr className="max-md:grid max-md:grid-cols-[3.5rem_1fr] max-md:border-t max-md:border-ink max-md:py-6">
       <td className="align-top md:w-32 md:border-b md:border-line md:py-8">
@@ -41,11 +39,11 @@ export function OrderRow({ order, instructions, payWith, position }: OrderRowPro
         </span>
       </td>
       <td className={cell}>
-        <OrderedLines order={order} />
-        <OrderActions order={order} />
+        <OrderedLines order={shown.order} />
+        <OrderActions order={shown.order} />
       </td>
       <td className={`text-t2 max-md:col-start-2 max-md:mt-5 md:w-[30%] ${cell}`}>
-        <OrderDelivery order={order} instructions={instructions} payWith={payWith} />
+        <OrderDelivery {...shown} />
       </td>
     </tr>
   );
@@ -97,11 +95,11 @@ export function OrderedLines({ order }: { order: Order }) {
 export function OrderDelivery({
   order,
   instructions,
+  methodName,
   payWith,
   token = null,
 }: Omit<OrderRowProps, 'position'>) {
   const { form, shippingLabel, shipping, payment } = order;
-  const method = paymentMethods.find(({ value }) => value === payment.method);
   const lines = [
     [form.fname, form.lname].filter(Boolean).join(' '),
     form.companyname,
@@ -123,7 +121,7 @@ export function OrderDelivery({
       <p className="mt-3 text-muted">
         {`${shippingLabel} shipping, ${formatMoney(shipping)}`}
         <br />
-        {`${method?.label ?? ''}, ${paymentLabels[payment.status]}`}
+        {`${methodName}, ${paymentLabels[payment.status]}`}
       </p>
       {form.note && <p className="mt-3 whitespace-pre-line text-muted">{form.note}</p>}
       {instructions && (

@@ -44,7 +44,12 @@ export function methodOffers(options: MethodOptionsByMethod): MethodOffer[] {
     .toSorted((one, other) => one.position - other.position);
 }
 
-function methodOffer(method: PaymentMethod, options: MethodOptionsByMethod): MethodOffer {
+/** As the merchant calls it. */
+export function methodName(method: PaymentMethod, options: MethodOptionsByMethod): string {
+  return methodOffer(method, options).label;
+}
+
+export function methodOffer(method: PaymentMethod, options: MethodOptionsByMethod): MethodOffer {
   const own = options[method];
   const standard = paymentMethods.find(({ value }) => value === method);
   return {
