@@ -33,7 +33,7 @@ export type LifeMessage =
   | { kind: 'finished'; seed: number; found: ChaosFindings };
 
 interface KilledShop {
-  /** A database with the demo's catalogue that nobody else has open. */
+  /** A database with the demo's catalogue that no other process has open. */
   databaseUrl: string;
   dataDir: string;
   standIn: StandIn;

@@ -59,13 +59,13 @@ export const nothingFound: Readonly<ChaosFindings> = {
   leftovers: 0,
 };
 
-/** The shop that does a piece of work, and may crash at one of its steps. */
+/** The shop for one task, which may crash at one of its steps. */
 export type Unreliable = (shop: Shop, draw: () => number) => Shop;
 
 interface Chaos {
   gateway: PaymentGateway;
   actions: ProviderActions;
-  /** Default: stops doing anything from a random step on, in each piece of work. */
+  /** Default: stops doing anything from a random step on, in each task. */
   unreliable?: Unreliable;
   /** Called when the time of the shop moves on. */
   onClock?: (now: number) => void;

@@ -113,7 +113,7 @@ export async function openAtProvider(
   }
 }
 
-/** Where the provider is told that the order goes. */
+/** The address that the provider receives; null where the order is picked up. */
 export function deliveryOf(
   { addressRules }: Shop,
   { shippingMethods }: Pick<Settings, 'shippingMethods'>,

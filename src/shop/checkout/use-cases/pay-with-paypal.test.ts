@@ -54,7 +54,7 @@ eachEngine('PayPal in the checkout', ({ open }) => {
     expect(await stockOf(shop)).toEqual([2, 0]);
   });
 
-  it('is told the address of an order that is sent, and not of one that is picked up', async () => {
+  it('receives the address of an order that is sent, and not of one that is picked up', async () => {
     const { shop, paypal } = await shopWithPaypal(await open());
     const sent = await begin(shop, await buyer(shop));
     expect(paypal.ledger.order(sent.reference).shipping).toMatchObject({
