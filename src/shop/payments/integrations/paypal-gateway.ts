@@ -1,9 +1,7 @@
-import { z } from 'zod';
-import type { PostalAddress } from '#shop/addresses/rules/address-rules.ts';
 import type { PaypalKeys } from '#shop/payments/rules/gateways.ts';
 import { isPaypalCurrency } from '#shop/payments/rules/paypal-currencies.ts';
 import type { DeclineReason } from '#shop/payments/rules/provider-payment.ts';
-import type { PaymentGateway, PaymentRequest } from './payment-gateway.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
 import { readPaypalAccount, testPaypal } from './paypal-account.ts';
 import {
   findOrder,
@@ -14,15 +12,9 @@ import {
   voidAuthorization,
 } from './paypal-calls.ts';
 import { makePaypalClient, type PaypalClient, type PaypalOptions } from './paypal-client.ts';
-import {
-  amountOf,
-  markOf,
-  openAuthorization,
-  type PaypalOrder,
-  providerPayment,
-} from './paypal-order.ts';
-import { PaypalRefusal } from './paypal-http.ts';
+import { markOf, openAuthorization, type PaypalOrder, providerPayment } from './paypal-order.ts';
 import { captureOrder, refundOrder, releaseOrder } from './paypal-payments.ts';
+import { openPaypalOrder } from './open-paypal-order.ts';
 import { verifyPaypalEvent } from './paypal-webhook.ts';
 
 /**
@@ -35,7 +27,7 @@ export function makePaypalGateway(keys: PaypalKeys, options: PaypalOptions = {})
     id: 'paypal',
     isLive: keys.isLive,
     takesCurrency: isPaypalCurrency,
-    open: (payment) => open(call, payment),
+    open: (payment) => openPaypalOrder(call, payment),
     async read(reference) {
       const order = await findOrder(call, reference);
       return order && readPayment(call, order);
@@ -58,63 +50,6 @@ export function makePaypalGateway(keys: PaypalKeys, options: PaypalOptions = {})
       },
     },
   };
-}
-
-const maxDescription = 127;
-
-/** PayPal protects the seller of an order only where it has the address that the order is sent to. */
-async function open(call: PaypalClient, payment: PaymentRequest) {
-  const order = await createOrder(call, payment).catch((error: unknown) => {
-    const isRefused = error instanceof PaypalRefusal && [400, 422].includes(error.status);
-    if (!isRefused || payment.deliverTo === null) throw error;
-    // PayPal checks addresses by rules of its own, and the customer can pay without one.
-    return createOrder(call, { ...payment, deliverTo: null });
-  });
-  // A form may not lead to another host, not even by a redirect, so the shop's own page leads on.
-  return { reference: order.id, url: `/checkout/pay/${payment.paymentId}` };
-}
-
-function createOrder(call: PaypalClient, payment: PaymentRequest) {
-  const { paymentId, amount, deliverTo, returnUrl } = payment;
-  const unit = {
-    custom_id: paymentId,
-    description: payment.description.slice(0, maxDescription),
-    amount: amountOf(amount),
-    ...(deliverTo && { shipping: shippingOf(deliverTo) }),
-  };
-  const context = {
-    user_action: 'PAY_NOW',
-    // The customer has chosen the address in the shop. Nothing that clears days later, such as an electronic check, is accepted.
-    shipping_preference: deliverTo ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
-    payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
-    return_url: returnUrl,
-    cancel_url: `${returnUrl}?left`,
-  };
-  const source = { email_address: payment.email, experience_context: context };
-  return call({
-    method: 'POST',
-    path: '/v2/checkout/orders',
-    key: deliverTo ? `open-${paymentId}` : `open-${paymentId}-without-address`,
-    body: JSON.stringify({
-      intent: 'AUTHORIZE',
-      purchase_units: [unit],
-      payment_source: { paypal: source },
-    }),
-    answer: z.object({ id: z.string() }),
-  });
-}
-
-function shippingOf({ name, line1, line2, city, region, postcode, countryCode }: PostalAddress) {
-  const address = {
-    address_line_1: line1,
-    address_line_2: line2,
-    admin_area_2: city,
-    admin_area_1: region,
-    postal_code: postcode,
-    country_code: countryCode,
-  };
-  const filled = Object.entries(address).filter(([, text]) => text !== '');
-  return { type: 'SHIPPING', name: { full_name: name }, address: Object.fromEntries(filled) };
 }
 
 /** PayPal's page for an order that is not approved yet; null for any other. */
