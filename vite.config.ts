@@ -44,10 +44,10 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
                   priority: 1,
                 },
-                // With all they import: what the pages of the storefront share.
+                // With all they import: what the pages of the storefront share, and what would be a tiny file of its own.
                 {
                   name: 'frame',
-                  test: /src\/(shop\/(storefront\/layout|cart\/storefront\/(add-to-cart-form|quick-add-button)|catalogue\/(storefront\/(availability-note|product-title)|web\/product-card))|platform\/web\/breadcrumb)\.tsx/,
+                  test: /src\/(shop\/(storefront\/layout|cart\/storefront\/(add-to-cart-form|quick-add-button)|catalogue\/(storefront\/(availability-note|product-title)|web\/product-card))\.tsx|platform\/web\/(breadcrumb\.tsx|use-is-hydrated))|icons\/lucide\/(mail|rotate-ccw)(?![a-z-])/,
                 },
               ],
             },
