@@ -276,7 +276,8 @@ export type Order = {
   formdata: CheckoutForm;
   /** The order number that people see. */
   number: string;
-  status: string;
+  /** Follows from the fulfillment: placed until nothing is left to ship, then shipped, delivered or cancelled. */
+  status: 'placed' | 'shipped' | 'delivered' | 'cancelled';
   placedAt: string;
   currency: string;
   subtotal: number;
@@ -306,6 +307,10 @@ export type Order = {
   shippingOption: string;
   /** Its name when the order was placed. */
   shippingLabel: string;
+  fulfillment: {
+    /** What of the order has shipped. */
+    status: 'unfulfilled' | 'partially-fulfilled' | 'fulfilled' | 'delivered' | 'cancelled';
+  };
   payment: {
     method: string;
     /** authorized: reserved at the payment provider and captured later. partially-refunded, refunded: from the request of a refund until it fails. void: no longer due. */
@@ -339,7 +344,7 @@ export type CheckoutForm = {
 };
 
 export type OrderState = {
-  /** paid: an authorized payment is captured and stays authorized until the provider confirms it. refunded: everything that is left is refunded. cancelled: an authorized payment is released, a paid one is not refunded. */
+  /** shipped: everything that is left is shipped as one fulfillment. paid: an authorized payment is captured and stays authorized until the provider confirms it. refunded: everything that is left is refunded. cancelled: an authorized payment is released, a paid one is not refunded. */
   state: 'paid' | 'shipped' | 'delivered' | 'refunded' | 'cancelled';
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { orderShippedEmail } from '#shop/orders/rules/order-shipped-email.ts';
 import { money } from '#platform/money.ts';
 import { orderRefundEmail } from '#shop/orders/rules/order-refund-email.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
@@ -40,6 +41,7 @@ const order: Order = {
   userEmail: 'eve@example.com',
   isGuest: false,
   status: 'placed',
+  fulfillment: 'unfulfilled',
   placedAt: 0,
   form: {
     fname: 'Eve',
@@ -66,6 +68,8 @@ const order: Order = {
       picture: null,
       unitPrice: money(8950, 'USD'),
       quantity: 2,
+      shipped: 0,
+      refunded: 0,
       discount: money(0, 'USD'),
       taxClass: 'standard',
       tax: null,
@@ -223,7 +227,7 @@ it('an order status email states the status and the refund', () => {
     return compose(orderStatusEmail({ template, order: { ...order, payment } }, shopName));
   };
   expect(write('order-paid').text).toContain('your payment of $189.00 for order V-7K3M-Q9TD');
-  const shipped = write('order-shipped');
+  const shipped = compose(orderShippedEmail(order, null, shopName));
   expect(shipped.subject).toBe('Vitrine: order V-7K3M-Q9TD has shipped');
   expect(shipped.text).toContain('Brass Lamp & Shade, Large: × 2');
   expect(shipped.text).toContain('https://shop.example.org/myorder');
@@ -239,6 +243,27 @@ it('an order status email states the status and the refund', () => {
     'will not be shipped, because we have not received your payment within 7 days. There is nothing to pay.',
   );
   expect(write('order-cancelled', 'refunded').text).toContain('has been refunded.');
+});
+
+it('a shipping email names the items of the shipment, its tracking and what is still to come', () => {
+  const shipment = {
+    ...{ id: 's1', orderId: 7, requestKey: 'k', noticeId: 'n', createdAt: 0, cancelledAt: null },
+    ...{ carrier: 'ups', trackingNumber: '1Z 999 AA1', trackingUrl: null },
+    lines: [{ position: 0, quantity: 1 }],
+  };
+  const left = { ...order, lines: order.lines.map((line) => ({ ...line, shipped: 1 })) };
+  const part = compose(orderShippedEmail(left, shipment, shopName));
+  expect(part.subject).toBe('Vitrine: part of order V-7K3M-Q9TD has shipped');
+  expect(part.text).toContain('Part of your order V-7K3M-Q9TD has shipped');
+  expect(part.text).toContain('The rest follows in another shipment.');
+  expect(part.text).toContain('Brass Lamp & Shade, Large: × 1');
+  expect(part.text).toContain('Carrier: UPS\nTracking number: 1Z 999 AA1');
+  const link = 'https://www.ups.com/track?tracknum=1Z999AA1';
+  expect(part.text).toContain(`Track this shipment: ${link}`);
+  expect(part.html).toContain(`href="${link}"`);
+  const gone = { ...order, lines: order.lines.map((line) => ({ ...line, shipped: 2 })) };
+  const last = compose(orderShippedEmail(gone, shipment, shopName));
+  expect(last.text).not.toContain('The rest follows');
 });
 
 it('a refund email states the amount, the items and who returned the money', () => {

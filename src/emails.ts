@@ -17,7 +17,9 @@ import { providerLabels, type ProviderName } from '#shop/identity/rules/provider
 import type { TokenPurpose } from '#shop/identity/rules/token-purpose.ts';
 import { newsletterCodeEmail } from '#shop/newsletter/rules/newsletter-code-email.ts';
 import { orderRefundEmail } from '#shop/orders/rules/order-refund-email.ts';
+import { findFulfillment } from '#shop/fulfillment/store/fulfillments.ts';
 import { customerName, type Order } from '#shop/orders/rules/order.ts';
+import { orderShippedEmail } from '#shop/orders/rules/order-shipped-email.ts';
 import { forCustomer } from '#shop/orders/rules/order-link.ts';
 import {
   orderPlacedEmail,
@@ -64,7 +66,15 @@ export const emails: EmailTemplates = {
     return order && forBuyer(orderPlacedEmail(order, sender), order, email);
   },
   'order-paid': orderStatusNotice('order-paid'),
-  'order-shipped': orderStatusNotice('order-shipped'),
+  'order-shipped': async (email, { shopName }) => {
+    const { fulfillmentId } = email.data;
+    const order = await orderOf(email);
+    const shipped =
+      fulfillmentId === undefined ? null : await findFulfillment(email.reader, fulfillmentId);
+    if (!order) return null;
+    const notice = orderShippedEmail(order, shipped, shopName);
+    return forBuyer(notice, order, email);
+  },
   'order-cancelled': orderStatusNotice('order-cancelled'),
   'order-refunded': async (email, { shopName }) => {
     const { refundId } = email.data;

@@ -19,6 +19,7 @@ export const features = [
   'shipping',
   'pricing',
   'payments',
+  'fulfillment',
   'orders',
   'cart',
   'checkout',

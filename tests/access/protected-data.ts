@@ -10,6 +10,8 @@ const tables = {
   stock: 'variant_id, on_hand, reserved',
   orders: '*',
   payments: '*',
+  fulfillments: '*',
+  fulfillment_lines: '*',
   refunds: '*',
   refund_lines: '*',
   carts: 'id, user_id',

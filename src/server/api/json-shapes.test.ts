@@ -35,6 +35,7 @@ const order: Order = {
   userEmail: 'ingrid@example.com',
   isGuest: false,
   status: 'placed',
+  fulfillment: 'unfulfilled',
   placedAt: 1_000,
   form: filledForm,
   lines: [
@@ -48,6 +49,8 @@ const order: Order = {
       picture: 'shirt-1a2b3c4d',
       unitPrice: money(2_350, 'USD'),
       quantity: 2,
+      shipped: 0,
+      refunded: 0,
       discount: money(0, 'USD'),
       taxClass: 'standard',
       tax: null,

@@ -112,7 +112,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   checkout_drafts: { cart_id: 'none', draft: 'personal', updated_at: 'none' },
   orders: {
     ...allNone(
-      'id checkout_key guest_cart_id status currency subtotal_minor shipping_minor discount_minor tax_minor included_tax_minor tax_lines tax_exemption total_minor discount_code shipping_option shipping_label country placed_at',
+      'id checkout_key guest_cart_id status fulfillment currency subtotal_minor shipping_minor discount_minor tax_minor included_tax_minor tax_lines tax_exemption total_minor discount_code shipping_option shipping_label country placed_at',
     ),
     number: 'books',
     user_id: 'account',
@@ -151,6 +151,11 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     note: 'hidden',
     actor_id: 'account',
   },
+  fulfillments: {
+    ...allNone('id order_id request_key carrier tracking_number tracking_url notice_id'),
+    ...allNone('created_at cancelled_at'),
+  },
+  fulfillment_lines: allNone('fulfillment_id position quantity'),
   refund_lines: allNone('refund_id position quantity amount_minor restocked'),
   payment_attempts: {
     ...allNone('id cart_id checkout_key state reference amount_minor currency order_id created_at'),

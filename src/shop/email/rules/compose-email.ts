@@ -25,7 +25,12 @@ function partAsText(part: EmailPart, origin: string): string {
   if (part.kind === 'code') return `    ${part.text}`;
   if (part.kind === 'quote') return part.text.replaceAll(/^/gm, '> ');
   if (part.kind === 'rows') return part.rows.map((row) => row.join(': ')).join('\n');
-  return `${part.text}: ${origin}${part.path}`;
+  return `${part.text}: ${targetOf(part.path, origin)}`;
+}
+
+/** A path is one of the shop; anything else is a URL. */
+function targetOf(path: string, origin: string): string {
+  return path.startsWith('/') ? `${origin}${path}` : path;
 }
 
 interface HtmlEmail {
@@ -74,7 +79,7 @@ function partAsHtml(part: EmailPart, origin: string): string {
   }
   const text = escapeHtml(part.text);
   if (part.kind === 'link') {
-    const link = `<a style="${styles.link}" href="${escapeHtml(origin + part.path)}">${text}</a>`;
+    const link = `<a style="${styles.link}" href="${escapeHtml(targetOf(part.path, origin))}">${text}</a>`;
     return `<p style="${styles.paragraph}">${link}</p>`;
   }
   const tag = tags[part.kind];

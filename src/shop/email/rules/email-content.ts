@@ -18,6 +18,7 @@ type PartKind =
   /** User-provided text, with its line breaks. */
   | { kind: 'quote'; text: string }
   | { kind: 'rows'; rows: readonly (readonly [label: string, value: string])[] }
+  /** A path in the shop, or a URL elsewhere. */
   | { kind: 'link'; text: string; path: string };
 
 export interface EmailContent {

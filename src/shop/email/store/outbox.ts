@@ -6,7 +6,13 @@ import { findOldestDue, type Queue } from '#platform/queue/queue.ts';
 import { deliveryBackoff } from '#platform/queue/retry-backoff.ts';
 
 /** The template is rendered when the email is sent. */
-export type NewMail = TemplateWithData & { id: string; recipient: string; now: number };
+export type NewMail = TemplateWithData & {
+  id: string;
+  recipient: string;
+  now: number;
+  /** Defaults to now. */
+  dueAt?: number;
+};
 
 /**
  * Queues an email that is sent after this transaction commits, or never if it is rolled back or staff have switched
@@ -20,6 +26,7 @@ export async function queueMail(writer: Writer, mail: NewMail): Promise<void> {
     orderId: 'orderId' in mail.data ? mail.data.orderId : null,
     data: JSON.stringify(mail.data),
     now: mail.now,
+    dueAt: mail.dueAt ?? mail.now,
   });
 }
 
@@ -30,6 +37,7 @@ interface MailValues {
   orderId: number | null;
   data: string;
   now: number;
+  dueAt: number;
 }
 
 // One statement, so that the switch costs nothing where orders are placed.
@@ -38,10 +46,22 @@ const insertMail = prepareQuery((reader, mail: Placeholders<MailValues>) =>
     .insertInto('mail_outbox')
     .columns(['id', 'template', 'recipient', 'order_id', 'data', 'created_at', 'due_at'])
     .expression(
-      sql`select ${mail.id}, ${mail.template}, ${mail.recipient}, ${mail.orderId}, ${mail.data}, ${mail.now}, ${mail.now}
+      sql`select ${mail.id}, ${mail.template}, ${mail.recipient}, ${mail.orderId}, ${mail.data}, ${mail.now}, ${mail.dueAt}
         where not exists (select 1 from email_edits where template = ${mail.template} and is_on = 0)`,
     ),
 );
+
+/** False once it is due: it may be on its way. True as well for one that staff have switched off. */
+export async function takeBackMail(writer: Writer, id: string, now: number): Promise<boolean> {
+  await writer
+    .deleteFrom('mail_outbox')
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where('attempts', '=', 0)
+    .where('due_at', '>', now)
+    .execute();
+  return (await findQueuedMail(writer, id)) === null;
+}
 
 export interface QueuedMail {
   id: string;

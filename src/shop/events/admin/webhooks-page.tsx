@@ -121,7 +121,9 @@ function WebhookFields({ result }: { result: WebhookActionResult | undefined }) 
 const hints: Readonly<Record<WebhookEvent, string>> = {
   'order.placed': 'A customer placed an order.',
   'order.paid': 'The payment was received.',
-  'order.shipped': 'The order was shipped.',
+  'fulfillment.created': 'Items of the order were shipped.',
+  'fulfillment.cancelled': 'A shipment was undone.',
+  'order.shipped': 'Everything left in the order was shipped.',
   'order.delivered': 'The order was delivered.',
   'order.refunded': 'The payment was refunded, or the rest of it.',
   'order.partially-refunded': 'A part of the payment was refunded.',

@@ -4,6 +4,8 @@ import type { AuditEvent } from './audit-event.ts';
 export const webhookEvents = [
   'order.placed',
   'order.paid',
+  'fulfillment.created',
+  'fulfillment.cancelled',
   'order.shipped',
   'order.delivered',
   'order.refunded',
@@ -33,8 +35,12 @@ export function webhookBody({
   details,
   now,
 }: PublishedEvent & { now: number }): string {
-  const { number } = details;
-  const data = { id: subject.id, ...(typeof number === 'string' && { number }) };
+  const number = 'number' in details ? details.number : undefined;
+  const data = {
+    id: subject.id,
+    ...(typeof number === 'string' && { number }),
+    ...('fulfillmentId' in details && { fulfillmentId: details.fulfillmentId }),
+  };
   return JSON.stringify({ type: action, timestamp: new Date(now).toISOString(), data });
 }
 

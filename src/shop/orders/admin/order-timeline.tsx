@@ -76,7 +76,7 @@ function eventText({ action, unpaidDays, isByCustomer }: OrderEvent): string {
 
 /** Comments have entries of their own. */
 type ListedAction = Exclude<
-  Extract<keyof AuditEvents, `order.${string}`>,
+  Extract<keyof AuditEvents, `order.${string}` | `fulfillment.${string}`>,
   'order.commented' | 'order.message-sent'
 >;
 
@@ -86,7 +86,9 @@ const eventLabels: Readonly<Record<string, string>> = {
   'order.payment-authorized': 'Payment authorized by the customer',
   'order.payment-failed': 'Payment could not be captured',
   'order.disputed': 'Payment disputed',
-  'order.shipped': 'Marked as shipped',
+  'fulfillment.created': 'Shipment recorded',
+  'fulfillment.cancelled': 'Shipment undone',
+  'order.shipped': 'Order shipped',
   'order.delivered': 'Marked as delivered',
   'order.refunded': 'Refunded',
   'order.partially-refunded': 'Partially refunded',

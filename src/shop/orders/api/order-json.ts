@@ -6,8 +6,9 @@ import {
   type CheckoutForm,
 } from '#shop/addresses/rules/checkout-form.ts';
 import { wireAmount } from '#platform/money.ts';
-import { statusAfter } from '#shop/orders/rules/order-status.ts';
+import { orderStatuses, statusAfter } from '#shop/orders/rules/order-status.ts';
 import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
+import { fulfillmentStatuses } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { taxClasses } from '#shop/settings/rules/tax-rates.ts';
 import { paymentStatuses } from '#shop/payments/rules/payment-status.ts';
 import { browseOrders } from '#shop/orders/use-cases/list-orders.ts';
@@ -62,7 +63,11 @@ export const orderSchema = z
     ),
     formdata: formSchema,
     number: z.string().describe('The order number that people see.'),
-    status: z.string(),
+    status: z
+      .enum(orderStatuses)
+      .describe(
+        'Follows from the fulfillment: placed until nothing is left to ship, then shipped, delivered or cancelled.',
+      ),
     placedAt: z.iso.datetime(),
     currency: z.string(),
     subtotal: z.number(),
@@ -91,6 +96,9 @@ export const orderSchema = z
     total: z.number(),
     shippingOption: z.string().describe('The code of the shipping method.'),
     shippingLabel: z.string().describe('Its name when the order was placed.'),
+    fulfillment: z.object({
+      status: z.enum(fulfillmentStatuses).describe('What of the order has shipped.'),
+    }),
     payment: z.object({
       method: z.string(),
       status: z
@@ -110,7 +118,7 @@ export const orderStateSchema = z
     state: z
       .enum(Object.values(statusAfter))
       .describe(
-        'paid: an authorized payment is captured and stays authorized until the provider confirms it. refunded: everything that is left is refunded. cancelled: an authorized payment is released, a paid one is not refunded.',
+        'shipped: everything that is left is shipped as one fulfillment. paid: an authorized payment is captured and stays authorized until the provider confirms it. refunded: everything that is left is refunded. cancelled: an authorized payment is released, a paid one is not refunded.',
       ),
   })
   .meta({ id: 'OrderState', examples: [{ state: 'shipped' }] });
@@ -147,6 +155,7 @@ export function orderToWire({ order, account, products }: OrderFacts, origin: st
     total: wireAmount(order.total),
     shippingOption: order.shippingOption,
     shippingLabel: order.shippingLabel,
+    fulfillment: { status: order.fulfillment },
     payment: { ...order.payment },
   };
 }

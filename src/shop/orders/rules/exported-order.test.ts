@@ -13,6 +13,7 @@ const order: Order = {
   userEmail: 'ingrid@example.com',
   isGuest: false,
   status: 'placed',
+  fulfillment: 'unfulfilled',
   placedAt: 0,
   form: filledForm,
   lines: [
@@ -26,6 +27,8 @@ const order: Order = {
       picture: null,
       unitPrice: usd(8950),
       quantity: 2,
+      shipped: 0,
+      refunded: 0,
       discount: usd(2000),
       taxClass: 'standard',
       tax: null,

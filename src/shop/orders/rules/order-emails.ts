@@ -96,7 +96,7 @@ export function orderMessageEmail(
   };
 }
 
-type OrderStatusTemplate = 'order-paid' | 'order-shipped' | 'order-cancelled';
+type OrderStatusTemplate = 'order-paid' | 'order-cancelled';
 
 export interface OrderStatusEmailData {
   template: OrderStatusTemplate;
@@ -130,10 +130,6 @@ const said: Record<OrderStatusTemplate, Said> = {
   'order-paid': ({ number, total }) => ({
     subject: `payment for order ${number} received`,
     text: `Thank you. We have received your payment of ${formatMoney(total)} for order ${number}.`,
-  }),
-  'order-shipped': ({ number }) => ({
-    subject: `order ${number} has shipped`,
-    text: `Your order ${number} has shipped and is on its way to you.`,
   }),
   'order-cancelled': ({ number, payment }, unpaidDays) => ({
     subject: `order ${number} has been cancelled`,

@@ -1,16 +1,29 @@
+import {
+  type FulfillmentStatus,
+  fulfillmentTransitions,
+  type LineProgress,
+  unitsToShip,
+} from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { type PaymentStatus, paymentTransitions } from '#shop/payments/rules/payment-status.ts';
 
+/** The status of the order as a whole, which follows from what has shipped. */
 export const orderStatuses = ['placed', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-type State = OrderStatus | PaymentStatus;
+/** An order counts as shipped once nothing is left to ship. */
+export const statusWith: Readonly<Record<FulfillmentStatus, OrderStatus>> = {
+  unfulfilled: 'placed',
+  'partially-fulfilled': 'placed',
+  fulfilled: 'shipped',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+};
 
-/** Allowed transitions. Order status and payment status are independent. */
+type State = FulfillmentStatus | PaymentStatus;
+
+/** The one table of transitions. Fulfillment and payment are independent. */
 const allowedTransitions: Readonly<Record<State, readonly State[]>> = {
-  placed: ['shipped', 'cancelled'],
-  shipped: ['delivered'],
-  delivered: [],
-  cancelled: [],
+  ...fulfillmentTransitions,
   ...paymentTransitions,
 };
 
@@ -22,23 +35,29 @@ export const orderActions = ['mark-paid', 'ship', 'deliver', 'refund', 'cancel']
 /** Order actions of staff. */
 export type OrderAction = (typeof orderActions)[number];
 
-export const statusAfter = {
+/** The status that each action leads to; shipping ships everything that is left. */
+export const stateAfter = {
   'mark-paid': 'paid',
-  ship: 'shipped',
+  ship: 'fulfilled',
   deliver: 'delivered',
   refund: 'refunded',
   cancel: 'cancelled',
 } as const satisfies Record<OrderAction, State>;
 
+/** The same as the API names it. */
+export const statusAfter = { ...stateAfter, ship: 'shipped' } as const;
+
 interface OrderState {
-  status: OrderStatus;
+  fulfillment: FulfillmentStatus;
   payment: { status: PaymentStatus };
+  lines: readonly LineProgress[];
 }
 
-export function allowedActions({ status, payment }: OrderState): OrderAction[] {
+export function allowedActions({ fulfillment, payment, lines }: OrderState): OrderAction[] {
   return orderActions.filter((step) => {
-    const after = statusAfter[step];
-    return isTransitionAllowed(status, after) || isTransitionAllowed(payment.status, after);
+    const after = stateAfter[step];
+    if (step === 'ship' && lines.every((line) => unitsToShip(line) === 0)) return false;
+    return isTransitionAllowed(fulfillment, after) || isTransitionAllowed(payment.status, after);
   });
 }
 

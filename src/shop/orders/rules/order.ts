@@ -14,7 +14,8 @@ import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import { earlierMethodName } from '#shop/shipping/rules/shipping.ts';
 import type { TaxClass } from '#shop/settings/rules/tax-rates.ts';
 import type { TaxAmounts, TaxLine } from '#shop/tax/rules/tax-lines.ts';
-import type { OrderStatus } from './order-status.ts';
+import type { FulfillmentStatus } from '#shop/fulfillment/rules/fulfillment-status.ts';
+import { type OrderStatus, statusWith } from './order-status.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 
 /** A snapshot: titles and prices stay as ordered, whatever the catalogue says later. */
@@ -27,7 +28,9 @@ export interface Order extends TaxAmounts {
   userEmail: string;
   /** Ordered without an account, and no account has taken it over. */
   isGuest: boolean;
+  /** Follows from `fulfillment`. */
   status: OrderStatus;
+  fulfillment: FulfillmentStatus;
   placedAt: number;
   form: CheckoutForm;
   lines: OrderLine[];
@@ -57,6 +60,10 @@ export interface OrderLine {
   picture: string | null;
   unitPrice: Money;
   quantity: number;
+  /** Units that have left. */
+  shipped: number;
+  /** Units of refunds that have not failed. */
+  refunded: number;
   /** The line's share of the order's discount. */
   discount: Money;
   taxClass: TaxClass;
@@ -109,7 +116,8 @@ export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
   return {
     ...recorded,
     isGuest: false,
-    status: 'placed',
+    status: statusWith.unfulfilled,
+    fulfillment: 'unfulfilled',
     form: plan.form,
     lines: plan.lines.map(({ product, ...line }, position) => ({
       productId: product.id,
@@ -121,6 +129,8 @@ export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
       picture: product.picture?.name ?? null,
       unitPrice: plan.unitPrices?.[position] ?? line.unitPrice,
       quantity: line.quantity,
+      shipped: 0,
+      refunded: 0,
       discount: plan.lineDiscounts[position] ?? nothing,
       taxClass: line.taxClass ?? 'standard',
       tax: plan.lineTaxes?.[position] ?? null,

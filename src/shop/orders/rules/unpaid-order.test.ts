@@ -3,7 +3,7 @@ import { isExpired, unpaidCutoff } from './unpaid-order.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const transfer = {
-  status: 'placed',
+  fulfillment: 'unfulfilled',
   placedAt: 0,
   payment: { method: 'bank-transfer', status: 'awaited' },
 } as const;
@@ -16,7 +16,7 @@ it('an unpaid order expires when its days are over, and never where the setting 
   expect(isExpired(transfer, -1)).toBe(false);
 });
 
-it('only unpaid bank transfers and checks expire, and only before they are shipped', () => {
+it('only unpaid bank transfers and checks expire, and only before anything has shipped', () => {
   const { payment } = transfer;
   expect(isExpired({ ...transfer, payment: { ...payment, method: 'check' } }, 0)).toBe(true);
   for (const method of ['cash-on-delivery', 'credit-card', 'paypal'] as const) {
@@ -25,7 +25,7 @@ it('only unpaid bank transfers and checks expire, and only before they are shipp
   for (const status of ['paid', 'refunded', 'void'] as const) {
     expect(isExpired({ ...transfer, payment: { ...payment, status } }, 0)).toBe(false);
   }
-  for (const status of ['shipped', 'delivered', 'cancelled'] as const) {
-    expect(isExpired({ ...transfer, status }, 0)).toBe(false);
+  for (const fulfillment of ['partially-fulfilled', 'fulfilled', 'cancelled'] as const) {
+    expect(isExpired({ ...transfer, fulfillment }, 0)).toBe(false);
   }
 });

@@ -23,9 +23,9 @@ export function isPayable({
 
 /** Whether the order is cancelled for lack of payment. */
 export function isExpired(
-  { status, placedAt, payment }: Pick<Order, 'status' | 'placedAt' | 'payment'>,
+  { fulfillment, placedAt, payment }: Pick<Order, 'fulfillment' | 'placedAt' | 'payment'>,
   cutoff: number,
 ): boolean {
-  const isUnpaid = status === 'placed' && payment.status === 'awaited';
+  const isUnpaid = fulfillment === 'unfulfilled' && payment.status === 'awaited';
   return isUnpaid && prepaidMethods.includes(payment.method) && placedAt <= cutoff;
 }

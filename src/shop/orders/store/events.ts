@@ -10,6 +10,11 @@ interface RefundFacts extends OrderFacts {
   refundId: string;
 }
 
+interface ShipmentFacts {
+  number: string;
+  fulfillmentId: string;
+}
+
 interface CommentFacts {
   number: string;
   commentId: string;
@@ -41,6 +46,11 @@ declare module '#shop/events/rules/audit-event.ts' {
     'order.payment-authorized': Recorded<'order', OrderFacts>;
     'order.payment-failed': Recorded<'order', OrderFacts>;
     'order.disputed': Recorded<'order', OrderFacts>;
+    /** A shipment of some of its units, or of all. */
+    'fulfillment.created': Recorded<'order', ShipmentFacts>;
+    /** Undone within a minute. */
+    'fulfillment.cancelled': Recorded<'order', ShipmentFacts>;
+    /** Nothing is left to ship. */
     'order.shipped': Recorded<'order', OrderFacts>;
     'order.delivered': Recorded<'order', OrderFacts>;
     'order.refunded': Recorded<'order', RefundFacts>;
@@ -59,7 +69,8 @@ declare module '#shop/email/rules/email-templates.ts' {
   interface EmailData {
     'order-placed': OrderData;
     'order-paid': OrderData;
-    'order-shipped': OrderData;
+    /** Emails of earlier releases name no shipment: it was the whole order. */
+    'order-shipped': OrderData & { fulfillmentId?: string };
     'order-cancelled': OrderData & Unpaid;
     /** Emails of earlier releases name no refund: it was the whole order. */
     'order-refunded': OrderData & { refundId?: string };

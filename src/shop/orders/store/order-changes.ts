@@ -1,34 +1,38 @@
+import { isTransitionAllowed, statusWith } from '#shop/orders/rules/order-status.ts';
 import {
-  isTransitionAllowed,
-  type OrderStatus,
-  orderStatuses,
-} from '#shop/orders/rules/order-status.ts';
+  type FulfillmentStatus,
+  fulfillmentStatuses,
+} from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { type PaymentStatus, paymentStatuses } from '#shop/payments/rules/payment-status.ts';
 import { enterPaymentStatus } from '#shop/payments/store/payments.ts';
 import type { Writer } from '#platform/database/database.ts';
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
 import { reassignUses } from '#shop/promotions/store/promotions.ts';
 
-type LaterState = Exclude<OrderStatus | PaymentStatus, 'placed'>;
+type LaterState = FulfillmentStatus | PaymentStatus;
 
 /**
  * False if the transition is not allowed. One statement checks and updates, so that one of two concurrent
  * changes is rejected.
  */
 export function enterState(writer: Writer, orderId: number, to: LaterState): Promise<boolean> {
-  const status = orderStatuses.find((one) => one === to);
-  if (status) return enterStatus(writer, orderId, status);
+  const fulfillment = fulfillmentStatuses.find((one) => one === to);
+  if (fulfillment) return enterFulfillment(writer, orderId, fulfillment);
   const payment = paymentStatuses.find((one) => one === to);
   return payment ? enterPaymentStatus(writer, orderId, payment) : Promise.resolve(false);
 }
 
-async function enterStatus(writer: Writer, orderId: number, to: OrderStatus): Promise<boolean> {
-  const before = orderStatuses.filter((one) => isTransitionAllowed(one, to));
+async function enterFulfillment(
+  writer: Writer,
+  orderId: number,
+  to: FulfillmentStatus,
+): Promise<boolean> {
+  const before = fulfillmentStatuses.filter((one) => isTransitionAllowed(one, to));
   const { numUpdatedRows } = await writer
     .updateTable('orders')
-    .set({ status: to })
+    .set({ fulfillment: to, status: statusWith[to] })
     .where('id', '=', orderId)
-    .where('status', 'in', before)
+    .where('fulfillment', 'in', before)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

@@ -1,9 +1,11 @@
 import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
 import { money } from '#platform/money.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { readRefunded } from '#shop/payments/store/refunds.ts';
+import { readShippedUnits } from '#shop/fulfillment/store/fulfillments.ts';
+import { readRefunded, readRefundedUnits } from '#shop/payments/store/refunds.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import type { ExpressionBuilder } from 'kysely';
+import { statusWith } from '#shop/orders/rules/order-status.ts';
 import { earlierMethodName } from '#shop/shipping/rules/shipping.ts';
 import { taxExemptionFrom, taxLinesFrom } from './order-tax.ts';
 import type { Schema } from '#platform/database/schema.ts';
@@ -110,16 +112,22 @@ async function ordersOf(reader: Reader, rows: readonly OrderRow[]): Promise<Orde
   const lines = await readLines(reader, ids);
   const isRefunded = rows.some((row) => row.payment_status.endsWith('refunded'));
   const refunded = isRefunded ? await readRefunded(reader, ids) : null;
+  const progress = {
+    refunded: isRefunded ? await readRefundedUnits(reader, ids) : none,
+    // Nothing has shipped of most orders that are read often.
+    shipped: rows.some(hasShipped) ? await readShippedUnits(reader, ids) : none,
+  };
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
     userId: row.user_id,
     userEmail: row.user_email,
     isGuest: row.guest_cart_id !== null,
-    status: row.status,
+    status: statusWith[row.fulfillment],
+    fulfillment: row.fulfillment,
     placedAt: row.placed_at,
     form: JSON.parse(row.form),
-    lines: (lines.get(row.id) ?? []).map((line) => lineOf(line, row.currency)),
+    lines: (lines.get(row.id) ?? []).map((line) => lineOf(line, row.currency, progress)),
     subtotal: money(row.subtotal_minor, row.currency),
     discountCode: row.discount_code,
     discount: money(row.discount_minor, row.currency),
@@ -134,6 +142,18 @@ async function ordersOf(reader: Reader, rows: readonly OrderRow[]): Promise<Orde
     shippingLabel: row.shipping_label ?? earlierMethodName(row.shipping_option),
     payment: { method: row.method, status: row.payment_status },
   }));
+}
+
+/** Units by order and line: 'order position'. */
+interface Progress {
+  shipped: ReadonlyMap<string, number>;
+  refunded: ReadonlyMap<string, number>;
+}
+
+const none: ReadonlyMap<string, number> = new Map();
+
+function hasShipped({ fulfillment }: OrderRow): boolean {
+  return fulfillment !== 'unfulfilled' && fulfillment !== 'cancelled';
 }
 
 async function readLines(reader: Reader, orderIds: readonly number[]) {
@@ -176,7 +196,8 @@ function lineRows(reader: Reader) {
   return reader.selectFrom('order_lines').selectAll().orderBy('order_id').orderBy('position');
 }
 
-function lineOf(row: OrderLineRow, currency: string): OrderLine {
+function lineOf(row: OrderLineRow, currency: string, { shipped, refunded }: Progress): OrderLine {
+  const key = `${row.order_id} ${row.position}`;
   return {
     productId: row.product_id,
     variantId: row.variant_id,
@@ -188,6 +209,8 @@ function lineOf(row: OrderLineRow, currency: string): OrderLine {
     picture: row.picture,
     unitPrice: money(row.unit_price_minor, currency),
     quantity: row.quantity,
+    shipped: shipped.get(key) ?? 0,
+    refunded: refunded.get(key) ?? 0,
     discount: money(row.discount_minor, currency),
     taxClass: row.tax_class,
     tax: row.tax_minor === null ? null : money(row.tax_minor, currency),

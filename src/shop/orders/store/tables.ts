@@ -1,3 +1,4 @@
+import type { FulfillmentStatus } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
 import type { TaxClass } from '#shop/settings/rules/tax-rates.ts';
 import type { TaxExemption } from '#shop/tax/rules/tax.ts';
@@ -22,7 +23,9 @@ interface OrdersTable {
   checkout_key: string;
   /** The cart of a guest; null for orders of accounts and once the contact details are removed. */
   guest_cart_id: string | null;
+  /** Written with `fulfillment`, from which it follows. */
   status: OrderStatus;
+  fulfillment: Generated<FulfillmentStatus>;
   currency: string;
   subtotal_minor: number;
   shipping_minor: number;

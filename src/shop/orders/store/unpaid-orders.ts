@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/database/database.ts';
 import { prepaidMethods } from '#shop/orders/rules/unpaid-order.ts';
 
-/** The oldest unpaid orders that were placed at `cutoff` or before. */
+/** The oldest unpaid orders of which nothing has shipped, and that were placed at `cutoff` or before. */
 export async function findUnpaidOrders(
   reader: Reader,
   { cutoff, limit }: { cutoff: number; limit: number },
@@ -13,7 +13,7 @@ export async function findUnpaidOrders(
     .where('payments.status', '=', 'awaited')
     .where('payments.method', 'in', prepaidMethods)
     .where('payments.created_at', '<=', cutoff)
-    .where('orders.status', '=', 'placed')
+    .where('orders.fulfillment', '=', 'unfulfilled')
     .orderBy('payments.created_at')
     .limit(limit)
     .execute();

@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest';
 import {
   allowedActions,
-  orderStatuses,
   type OrderAction,
   orderActions,
-  type OrderStatus,
+  statusWith,
 } from '#shop/orders/rules/order-status.ts';
+import {
+  type FulfillmentStatus,
+  fulfillmentStatuses,
+} from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { listMail } from '#shop/email/use-cases/mail-log.ts';
 import { type PaymentStatus, paymentStatuses } from '#shop/payments/rules/payment-status.ts';
+import { insertFulfillment } from '#shop/fulfillment/store/fulfillments.ts';
 import type { Shop } from '#shop/shop.ts';
 import { eraseAccount } from '#shop/customers/store/erase-account.ts';
 import { newCustomer } from '../../../../tests/support/buyers.ts';
@@ -29,9 +33,25 @@ function take(shop: Shop, step: OrderAction, orderId: number) {
     : advanceOrder(shop, staff, { step, orderId });
 }
 
-async function put(shop: Shop, orderId: number, [status, payment]: [OrderStatus, PaymentStatus]) {
+const wholeShipment = {
+  ...{ id: 'whole', requestKey: 'whole', noticeId: '', createdAt: 0, cancelledAt: null },
+  ...{ carrier: '', trackingNumber: '', trackingUrl: null },
+  lines: [{ position: 0, quantity: 1 }],
+};
+
+async function put(
+  shop: Shop,
+  orderId: number,
+  [fulfillment, payment]: [FulfillmentStatus, PaymentStatus],
+) {
   await shop.db.write(async (writer) => {
-    await writer.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
+    const state = { fulfillment, status: statusWith[fulfillment] };
+    await writer.updateTable('orders').set(state).where('id', '=', orderId).execute();
+    await writer.deleteFrom('fulfillment_lines').execute();
+    await writer.deleteFrom('fulfillments').execute();
+    if (fulfillment === 'fulfilled' || fulfillment === 'delivered') {
+      await insertFulfillment(writer, { ...wholeShipment, orderId });
+    }
     const paying = writer.updateTable('payments').set({ status: payment });
     await paying.where('order_id', '=', orderId).execute();
     await writer.deleteFrom('refund_lines').execute();
@@ -42,12 +62,13 @@ async function put(shop: Shop, orderId: number, [status, payment]: [OrderStatus,
 eachEngine('order actions of staff', ({ open }) => {
   it('[4.79] follow the allowed transitions and are refused in every other status', async () => {
     const { shop, order } = await shopWithOrder(await demoShop(await open()));
-    const states = orderStatuses.flatMap((status) =>
-      paymentStatuses.map((payment): [OrderStatus, PaymentStatus] => [status, payment]),
+    const states = fulfillmentStatuses.flatMap((fulfillment) =>
+      paymentStatuses.map((payment): [FulfillmentStatus, PaymentStatus] => [fulfillment, payment]),
     );
     for (const state of states) {
-      const [status, payment] = state;
-      const allowed = allowedActions({ status, payment: { status: payment } });
+      const [fulfillment, payment] = state;
+      await put(shop, order.id, state);
+      const allowed = allowedActions(await storedOrder(shop, order.id));
       for (const step of orderActions) {
         await put(shop, order.id, state);
         const taken = await take(shop, step, order.id);
@@ -55,7 +76,8 @@ eachEngine('order actions of staff', ({ open }) => {
         if (taken.ok) continue;
         expect(taken.failure).toEqual({ code: 'not-open' });
         expect(await storedOrder(shop, order.id)).toMatchObject({
-          status,
+          fulfillment,
+          status: statusWith[fulfillment],
           payment: { status: payment },
         });
       }
@@ -81,7 +103,8 @@ eachEngine('order actions of staff', ({ open }) => {
       .where('subject_id', '=', `${order.id}`)
       .where('action', '<>', 'order.placed')
       .execute();
-    const actions = ['order.delivered', 'order.paid', 'order.refunded', 'order.shipped'];
+    const shipping = ['fulfillment.created', 'order.shipped'];
+    const actions = [...shipping, 'order.delivered', 'order.paid', 'order.refunded'].toSorted();
     expect(auditEvents.map(({ action }) => action).toSorted()).toEqual(actions);
     expect(new Set(auditEvents.map((auditEvent) => auditEvent.actor_id))).toEqual(
       new Set([staff.userId]),

@@ -3,7 +3,7 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import {
   type OrderAction,
   type OrderActionFailure,
-  statusAfter,
+  stateAfter,
 } from '#shop/orders/rules/order-status.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -15,6 +15,7 @@ import { enterState } from '#shop/orders/store/order-changes.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { refundWholeOrder } from './reserve-refund.ts';
+import { shipOrder } from './ship-order.ts';
 
 interface Advance {
   orderId: number;
@@ -28,8 +29,9 @@ export async function advanceOrder(
   { orderId, step }: Advance,
 ): Promise<Result<null, OrderActionFailure>> {
   if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
+  if (step === 'ship') return shipRest(shop, visitor, orderId);
   const now = shop.clock();
-  const after = statusAfter[step];
+  const after = stateAfter[step];
   return shop.db.write(async (writer) => {
     if (after === 'refunded') return refundRest(shop, writer, { orderId, visitor, now });
     const order = await findOrder(writer, orderId);
@@ -40,10 +42,6 @@ export async function advanceOrder(
     if (step === 'mark-paid') await lockPayment(writer, orderId);
     if (step === 'mark-paid' && (await queueCapture(writer, capture))) return ok(null);
     if (!(await enterState(writer, orderId, after))) return failed({ code: 'not-open' });
-    if (after === 'shipped') {
-      await queueCapture(writer, capture);
-      await shop.hooks.orderShipped(writer, order);
-    }
     // A delivered order needs no email.
     if (after !== 'delivered') {
       await queueMail(writer, {
@@ -64,6 +62,20 @@ export async function advanceOrder(
     });
     return ok(null);
   });
+}
+
+/** Everything that is left, without a tracking number. */
+async function shipRest(
+  shop: Shop,
+  visitor: Visitor,
+  orderId: number,
+): Promise<Result<null, OrderActionFailure>> {
+  const key = shop.newId();
+  const rest = { orderId, key, lines: 'rest', carrier: '', trackingNumber: '' } as const;
+  const shipped = await shipOrder(shop, visitor, rest);
+  if (shipped.ok) return ok(null);
+  const { code } = shipped.failure;
+  return failed({ code: code === 'forbidden' || code === 'not-found' ? code : 'not-open' });
 }
 
 async function refundRest(

@@ -84,6 +84,8 @@ async function cancel(
   return shop.db.write(async (writer) => {
     const order = await findOrder(writer, orderId);
     if (!order) return failed({ code: 'not-found' });
+    // Shipments and refunds lock the payment first as well: each unit leaves or returns once.
+    await lockPayment(writer, orderId);
     if (!(await enterState(writer, orderId, 'cancelled'))) return failed({ code: 'not-open' });
     const wasUnpaid = await enterState(writer, orderId, 'void');
     if (wasUnpaid) await queueRelease(writer, { orderId, jobId: shop.newId(), now });
@@ -107,7 +109,7 @@ interface Cancellation {
   now: number;
 }
 
-/** The effects of a cancellation: stock and discount are released, and the customer is notified. */
+/** Once the payment is locked: stock and discount are released, and the customer is notified. */
 export async function recordCancellation(
   shop: Shop,
   writer: Writer,
@@ -115,8 +117,6 @@ export async function recordCancellation(
 ): Promise<void> {
   const { id: orderId, number, total } = order;
   const reason = unpaidDays === undefined ? {} : { unpaidDays };
-  // Refunds may return units as well: each unit returns once.
-  await lockPayment(writer, orderId);
   const returned = { reason: 'cancelled', orderId, actorId } as const;
   const refresh = { fewLeftAt, newId: shop.newId, now };
   await returnUnits(writer, await readUnitsOut(writer, orderId), { ...returned, ...refresh });

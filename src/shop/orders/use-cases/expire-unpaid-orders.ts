@@ -38,10 +38,10 @@ function expireOrder(
   return shop.db.write(async (writer) => {
     const order = await findOrder(writer, orderId);
     if (!order || !isExpired(order, cutoff)) return failed({ code: 'not-open' });
-    if (!(await enterState(writer, orderId, 'cancelled'))) return failed({ code: 'not-open' });
     // The customer may just have paid: an authorized payment could be voided as well.
     const { status } = await lockPayment(writer, orderId);
     if (status !== 'awaited') return failed({ code: 'not-open' });
+    if (!(await enterState(writer, orderId, 'cancelled'))) return failed({ code: 'not-open' });
     if (!(await enterState(writer, orderId, 'void'))) return failed({ code: 'not-open' });
     const cause = { actorId: null, wasUnpaid: true, unpaidDays: unpaidOrderDays };
     await recordCancellation(shop, writer, { order, ...cause, fewLeftAt, now });

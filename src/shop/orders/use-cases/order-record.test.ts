@@ -37,6 +37,7 @@ eachEngine('order record', ({ open }) => {
       return entry.kind === 'event' ? `${entry.action} by ${entry.actorId}` : entry.text;
     });
     expect(texts.toSorted()).toEqual([
+      'fulfillment.created by user-staff',
       'order-placed to ingrid@example.com',
       'order-shipped to ingrid@example.com',
       'order.placed by user-ann',

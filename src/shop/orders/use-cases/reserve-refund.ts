@@ -21,6 +21,7 @@ import type { Writer } from '#platform/database/database.ts';
 import { queueJob } from '#platform/queue/jobs.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
+import { settleFulfillment } from './settle-fulfillment.ts';
 import { announceRefund, recordRefundEvent } from './settle-refund.ts';
 
 /** Refunds everything that is left; part of a write that has changed nothing before. */
@@ -131,6 +132,9 @@ export async function reserveRefund(
   const { createdAt: now } = refund;
   await insertRefund(writer, refund);
   await updateRefundedStatus(writer, order.id);
+  const changed = await findOrder(writer, order.id);
+  if (changed)
+    await settleFulfillment(shop, writer, { order: changed, actorId: refund.actorId, now });
   const status = statusWithRefunds(paid.amount, [...refunds, refund]);
   const action = status === 'refunded' ? 'order.refunded' : 'order.partially-refunded';
   await recordRefundEvent(shop, writer, { action, refund, order, actorId: refund.actorId, now });

@@ -11,6 +11,7 @@ import { findRefund, type Refund } from '#shop/payments/store/refunds.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { queueJob, takeJob } from '#platform/queue/jobs.ts';
 import type { Shop } from '#shop/shop.ts';
+import { settleFulfillment } from './settle-fulfillment.ts';
 
 /** How often a refund that the provider has not decided yet is read again. */
 const pendingPollMs = 60 * 60 * 1000;
@@ -88,6 +89,7 @@ export async function synchronizeRefunds(
     const change = await recordProviderRefund(writer, found);
     const order = change && (await findOrder(writer, orderId));
     if (!order) continue;
+    await settleFulfillment(shop, writer, { order, actorId: null, now });
     const { refund, before: stateBefore } = change;
     if (refund.state === 'failed') {
       const action = 'order.refund-failed';

@@ -103,6 +103,26 @@ export async function readRefunded(
   );
 }
 
+/** Units of refunds that have not failed, by order and line: 'order position'. */
+export async function readRefundedUnits(
+  reader: Reader,
+  orderIds: readonly number[],
+): Promise<Map<string, number>> {
+  const rows = await reader
+    .selectFrom('refund_lines')
+    .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
+    .select(['order_id', 'position', 'quantity'])
+    .where('order_id', 'in', orderIds)
+    .where('state', '<>', 'failed')
+    .execute();
+  const units = new Map<string, number>();
+  for (const row of rows) {
+    const key = `${row.order_id} ${row.position}`;
+    units.set(key, (units.get(key) ?? 0) + row.quantity);
+  }
+  return units;
+}
+
 type RefundRow = Awaited<ReturnType<ReturnType<typeof refundRows>['execute']>>[number];
 
 function refundRows(reader: Reader) {

@@ -28,6 +28,8 @@ export interface Settings {
   pageSize: number;
   /** In the order in which the checkout offers them (ruling 62). */
   shippingMethods: ShippingMethod[];
+  /** Carriers that the shop does not know, with the link to their shipments. */
+  customCarriers: CustomCarrier[];
   /** Accepted payment methods, offered where available (ruling 21). */
   acceptedPayments: PaymentMethod[];
   methodOptions: MethodOptionsByMethod;
@@ -79,6 +81,12 @@ export interface Settings {
   banners: PictureText[];
 }
 
+export interface CustomCarrier {
+  name: string;
+  /** With {number} where the tracking number stands. */
+  template: string;
+}
+
 export interface OpeningHours {
   days: string;
   hours: string;
@@ -105,6 +113,7 @@ export const defaultSettings: Settings = {
   timeZone: 'UTC',
   pageSize: 3,
   shippingMethods: defaultShippingMethods,
+  customCarriers: [],
   acceptedPayments: paymentMethods.map(({ value }) => value),
   methodOptions: standardOptions,
   bankAccount: noBankAccount,

@@ -3,7 +3,7 @@ import { amount, choiceOf, field, line, lines, linesOf, whole } from './field-ru
 import { group, mapped, rows } from './nested-rules.ts';
 import { nameIn, type Rule, type Terms } from './rule.ts';
 import { section } from './section.ts';
-import { maxReturnDays } from './settings.ts';
+import { type CustomCarrier, maxReturnDays } from './settings.ts';
 import {
   isMethodCode,
   maxMethodCode,
@@ -16,6 +16,7 @@ import { type Zone, zoneFrom, zoneText } from './zone.ts';
 export const maxShippingMethods = 100;
 const maxZones = 250;
 const maxBands = 50;
+const maxCarriers = 50;
 const maxGrams = 9_999_999;
 const maxMinor = 1_000_000_000;
 
@@ -184,6 +185,30 @@ export const shippingMethodRule: Rule<ShippingMethod> = mapped(
   },
 );
 
+/** Of a line like 'Parcel Bike: https://example.com/track/{number}'. */
+function carrierFrom(text: string): CustomCarrier | null {
+  const [, name = '', template = ''] = /^([^:]{1,60}):\s*(https?:\/\/\S{1,400})$/.exec(text) ?? [];
+  const isRight = name.trim() !== '' && URL.canParse(template.replace('{number}', '1'));
+  return isRight && template.includes('{number}') ? { name: name.trim(), template } : null;
+}
+
+const customCarriers = field<CustomCarrier[]>({
+  look: {
+    label: 'Other carriers',
+    help: 'For tracking links, one per line, like Parcel Bike: https://example.com/track/{number}. UPS, USPS, FedEx, DHL, DPD, GLS, Royal Mail, Evri and other usual carriers are known.',
+    isOptional: true,
+  },
+  control: 'area',
+  write: (carriers) => carriers.map(({ name, template }) => `${name}: ${template}`).join('\n'),
+  read(typed) {
+    const carriers = linesOf(typed).map(carrierFrom);
+    const known = carriers.filter((carrier) => carrier !== null);
+    return known.length === carriers.length && known.length <= maxCarriers ? known : null;
+  },
+  words: () =>
+    'Please enter a name and a URL with {number}, one per line, like Parcel Bike: https://example.com/track/{number}',
+});
+
 export const shipping = section(
   {
     title: 'Shipping',
@@ -199,6 +224,7 @@ export const shipping = section(
       max: maxShippingMethods,
       row: shippingMethodRule,
     }),
+    customCarriers,
     shippingText: lines({
       label: 'Shipping text on product pages',
       help: 'One paragraph per line.',

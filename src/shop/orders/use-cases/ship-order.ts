@@ -1,0 +1,190 @@
+import { may } from '#shop/access/rules/permissions.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { queueMail, takeBackMail } from '#shop/email/store/outbox.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { type Tracking, trackingOf } from '#shop/fulfillment/rules/carriers.ts';
+import {
+  canUndo,
+  type Fulfillment,
+  type FulfillmentProblem,
+  planFulfillment,
+  type ShippedUnits,
+  undoMs,
+  withShipped,
+} from '#shop/fulfillment/rules/fulfillment.ts';
+import {
+  findFulfillment,
+  insertFulfillment,
+  listFulfillments,
+  markCancelled,
+} from '#shop/fulfillment/store/fulfillments.ts';
+import { isTransitionAllowed } from '#shop/orders/rules/order-status.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
+import { findOrder } from '#shop/orders/store/orders.ts';
+import { queueCapture } from '#shop/payments/store/payment-attempts.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+import type { Writer } from '#platform/database/database.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Shop } from '#shop/shop.ts';
+import { lockOrder } from './reserve-refund.ts';
+import { settleFulfillment } from './settle-fulfillment.ts';
+
+export interface Shipment {
+  orderId: number;
+  /** Chosen by the form or the API client, so that sending it twice ships once. */
+  key: string;
+  lines: readonly ShippedUnits[] | 'rest';
+  carrier: string;
+  trackingNumber: string;
+  /** Instead of the carrier's own link. */
+  trackingUrl?: string | undefined;
+}
+
+export type ShipmentFailure =
+  | FulfillmentProblem
+  | { code: 'forbidden' }
+  | { code: 'not-found' }
+  /** Cancelled or delivered. */
+  | { code: 'not-open' }
+  /** The key belongs to another shipment of this order. */
+  | { code: 'key-reused' };
+
+/**
+ * Records that units of an order have left. The customer is told a minute later, until when it can be undone; an
+ * authorized payment is captured at once.
+ */
+export async function shipOrder(
+  shop: Shop,
+  visitor: Visitor,
+  { orderId, key, lines: requested, ...typed }: Shipment,
+): Promise<Result<Fulfillment, ShipmentFailure>> {
+  if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
+  const { customCarriers } = settingsFrom(await readSettings(shop.db.read));
+  const tracking = trackingOf(typed, customCarriers);
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const locked = await lockOrder(writer, orderId);
+    if (!locked.ok) return locked;
+    const { order } = locked.value;
+    const before = await listFulfillments(writer, [orderId]);
+    const earlier = before.find(({ requestKey }) => requestKey === key);
+    if (earlier) {
+      const isRepeated = isSame(earlier, { lines: requested, tracking });
+      return isRepeated ? ok(earlier) : failed({ code: 'key-reused' });
+    }
+    if (order.fulfillment === 'cancelled' || order.fulfillment === 'delivered') {
+      return failed({ code: 'not-open' });
+    }
+    const planned = planFulfillment(order.lines, requested);
+    if (!planned.ok) return planned;
+    const shipped: Fulfillment = {
+      id: shop.newId(),
+      orderId,
+      requestKey: key,
+      ...tracking,
+      noticeId: shop.newId(),
+      createdAt: now,
+      cancelledAt: null,
+      lines: planned.value,
+    };
+    await recordShipment(shop, writer, { order, shipped, actorId: visitor.userId });
+    return ok(shipped);
+  });
+}
+
+interface RecordedShipment {
+  /** As it was before. */
+  order: Order;
+  shipped: Fulfillment;
+  actorId: string;
+}
+
+async function recordShipment(
+  shop: Shop,
+  writer: Writer,
+  { order, shipped, actorId }: RecordedShipment,
+): Promise<void> {
+  const { id: orderId } = order;
+  const { id, createdAt: now, noticeId } = shipped;
+  await insertFulfillment(writer, shipped);
+  await queueCapture(writer, { orderId, jobId: shop.newId(), now });
+  await queueMail(writer, {
+    id: noticeId,
+    template: 'order-shipped',
+    recipient: order.form.email,
+    data: { orderId, fulfillmentId: id },
+    now,
+    dueAt: now + undoMs,
+  });
+  await recordAuditEvent(writer, {
+    id: shop.newId(),
+    now,
+    actorId,
+    action: 'fulfillment.created',
+    subject: { type: 'order', id: orderId },
+    details: { number: order.number, fulfillmentId: id },
+  });
+  const after = { ...order, lines: withShipped(order.lines, shipped.lines) };
+  await settleFulfillment(shop, writer, { order: after, actorId, now });
+}
+
+export type UndoFailure =
+  | { code: 'forbidden' }
+  | { code: 'not-found' }
+  /** The minute is over, or the order counts as delivered. */
+  | { code: 'too-late' };
+
+/** Takes back a shipment, and its email. A payment that it had captured stays captured. */
+export async function undoShipment(
+  shop: Shop,
+  visitor: Visitor,
+  { orderId, fulfillmentId }: { orderId: number; fulfillmentId: string },
+): Promise<Result<Fulfillment, UndoFailure>> {
+  if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const locked = await lockOrder(writer, orderId);
+    const shipped = await findFulfillment(writer, fulfillmentId);
+    if (!locked.ok || shipped?.orderId !== orderId) return failed({ code: 'not-found' });
+    if (shipped.cancelledAt !== null) return ok(shipped);
+    const isOpen = isTransitionAllowed(locked.value.order.fulfillment, 'unfulfilled');
+    // Whoever removes the email first has it: the customer is told of no shipment that was undone.
+    const isInTime = canUndo(shipped, now) && isOpen;
+    if (!isInTime || !(await takeBackMail(writer, shipped.noticeId, now))) {
+      return failed({ code: 'too-late' });
+    }
+    await markCancelled(writer, fulfillmentId, now);
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'fulfillment.cancelled',
+      subject: { type: 'order', id: orderId },
+      details: { number: locked.value.order.number, fulfillmentId },
+    });
+    const order = await findOrder(writer, orderId);
+    if (order) await settleFulfillment(shop, writer, { order, actorId: visitor.userId, now });
+    return ok({ ...shipped, cancelledAt: now });
+  });
+}
+
+interface Repeated {
+  lines: Shipment['lines'];
+  tracking: Tracking;
+}
+
+/** A request for the rest is the same whatever was left. */
+function isSame(earlier: Fulfillment, { lines, tracking }: Repeated): boolean {
+  const quantityAt = new Map(earlier.lines.map(({ position, quantity }) => [position, quantity]));
+  const isSameUnits =
+    lines === 'rest' ||
+    (lines.length === earlier.lines.length &&
+      lines.every(({ position, quantity }) => quantityAt.get(position) === quantity));
+  return (
+    isSameUnits &&
+    tracking.carrier === earlier.carrier &&
+    tracking.trackingNumber === earlier.trackingNumber &&
+    tracking.trackingUrl === earlier.trackingUrl
+  );
+}
