@@ -247,8 +247,15 @@ it('an order status email states the status and the refund', () => {
 
 it('a shipping email names the items of the shipment, its tracking and what is still to come', () => {
   const shipment = {
-    ...{ id: 's1', orderId: 7, requestKey: 'k', noticeId: 'n', createdAt: 0, cancelledAt: null },
-    ...{ carrier: 'ups', trackingNumber: '1Z 999 AA1', trackingUrl: null },
+    id: 's1',
+    orderId: 7,
+    requestKey: 'k',
+    noticeId: 'n',
+    createdAt: 0,
+    cancelledAt: null,
+    carrier: 'ups',
+    trackingNumber: '1Z 999 AA1',
+    trackingUrl: null,
     lines: [{ position: 0, quantity: 1 }],
   };
   const left = { ...order, lines: order.lines.map((line) => ({ ...line, shipped: 1 })) };

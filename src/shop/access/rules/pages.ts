@@ -157,6 +157,7 @@ export const adminPages: readonly Page[] = [
     menu: { label: 'Reports', icon: 'chart-column' },
   },
   page('admin/orders/:orderId', 'shop/orders/admin/order-page.tsx', 'see-orders'),
+  page('admin/orders/:orderId/ship', 'shop/orders/admin/ship-page.tsx', 'manage-orders'),
   page('admin/orders/:orderId/refund', 'shop/orders/admin/refund-page.tsx', 'manage-orders'),
   {
     ...page('admin/components', 'component-sheet/components-page.tsx', 'enter-admin'),

@@ -80,8 +80,8 @@ const carriers: readonly Carrier[] = [
 
 export const carrierNames: readonly string[] = carriers.map(({ name }) => name);
 
-export const maxCarrierLength = 60;
-export const maxTrackingLength = 80;
+const maxCarrierLength = 60;
+const maxTrackingLength = 80;
 
 export interface Tracking {
   carrier: string;
@@ -138,8 +138,4 @@ export function trackingText({ carrier, trackingNumber }: Tracking): string {
 function fill(template: string, trackingNumber: string): string {
   const compact = trackingNumber.replaceAll(/\s+/g, '');
   return template.replace('{number}', encodeURIComponent(compact));
-}
-
-export function isTrackingUrl(text: string): boolean {
-  return text.length <= 500 && URL.canParse(text) && /^https?:\/\//i.test(text);
 }

@@ -1,7 +1,7 @@
 import { failed, ok, type Result } from '#platform/result.ts';
 import { type LineProgress, unitsToShip } from './fulfillment-status.ts';
 
-/** How long a shipment can be undone; only then is the customer told. */
+/** How long a shipment can be undone; only then is the customer notified. */
 export const undoMs = 60_000;
 
 /** Units of an order line, which its position in the order identifies. */
@@ -30,7 +30,7 @@ export interface Fulfillment {
 export type FulfillmentProblem = { code: 'nothing-to-ship' } | { code: 'too-many-units' };
 
 /** Everything that is left to ship. */
-export function unshipped(lines: readonly LineProgress[]): ShippedUnits[] {
+function unshipped(lines: readonly LineProgress[]): ShippedUnits[] {
   return lines
     .map((line, position) => ({ position, quantity: unitsToShip(line) }))
     .filter(({ quantity }) => quantity > 0);

@@ -10,6 +10,14 @@ export const statusLabels: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'Cancelled',
 };
 
+/** Names an order of which only some units have left. */
+export function statusLabel({
+  status,
+  fulfillment,
+}: Pick<Order, 'status' | 'fulfillment'>): string {
+  return fulfillment === 'partially-fulfilled' ? 'Partially shipped' : statusLabels[status];
+}
+
 export const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
   awaited: 'Pending',
   authorized: 'Authorized',
@@ -37,7 +45,8 @@ const actionLabels: Readonly<Record<OrderAction, ActionLabels>> = {
   ship: {
     button: 'Mark shipped',
     question: 'Mark as shipped?',
-    meaning: "We'll email the customer. The order can no longer be cancelled.",
+    meaning:
+      "Everything that is left ships. We'll email the customer in a minute; until then you can undo it on the page of the order.",
     done: 'Order marked as shipped.',
   },
   deliver: {

@@ -2,6 +2,7 @@ import { allowedActions } from '#shop/orders/rules/order-status.ts';
 import type { CommentProblem } from '#shop/orders/rules/order-comment.ts';
 import { customerName, type Order } from '#shop/orders/rules/order.ts';
 import { addOrderComment, showOrderRecord } from '#shop/orders/use-cases/order-record.ts';
+import { showFulfillments } from '#shop/orders/use-cases/show-fulfillments.ts';
 import { showRefunds } from '#shop/orders/use-cases/show-refunds.ts';
 import { methodName } from '#shop/settings/rules/method-options.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
@@ -20,10 +21,11 @@ import ChevronRight from '~icons/lucide/chevron-right';
 import { data, Form, Link, redirect } from 'react-router';
 import type { Route } from './+types/order-page';
 import { OrderActionDialog } from './order-action-dialog.tsx';
-import { labelsOf, paymentLabels, statusLabels } from './order-labels.ts';
+import { labelsOf, paymentLabels, statusLabel } from './order-labels.ts';
 import { OrderAside, OrderedItems, PaymentPanel } from './order-panels.tsx';
 import { ProviderPanel } from './provider-panel.tsx';
 import { RefundList } from './refund-list.tsx';
+import { Shipments } from './shipment-list.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { orderUrl, parseOrderId, parseStepRequest, readPostedStep } from './orders-request.ts';
 import { performOrderAction } from './perform-order-action.ts';
@@ -37,18 +39,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const shop = context.get(shopContext);
   const orderId = parseOrderId(params.orderId) ?? 0;
-  const [record, refunds, { methodOptions }] = await Promise.all([
+  const [record, refunds, { methodOptions }, shipped] = await Promise.all([
     showOrderRecord(shop, visitor, orderId),
     showRefunds(shop, visitor, orderId),
     loadSettings(shop),
+    showFulfillments(shop, visitor, orderId),
   ]);
   if (!record.ok) return Promise.reject(data(null, { status: statusOf(record.failure) }));
   if (!refunds.ok) return Promise.reject(data(null, { status: statusOf(refunds.failure) }));
+  if (!shipped.ok) return Promise.reject(data(null, { status: statusOf(shipped.failure) }));
+  const { fulfillments } = shipped.value;
   const { order, ...rest } = record.value;
   const step = parseStepRequest(url.searchParams)?.step;
   const pendingStep = step && allowedActions(order).includes(step) ? step : null;
   const method = methodName(order.payment.method, methodOptions);
-  const page = { pendingStep, methodName: method, commentId: shop.newId() };
+  const page = { fulfillments, pendingStep, methodName: method, commentId: shop.newId() };
   return { order, ...rest, refunds: refunds.value, ...page };
 }
 
@@ -93,7 +98,7 @@ const commentProblems: Readonly<Record<CommentProblem, string>> = {
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, customer, timeline, names, neighbors, account, refunds, pendingStep } = loaderData;
-  const { commentId } = loaderData;
+  const { commentId, fulfillments } = loaderData;
   return (
     <>
       <OrderNavigation {...neighbors} />
@@ -103,12 +108,13 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <p className="-mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
         <span>{`Order ${order.id}`}</span>
         <LocalDateTime at={order.placedAt} />
-        <Flag>{statusLabels[order.status]}</Flag>
+        <Flag>{statusLabel(order)}</Flag>
         <Flag>{`Payment ${paymentLabels[order.payment.status].toLowerCase()}`}</Flag>
       </p>
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid content-start gap-8">
           <OrderedItems order={order} />
+          <Shipments order={order} fulfillments={fulfillments} />
           <PaymentPanel order={order} methodName={loaderData.methodName} />
           <RefundList {...refunds} />
           {account && <ProviderPanel account={account} />}

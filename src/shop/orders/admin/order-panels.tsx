@@ -12,7 +12,7 @@ import { paymentLabels } from './order-labels.ts';
 interface PanelProps {
   title: string;
   /** Shown beside the title. */
-  fact?: string;
+  fact?: string | undefined;
   children: React.ReactNode;
 }
 

@@ -113,9 +113,12 @@ async function ordersOf(reader: Reader, rows: readonly OrderRow[]): Promise<Orde
   const isRefunded = rows.some((row) => row.payment_status.endsWith('refunded'));
   const refunded = isRefunded ? await readRefunded(reader, ids) : null;
   const progress = {
-    refunded: isRefunded ? await readRefundedUnits(reader, ids) : none,
+    refunded: isRefunded ? await readRefundedUnits(reader, ids) : new Map<string, number>(),
     // Nothing has shipped of most orders that are read often.
-    shipped: rows.some(hasShipped) ? await readShippedUnits(reader, ids) : none,
+    shipped: await readShippedUnits(
+      reader,
+      rows.filter(hasShipped).map(({ id }) => id),
+    ),
   };
   return rows.map((row) => ({
     id: row.id,
@@ -149,8 +152,6 @@ interface Progress {
   shipped: ReadonlyMap<string, number>;
   refunded: ReadonlyMap<string, number>;
 }
-
-const none: ReadonlyMap<string, number> = new Map();
 
 function hasShipped({ fulfillment }: OrderRow): boolean {
   return fulfillment !== 'unfulfilled' && fulfillment !== 'cancelled';

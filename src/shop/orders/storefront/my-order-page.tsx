@@ -1,6 +1,7 @@
 import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import { orderPaymentInstructions } from '#shop/orders/rules/order.ts';
 import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
+import { listShipments } from '#shop/orders/use-cases/list-shipments.ts';
 import { listPaymentChoices } from '#shop/orders/use-cases/payment-choices.ts';
 import { methodName } from '#shop/settings/rules/method-options.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
@@ -31,9 +32,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     loadSettings(shop),
   ]);
   const payee = { ...settings, bankAccount: bankAccountFor(settings, shop.mode) };
+  const shipments = await listShipments(shop, orders);
   const rows = await Promise.all(
     orders.map(async (order) => ({
       order,
+      shipments: shipments.get(order.id) ?? [],
       instructions: orderPaymentInstructions(order, payee),
       methodName: methodName(order.payment.method, settings.methodOptions),
       payWith: await listPaymentChoices(shop, order, settings),

@@ -3,6 +3,7 @@ import { visitorOf } from '#shop/access/web/visitor.ts';
 import { orderPaymentInstructions } from '#shop/orders/rules/order.ts';
 import { openOrderLink } from '#shop/orders/use-cases/open-order-link.ts';
 import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
+import { listShipments } from '#shop/orders/use-cases/list-shipments.ts';
 import { listPaymentChoices } from '#shop/orders/use-cases/payment-choices.ts';
 import { methodName } from '#shop/settings/rules/method-options.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
@@ -47,7 +48,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isCancelling = parseCancelledId(url.searchParams) === order.id && isCancellable(order);
   const method = methodName(order.payment.method, settings.methodOptions);
   const shown = { order, instructions, methodName: method, payWith };
-  return { shown, isSignedIn, token, isCancelling };
+  const shipments = (await listShipments(shop, [order])).get(order.id) ?? [];
+  return { shown, shipments, isSignedIn, token, isCancelling };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -60,7 +62,7 @@ function orderIdIn({ orderId }: { orderId: string }): number {
 }
 
 export default function OrderLinkPage({ loaderData, matches }: Route.ComponentProps) {
-  const { shown, isSignedIn, token, isCancelling } = loaderData;
+  const { shown, shipments, isSignedIn, token, isCancelling } = loaderData;
   const { order } = shown;
   const payToken = order.isGuest ? token : null;
   return (
@@ -72,7 +74,7 @@ export default function OrderLinkPage({ loaderData, matches }: Route.ComponentPr
       </div>
       <div className="wrap grid gap-12 pb-section md:grid-cols-[minmax(0,1fr)_30%] md:gap-[clamp(2.5rem,5vw,5rem)]">
         <div>
-          <OrderedLines order={order} />
+          <OrderedLines order={order} shipments={shipments} />
           <OrderActions order={order} token={token} />
         </div>
         <div className="text-t2">

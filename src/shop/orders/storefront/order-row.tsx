@@ -9,13 +9,16 @@ import { LineList } from '#shop/orders/web/line-list.tsx';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 import { PaymentFacts } from '#shop/payments/storefront/payment-facts.tsx';
 import { PriceLines } from '#shop/pricing/storefront/price-lines.tsx';
+import type { Shipment } from '#shop/orders/use-cases/list-shipments.ts';
 import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 import { OrderActions } from './order-actions.tsx';
 import { PayNow } from './pay-now.tsx';
+import { Shipments } from './shipments.tsx';
 
 interface OrderRowProps {
   order: Order;
+  shipments: readonly Shipment[];
   /** The instructions for a manual payment; null if none is due. */
   instructions: PaymentInstructions | null;
   /** The payment method as the merchant calls it. */
@@ -30,7 +33,7 @@ interface OrderRowProps {
 
 const cell = 'align-top md:border-b md:border-line md:py-8 md:ps-[clamp(1.5rem,4vw,4rem)]';
 
-export function OrderRow({ position, ...shown }: OrderRowProps) {
+export function OrderRow({ position, shipments, ...shown }: OrderRowProps) {
   return (
     <tr className="max-md:grid max-md:grid-cols-[3.5rem_1fr] max-md:border-t max-md:border-ink max-md:py-6">
       <td className="align-top md:w-32 md:border-b md:border-line md:py-8">
@@ -39,7 +42,7 @@ export function OrderRow({ position, ...shown }: OrderRowProps) {
         </span>
       </td>
       <td className={cell}>
-        <OrderedLines order={shown.order} />
+        <OrderedLines order={shown.order} shipments={shipments} />
         <OrderActions order={shown.order} />
       </td>
       <td className={`text-t2 max-md:col-start-2 max-md:mt-5 md:w-[30%] ${cell}`}>
@@ -50,7 +53,7 @@ export function OrderRow({ position, ...shown }: OrderRowProps) {
 }
 
 /** The status of an order, its lines and its amounts. */
-export function OrderedLines({ order }: { order: Order }) {
+export function OrderedLines({ order, shipments }: Pick<OrderRowProps, 'order' | 'shipments'>) {
   const lines = order.lines.map(({ unitPrice, quantity, category, optionValues, ...line }) => ({
     ...line,
     title: <ProductTitle title={line.title} />,
@@ -65,7 +68,9 @@ export function OrderedLines({ order }: { order: Order }) {
           className={`flex items-center gap-2 font-medium ${order.status === 'cancelled' ? 'text-muted' : 'text-good'}`}
         >
           <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-          {statusLabels[order.status]}
+          {order.fulfillment === 'partially-fulfilled'
+            ? 'Partly shipped'
+            : statusLabels[order.status]}
         </span>
         <span className="text-muted">
           {`${order.number}, `}
@@ -74,6 +79,7 @@ export function OrderedLines({ order }: { order: Order }) {
       </p>
       <p className="-mt-3 mb-5 text-t2 text-muted">{nextStepText(order)}</p>
       <LineList lines={lines} isLinked />
+      <Shipments orderNumber={order.number} shipments={shipments} />
       <div className="mt-5 border-t border-line pt-1.5">
         <PriceLines
           priced={order}
@@ -98,7 +104,7 @@ export function OrderDelivery({
   methodName,
   payWith,
   token = null,
-}: Omit<OrderRowProps, 'position'>) {
+}: Omit<OrderRowProps, 'position' | 'shipments'>) {
   const { form, shippingLabel, shipping, payment } = order;
   const lines = [
     [form.fname, form.lname].filter(Boolean).join(' '),
@@ -152,7 +158,10 @@ const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
 };
 
 /** Describes what happens next with the order. */
-function nextStepText({ status, payment }: Pick<Order, 'status' | 'payment'>): string {
+function nextStepText({ status, fulfillment, payment }: Order): string {
+  if (fulfillment === 'partially-fulfilled') {
+    return 'A part of your order has shipped. The rest follows in another shipment.';
+  }
   if (status === 'delivered') return 'Your order has been delivered.';
   if (status === 'shipped') return 'Your order has shipped.';
   if (status === 'cancelled') return afterCancelling[payment.status];

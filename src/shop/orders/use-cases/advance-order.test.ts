@@ -34,8 +34,14 @@ function take(shop: Shop, step: OrderAction, orderId: number) {
 }
 
 const wholeShipment = {
-  ...{ id: 'whole', requestKey: 'whole', noticeId: '', createdAt: 0, cancelledAt: null },
-  ...{ carrier: '', trackingNumber: '', trackingUrl: null },
+  id: 'whole',
+  requestKey: 'whole',
+  noticeId: '',
+  createdAt: 0,
+  cancelledAt: null,
+  carrier: '',
+  trackingNumber: '',
+  trackingUrl: null,
   lines: [{ position: 0, quantity: 1 }],
 };
 

@@ -16,7 +16,8 @@ import { customer, owner, staff } from '../../../../tests/support/staff.ts';
 import { advanceOrder } from './advance-order.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { refundOrder } from './refund-order.ts';
-import { type Shipment, shipOrder, undoShipment } from './ship-order.ts';
+import { type Shipment, shipOrder } from './ship-order.ts';
+import { undoShipment } from './undo-shipment.ts';
 
 /** A shop whose clock the test moves, with an order of three units of one product and one of another. */
 async function openOrder(db: Database) {
@@ -108,7 +109,7 @@ eachEngine('shipment of an order', ({ open }) => {
     expect(await shipOrder(shop, staff, other)).toMatchObject({ failure: { code: 'key-reused' } });
   });
 
-  it('by two staff at once happens once: the other is told that fewer units are left', async () => {
+  it('by two staff at once happens once: the other learns that fewer units are left', async () => {
     const { shop, order, position } = await openOrder(await open());
     const lines = [{ position, quantity: 2 }];
     const sent = await Promise.all([
@@ -164,7 +165,7 @@ eachEngine('shipment of an order', ({ open }) => {
     expect(await shipOrder(shop, staff, shipping(order, { key: 'c' }))).toMatchObject({ ok: true });
   });
 
-  it('cannot be undone once the customer is told, or the order is delivered', async () => {
+  it('cannot be undone once the customer is notified, or the order is delivered', async () => {
     const { shop, time, order } = await openOrder(await open());
     const shipped = await shipOrder(shop, staff, shipping(order));
     if (!shipped.ok) throw new Error(shipped.failure.code);

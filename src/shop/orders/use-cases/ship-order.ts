@@ -1,10 +1,9 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { queueMail, takeBackMail } from '#shop/email/store/outbox.ts';
+import { queueMail } from '#shop/email/store/outbox.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { type Tracking, trackingOf } from '#shop/fulfillment/rules/carriers.ts';
 import {
-  canUndo,
   type Fulfillment,
   type FulfillmentProblem,
   planFulfillment,
@@ -12,15 +11,8 @@ import {
   undoMs,
   withShipped,
 } from '#shop/fulfillment/rules/fulfillment.ts';
-import {
-  findFulfillment,
-  insertFulfillment,
-  listFulfillments,
-  markCancelled,
-} from '#shop/fulfillment/store/fulfillments.ts';
-import { isTransitionAllowed } from '#shop/orders/rules/order-status.ts';
+import { insertFulfillment, listFulfillments } from '#shop/fulfillment/store/fulfillments.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
-import { findOrder } from '#shop/orders/store/orders.ts';
 import { queueCapture } from '#shop/payments/store/payment-attempts.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
@@ -51,7 +43,7 @@ export type ShipmentFailure =
   | { code: 'key-reused' };
 
 /**
- * Records that units of an order have left. The customer is told a minute later, until when it can be undone; an
+ * Records that units of an order have left. The customer is notified a minute later, until when it can be undone; an
  * authorized payment is captured at once.
  */
 export async function shipOrder(
@@ -127,46 +119,6 @@ async function recordShipment(
   });
   const after = { ...order, lines: withShipped(order.lines, shipped.lines) };
   await settleFulfillment(shop, writer, { order: after, actorId, now });
-}
-
-export type UndoFailure =
-  | { code: 'forbidden' }
-  | { code: 'not-found' }
-  /** The minute is over, or the order counts as delivered. */
-  | { code: 'too-late' };
-
-/** Takes back a shipment, and its email. A payment that it had captured stays captured. */
-export async function undoShipment(
-  shop: Shop,
-  visitor: Visitor,
-  { orderId, fulfillmentId }: { orderId: number; fulfillmentId: string },
-): Promise<Result<Fulfillment, UndoFailure>> {
-  if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
-  const now = shop.clock();
-  return shop.db.write(async (writer) => {
-    const locked = await lockOrder(writer, orderId);
-    const shipped = await findFulfillment(writer, fulfillmentId);
-    if (!locked.ok || shipped?.orderId !== orderId) return failed({ code: 'not-found' });
-    if (shipped.cancelledAt !== null) return ok(shipped);
-    const isOpen = isTransitionAllowed(locked.value.order.fulfillment, 'unfulfilled');
-    // Whoever removes the email first has it: the customer is told of no shipment that was undone.
-    const isInTime = canUndo(shipped, now) && isOpen;
-    if (!isInTime || !(await takeBackMail(writer, shipped.noticeId, now))) {
-      return failed({ code: 'too-late' });
-    }
-    await markCancelled(writer, fulfillmentId, now);
-    await recordAuditEvent(writer, {
-      id: shop.newId(),
-      now,
-      actorId: visitor.userId,
-      action: 'fulfillment.cancelled',
-      subject: { type: 'order', id: orderId },
-      details: { number: locked.value.order.number, fulfillmentId },
-    });
-    const order = await findOrder(writer, orderId);
-    if (order) await settleFulfillment(shop, writer, { order, actorId: visitor.userId, now });
-    return ok({ ...shipped, cancelledAt: now });
-  });
 }
 
 interface Repeated {

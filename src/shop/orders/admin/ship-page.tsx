@@ -1,0 +1,181 @@
+import { carrierNames } from '#shop/fulfillment/rules/carriers.ts';
+import { unitsToShip } from '#shop/fulfillment/rules/fulfillment-status.ts';
+import { type ShipmentFailure, shipOrder } from '#shop/orders/use-cases/ship-order.ts';
+import { showFulfillments } from '#shop/orders/use-cases/show-fulfillments.ts';
+import { undoShipment } from '#shop/orders/use-cases/undo-shipment.ts';
+import type { OrderLine } from '#shop/orders/rules/order.ts';
+import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import { shopContext } from '#shop/access/web/context.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { PageHead } from '#platform/web/admin/page-head.tsx';
+import { Button, ButtonLink } from '#platform/web/button.tsx';
+import { Problem } from '#platform/web/field.tsx';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
+import { TextField } from '#platform/web/text-field.tsx';
+import { data, Form, useNavigation } from 'react-router';
+import type { Route } from './+types/ship-page';
+import { orderUrl, parseOrderId } from './orders-request.ts';
+import { initialShipForm, readShipForm, unitsOf } from './ship-request.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? [{ title: `Ship ${loaderData.order.number}, ${matches[1].loaderData.shopName} Admin` }]
+    : [];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  const shop = context.get(shopContext);
+  const [shown, { customCarriers }] = await Promise.all([
+    showFulfillments(shop, visitor, parseOrderId(params.orderId) ?? 0),
+    loadSettings(shop),
+  ]);
+  if (!shown.ok) return Promise.reject(data(null, { status: statusOf(shown.failure.code) }));
+  const carriers = [...customCarriers.map(({ name }) => name), ...carrierNames];
+  return { order: shown.value.order, carriers, key: shop.newId() };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const posted = await postedForm(request);
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const orderId = parseOrderId(params.orderId) ?? 0;
+  const fulfillmentId = textOf(posted, 'undo');
+  if (fulfillmentId !== '') {
+    const undone = await undoShipment(shop, visitor, { orderId, fulfillmentId });
+    const text = undone.ok ? 'Shipment undone' : undoProblems[undone.failure.code];
+    const kind = undone.ok ? 'success' : 'info';
+    return redirectWithMessage(request, orderUrl(orderId), { kind, text });
+  }
+  const shown = await showFulfillments(shop, visitor, orderId);
+  if (!shown.ok) return Promise.reject(data(null, { status: statusOf(shown.failure.code) }));
+  const form = readShipForm(posted, shown.value.order.lines.length);
+  const key = textOf(posted, 'key');
+  if (!/^[\w-]{8,64}$/.test(key)) return Promise.reject(data(null, { status: 400 }));
+  const lines = unitsOf(form);
+  if (!lines) return data({ form, problem: 'Enter quantities as whole numbers.' }, { status: 422 });
+  const { carrier, trackingNumber } = form;
+  const shipped = await shipOrder(shop, visitor, { orderId, key, lines, carrier, trackingNumber });
+  if (shipped.ok) {
+    const text = 'Shipment recorded. We email the customer in a minute.';
+    return redirectWithMessage(request, orderUrl(orderId), { kind: 'success', text });
+  }
+  const { code } = shipped.failure;
+  if (code === 'forbidden' || code === 'not-found') {
+    return Promise.reject(data(null, { status: statusOf(code) }));
+  }
+  return data({ form, problem: problems[code] }, { status: 422 });
+}
+
+function statusOf(code: 'forbidden' | 'not-found'): number {
+  return code === 'forbidden' ? 403 : 404;
+}
+
+const undoProblems = {
+  forbidden: 'You do not have permission to manage orders.',
+  'not-found': 'Shipment not found.',
+  'too-late': 'This shipment can no longer be undone: the customer has been emailed.',
+} as const;
+
+const problems: Readonly<
+  Record<Exclude<ShipmentFailure['code'], 'forbidden' | 'not-found'>, string>
+> = {
+  'nothing-to-ship': 'Enter a quantity for at least one item.',
+  'too-many-units':
+    'Fewer items are left than you entered. They may have shipped or been refunded just now. Review the quantities.',
+  'not-open': 'This order has been cancelled or delivered.',
+  'key-reused': 'This form has been submitted before. Check the shipments of the order.',
+};
+
+export default function ShipPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, carriers, key } = loaderData;
+  const isSending = useNavigation().formMethod === 'POST';
+  const isOpen = order.status !== 'cancelled' && order.status !== 'delivered';
+  const left = order.lines.reduce((sum, line) => sum + unitsToShip(line), 0);
+  const form = actionData?.form ?? initialShipForm(order.lines);
+  return (
+    <>
+      <PageHead title={`Ship ${order.number}`} />
+      {isOpen && left > 0 ? (
+        <Form method="post" className="grid max-w-2xl gap-6">
+          <input type="hidden" name="key" value={key} />
+          <fieldset className="grid gap-3">
+            <legend className="mb-3 w-full border-b border-ink pb-2 font-serif text-t5">
+              Items
+            </legend>
+            {order.lines.map((line, position) => (
+              <LineField
+                key={`${line.variantId} ${position}`}
+                line={line}
+                position={position}
+                typed={form.quantities[position] ?? '0'}
+              />
+            ))}
+          </fieldset>
+          <TextField
+            name="carrier"
+            label="Carrier"
+            list="carriers"
+            autoComplete="off"
+            maxLength={60}
+            defaultValue={form.carrier}
+          />
+          <datalist id="carriers">
+            {carriers.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </datalist>
+          <TextField
+            name="trackingNumber"
+            label="Tracking number"
+            autoComplete="off"
+            maxLength={80}
+            defaultValue={form.trackingNumber}
+          />
+          <p className="text-muted">
+            We email the customer in a minute. Until then you can undo the shipment.
+          </p>
+          {actionData && <Problem of="shipment">{actionData.problem}</Problem>}
+          <div className="flex flex-wrap gap-2">
+            <Button disabled={isSending}>Mark as shipped</Button>
+            <ButtonLink kind="quiet" to={orderUrl(order.id)}>
+              Back
+            </ButtonLink>
+          </div>
+        </Form>
+      ) : (
+        <p>Nothing is left to ship.</p>
+      )}
+    </>
+  );
+}
+
+interface LineFieldProps {
+  line: OrderLine;
+  position: number;
+  typed: string;
+}
+
+function LineField({ line, position, typed }: LineFieldProps) {
+  const name = `quantity-${position}`;
+  const left = unitsToShip(line);
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <label htmlFor={name} className="wrap-anywhere">
+        {[line.title, ...line.optionValues].join(', ')}
+        <span className="block text-muted">{`${left} of ${line.quantity} left to ship`}</span>
+      </label>
+      <input
+        type="number"
+        id={name}
+        name={name}
+        min={0}
+        max={left}
+        step={1}
+        defaultValue={typed}
+        disabled={left === 0}
+        className="min-h-target w-20 flex-none rounded-2 border border-edge bg-raised px-3 text-end tabular-nums hover:border-ink disabled:border-dashed disabled:text-muted"
+      />
+    </div>
+  );
+}
