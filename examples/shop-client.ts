@@ -83,6 +83,9 @@ export type Problem = {
     | 'empty-cart'
     | 'total-changed'
     | 'not-open'
+    | 'nothing-to-ship'
+    | 'too-many-units'
+    | 'too-late'
     | 'not-refundable'
     | 'refund-too-high'
     | 'already-refunded'
@@ -346,6 +349,50 @@ export type CheckoutForm = {
 export type OrderState = {
   /** shipped: everything that is left is shipped as one fulfillment. paid: an authorized payment is captured and stays authorized until the provider confirms it. refunded: everything that is left is refunded. cancelled: an authorized payment is released, a paid one is not refunded. */
   state: 'paid' | 'shipped' | 'delivered' | 'refunded' | 'cancelled';
+};
+
+export type OrderFulfillments = {
+  status: 'unfulfilled' | 'partially-fulfilled' | 'fulfilled' | 'delivered' | 'cancelled';
+  /** The oldest first. */
+  fulfillments: Fulfillment[];
+  /** Units that are neither shipped nor refunded. */
+  left: {
+    /** Of the order line in cartitem, from 0. */
+    position: number;
+    quantity: number;
+  }[];
+};
+
+export type Fulfillment = {
+  id: string;
+  /** cancelled: undone within a minute. */
+  status: 'shipped' | 'cancelled';
+  lines: {
+    /** Of the order line in cartitem, from 0. */
+    position: number;
+    quantity: number;
+  }[];
+  /** Empty for none. */
+  carrier: string;
+  trackingNumber: string;
+  trackingUrl: string | null;
+  createdAt: string;
+  /** The customer is emailed then. A delivered order is not cancellable at all. */
+  cancellableUntil: string;
+};
+
+export type FulfillmentDraft = {
+  /** Units of this shipment. Omitted: everything that is left to ship. */
+  lines?: {
+    /** Of the order line in cartitem, from 0. */
+    position: number;
+    quantity: number;
+  }[];
+  /** UPS, USPS, FedEx, DHL, DPD, GLS, Royal Mail, Evri or any other name. */
+  carrier?: string;
+  trackingNumber?: string;
+  /** Instead of the link of the carrier. */
+  trackingUrl?: string;
 };
 
 export type OrderRefunds = {
@@ -747,6 +794,22 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Mark an order as paid, shipped, delivered, refunded or cancelled; repeating it has no effect. */
     changeOrderState: (id: number, body: OrderState, options: CallOptions = {}) =>
       call<Order>('PUT', `/orders/${encodeURIComponent(id)}/state`, { body, ...options }),
+    /** List the shipments of an order and what is left to ship. */
+    listFulfillments: (id: number, options: CallOptions = {}) =>
+      call<OrderFulfillments>('GET', `/orders/${encodeURIComponent(id)}/fulfillments`, options),
+    /** Ship units of an order; the customer is emailed a minute later. */
+    createFulfillment: (id: number, body: FulfillmentDraft, options: CallOptions = {}) =>
+      call<Fulfillment>('POST', `/orders/${encodeURIComponent(id)}/fulfillments`, {
+        body,
+        ...options,
+      }),
+    /** Undo a shipment within a minute; repeating it has no effect. */
+    cancelFulfillment: (id: number, fulfillmentId: string, options: CallOptions = {}) =>
+      call<Fulfillment>(
+        'POST',
+        `/orders/${encodeURIComponent(id)}/fulfillments/${encodeURIComponent(fulfillmentId)}/cancel`,
+        options,
+      ),
     /** List the refunds of an order and what is left to refund. */
     listRefunds: (id: number, options: CallOptions = {}) =>
       call<OrderRefunds>('GET', `/orders/${encodeURIComponent(id)}/refunds`, options),

@@ -1,6 +1,7 @@
 import type { Writer } from '#platform/database/database.ts';
 import { customerName } from '#shop/orders/rules/order.ts';
 import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
+import { insertFulfillment } from '#shop/fulfillment/store/fulfillments.ts';
 import { indexOrdersById } from '#shop/orders/store/search-index.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 import { type Customer, idOf, type PastOrder } from './past-order.ts';
@@ -23,6 +24,7 @@ const shippingLabels = { free: 'Free', standard: 'Standard', express: 'Express' 
 export async function insertPast(writer: Writer, past: Past): Promise<void> {
   const orders = await insertOrders(writer, past.orders);
   await insertLines(writer, orders);
+  await insertShipments(writer, orders);
   await insertRefunds(writer, orders, past.adminId);
   await insertEvents(writer, orders, past.adminId);
   await insertTexts(writer, orders, past);
@@ -41,6 +43,7 @@ async function insertOrders(writer: Writer, past: readonly PastOrder[]): Promise
     checkout_key: idOf(`checkout ${order.number}`),
     guest_cart_id: null,
     status: statusOf(order),
+    fulfillment: fulfillments[statusOf(order)],
     currency,
     subtotal_minor: order.subtotal,
     shipping_minor: order.shipping,
@@ -89,6 +92,32 @@ async function insertLines(writer: Writer, orders: readonly Numbered[]): Promise
     created_at: order.placedAt,
   }));
   await writer.insertInto('payments').values(payments).execute();
+}
+
+const fulfillments = {
+  placed: 'unfulfilled',
+  shipped: 'fulfilled',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+} as const;
+
+/** Everything at once, without tracking. */
+async function insertShipments(writer: Writer, orders: readonly Numbered[]): Promise<void> {
+  const shipped = orders.filter((order) => /^(shipped|delivered)$/.test(statusOf(order)));
+  for (const { id, number, shippedAt, lines } of shipped) {
+    await insertFulfillment(writer, {
+      id: idOf(`shipment ${number}`),
+      orderId: id,
+      requestKey: idOf(`shipment ${number}`),
+      carrier: '',
+      trackingNumber: '',
+      trackingUrl: null,
+      noticeId: '',
+      createdAt: shippedAt ?? 0,
+      cancelledAt: null,
+      lines: lines.map(({ quantity }, position) => ({ position, quantity })),
+    });
+  }
 }
 
 async function insertRefunds(

@@ -118,6 +118,31 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
       return owner('PUT', '/orders/1/state', { body: { state: 'shipped' }, ...changed });
     },
   ],
+  ['listFulfillments', 'not-found', ({ owner }) => owner('GET', fulfillments(99))],
+  ['createFulfillment', 'not-found', ({ owner }) => post(owner, fulfillments(99), {})],
+  ['createFulfillment', 'not-open', (callers) => shipAfter(callers, ['cancelled'])],
+  ['createFulfillment', 'nothing-to-ship', (callers) => shipAfter(callers, ['shipped'])],
+  [
+    'createFulfillment',
+    'too-many-units',
+    (callers) => shipAfter(callers, [], { lines: [{ position: 0, quantity: 9 }] }),
+  ],
+  [
+    'createFulfillment',
+    'key-reused',
+    (callers) =>
+      withPaidOrder(callers, () =>
+        reuse((carrier) =>
+          callers.owner('POST', fulfillments(1), { body: { carrier }, headers: key }),
+        ),
+      ),
+  ],
+  [
+    'cancelFulfillment',
+    'not-found',
+    ({ owner }) => owner('POST', `${fulfillments(1)}/none/cancel`),
+  ],
+  ['cancelFulfillment', 'too-late', undoDelivered],
   ['listRefunds', 'not-found', ({ owner }) => owner('GET', '/orders/99/refunds')],
   ['refundOrder', 'not-found', ({ owner }) => refund(owner, {}, 99)],
   [
@@ -275,6 +300,26 @@ function setQuantity(customer: Send, variantId: string, qty: number) {
 
 function setState(owner: Send, orderId: number, state: string) {
   return owner('PUT', `/orders/${orderId}/state`, { body: { state } });
+}
+
+function fulfillments(orderId: number) {
+  return `/orders/${orderId}/fulfillments`;
+}
+
+async function shipAfter(
+  { customer, owner }: Callers,
+  states: readonly string[],
+  body: object = {},
+) {
+  await post(customer, '/orders', orderOf(1));
+  for (const state of states) await setState(owner, 1, state);
+  return post(owner, fulfillments(1), body);
+}
+
+async function undoDelivered(callers: Callers) {
+  const shipped = await shipAfter(callers, []);
+  await setState(callers.owner, 1, 'delivered');
+  return callers.owner('POST', `${fulfillments(1)}/${Object(shipped).json.id}/cancel`);
 }
 
 function refunds(orderId: number) {

@@ -35,14 +35,15 @@ session, or an API key with the listed scope, sent as
 <p>Lists are plain arrays of 100 rows by default and up to 1,000 with <code>limit</code>. The total is in <code>X-Total-Count</code>, the next
 page in <code>Link</code>; <code>fields=id,title</code> returns only those fields. <code>If-Match</code>
 with an <code>ETag</code> prevents overwriting newer changes. <code>Idempotency-Key</code> ensures that a
-repeated request adds a product, places an order or refunds it only once; <code>PUT</code> is idempotent by itself.
+repeated request adds a product, places, ships or refunds an order only once; <code>PUT</code> is idempotent by itself.
 The rate limit is 600 requests a minute per network;
 responses that were read before and have not changed do not count.</p>
 <h2>Operations</h2>
 ${operations.map(articleOf).join('\n')}
 <h2>Webhooks</h2>
 <p>Webhook endpoints that staff add in the admin receive ${webhookEvents.map((event) => `<code>${event}</code>`).join(', ')} as a <code>POST</code> with <code>type</code>,
-<code>timestamp</code> and <code>data</code>, which holds the <code>id</code> of the changed resource. Deliveries are signed according to Standard Webhooks:
+<code>timestamp</code> and <code>data</code>, which holds the <code>id</code> of the changed resource; <code>fulfillment.created</code> and
+<code>fulfillment.cancelled</code> hold the id of the order and the <code>fulfillmentId</code>, and <code>order.shipped</code> follows once nothing is left to ship. Deliveries are signed according to Standard Webhooks:
 <code>webhook-signature</code> holds <code>v1,</code> and the Base64-encoded HMAC-SHA256 of
 <code>webhook-id.webhook-timestamp.body</code>, with the key after <code>whsec_</code>. A 2xx response within ten
 seconds confirms a delivery. Any other is retried for two days with the same <code>webhook-id</code>, except 410,

@@ -123,14 +123,11 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   },
   // A copy of what orders keep for the books, to search by: exported and kept with them.
   order_search: { order_id: 'none', words: 'none' },
-  // Sums of many orders, and what of an order they count.
   sales_changes: allNone('id order_id'),
   counted_orders: allNone('order_id method is_first cancelled_at refunds'),
-  sales_days: {
-    ...allNone('dimension currency day key orders new_customers units items_minor discount_minor'),
-    ...allNone('shipping_minor tax_minor sales_minor cancelled_orders returned_units'),
-    ...allNone('cancelled_minor refunded_minor returned_tax_minor'),
-  },
+  sales_days: allNone(
+    'dimension currency day key orders new_customers units items_minor discount_minor shipping_minor tax_minor sales_minor cancelled_orders returned_units cancelled_minor refunded_minor returned_tax_minor',
+  ),
   sales_state: allNone('id version rules time_zone'),
   order_lines: allNone(
     'order_id position product_id variant_id title category sku option_values picture unit_price_minor quantity deducted_units discount_minor tax_class tax_minor paid_minor',
@@ -145,22 +142,21 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   payments: allNone('id order_id method status amount_minor currency created_at'),
   // The note is written by staff, and emptied with the account of the customer.
   refunds: {
-    ...allNone('id order_id attempt_id request_key amount_minor items_minor shipping_minor'),
-    ...allNone('other_minor currency reason state provider_reference failure retry_of'),
-    ...allNone('created_at settled_at'),
+    ...allNone(
+      'id order_id attempt_id request_key amount_minor items_minor shipping_minor other_minor currency reason state provider_reference failure retry_of created_at settled_at',
+    ),
     note: 'hidden',
     actor_id: 'account',
   },
-  fulfillments: {
-    ...allNone('id order_id request_key carrier tracking_number tracking_url notice_id'),
-    ...allNone('created_at cancelled_at'),
-  },
+  fulfillments: allNone(
+    'id order_id request_key carrier tracking_number tracking_url notice_id created_at cancelled_at',
+  ),
   fulfillment_lines: allNone('fulfillment_id position quantity'),
   refund_lines: allNone('refund_id position quantity amount_minor restocked'),
   payment_attempts: {
-    ...allNone('id cart_id checkout_key state reference amount_minor currency order_id created_at'),
-    ...allNone('expires_at reserved_since gateway captured_minor authorized_until decline_reason'),
-    ...allNone('check_at fee_minor net_minor payout paid_out_at pays_order_id'),
+    ...allNone(
+      'id cart_id checkout_key state reference amount_minor currency order_id created_at expires_at reserved_since gateway captured_minor authorized_until decline_reason check_at fee_minor net_minor payout paid_out_at pays_order_id',
+    ),
     user_id: 'account',
     claimed_by: 'account',
     // A copy of the checkout draft until the order is placed.

@@ -5,7 +5,7 @@ import {
   type Refundable,
   refundReasons,
 } from '#shop/payments/rules/refund.ts';
-import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
 import type { OrderRefunds } from '#shop/orders/use-cases/show-refunds.ts';
 import { formatMoney } from '#platform/format.ts';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
@@ -17,6 +17,7 @@ import { useIsHydrated } from '#platform/web/use-is-hydrated.ts';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { orderUrl } from './orders-request.ts';
+import { QuantityField } from './quantity-field.tsx';
 import { reasonLabels } from './refund-list.tsx';
 import {
   emptyRefundForm,
@@ -51,10 +52,11 @@ export function RefundFields({ order, left, gateway, refundKey, result }: Refund
       <fieldset className="grid gap-3">
         <legend className="mb-3 w-full border-b border-ink pb-2 font-serif text-t5">Items</legend>
         {order.lines.map((line, position) => (
-          <LineField
+          <QuantityField
             key={`${line.variantId} ${position}`}
             line={line}
             position={position}
+            fact={`${formatMoney(line.unitPrice)}, ${left.quantities[position] ?? 0} of ${line.quantity} left to refund`}
             left={left.quantities[position] ?? 0}
             typed={form.quantities[position] ?? '0'}
           />
@@ -121,34 +123,4 @@ function totalOf({ order, left, form }: { order: Order; left: Refundable; form: 
   const plan = request && planRefund(order, left, request);
   if (plan?.ok) return formatMoney(plan.value.amount);
   return plan?.failure.code === 'refund-too-high' ? 'More than is left' : '–';
-}
-
-interface LineFieldProps {
-  line: OrderLine;
-  position: number;
-  left: number;
-  typed: string;
-}
-
-function LineField({ line, position, left, typed }: LineFieldProps) {
-  const name = `quantity-${position}`;
-  return (
-    <div className="flex items-center justify-between gap-4">
-      <label htmlFor={name} className="wrap-anywhere">
-        {[line.title, ...line.optionValues].join(', ')}
-        <span className="block text-muted">{`${formatMoney(line.unitPrice)}, ${left} of ${line.quantity} left to refund`}</span>
-      </label>
-      <input
-        type="number"
-        id={name}
-        name={name}
-        min={0}
-        max={left}
-        step={1}
-        defaultValue={typed}
-        disabled={left === 0}
-        className="min-h-target w-20 flex-none rounded-2 border border-edge bg-raised px-3 text-end tabular-nums hover:border-ink disabled:border-dashed disabled:text-muted"
-      />
-    </div>
-  );
 }

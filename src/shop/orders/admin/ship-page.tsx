@@ -3,7 +3,6 @@ import { unitsToShip } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { type ShipmentFailure, shipOrder } from '#shop/orders/use-cases/ship-order.ts';
 import { showFulfillments } from '#shop/orders/use-cases/show-fulfillments.ts';
 import { undoShipment } from '#shop/orders/use-cases/undo-shipment.ts';
-import type { OrderLine } from '#shop/orders/rules/order.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
@@ -16,6 +15,7 @@ import { TextField } from '#platform/web/text-field.tsx';
 import { data, Form, useNavigation } from 'react-router';
 import type { Route } from './+types/ship-page';
 import { orderUrl, parseOrderId } from './orders-request.ts';
+import { QuantityField } from './quantity-field.tsx';
 import { initialShipForm, readShipForm, unitsOf } from './ship-request.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -104,10 +104,12 @@ export default function ShipPage({ loaderData, actionData }: Route.ComponentProp
               Items
             </legend>
             {order.lines.map((line, position) => (
-              <LineField
+              <QuantityField
                 key={`${line.variantId} ${position}`}
                 line={line}
                 position={position}
+                fact={`${unitsToShip(line)} of ${line.quantity} left to ship`}
+                left={unitsToShip(line)}
                 typed={form.quantities[position] ?? '0'}
               />
             ))}
@@ -147,35 +149,5 @@ export default function ShipPage({ loaderData, actionData }: Route.ComponentProp
         <p>Nothing is left to ship.</p>
       )}
     </>
-  );
-}
-
-interface LineFieldProps {
-  line: OrderLine;
-  position: number;
-  typed: string;
-}
-
-function LineField({ line, position, typed }: LineFieldProps) {
-  const name = `quantity-${position}`;
-  const left = unitsToShip(line);
-  return (
-    <div className="flex items-center justify-between gap-4">
-      <label htmlFor={name} className="wrap-anywhere">
-        {[line.title, ...line.optionValues].join(', ')}
-        <span className="block text-muted">{`${left} of ${line.quantity} left to ship`}</span>
-      </label>
-      <input
-        type="number"
-        id={name}
-        name={name}
-        min={0}
-        max={left}
-        step={1}
-        defaultValue={typed}
-        disabled={left === 0}
-        className="min-h-target w-20 flex-none rounded-2 border border-edge bg-raised px-3 text-end tabular-nums hover:border-ink disabled:border-dashed disabled:text-muted"
-      />
-    </div>
   );
 }

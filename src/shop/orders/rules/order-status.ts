@@ -62,8 +62,8 @@ export function allowedActions({ fulfillment, payment, lines }: OrderState): Ord
 }
 
 /** Whether the order can still be cancelled, by staff and by its customer: nothing has shipped. */
-export function isCancellable({ status }: Pick<OrderState, 'status'>): boolean {
-  return isTransitionAllowed(status, 'cancelled');
+export function isCancellable({ fulfillment }: Pick<OrderState, 'fulfillment'>): boolean {
+  return isTransitionAllowed(fulfillment, 'cancelled');
 }
 
 export type OrderActionFailure =
