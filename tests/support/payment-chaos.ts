@@ -81,7 +81,7 @@ const product = 2;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-export class Crash extends Error {}
+class Crash extends Error {}
 
 /** `demo` has the demo's catalogue. Runs payments against a failing provider in a shop that crashes at any step, and compares the books. */
 export function makePaymentChaos(demo: Shop, { gateway, actions, unreliable, onClock }: Chaos) {

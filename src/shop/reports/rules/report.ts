@@ -20,8 +20,8 @@ export const reports = [
 export type Report = (typeof reports)[number];
 
 /** All reports, with what is as of now at the end. */
-export const reportLinks = [
-  ...reports.map(({ name, label }) => ({ name: String(name), label: String(label) })),
+export const reportLinks: readonly { name: string; label: string }[] = [
+  ...reports.map(({ name, label }) => ({ name, label })),
   { name: 'stock', label: 'Stock value' },
 ];
 

@@ -26,7 +26,7 @@ export function salesOf(order: SoldOrder, facts: ChangingFacts, timeOf: LocalTim
   const keys = keysOf(order, facts);
   const parts = lineParts(order);
   const lineKeys = [
-    ...new Map(parts.flatMap((part) => part.keys).map((key) => [`${key}`, key])).values(),
+    ...new Map(parts.flatMap((part) => part.keys).map((key) => [key.join(' '), key])).values(),
   ];
   const entries = new SalesEntries(currency, timeOf);
   entries.add(order.placedAt, keys, placedFigures(order, facts));

@@ -29,7 +29,10 @@ export async function addToDays(writer: Writer, entries: readonly SalesEntry[]):
   if (entries.length === 0) return;
   const names = Object.keys(columns).filter((name): name is keyof Figures => name in columns);
   const rows = entries.map(({ dimension, currency, day, key, figures }): Cell[] => [
-    ...[dimension, currency, day, key],
+    dimension,
+    currency,
+    day,
+    key,
     ...names.map((name) => figures[name]),
   ]);
   const all = [...placeColumns, ...columnList];

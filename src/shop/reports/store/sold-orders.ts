@@ -29,7 +29,7 @@ export async function readOrderSales(
   return rows.map((row) => {
     const now: ChangingFacts = {
       method: row.method,
-      isFirst: Number(row.has_earlier) === 0,
+      isFirst: row.has_earlier === 0,
       cancelledAt: row.status === 'cancelled' ? (cancelledAt.get(row.id) ?? row.placed_at) : null,
       refunds: refunds.get(row.id) ?? [],
     };

@@ -37,7 +37,7 @@ async function sumsOf(db: Database) {
 /** Straight from the tables, for each way to sum up. */
 async function expectSameAsOrders(db: Database): Promise<void> {
   const sums = await sumsOf(db);
-  const { rows } = await sql<Record<string, number>>`
+  const { rows } = await sql<Record<string, number | string>>`
     select count(*) as orders, coalesce(sum(subtotal_minor), 0) as "itemsMinor",
       coalesce(sum(discount_minor), 0) as "discountMinor", coalesce(sum(total_minor), 0) as "salesMinor",
       coalesce(sum(tax_minor + included_tax_minor), 0) as "taxMinor",
@@ -58,7 +58,7 @@ async function expectSameAsOrders(db: Database): Promise<void> {
     const keys = [...(sums.get(dimension)?.values() ?? [])];
     expect(keys.reduce((sum, figures) => sum + netSalesMinor(figures), 0)).toBe(net);
   }
-  const lines = await sql<{ name: string; units: number; items: number }>`
+  const lines = await sql<{ name: string; units: number | string; items: number | string }>`
     select cast(product_id as text) as name, sum(quantity) as units,
       sum(unit_price_minor * quantity) as items
     from order_lines group by product_id
