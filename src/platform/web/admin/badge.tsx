@@ -23,7 +23,7 @@ export function Badge({ tone, children }: BadgeProps) {
   const { Icon, colors } = looks[tone];
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 font-medium whitespace-nowrap ${colors}`}
+      className={`inline-flex w-fit items-center gap-1.5 rounded-full px-2 py-0.5 font-medium whitespace-nowrap ${colors}`}
     >
       <Icon aria-hidden="true" className="icon" />
       {children}
