@@ -75,8 +75,8 @@ const ownership: Mutant[] = [
     defense: 'orders: customers read their own orders only',
     against: ['T01', 'T45'],
     file: 'src/shop/orders/store/orders.ts',
-    from: "...(userId === null ? [] : [order('user_id', '=', userId)]),",
-    to: '',
+    from: "userId === null ? [] : [order('user_id', '=', userId)]",
+    to: '[]',
     tests: [
       'src/shop/orders/use-cases/list-orders.test.ts',
       `${attacks}/session-isolation.test.ts`,
