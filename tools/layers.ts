@@ -21,6 +21,7 @@ export const features = [
   'payments',
   'fulfillment',
   'orders',
+  'documents',
   'cart',
   'checkout',
   'reviews',

@@ -18,6 +18,7 @@ import { makePasswordHash } from '#platform/crypto/password-hash.ts';
 import { makeGatewayKeyring, makeGateways } from '#shop/payments/integrations/gateways.ts';
 import { listGatewayKeys } from '#shop/payments/store/gateway-keys.ts';
 import { makeTestGateway } from '#shop/payments/integrations/test-gateway.ts';
+import { makePdfWriter } from '#shop/documents/integrations/pdf-writer.ts';
 import { makePictureFetcher } from '#shop/imports/integrations/picture-fetcher.ts';
 import { makePictureFiles } from '#platform/files/picture-files.ts';
 import { makeWebhookSender } from '#shop/events/integrations/webhook-sender.ts';
@@ -95,6 +96,7 @@ export async function openShop(config: Config): Promise<Shop> {
     mailer,
     mailTokens,
     orderLinks: makeOrderLinks(secret),
+    pdf: makePdfWriter(),
     webhooks,
     emails,
     emailExamples,

@@ -18,6 +18,7 @@ import type { GatewayKeyring } from '#shop/payments/integrations/gateways.ts';
 import type { OrderLinks } from '#shop/orders/integrations/order-links.ts';
 import type { Gateways } from '#shop/payments/integrations/payment-gateway.ts';
 import type { TestGateway } from '#shop/payments/integrations/test-gateway.ts';
+import type { PdfWriter } from '#shop/documents/integrations/pdf-writer.ts';
 import type { PictureFetcher } from '#shop/imports/integrations/picture-fetcher.ts';
 import type { PictureFiles } from '#platform/files/picture-files.ts';
 import type { EmailExamples, EmailTemplates } from '#shop/email/rules/email-templates.ts';
@@ -64,6 +65,8 @@ export interface Shop {
   mailer: Mailer | null;
   mailTokens: MailTokens;
   orderLinks: OrderLinks;
+  /** Writes what is printed. */
+  pdf: PdfWriter;
   webhooks: WebhookSender;
   hooks: Hooks;
   /** All that is worked off in the background. */

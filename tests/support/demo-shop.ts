@@ -21,6 +21,7 @@ import { makePasswordHash } from '#platform/crypto/password-hash.ts';
 import { makeGatewayKeyring, makeGateways } from '#shop/payments/integrations/gateways.ts';
 import { listGatewayKeys } from '#shop/payments/store/gateway-keys.ts';
 import { makeTestGateway } from '#shop/payments/integrations/test-gateway.ts';
+import { makePdfWriter } from '#shop/documents/integrations/pdf-writer.ts';
 import { makePictureFetcher } from '#shop/imports/integrations/picture-fetcher.ts';
 import { makePictureFiles } from '#platform/files/picture-files.ts';
 import { makeWebhookSender } from '#shop/events/integrations/webhook-sender.ts';
@@ -89,6 +90,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     devices,
     providers,
     images,
+    pdf: makePdfWriter(),
     pictureFetcher,
     pictureFiles,
     importFiles,

@@ -156,6 +156,7 @@ export const adminPages: readonly Page[] = [
     ...page('admin/reports/:report?', 'shop/reports/admin/reports-page.tsx', 'see-figures'),
     menu: { label: 'Reports', icon: 'chart-column' },
   },
+  page('admin/orders/ship', 'shop/orders/admin/ship-orders-page.tsx', 'manage-orders'),
   page('admin/orders/:orderId', 'shop/orders/admin/order-page.tsx', 'see-orders'),
   page('admin/orders/:orderId/ship', 'shop/orders/admin/ship-page.tsx', 'manage-orders'),
   page('admin/orders/:orderId/refund', 'shop/orders/admin/refund-page.tsx', 'manage-orders'),
@@ -212,6 +213,8 @@ export const adminPages: readonly Page[] = [
 
 /** Pages with a frame of their own, forms' targets and files. */
 export const framelessPages: readonly Page[] = [
+  page('admin/orders/labels.csv', 'shop/orders/admin/export-labels.ts', 'see-orders'),
+  page('admin/orders/print/:document', 'shop/documents/admin/print-orders.ts', 'see-orders'),
   page('admin/orders/payments.csv', 'shop/orders/admin/export-payments.ts', 'see-orders'),
   page('admin/reports/:report/sales.csv', 'shop/reports/admin/export-report.ts', 'see-figures'),
   page('admin/products/export.csv', 'shop/imports/admin/export-products.ts', 'manage-products'),
@@ -285,9 +288,8 @@ export function pageUrl({ path }: Page): string {
 /** Names a page by its feature and file. The ids of all pages are part of what each page loads, so they are short. */
 function page(path: string, file: string, access: Access): Page {
   const [, feature = '', ...rest] = file.replace(/\.tsx?$/, '').split('/');
-  const id = `${feature}/${rest.at(-1)}`;
   const crawling = access === 'everyone' ? 'allowed' : 'excluded';
-  return { id, path, file, access, isCached: false, crawling };
+  return { id: `${feature}/${rest.at(-1)}`, path, file, access, isCached: false, crawling };
 }
 
 type PublicPageOptions = Partial<Pick<Page, 'id' | 'isCached' | 'crawling'>>;

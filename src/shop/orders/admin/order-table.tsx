@@ -5,6 +5,8 @@ import type { Order } from '#shop/orders/rules/order.ts';
 import { type OrderTableRequest, unfilteredOrders } from '#shop/orders/rules/orders-desk.ts';
 import { Form, Link } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { CheckboxField } from '#platform/web/checkbox.tsx';
+import { OrderSelection, selectionFormId } from './order-selection.tsx';
 import { RowButton } from '#platform/web/admin/row-action.tsx';
 import { CheckoutDetails, OrderItems } from './order-details.tsx';
 import { labelsOf } from './order-labels.ts';
@@ -27,6 +29,13 @@ export function OrderTable({ orders, request = unfilteredOrders }: OrderTablePro
     <tr key={order.id}>
       <Cell label="NO">
         <span>
+          <CheckboxField
+            form={selectionFormId}
+            name="order"
+            value={order.id}
+            aria-label={`Select order ${order.number}`}
+            className="w-fit min-w-6 max-lg:min-w-target"
+          />
           <b className="block font-medium">{order.id}</b>
           <Link
             to={orderUrl(order.id)}
@@ -78,6 +87,7 @@ export function OrderTable({ orders, request = unfilteredOrders }: OrderTablePro
         <Head className="num">Total</Head>
         <Head>Actions</Head>
       </DataTable>
+      <OrderSelection />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { EmptyState } from '#platform/web/admin/data-table.tsx';
 import { allowedActions } from '#shop/orders/rules/order-status.ts';
 import { listOrders, showOrder } from '#shop/orders/use-cases/list-orders.ts';
-import { data, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
@@ -55,6 +55,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Orders" total={total}>
+        <Link to="/admin/orders/ship" className="underline underline-offset-4">
+          Ship by tracking numbers
+        </Link>
         <a href="/admin/orders/payments.csv" className="underline underline-offset-4" download>
           Export payments
         </a>

@@ -77,6 +77,12 @@ export function orderUrl(orderId: number): string {
   return `/admin/orders/${orderId}`;
 }
 
+/** '?order=4&order=7', as the form of the table sends it. */
+export function selectedIds(query: URLSearchParams): number[] {
+  const ids = query.getAll('order').map(parseOrderId);
+  return ids.filter((id) => id !== null);
+}
+
 export function parseOrderId(text: unknown): number | null {
   return typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

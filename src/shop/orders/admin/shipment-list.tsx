@@ -33,6 +33,13 @@ export function Shipments({ order, fulfillments }: OrderFulfillments) {
           <ButtonLink kind="quiet" to={shipUrl(order.id)}>
             Ship items
           </ButtonLink>
+          <a
+            href={`/admin/orders/print/packing-slips.pdf?order=${order.id}`}
+            className="underline underline-offset-4"
+            download
+          >
+            Packing slip
+          </a>
           <span className="text-muted">
             {order.lines
               .map((line) => ({ ...line, quantity: unitsToShip(line) }))

@@ -65,6 +65,27 @@ export async function findOrder(reader: Reader, id: number): Promise<Order | nul
   return order ?? null;
 }
 
+/** The oldest first; ids of no order are left out. */
+export async function findOrders(reader: Reader, ids: readonly number[]): Promise<Order[]> {
+  if (ids.length === 0) return [];
+  const rows = await orderRows(reader).where('orders.id', 'in', ids).orderBy('orders.id').execute();
+  return ordersOf(reader, rows);
+}
+
+/** The ids of the orders with these numbers. */
+export async function findOrderIds(
+  reader: Reader,
+  numbers: readonly string[],
+): Promise<Map<string, number>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('number', 'in', numbers)
+    .execute();
+  return new Map(rows.map(({ id, number }) => [number, id]));
+}
+
 export async function findOrderNumber(reader: Reader, id: number): Promise<string | null> {
   const row = await reader
     .selectFrom('orders')

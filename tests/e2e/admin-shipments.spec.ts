@@ -1,0 +1,95 @@
+import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
+import { addToCart, postOrder, signUp } from '../support/customer-browser.ts';
+import { expectNoAxeFindings } from '../support/shop-test.ts';
+
+test(
+  'shipments: staff ship an order in two parcels with tracking at 390 px, undo one, and the customer follows them',
+  { tag: '@both' },
+  async ({ page, browser, baseURL, expectedNoise, javaScriptEnabled }) => {
+    expectedNoise.push(/422/);
+    const customer = await browser.newPage({ baseURL: baseURL ?? '' });
+    const email = await signUp(customer);
+    await addToCart(customer, 7, 2);
+    await postOrder(customer);
+
+    await signInAsAdmin(page);
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto(`/admin/orders?q=${encodeURIComponent(email)}`);
+    await page.getByRole('link', { name: /^View order V-/ }).click();
+    const shipments = page.getByRole('region', { name: 'Shipments' });
+    await expect(shipments).toContainText('2 items to ship');
+    await shipments.getByRole('link', { name: 'Ship items' }).click();
+    const units = page.getByRole('spinbutton');
+    const send = page.getByRole('button', { name: 'Mark as shipped' });
+    await expect(units).toHaveValue('2');
+    await units.fill('0');
+    await page.getByLabel('Carrier').fill('UPS');
+    await page.getByLabel('Tracking number').fill('1Z 999');
+    await send.click();
+    await expect(page.getByRole('main')).toContainText('Enter a quantity for at least one item.');
+    await expect(page.getByLabel('Tracking number')).toHaveValue('1Z 999');
+    if (javaScriptEnabled) await expectNoAxeFindings(page);
+    await units.fill('1');
+    await send.click();
+    await expect(page.getByRole('main')).toContainText('Partially shipped');
+    await expect(shipments.getByRole('link', { name: 'UPS, 1Z 999' })).toHaveAttribute(
+      'href',
+      'https://www.ups.com/track?tracknum=1Z999',
+    );
+    const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+    if (javaScriptEnabled) {
+      await expectNoAxeFindings(page);
+      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+    }
+    await shipments.getByRole('button', { name: 'Undo shipment 1' }).click();
+    await expect(shipments).toContainText('2 items to ship');
+
+    for (const trackingNumber of ['1Z 111', '1Z 222']) {
+      await shipments.getByRole('link', { name: 'Ship items' }).click();
+      await units.fill('1');
+      await page.getByLabel('Carrier').fill('UPS');
+      await page.getByLabel('Tracking number').fill(trackingNumber);
+      await send.click();
+      await expect(shipments).toContainText(trackingNumber);
+    }
+    await expect(shipments.getByRole('link', { name: 'Ship items' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Mark delivered' })).toBeVisible();
+
+    await customer.goto('/myorder');
+    const listed = customer.getByRole('region', { name: /^Shipments of order V-/ });
+    await expect(listed.getByRole('link')).toHaveText(['Track UPS, 1Z 111', 'Track UPS, 1Z 222']);
+    await expect(customer.getByRole('table')).toContainText('Shipped');
+    await customer.close();
+  },
+);
+
+test('shipments: staff ship selected orders by their tracking numbers and see what came of each', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const customer = await browser.newPage({ baseURL: baseURL ?? '' });
+  const email = await signUp(customer);
+  for (const product of [7, 8]) {
+    await addToCart(customer, product);
+    await postOrder(customer);
+  }
+  await signInAsAdmin(page);
+  await page.goto(`/admin/orders?q=${encodeURIComponent(email)}`);
+  for (const box of await page.getByRole('checkbox', { name: /^Select order V-/ }).all()) {
+    await box.check();
+  }
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Ship orders' }).click();
+  const rows = page.getByLabel('Orders and tracking numbers');
+  const numbers = (await rows.inputValue()).split('\n');
+  expect(numbers).toHaveLength(2);
+  await expectNoAxeFindings(page);
+  await rows.fill([`${numbers[0]},DHL,77`, `${numbers[1]}`, 'V-AAAA-AAAA'].join('\n'));
+  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(page.getByText('2 of 3 orders marked as shipped.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('V-AAAA-AAAA: there is no order');
+  await customer.goto('/myorder');
+  await expect(customer.getByRole('link', { name: 'Track DHL, 77' })).toBeVisible();
+  await customer.close();
+});
