@@ -135,14 +135,17 @@ test('an email that protects accounts cannot be switched off, and says why', asy
   await expect(page.getByText('It protects accounts, so it is always sent.')).toBeVisible();
   await expect(page.getByLabel('Send this email')).toHaveCount(0);
   await page.goto('/admin/emails/order-paid');
+  const rowAfterSaving = async () => {
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Email saved')).toBeVisible();
+    await page.goto('/admin/emails');
+    return page.getByRole('row').filter({ hasText: 'Payment received' });
+  };
   await page.getByLabel('Send this email').uncheck();
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByLabel('Send this email')).not.toBeChecked();
+  await expect(await rowAfterSaving()).toContainText('Off');
+  await page.goto('/admin/emails/order-paid');
   await page.getByLabel('Send this email').check();
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.goto('/admin/emails');
-  const row = page.getByRole('row').filter({ hasText: 'Payment received' });
-  await expect(row).toContainText('On');
+  await expect(await rowAfterSaving()).toContainText('On');
 });
 
 function rowOf(page: Page, text: string): Locator {

@@ -40,7 +40,7 @@ test('order page: ships the order after a confirmation, and the timeline says wh
   await question.getByRole('button', { name: 'Mark shipped' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Order marked as shipped.');
   const timeline = page.getByRole('region', { name: 'Timeline' });
-  await expect(timeline).toContainText('Marked as shipped by admin');
+  await expect(timeline).toContainText('Order shipped by admin');
   await expect(timeline).toContainText('Shipping confirmation');
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
 });

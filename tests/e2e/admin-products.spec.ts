@@ -113,7 +113,7 @@ for (const [which, address] of [
     for (const { field, missing, invalid } of messages) {
       const control = page.locator(`#${field}`);
       const message = page.locator(`#${field}-problem`);
-      await clear(control);
+      await enter(control, '');
       await control.focus();
       await expect(message).toHaveCount(0);
       await control.blur();
@@ -450,23 +450,19 @@ function rowOf(page: Page, text: string): Locator {
 }
 
 async function fillForm(page: Page, form: typeof lampForm): Promise<void> {
-  for (const [field, value] of Object.entries(form)) {
-    const control = page.locator(`#${field}`);
-    if (field === 'category') await control.selectOption(value);
-    else await control.fill(value);
+  for (const [field, value] of Object.entries({ ...form, taxClass: 'standard' })) {
+    await enter(page.locator(`#${field}`), value);
   }
 }
 
-async function clear(control: Locator): Promise<void> {
+async function enter(control: Locator, value: string): Promise<void> {
   const isSelect = (await control.evaluate((element) => element.tagName)) === 'SELECT';
-  if (isSelect) await control.selectOption('');
-  else await control.fill('');
+  if (isSelect) await control.selectOption(value);
+  else await control.fill(value);
 }
 
 async function fill(control: Locator, field: string): Promise<void> {
-  const value = Object.entries(lampForm).find(([name]) => name === field)?.[1] ?? '';
-  if (field === 'category') await control.selectOption(value);
-  else await control.fill(value);
+  await enter(control, Object.entries(lampForm).find(([name]) => name === field)?.[1] ?? '');
 }
 
 /** The form of another staff member who opened the product at the same time. */

@@ -60,7 +60,7 @@ test('the same listing in another order or under an alias has one canonical URL'
 
 test('pages excluded from search engines send noindex', async ({ request }) => {
   const robotsOf = async (path: string) => (await headOf(request, path)).meta['robots'];
-  expect(await robotsOf('/shop/sofa')).toBe('noindex');
+  expect(await robotsOf('/shop/umbrella')).toBe('noindex');
   expect(await robotsOf('/shop?q=')).toBe('noindex');
   expect(await robotsOf('/shop/shirt')).toBe('noindex, follow');
   expect(await robotsOf('/nowhere')).toBe('noindex');
