@@ -450,7 +450,7 @@ function rowOf(page: Page, text: string): Locator {
 }
 
 async function fillForm(page: Page, form: typeof lampForm): Promise<void> {
-  for (const [field, value] of Object.entries({ ...form, taxClass: 'standard' })) {
+  for (const [field, value] of Object.entries(form)) {
     await enter(page.locator(`#${field}`), value);
   }
 }
