@@ -17,7 +17,7 @@ const checks = [
     name: 'types',
     commands: [
       tool('@react-router/dev/bin.cjs', 'typegen'),
-      tool('typescript/bin/tsc', '--noEmit'),
+      tool('tsc/bin/tsc', '--noEmit'),
     ],
   },
   {

@@ -27,7 +27,7 @@ export async function richResultErrors(html: string): Promise<string[]> {
     .map(({ issueMessage, path }) => `${issueMessage} ${JSON.stringify(path)}`);
 }
 
-const compiler = 'node_modules/typescript/bin/tsc';
+const compiler = 'node_modules/tsc/bin/tsc';
 const strictly = { strict: true, noEmit: true, skipLibCheck: true, module: 'preserve', types: [] };
 
 /**
