@@ -1,5 +1,5 @@
 import { carrierNames } from '#shop/fulfillment/rules/carriers.ts';
-import { readTrackingFile } from '#shop/orders/rules/tracking-file.ts';
+import { maxTrackedOrders, readTrackingFile } from '#shop/orders/rules/tracking-file.ts';
 import { listSelectedOrders } from '#shop/orders/use-cases/list-selected-orders.ts';
 import { shipOrders } from '#shop/orders/use-cases/ship-orders.ts';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -31,7 +31,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = textOf(posted, 'rows');
   const read = readTrackingFile(typed);
   if ('problemInRow' in read) {
-    const problem = `Row ${read.problemInRow} does not begin with an order number such as V-7K3M-Q9TD.`;
+    const problem =
+      read.problem === 'too-many'
+        ? `Enter at most ${maxTrackedOrders} rows at a time.`
+        : `Row ${read.problemInRow} does not begin with an order number such as V-7K3M-Q9TD.`;
     return data({ typed, problem, done: null }, { status: 422 });
   }
   if (read.rows.length === 0) {

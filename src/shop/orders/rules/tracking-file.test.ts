@@ -24,12 +24,21 @@ it('a tracking file may leave out carrier and number, and quote a separator', ()
 });
 
 it('a tracking file with a row of something else names that row, and so does one that is too long', () => {
-  expect(readTrackingFile('V-7K3M-Q9TD,UPS,1\n1042,UPS,2')).toEqual({ problemInRow: 2 });
+  expect(readTrackingFile('V-7K3M-Q9TD,UPS,1\n1042,UPS,2')).toEqual({
+    problem: 'no-number',
+    problemInRow: 2,
+  });
   const long = Array.from({ length: maxTrackedOrders + 1 }, () => 'V-7K3M-Q9TD').join('\n');
-  expect(readTrackingFile(long)).toEqual({ problemInRow: maxTrackedOrders + 1 });
+  expect(readTrackingFile(long)).toEqual({
+    problem: 'too-many',
+    problemInRow: maxTrackedOrders + 1,
+  });
   expect(readTrackingFile('')).toEqual({ rows: [] });
 });
 
 it('a tracking file with a mistyped order number in its first row names that row, which is not skipped as a heading', () => {
-  expect(readTrackingFile('V-7K3M-Q9T,DHL,77\nV-7K3M-Q9TD')).toEqual({ problemInRow: 1 });
+  expect(readTrackingFile('V-7K3M-Q9T,DHL,77\nV-7K3M-Q9TD')).toEqual({
+    problem: 'no-number',
+    problemInRow: 1,
+  });
 });

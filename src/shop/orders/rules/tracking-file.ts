@@ -12,11 +12,11 @@ export const maxTrackedOrders = 500;
 
 /**
  * Rows of order number, carrier and tracking number, with commas, semicolons or tabs between them. A first row of
- * headings is skipped; null for what has other rows, with the number of the first.
+ * headings is skipped. The first row that is no order, or is one too many, is reported by its number.
  */
 export function readTrackingFile(
   text: string,
-): { rows: TrackedOrder[] } | { problemInRow: number } {
+): { rows: TrackedOrder[] } | { problem: 'no-number' | 'too-many'; problemInRow: number } {
   const rows: TrackedOrder[] = [];
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   for (const [at, line] of lines.entries()) {
@@ -25,7 +25,9 @@ export function readTrackingFile(
     // A mistyped order number is no heading: its order would be left out without a word.
     const isHeading = at === 0 && !/\d|^v-/i.test(number);
     if (isHeading) continue;
-    if (!isOrderNumber(number) || rows.length === maxTrackedOrders) return { problemInRow: at + 1 };
+    const problemInRow = at + 1;
+    if (!isOrderNumber(number)) return { problem: 'no-number', problemInRow };
+    if (rows.length === maxTrackedOrders) return { problem: 'too-many', problemInRow };
     rows.push({ number: number.toUpperCase(), carrier, trackingNumber });
   }
   return { rows };
