@@ -15,10 +15,7 @@ const checks = [
   // Runs first, because the linter reads the generated types.
   {
     name: 'types',
-    commands: [
-      tool('@react-router/dev/bin.cjs', 'typegen'),
-      tool('tsc/bin/tsc', '--noEmit'),
-    ],
+    commands: [tool('@react-router/dev/bin.cjs', 'typegen'), tool('tsc/bin/tsc', '--noEmit')],
   },
   {
     name: 'lint',
