@@ -40,7 +40,7 @@ export async function recordFullyCompressedResponse(
 ): Promise<RecordedResponse> {
   for (let attempt = 0; attempt < 500; attempt += 1) {
     const answer = await recordResponse(origin, path);
-    if (answer.headers['etag']?.includes('-br11')) return answer;
+    if (answer.headers['etag']?.includes('-brmax')) return answer;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`no fully compressed response (${path})`);
