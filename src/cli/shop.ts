@@ -19,7 +19,7 @@ const usage = `Usage: npm run shop -- COMMAND
 
   migrate               update the database schema
   seed [--products N]   add demo data to an empty store, and up to N generated products
-  create-owner EMAIL    create an owner account, also when no owner can sign in any more
+  create-owner EMAIL    create an owner account, even if no owner can sign in
   forget-factors EMAIL  remove authenticator codes and passkeys from an account
   retry-jobs            retry permanently failed background jobs
   payments check        test the connection to each payment provider that has keys; with --run,

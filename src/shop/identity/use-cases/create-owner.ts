@@ -7,7 +7,7 @@ import { voidChallengesFor } from '#shop/identity/store/challenges.ts';
 import type { Shop } from '#shop/shop.ts';
 
 /**
- * For operators, also when no owner can sign in any more: an owner account without a password. Returns the token of
+ * For operators, even if no owner can sign in: an owner account without a password. Returns the token of
  * the link to choose one, which is sent by email as well.
  */
 export async function createOwner(
