@@ -4,6 +4,7 @@ import icons from 'unplugin-icons/vite';
 import { defineConfig } from 'vite';
 import { browserWall } from './tools/browser-wall.ts';
 import { iconCompiler } from './tools/icon-compiler.ts';
+import { writeStorefrontManifest } from './tools/storefront-manifest.ts';
 
 /**
  * Every page loads the manifest of the routes, which holds the name of each chunk: without the readable
@@ -20,6 +21,7 @@ export default defineConfig({
     tailwindcss(),
     icons({ compiler: iconCompiler, scale: 1 }),
     reactRouter(),
+    writeStorefrontManifest(),
   ],
   build: {
     assetsInlineLimit: 0,

@@ -13,6 +13,7 @@ import { failureResponse } from '#shop/access/web/failure.ts';
 import { makeMarkupCache, type PageMarkup } from './cached-markup.ts';
 import { CachedMarkupContext } from '#platform/web/cached-element.tsx';
 import { NonceContext } from '#shop/access/web/browser-flags.tsx';
+import { isOfAdmin, storefrontManifest } from './storefront-manifest.ts';
 import { deferScripts } from '#platform/web/defer-scripts.ts';
 
 const renderTimeoutMs = 5_000;
@@ -125,7 +126,11 @@ function streamedPage(rendering: Rendering): Promise<string> {
 /** The router locks the stream of the data in each rendering, though everything is read: each gets its own. */
 function pageOf({ request, router, context }: Rendering, markup: PageMarkup | null = null) {
   const { nonce } = context.get(requestInfoContext);
-  const ownRouter = { ...router, serverHandoffStream: new ReadableStream<Uint8Array>() };
+  const ownRouter = {
+    ...router,
+    manifest: manifestFor(router),
+    serverHandoffStream: new ReadableStream<Uint8Array>(),
+  };
   return (
     <NonceContext value={nonce}>
       <CachedMarkupContext value={markup}>
@@ -133,4 +138,15 @@ function pageOf({ request, router, context }: Rendering, markup: PageMarkup | nu
       </CachedMarkupContext>
     </NonceContext>
   );
+}
+
+let ofStorefront: EntryContext['manifest'] | null = null;
+
+/** The development server has no files of its own for the storefront. */
+function manifestFor({ manifest, staticHandlerContext: { matches } }: EntryContext) {
+  if (import.meta.env.DEV || matches.some(({ route }) => isOfAdmin(manifest.routes[route.id]))) {
+    return manifest;
+  }
+  ofStorefront ??= storefrontManifest(manifest);
+  return ofStorefront;
 }

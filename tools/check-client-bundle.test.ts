@@ -21,7 +21,7 @@ const manifest = `window.__reactRouterManifest=${JSON.stringify({
   },
 })};`;
 const texts: Record<string, string> = {
-  'manifest-1.js': manifest,
+  'manifest-1-storefront.js': manifest,
   'entry.js': 'entry '.repeat(300),
   'ui.js': 'parts '.repeat(200),
   'root.js': 'root '.repeat(100),
@@ -49,13 +49,13 @@ describe('the first load of a page', () => {
       names.map((name) => brotliCompressSync(texts[name] ?? '').length).reduce((a, b) => a + b, 0);
     expect(firstLoads(client)[1]).toEqual({
       name: 'listing',
-      js: bytes('manifest-1.js', 'entry.js', 'ui.js', 'root.js', 'listing.js'),
+      js: bytes('manifest-1-storefront.js', 'entry.js', 'ui.js', 'root.js', 'listing.js'),
       css: bytes('root.css', 'page.css'),
     });
   });
 
   it('is not claimed for a page that is not in the build', () => {
-    write('manifest-1.js', manifest.replaceAll('listing-page', 'other-page'));
+    write('manifest-1-storefront.js', manifest.replaceAll('listing-page', 'other-page'));
     expect(() => firstLoads(client)).toThrow('no page storefront/listing-page');
   });
 });

@@ -42,7 +42,7 @@ export function leaksIn(client: string): string[] {
 
 /** What a browser that knows nothing yet loads with each page. Throws when a page is not in the build. */
 export function firstLoads(client: string): { name: string; js: number; css: number }[] {
-  const [manifestFile] = globSync('assets/manifest-*.js', { cwd: client });
+  const [manifestFile] = globSync('assets/manifest-*-storefront.js', { cwd: client });
   if (!manifestFile) throw new Error(`no build in ${client}`);
   const script = readFileSync(path.join(client, manifestFile), 'utf8');
   // React Router writes it as window.__reactRouterManifest={…};

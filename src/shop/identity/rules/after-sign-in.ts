@@ -18,7 +18,8 @@ function isLinkPath(path: string): boolean {
   return path.startsWith('/verify?');
 }
 
-function isAdminPath(path: string): boolean {
+/** The storefront does not know the routes of the admin: the browser has to open them as a new document. */
+export function isAdminPath(path: string): boolean {
   return /^\/admin(?:[/?#]|$)/i.test(path);
 }
 

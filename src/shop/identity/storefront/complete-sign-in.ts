@@ -1,8 +1,8 @@
-import { afterSignIn } from '#shop/identity/rules/after-sign-in.ts';
+import { afterSignIn, isAdminPath } from '#shop/identity/rules/after-sign-in.ts';
 import { nextPath } from '#platform/next-path.ts';
 import type { SignedIn } from '#shop/identity/use-cases/sign-in.ts';
 import type { Shop } from '#shop/shop.ts';
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { signedInLines } from '#shop/identity/web/login-flag.ts';
@@ -46,7 +46,8 @@ export async function redirectAfterSignIn(
 ): Promise<Response> {
   const next = nextPath(new URL(signIn.request.url).searchParams.get('next'));
   const { to, cookies } = await completeSignIn({ ...signIn, next });
-  return redirect(to, { headers: cookieHeaders(cookies) });
+  const answer = isAdminPath(to) ? redirectDocument : redirect;
+  return answer(to, { headers: cookieHeaders(cookies) });
 }
 
 /** Redirects to the page that asks for the second factor and preserves the requested path. */

@@ -1,9 +1,9 @@
-import { afterSignIn } from '#shop/identity/rules/after-sign-in.ts';
+import { afterSignIn, isAdminPath } from '#shop/identity/rules/after-sign-in.ts';
 import { nextPath } from '#platform/next-path.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import CircleCheck from '~icons/lucide/circle-check';
 import { useEffect } from 'react';
-import { redirect, useNavigation, Form, Link } from 'react-router';
+import { redirect, redirectDocument, useNavigation, Form, Link } from 'react-router';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { pageHead } from '#shop/settings/web/head/page-head.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
@@ -32,7 +32,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);
   const next = nextPath(url.searchParams.get('next'));
-  if (visitor) return redirect(afterSignIn(visitor, next));
+  if (visitor) {
+    const to = afterSignIn(visitor, next);
+    return isAdminPath(to) ? redirectDocument(to) : redirect(to);
+  }
   const shop = context.get(shopContext);
   const { shopName, welcomePercentOff } = await loadSettings(shop);
   const head = pageHead({

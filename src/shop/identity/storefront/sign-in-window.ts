@@ -1,4 +1,5 @@
 import type { ProviderName } from '#shop/identity/rules/provider.ts';
+import { isAdminPath } from '#shop/identity/rules/after-sign-in.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dismissErrors, showToast } from '#platform/web/toast.ts';
@@ -32,8 +33,9 @@ export function useSignInWindow(next: string | null): [ProviderName | null, Open
       channel.postMessage('heard');
       setOpened(null);
       dismissErrors();
-      if (data.kind === 'entered') void navigate(data.to);
-      else showToast({ kind: 'error', text: data.text });
+      if (data.kind !== 'entered') showToast({ kind: 'error', text: data.text });
+      else if (isAdminPath(data.to)) location.assign(data.to);
+      else void navigate(data.to);
     });
     const stopPolling = onceClosed(opened.window, () => {
       // The channel stays open: a popup severed by the provider is indistinguishable from a closed one.

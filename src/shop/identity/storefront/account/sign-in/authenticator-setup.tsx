@@ -82,7 +82,7 @@ export function RecoveryCodes({ codes, continueTo }: { codes: string[]; continue
           </li>
         ))}
       </ul>
-      <ButtonLink to={continueTo} className="w-fit">
+      <ButtonLink to={continueTo} reloadDocument className="w-fit">
         I have saved them
       </ButtonLink>
     </>
