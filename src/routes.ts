@@ -1,10 +1,10 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import type { Page } from '#shop/access/rules/page.ts';
 import {
   accountPages,
   adminPages,
   framelessPages,
   layouts,
-  type Page,
   storefrontPages,
 } from '#shop/access/rules/pages.ts';
 

@@ -1,4 +1,5 @@
-import { adminPages, type MenuEntry, pageUrl } from '#shop/access/rules/pages.ts';
+import { type MenuEntry, pageUrl } from '#shop/access/rules/page.ts';
+import { adminPages } from '#shop/access/rules/pages.ts';
 import ChartColumn from '~icons/lucide/chart-column';
 import Activity from '~icons/lucide/activity';
 import CreditCard from '~icons/lucide/credit-card';

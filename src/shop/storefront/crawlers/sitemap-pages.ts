@@ -1,4 +1,5 @@
-import { pages, pageUrl } from '#shop/access/rules/pages.ts';
+import { pageUrl } from '#shop/access/rules/page.ts';
+import { pages } from '#shop/access/rules/pages.ts';
 import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { termUrl } from '#shop/catalogue/storefront/listing-url.ts';

@@ -1,0 +1,63 @@
+import { allNone, type PersonalTag } from './personal-tag.ts';
+
+/** The tables of orders, their payments, shipments and documents. */
+export const orderColumns: Readonly<Record<string, Readonly<Record<string, PersonalTag>>>> = {
+  orders: {
+    ...allNone(
+      'id checkout_key guest_cart_id status fulfillment currency subtotal_minor shipping_minor discount_minor tax_minor included_tax_minor tax_lines tax_exemption total_minor discount_code shipping_option shipping_label country placed_at',
+    ),
+    number: 'books',
+    user_id: 'account',
+    user_email: 'books',
+    customer_name: 'books',
+    form: 'books',
+    vat_number: 'books',
+  },
+  // A copy of what orders keep for the books, to search by: exported and kept with them.
+  order_search: { order_id: 'none', words: 'none' },
+  sales_changes: allNone('id order_id'),
+  counted_orders: allNone('order_id method is_first cancelled_at refunds'),
+  sales_days: allNone(
+    'dimension currency day key orders new_customers units items_minor discount_minor shipping_minor tax_minor sales_minor cancelled_orders returned_units cancelled_minor refunded_minor returned_tax_minor',
+  ),
+  sales_state: allNone('id version rules time_zone'),
+  order_lines: allNone(
+    'order_id position product_id variant_id title category sku option_values picture unit_price_minor quantity deducted_units discount_minor tax_class tax_minor paid_minor',
+  ),
+  // Notes among staff, and messages that the customer has as emails.
+  order_comments: {
+    ...allNone('id order_id is_for_customer created_at'),
+    author_id: 'account',
+    text: 'hidden',
+  },
+  order_requests: { order_id: 'none', body_hash: 'none' },
+  payments: allNone('id order_id method status amount_minor currency created_at'),
+  // The note is written by staff, and emptied with the account of the customer.
+  refunds: {
+    ...allNone(
+      'id order_id attempt_id request_key amount_minor items_minor shipping_minor other_minor currency reason state provider_reference failure retry_of created_at settled_at',
+    ),
+    note: 'hidden',
+    actor_id: 'account',
+  },
+  fulfillments: allNone(
+    'id order_id request_key carrier tracking_number tracking_url notice_id created_at cancelled_at',
+  ),
+  fulfillment_lines: allNone('fulfillment_id position quantity'),
+  refund_lines: allNone('refund_id position quantity amount_minor restocked'),
+  payment_attempts: {
+    ...allNone(
+      'id cart_id checkout_key state reference amount_minor currency order_id created_at expires_at reserved_since gateway captured_minor authorized_until decline_reason check_at fee_minor net_minor payout paid_out_at pays_order_id',
+    ),
+    user_id: 'account',
+    claimed_by: 'account',
+    // A copy of the checkout draft until the order is placed.
+    plan: 'hidden',
+    // Where the provider's answer is sent to; the account's own address is exported with it.
+    email: 'hidden',
+  },
+  disputes: allNone(
+    'gateway reference attempt_id order_id amount_minor currency state reason due_at opened_at',
+  ),
+  provider_events: allNone('gateway id kind reference received_at'),
+};
