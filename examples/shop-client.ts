@@ -273,7 +273,7 @@ export type Quantity = {
 
 export type Order = {
   id: number;
-  cartitem: CartLine[];
+  cartitem: OrderLine[];
   /** The customer. The userid is empty for a guest, who has no account, and once the account is deleted. */
   loginuser: SignedInUser;
   formdata: CheckoutForm;
@@ -319,6 +319,26 @@ export type Order = {
     /** authorized: reserved at the payment provider and captured later. partially-refunded, refunded: from the request of a refund until it fails. void: no longer due. */
     status: 'awaited' | 'authorized' | 'paid' | 'partially-refunded' | 'refunded' | 'void';
   };
+};
+
+export type OrderLine = {
+  /** The product. Null for an item that is not in the catalog. */
+  id: number | null;
+  title: string;
+  price: number;
+  description: string;
+  category: string;
+  image: string;
+  rating: {
+    rate: number;
+    count: number;
+  };
+  qty: number;
+  /** Null where the id is. */
+  variantId: string | null;
+  options: string[];
+  /** False for a service, for example. */
+  needsShipping: boolean;
 };
 
 export type SignedInUser = {

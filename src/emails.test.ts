@@ -68,6 +68,7 @@ const order: Order = {
       picture: null,
       unitPrice: money(8950, 'USD'),
       quantity: 2,
+      needsShipping: true,
       shipped: 0,
       refunded: 0,
       discount: money(0, 'USD'),

@@ -3,6 +3,7 @@ import { cartTokenOf } from '#shop/cart/use-cases/cart-cookies.ts';
 import { keepDraftAtSignIn } from '#shop/checkout/use-cases/checkout-draft.ts';
 import type { Hooks, VerifiedAccount } from '#shop/hooks.ts';
 import { claimAtSignIn } from '#shop/orders/use-cases/claim-at-sign-in.ts';
+import { orderedProductIds } from '#shop/orders/rules/order.ts';
 import { claimGuestOrders } from '#shop/orders/store/guest-orders.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { forgetClientPictures, queueClientPicture } from '#shop/imports/store/import-pictures.ts';
@@ -34,7 +35,7 @@ export const hooks: Hooks = {
   orderShipped: (writer, { userId, lines }) =>
     refreshBuyerBadges(writer, {
       userId,
-      productIds: [...new Set(lines.map(({ productId }) => productId))],
+      productIds: orderedProductIds(lines),
     }),
   async signedIn(shop, signIn) {
     await claimAtSignIn(shop, signIn.visitor, claimOrders);

@@ -75,7 +75,7 @@ async function placeModel(
   return {
     id: order.id,
     lines: order.lines.map(({ productId, quantity }) => ({
-      productId,
+      productId: productId ?? 0,
       quantity,
       shipped: 0,
       refunded: 0,

@@ -49,6 +49,7 @@ const order: Order = {
       picture: 'shirt-1a2b3c4d',
       unitPrice: money(2_350, 'USD'),
       quantity: 2,
+      needsShipping: true,
       shipped: 0,
       refunded: 0,
       discount: money(0, 'USD'),

@@ -1,5 +1,4 @@
 import { type Expression, sql } from 'kysely';
-import type { CartLine } from '#shop/cart/rules/cart.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import { type CartOwner, forOwners, ownerColumn } from './cart.ts';
@@ -198,7 +197,8 @@ const resetCart = prepareQuery(
 );
 
 export interface OrderedLines {
-  lines: readonly Pick<CartLine, 'variantId' | 'quantity'>[];
+  /** Without a variant: not from the catalog. */
+  lines: readonly { variantId: string | null; quantity: number }[];
   /** The discount code that the order has redeemed; null for none. */
   code: string | null;
   /** The checkout key for the next order. */
@@ -212,6 +212,7 @@ export async function takeOrderedLines(
   { lines, code, newKey }: OrderedLines,
 ): Promise<void> {
   for (const { variantId, quantity } of lines) {
+    if (variantId === null) continue;
     const { numUpdatedRows } = await writer
       .updateTable('cart_lines')
       .set((row) => ({ quantity: row('quantity', '-', quantity), cut_from: null }))

@@ -80,16 +80,17 @@ function fill(
 }
 
 interface WantedItem {
-  variantId: string;
+  /** Null for an item that is not in the catalog. */
+  variantId: string | null;
   title: string;
   quantity: number;
 }
 
 /** Lines of one order may share a variant. */
 function unitsByVariant(lines: Order['lines']): WantedItem[] {
-  const grouped = Map.groupBy(lines, ({ variantId }) => variantId);
-  return [...grouped].map(([variantId, [first, ...others]]) => ({
-    variantId,
+  const grouped = Map.groupBy(lines, ({ variantId, title }) => variantId ?? `item ${title}`);
+  return [...grouped.values()].map(([first, ...others]) => ({
+    variantId: first?.variantId ?? null,
     title: first ? titleWith(first.title, first.optionValues) : '',
     quantity: others.reduce((sum, { quantity }) => sum + quantity, first?.quantity ?? 0),
   }));
@@ -107,6 +108,7 @@ async function raiseLine(
   writer: Writer,
   { cartId, stored, item: { variantId, title, quantity: wanted } }: RaisedLine,
 ): Promise<ShortItem | null> {
+  if (variantId === null) return { title, reason: 'not-sold', inLine: 0 };
   const inLine = stored.get(variantId)?.quantity ?? 0;
   const found = await findSellable(writer, variantId);
   if (!found) return { title, reason: 'not-sold', inLine: 0 };

@@ -3,6 +3,7 @@ import { externalIdFrom } from '#shop/identity/rules/login.ts';
 import { showStartingRatings } from '#shop/reviews/use-cases/list-reviews.ts';
 import { findAccount, linkExternalId } from '#shop/identity/use-cases/accounts.ts';
 import { type BrowsedOrder, browseOrders } from '#shop/orders/use-cases/list-orders.ts';
+import { orderedProductIds } from '#shop/orders/rules/order.ts';
 import { placeFromDraft } from '#shop/checkout/api/order-drafts.ts';
 import { orderDraftSchema } from '#shop/checkout/api/checkout-json.ts';
 import { orderToWire, type WireOrder } from '#shop/orders/api/order-json.ts';
@@ -30,8 +31,7 @@ export function compatOrders({ shop, origin }: CompatContext): CompatResource {
     async read({ after, offset, limit }) {
       const { orders } = await browseOrders(shop, oldClient, { after, offset, limit });
       const lines = orders.flatMap(({ order }) => order.lines);
-      const ids = lines.map(({ productId }) => productId);
-      const ratings = await showStartingRatings(shop, ids);
+      const ratings = await showStartingRatings(shop, orderedProductIds(lines));
       return orders.map((browsed) => asClientsKnowThem(browsed, ratings, origin));
     },
 
@@ -79,7 +79,7 @@ function asClientsKnowThem(
   const wire = orderToWire(browsed, origin);
   const { userid } = wire.loginuser;
   const cartitem = wire.cartitem.map((line) => {
-    const typed = ratings.get(line.id);
+    const typed = ratings.get(line.id ?? 0);
     return typed ? { ...line, rating: wireRating(typed) } : line;
   });
   const loginuser = { ...wire.loginuser, userid: browsed.account?.externalId ?? userid };

@@ -22,7 +22,7 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
   ),
   sales_state: allNone('id version rules time_zone'),
   order_lines: allNone(
-    'order_id position product_id variant_id title category sku option_values picture unit_price_minor quantity deducted_units discount_minor tax_class tax_minor paid_minor',
+    'order_id position product_id variant_id title category sku option_values picture unit_price_minor quantity deducted_units discount_minor tax_class tax_minor paid_minor needs_shipping',
   ),
   // Notes among staff, and messages that the customer has as emails.
   order_comments: {

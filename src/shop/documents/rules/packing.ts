@@ -50,7 +50,9 @@ export function pickList(
   const wanted = orders.flatMap((order) =>
     toPick(order).map((line) => ({ ...line, number: order.number })),
   );
-  const byVariant = [...Map.groupBy(wanted, ({ variantId }) => variantId).values()];
+  const byVariant = [
+    ...Map.groupBy(wanted, (line) => line.variantId ?? `item ${named(line)}`).values(),
+  ];
   const rows = byVariant.map((lines) => {
     const [first] = lines;
     const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -82,6 +84,7 @@ function packedLines(order: Order): OrderLine[] {
   const left = toPick(order);
   if (left.length > 0) return left;
   return order.lines
+    .filter(({ needsShipping }) => needsShipping)
     .map((line) => ({ ...line, quantity: line.quantity - line.refunded }))
     .filter(({ quantity }) => quantity > 0);
 }

@@ -15,7 +15,8 @@ export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
 export const fulfillmentTransitions: Readonly<
   Record<FulfillmentStatus, readonly FulfillmentStatus[]>
 > = {
-  unfulfilled: ['partially-fulfilled', 'fulfilled', 'cancelled'],
+  // An order of which nothing is shipped is delivered at once.
+  unfulfilled: ['partially-fulfilled', 'fulfilled', 'delivered', 'cancelled'],
   'partially-fulfilled': ['unfulfilled', 'fulfilled'],
   fulfilled: ['unfulfilled', 'partially-fulfilled', 'delivered'],
   delivered: [],
@@ -27,10 +28,13 @@ export interface LineProgress {
   quantity: number;
   shipped: number;
   refunded: number;
+  /** True where it is not stated. */
+  needsShipping?: boolean;
 }
 
-/** Units that are still owed: ordered, and neither shipped nor refunded. */
-export function unitsToShip({ quantity, shipped, refunded }: LineProgress): number {
+/** Units that are still owed: ordered, and neither shipped nor refunded. A service is not shipped. */
+export function unitsToShip({ quantity, shipped, refunded, ...line }: LineProgress): number {
+  if (line.needsShipping === false) return 0;
   return Math.max(0, quantity - shipped - refunded);
 }
 

@@ -12,8 +12,8 @@ export function OrderItems({ order }: { order: Order }) {
   return (
     <div className="grid max-w-md gap-1.5">
       <ul className="grid gap-1.5">
-        {order.lines.map((line) => (
-          <Item key={line.variantId} line={line} />
+        {order.lines.map((line, position) => (
+          <Item key={`${line.variantId} ${position}`} line={line} />
         ))}
       </ul>
       <dl className="grid gap-0.5 text-muted">

@@ -54,10 +54,19 @@ export const cartLineSchema = z
   })
   .meta({ id: 'CartLine' });
 
+const orderLineSchema = z
+  .object({
+    ...cartLineSchema.shape,
+    id: z.int().nullable().describe('The product. Null for an item that is not in the catalog.'),
+    variantId: z.string().nullable().describe('Null where the id is.'),
+    needsShipping: z.boolean().describe('False for a service, for example.'),
+  })
+  .meta({ id: 'OrderLine' });
+
 export const orderSchema = z
   .object({
     id: z.int(),
-    cartitem: z.array(cartLineSchema),
+    cartitem: z.array(orderLineSchema),
     loginuser: signedInSchema.describe(
       'The customer. The userid is empty for a guest, who has no account, and once the account is deleted.',
     ),
@@ -140,7 +149,9 @@ export function orderToWire({ order, account, products }: OrderFacts, origin: st
   const { userId, userEmail } = order;
   return {
     id: order.id,
-    cartitem: order.lines.map((line) => lineToWire(line, products.get(line.productId), origin)),
+    cartitem: order.lines.map((line) =>
+      lineToWire(line, products.get(line.productId ?? 0), origin),
+    ),
     loginuser: signedInToWire({ ...gone, ...account, userId, email: userEmail }),
     formdata: order.form,
     number: order.number,
@@ -198,6 +209,7 @@ function lineToWire(line: OrderLine, product: LineProduct | undefined, origin: s
     qty: line.quantity,
     variantId: line.variantId,
     options: line.optionValues,
+    needsShipping: line.needsShipping,
   };
 }
 

@@ -27,6 +27,7 @@ const order: Order = {
       picture: null,
       unitPrice: usd(8950),
       quantity: 2,
+      needsShipping: true,
       shipped: 0,
       refunded: 0,
       discount: usd(2000),

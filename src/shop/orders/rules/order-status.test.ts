@@ -21,6 +21,7 @@ it('[4.79] order status: allows only the listed transitions', () => {
   expect(pairs).toEqual([
     'unfulfilled partially-fulfilled',
     'unfulfilled fulfilled',
+    'unfulfilled delivered',
     'unfulfilled cancelled',
     'partially-fulfilled unfulfilled',
     'partially-fulfilled fulfilled',
@@ -82,4 +83,14 @@ it('order status: an order is shipped as long as units are left, and cancelled b
   const refunded = [{ quantity: 3, shipped: 0, refunded: 3 }];
   const open = { fulfillment: 'unfulfilled', payment, lines: refunded } as const;
   expect(allowedActions(open)).toEqual(['refund', 'cancel']);
+});
+
+it('order status: an order of services alone is delivered without a shipment, and can be cancelled until then', () => {
+  const payment = { status: 'paid' } as const;
+  const service = { quantity: 1, shipped: 0, refunded: 0, needsShipping: false };
+  const services = { fulfillment: 'unfulfilled', payment, lines: [service] } as const;
+  expect(allowedActions(services)).toEqual(['deliver', 'refund', 'cancel']);
+  const goods = { quantity: 1, shipped: 0, refunded: 0 };
+  const mixed = { ...services, lines: [service, goods] };
+  expect(allowedActions(mixed)).toEqual(['ship', 'refund', 'cancel']);
 });

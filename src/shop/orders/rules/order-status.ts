@@ -57,8 +57,14 @@ export function allowedActions({ fulfillment, payment, lines }: OrderState): Ord
   return orderActions.filter((step) => {
     const after = stateAfter[step];
     if (step === 'ship' && lines.every((line) => unitsToShip(line) === 0)) return false;
+    const isDeliverable = fulfillment !== 'unfulfilled' || lines.every(isNotShipped);
+    if (step === 'deliver' && !isDeliverable) return false;
     return isTransitionAllowed(fulfillment, after) || isTransitionAllowed(payment.status, after);
   });
+}
+
+function isNotShipped({ needsShipping }: LineProgress): boolean {
+  return needsShipping === false;
 }
 
 /** Whether the order can still be cancelled, by staff and by its customer: nothing has shipped. */

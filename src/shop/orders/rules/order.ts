@@ -50,8 +50,9 @@ export interface Order extends TaxAmounts {
 }
 
 export interface OrderLine {
-  productId: number;
-  variantId: string;
+  /** This and the variant are null for an item that is not in the catalog. */
+  productId: number | null;
+  variantId: string | null;
   title: string;
   category: string;
   sku: string | null;
@@ -60,6 +61,7 @@ export interface OrderLine {
   picture: string | null;
   unitPrice: Money;
   quantity: number;
+  needsShipping: boolean;
   /** Units that have left. */
   shipped: number;
   /** Units of refunds that have not failed. */
@@ -91,13 +93,16 @@ export interface OrderPlan
 }
 
 export interface PlannedLine {
-  variantId: string;
-  product: Pick<ProductSummary, 'id' | 'title' | 'category' | 'picture'>;
+  /** This and the product’s id are null for an item that is not in the catalog. */
+  variantId: string | null;
+  product: Pick<ProductSummary, 'title' | 'category' | 'picture'> & { id: number | null };
   sku: string | null;
   optionValues: string[];
   unitPrice: Money;
   quantity: number;
   taxClass?: TaxClass;
+  /** True where it is not stated. */
+  needsShipping?: boolean;
 }
 
 /** The order that an open card payment is to become. */
@@ -129,6 +134,7 @@ export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
       picture: product.picture?.name ?? null,
       unitPrice: plan.unitPrices?.[position] ?? line.unitPrice,
       quantity: line.quantity,
+      needsShipping: line.needsShipping ?? true,
       shipped: 0,
       refunded: 0,
       discount: plan.lineDiscounts[position] ?? nothing,
@@ -152,6 +158,11 @@ export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
   };
 }
 
+/** The products of these lines; items that are not in the catalog have none. */
+export function orderedProductIds(lines: readonly Pick<OrderLine, 'productId'>[]): number[] {
+  return [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
+}
+
 /** Of an earlier plan, one for everything. */
 export function taxLinesOf(plan: OrderPlan): readonly TaxLine[] {
   const { taxLines, taxBasisPoints = 0, total } = plan;
@@ -169,6 +180,7 @@ export function deductedByLine(
 ): number[] {
   const left = new Map(deducted);
   return lines.map(({ variantId, quantity }) => {
+    if (variantId === null) return 0;
     const available = left.get(variantId) ?? 0;
     const units = Math.min(quantity, available);
     left.set(variantId, available - units);

@@ -122,6 +122,7 @@ export async function claimGuestOrders(
     .select('product_id as productId')
     .distinct()
     .where('order_id', 'in', orderIds)
+    .where('product_id', '>', 0)
     .execute();
   return lines.map(({ productId }) => productId);
 }

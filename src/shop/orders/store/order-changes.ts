@@ -5,7 +5,9 @@ import {
 } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { type PaymentStatus, paymentStatuses } from '#shop/payments/rules/payment-status.ts';
 import { enterPaymentStatus } from '#shop/payments/store/payments.ts';
+import type { ExpressionBuilder } from 'kysely';
 import type { Writer } from '#platform/database/database.ts';
+import type { Schema } from '#platform/database/schema.ts';
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
 import { reassignUses } from '#shop/promotions/store/promotions.ts';
 
@@ -33,8 +35,22 @@ async function enterFulfillment(
     .set({ fulfillment: to, status: statusWith[to] })
     .where('id', '=', orderId)
     .where('fulfillment', 'in', before)
+    .$if(to === 'delivered', (update) => update.where(hasNothingToShip))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** What is shipped must have left before it is delivered. */
+function hasNothingToShip(order: ExpressionBuilder<Schema, 'orders'>) {
+  const shippedLine = order
+    .selectFrom('order_lines')
+    .select('position')
+    .whereRef('order_lines.order_id', '=', 'orders.id')
+    .where('needs_shipping', '=', 1);
+  return order.or([
+    order('fulfillment', '<>', 'unfulfilled'),
+    order.not(order.exists(shippedLine)),
+  ]);
 }
 
 /** The placeholder for a deleted account; guests have it as well. */

@@ -221,8 +221,8 @@ function lineRows(reader: Reader) {
 function lineOf(row: OrderLineRow, currency: string, { shipped, refunded }: Progress): OrderLine {
   const key = `${row.order_id} ${row.position}`;
   return {
-    productId: row.product_id,
-    variantId: row.variant_id,
+    productId: row.product_id === 0 ? null : row.product_id,
+    variantId: row.variant_id === '' ? null : row.variant_id,
     title: row.title,
     category: row.category,
     sku: row.sku,
@@ -231,6 +231,7 @@ function lineOf(row: OrderLineRow, currency: string, { shipped, refunded }: Prog
     picture: row.picture,
     unitPrice: money(row.unit_price_minor, currency),
     quantity: row.quantity,
+    needsShipping: row.needs_shipping === 1,
     shipped: shipped.get(key) ?? 0,
     refunded: refunded.get(key) ?? 0,
     discount: money(row.discount_minor, currency),

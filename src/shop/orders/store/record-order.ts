@@ -221,8 +221,8 @@ function lineCells(orderId: number, { plan, deducted }: NewOrder): Cell[][] {
   return plan.lines.map((line, position) => [
     orderId,
     position,
-    line.product.id,
-    line.variantId,
+    line.product.id ?? 0,
+    line.variantId ?? '',
     line.product.title,
     line.product.category,
     line.sku,
@@ -235,13 +235,23 @@ function lineCells(orderId: number, { plan, deducted }: NewOrder): Cell[][] {
     line.taxClass ?? 'standard',
     plan.lineTaxes?.[position]?.amount ?? null,
     plan.linePaid?.[position]?.amount ?? null,
+    line.needsShipping === false ? 0 : 1,
   ]);
 }
 
 const lineKinds = [
   ...(['integer', 'integer', 'integer'] as const),
   ...(['text', 'text', 'text', 'text', 'text', 'text'] as const),
-  ...(['integer', 'integer', 'integer', 'integer', 'text', 'integer', 'integer'] as const),
+  ...([
+    'integer',
+    'integer',
+    'integer',
+    'integer',
+    'text',
+    'integer',
+    'integer',
+    'integer',
+  ] as const),
 ];
 
 const insertOrderLines = prepareQuery(
@@ -249,9 +259,9 @@ const insertOrderLines = prepareQuery(
     insert into order_lines (
       order_id, position, product_id, variant_id, title, category, sku, option_values, picture,
       unit_price_minor, quantity, discount_minor, deducted_units,
-      tax_class, tax_minor, paid_minor
+      tax_class, tax_minor, paid_minor, needs_shipping
     )
-    select c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15
+    select c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16
     from ${rowList(reader, lineKinds, lines)}
   `,
 );

@@ -49,6 +49,7 @@ interface OrdersTable {
 interface OrderLinesTable {
   order_id: number;
   position: number;
+  /** 0, with the variant '', for an item that is not in the catalog. */
   product_id: number;
   variant_id: string;
   title: string;
@@ -56,6 +57,8 @@ interface OrderLinesTable {
   sku: string | null;
   option_values: string;
   picture: string | null;
+  /** 0 for a service, for example. */
+  needs_shipping: Generated<0 | 1>;
   unit_price_minor: number;
   quantity: number;
   /** Fewer than `quantity` where stock was untracked or short when the order was placed. */

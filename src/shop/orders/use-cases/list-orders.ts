@@ -1,6 +1,6 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import type { Order } from '#shop/orders/rules/order.ts';
+import { type Order, orderedProductIds } from '#shop/orders/rules/order.ts';
 import { type Page, pageOf } from '#platform/paging.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -148,9 +148,9 @@ export async function browseOrders(
     countOrders(read, theirs),
     readOrders(read, { ...theirs, after, offset, limit }),
   ]);
-  const productIds = orders.flatMap(({ lines }) => lines.map(({ productId }) => productId));
+  const productIds = orderedProductIds(orders.flatMap(({ lines }) => lines));
   const [products, accounts] = await Promise.all([
-    loadSummaries(read, [...new Set(productIds)], settingsFrom(stored)),
+    loadSummaries(read, productIds, settingsFrom(stored)),
     findAccountFacts(read, [...new Set(orders.map((order) => order.userId))]),
   ]);
   const productsById = new Map(products.map((product) => [product.id, product]));

@@ -4,8 +4,9 @@ import type { Money } from '#platform/money.ts';
 import { Link } from 'react-router';
 
 export interface ShownLine {
-  variantId: string;
-  productId: number;
+  /** Null for an item that is not in the catalog, as its product is. */
+  variantId: string | null;
+  productId: number | null;
   title: React.ReactNode;
   /** A smaller line under the title. */
   details?: string;
@@ -27,9 +28,9 @@ interface LineListProps {
 export function LineList({ lines, isLinked = false }: LineListProps) {
   return (
     <ul className="grid gap-3.5">
-      {lines.map(({ variantId, productId, title, details, news, picture, quantity, total }) => (
+      {lines.map(({ variantId, productId, title, details, news, picture, quantity, total }, at) => (
         <li
-          key={variantId}
+          key={variantId ?? at}
           className="grid grid-cols-[3.25rem_1fr_auto] items-center gap-3.5 text-t2 leading-[1.3] sm:grid-cols-[4rem_1fr_auto] sm:gap-4"
         >
           <span className="relative">
@@ -43,7 +44,7 @@ export function LineList({ lines, isLinked = false }: LineListProps) {
           </span>
           <span className="min-w-0">
             <span className="font-medium text-balance">
-              {isLinked ? (
+              {isLinked && productId !== null ? (
                 <Link to={`/product/${productId}`} className="underline-offset-4 hover:underline">
                   {title}
                 </Link>

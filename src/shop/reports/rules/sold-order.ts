@@ -21,7 +21,9 @@ export interface ChangingFacts {
 }
 
 export interface SoldLine {
+  /** 0 for an item that is not in the catalog. */
   productId: number;
+  /** '' where the product is 0. */
   category: string;
   unitPrice: Money;
   quantity: number;

@@ -10,7 +10,7 @@ import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { readSales } from './read-sales.ts';
-import { dayLabel, productTitles } from './show-sales.ts';
+import { dayLabel, customItemsLabel, productTitles } from './show-sales.ts';
 
 export interface ReportTable {
   period: Period;
@@ -78,6 +78,7 @@ async function labelsOf(
 
 function labelOf(name: Report['name'], key: string): string {
   if (name === 'days') return dayLabel(key);
+  if (name === 'categories' && key === '') return customItemsLabel;
   if (name === 'payment-methods') {
     return paymentMethods.find(({ value }) => value === key)?.label ?? key;
   }

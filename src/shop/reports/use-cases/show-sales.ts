@@ -116,12 +116,16 @@ async function bestSellersOf(
   return best.map((product) => ({ ...product, title: titles.get(product.id) ?? '' }));
 }
 
+/** What is sold outside the catalog counts as one product and as one category. */
+export const customItemsLabel = 'Custom items';
+
 /** Deleted products have only their number. */
 export async function productTitles(
   reader: Shop['db']['read'],
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   const titles = new Map(ids.map((id) => [id, `Deleted product ${id}`]));
+  titles.set(0, customItemsLabel);
   for (const { id, title } of await loadTitles(reader, ids)) titles.set(id, title);
   return titles;
 }
