@@ -21,6 +21,7 @@ import { indexOrders } from '#shop/orders/use-cases/index-orders.ts';
 import { forgetContact } from '#shop/orders/use-cases/forget-contact.ts';
 import { sendRefund } from '#shop/orders/use-cases/settle-refund.ts';
 import { countSales } from '#shop/reports/use-cases/count-sales.ts';
+import { saveVisits } from '#shop/reports/use-cases/save-visits.ts';
 import type { Shop } from '#shop/shop.ts';
 
 const handlers: JobHandlers<Shop> = {
@@ -48,6 +49,9 @@ const jobsPauseMs = 250;
 /** Reports add what is not counted yet, so this is not urgent. */
 const salesPauseMs = 1000;
 
+/** Visits wait in memory, and are no more than numbers to look at. */
+const visitsPauseMs = 15_000;
+
 /** Starts the background work: pollers that are independent of each other. */
 export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
   const polls: readonly Poll<Shop>[] = [
@@ -66,11 +70,13 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
   const workers = [
     startPoller(shop, { poll: pollJobs, pauseMs: jobsPauseMs }),
     startPoller(shop, { poll: countSales, pauseMs: salesPauseMs }),
+    startPoller(shop, { poll: saveVisits, pauseMs: visitsPauseMs }),
     ...polls.map((poll) => startPoller(shop, { poll })),
   ];
   return {
     async stop() {
       await Promise.all(workers.map((worker) => worker.stop()));
+      await saveVisits(shop, new AbortController().signal);
     },
   };
 }

@@ -12,6 +12,7 @@ import {
   type Sold,
 } from './past-order.ts';
 import { demoProducts } from './products.ts';
+import { seedVisits } from './visits.ts';
 
 const orderCount = 400;
 const customerCount = 250;
@@ -48,6 +49,10 @@ export async function seedHistory(writer: Writer, now: number): Promise<void> {
   }));
   await writer.insertInto('users').values(users).execute();
   await insertPast(writer, { orders, customers, now, adminId: admin?.id ?? null });
+  await seedVisits(
+    writer,
+    orders.map(({ placedAt }) => placedAt),
+  );
 }
 
 /** Sales rise over the weeks, and most orders come in the evening. */

@@ -21,6 +21,7 @@ import { makeTestGateway } from '#shop/payments/integrations/test-gateway.ts';
 import { makePdfWriter } from '#shop/documents/integrations/pdf-writer.ts';
 import { makePictureFetcher } from '#shop/imports/integrations/picture-fetcher.ts';
 import { makePictureFiles } from '#platform/files/picture-files.ts';
+import { makeVisitCounter } from '#shop/reports/integrations/visit-counter.ts';
 import { makeWebhookSender } from '#shop/events/integrations/webhook-sender.ts';
 import type { Shop } from '#shop/shop.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
@@ -98,6 +99,7 @@ export async function openShop(config: Config): Promise<Shop> {
     orderLinks: makeOrderLinks(secret),
     pdf: makePdfWriter(),
     webhooks,
+    visits: makeVisitCounter(clock),
     emails,
     emailExamples,
     hooks,

@@ -7,6 +7,7 @@ import { clientNetwork } from '#platform/http/client-network.ts';
 import { sendError } from '#platform/http/error-responses.ts';
 import { headerValues } from '#platform/http/request-headers.ts';
 import type { Shop } from '#shop/shop.ts';
+import { countVisit } from './count-visit.ts';
 import type { WorkLimits } from './work-limits.ts';
 
 export const addToCartPath = '/viewcart/lines';
@@ -35,7 +36,8 @@ export function cartForms({ shop, originOf, work, handlePage }: CartFormsOptions
       return { ...answer, cookies: [...(await visit.setCookies()), ...answer.cookies] };
     });
     if (!done.ok) return sendError(request, reply, 503);
-    const { status, headers, cookies, body } = done.value;
+    const { status, headers, cookies, body, isAdded } = done.value;
+    if (isAdded) countVisit(shop, request.raw, 'cart');
     reply.code(status).headers(headers).header('cache-control', 'private, no-store');
     if (cookies.length > 0) reply.header('set-cookie', cookies);
     return body ? reply.type('application/json').send(JSON.stringify(body)) : reply.send();

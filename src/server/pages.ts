@@ -5,6 +5,7 @@ import { clientNetwork } from '#platform/http/client-network.ts';
 import { contentSecurityPolicy } from '#platform/http/security-headers.ts';
 import { retryAfterSeconds, sendError } from '#platform/http/error-responses.ts';
 import { addToCartPath, cartForms } from './cart-forms.ts';
+import { countVisit } from './count-visit.ts';
 import { importUploads, uploadGuard, uploadPaths } from './uploads.ts';
 import { transferTimeoutMs, uploadLimitBytes } from '#platform/http/limits.ts';
 import { workKindOf, type WorkLimits } from './work-limits.ts';
@@ -41,7 +42,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       // Clients that disconnected while waiting are skipped.
       pageRequest.signal.aborted ? new Response(null) : options.render(pageRequest, info),
     );
-    return rendered.ok ? send(reply, rendered.value, nonce) : sendError(request, reply, 503);
+    if (!rendered.ok) return sendError(request, reply, 503);
+    if (rendered.value.status === 200 && isCheckout(request)) {
+      countVisit(options.shop, request.raw, 'checkout');
+    }
+    return send(reply, rendered.value, nonce);
   };
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -65,6 +70,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     app.route({ method: 'GET', url, handlerTimeout: transferTimeoutMs, handler });
   }
   app.register(importUploads, { shop: options.shop, handler });
+}
+
+/** The page itself, or its data where scripts run. */
+function isCheckout({ method, url }: FastifyRequest): boolean {
+  return method === 'GET' && /^\/checkout(?:\.data)?(?:\?|$)/.test(url);
 }
 
 interface WebRequestOptions {

@@ -3,12 +3,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { isOutage } from '#platform/database/outage.ts';
 import type { Shop } from '#shop/shop.ts';
 import { hasTwoHosts, hostCheck } from '#platform/http/request-headers.ts';
-import { withoutPorts } from '#platform/http/client-network.ts';
+import { clientAddress, withoutPorts } from '#platform/http/client-network.ts';
 import { errorResponse, retryAfterSeconds } from '#platform/http/error-responses.ts';
 import type { FindCachedResponse } from '#platform/http/fast-lane.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 import { type RequestTarget, requestTarget } from '#platform/http/request-line.ts';
 import type { StaticFiles } from '#platform/http/static-files.ts';
+import { countVisit } from './count-visit.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { sendStored } from '#platform/http/stored-response.ts';
 import { requestedWorkKind, type WorkLimits } from './work-limits.ts';
@@ -27,7 +28,7 @@ export interface HandlerOptions {
   middleware?: Middleware;
 }
 
-type Answers = Pick<HandlerOptions, 'publicUrl' | 'files' | 'pageCache'> & {
+type Answers = Pick<HandlerOptions, 'shop' | 'publicUrl' | 'files' | 'pageCache'> & {
   findCachedApiResponse: FindCachedResponse;
 };
 
@@ -48,18 +49,24 @@ const statusByFailure = { 'too-long': 414, malformed: 400 } as const;
 
 /** The cached responses of the request handler, for the fast lane. */
 export function answersFromCache({
+  shop,
   publicUrl,
   files,
   pageCache,
   findCachedApiResponse,
 }: Answers): FindCachedResponse {
   const isKnownHost = hostCheck(publicUrl);
-  return (request) => {
-    const { target, host } = request;
+  return (request, peer) => {
+    const { target, host, userAgent, forwardedFor } = request;
     if (!isKnownHost(host)) return null;
-    if (target.startsWith('/api/')) return findCachedApiResponse(request);
+    if (target.startsWith('/api/')) return findCachedApiResponse(request, peer);
     if (request.authorization !== undefined) return null;
-    return files.get(target) ?? pageCache?.findCached(request) ?? null;
+    const file = files.get(target);
+    if (file) return file;
+    const page = pageCache?.findCached(request) ?? null;
+    if (!page) return null;
+    shop.visits.count({ address: clientAddress(peer, forwardedFor), userAgent }, 'visit');
+    return page;
   };
 }
 
@@ -105,10 +112,10 @@ export function requestHandler(options: HandlerOptions, next: RequestListener): 
     try {
       const outcome = await fromMemory.answer(target, request, response);
       const isForOthers = outcome === 'not-for-everyone';
-      if (outcome === 'busy' || (isForOthers && isTooMuch(options.work, request))) {
-        return answer(request, response, 503);
-      }
+      const isBusy = outcome === 'busy' || (isForOthers && isTooMuch(options.work, request));
+      if (isBusy) return answer(request, response, 503);
       if (isForOthers) return pass(request, response);
+      countVisit(shop, request, 'visit');
       shop.log.debug({ requestId, path: target.pathname, status: response.statusCode }, 'answered');
     } catch (error) {
       shop.log.error({ err: error, requestId, path: target.pathname }, 'public page failed');

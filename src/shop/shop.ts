@@ -26,6 +26,7 @@ import type { Hooks } from './hooks.ts';
 import type { WebhookSender } from '#shop/events/integrations/webhook-sender.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { ServerFacts } from '#platform/server-facts.ts';
+import type { VisitCounter } from '#shop/reports/integrations/visit-counter.ts';
 import type { Queue } from '#platform/queue/queue.ts';
 
 /** Dependencies of all use cases. Created once at startup and passed as the first argument. */
@@ -68,6 +69,8 @@ export interface Shop {
   /** Writes what is printed. */
   pdf: PdfWriter;
   webhooks: WebhookSender;
+  /** Visits of the storefront, in memory until they are saved as numbers. */
+  visits: VisitCounter;
   hooks: Hooks;
   /** All that is worked off in the background. */
   queues: readonly Queue[];

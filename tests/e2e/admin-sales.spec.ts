@@ -109,4 +109,5 @@ const pages = [
   `/admin/reports/tax${period}`,
   `/admin/reports/products${period}`,
   '/admin/reports/stock',
+  `/admin/reports/visits${period}`,
 ];

@@ -24,6 +24,7 @@ import { makeTestGateway } from '#shop/payments/integrations/test-gateway.ts';
 import { makePdfWriter } from '#shop/documents/integrations/pdf-writer.ts';
 import { makePictureFetcher } from '#shop/imports/integrations/picture-fetcher.ts';
 import { makePictureFiles } from '#platform/files/picture-files.ts';
+import { makeVisitCounter } from '#shop/reports/integrations/visit-counter.ts';
 import { makeWebhookSender } from '#shop/events/integrations/webhook-sender.ts';
 import { emails } from '../../src/emails.ts';
 import { emailExamples } from '../../src/email-examples.ts';
@@ -98,6 +99,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     mailTokens,
     orderLinks: makeOrderLinks(secret),
     webhooks,
+    visits: makeVisitCounter(() => now),
     emails,
     emailExamples,
     hooks,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientNetwork, withoutPorts } from './client-network.ts';
+import { clientAddress, clientNetwork, withoutPorts } from './client-network.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -36,4 +36,15 @@ test.each([
   ['unknown, _hidden:1', 'unknown, _hidden:1'],
 ])('[T33] X-Forwarded-For: %s is read as %s', (header, addresses) => {
   expect(withoutPorts(header)).toBe(addresses);
+});
+
+test.each([
+  ['198.51.100.1', '192.0.2.7', '198.51.100.1'],
+  ['127.0.0.1', undefined, '127.0.0.1'],
+  ['127.0.0.1', '192.0.2.7', '192.0.2.7'],
+  ['::ffff:10.0.0.2', '203.0.113.9, 192.0.2.7:51234, 10.0.0.1', '192.0.2.7'],
+  ['fd00::1', '[2001:db8::1]:443', '2001:db8::1'],
+  ['172.16.0.1', '192.168.0.7', '192.168.0.7'],
+])('[T33] a connection from %s with the header %s is of the client %s', (peer, header, client) => {
+  expect(clientAddress(peer, header)).toBe(client);
 });

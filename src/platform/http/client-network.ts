@@ -13,6 +13,19 @@ export function clientNetwork(address: string): string | null {
   return isIPv6(plain) ? `${firstHalf(plain)}::/64` : plain;
 }
 
+const privatePeer =
+  /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)|^(?:::1$|f[cd][\da-f]{2}:|fe80:)/i;
+
+/**
+ * The address of a client: that of the connection, or the one that a proxy on a private network has seen. The last
+ * address in the header is the proxy's own; those before it are the client's claims.
+ */
+export function clientAddress(peer: string, forwardedFor: string | undefined): string {
+  if (forwardedFor === undefined || !privatePeer.test(peer)) return peer;
+  const hops = forwardedFor.split(',').map((hop) => withoutPort(hop.trim()));
+  return hops.findLast((hop) => !privatePeer.test(hop)) ?? hops[0] ?? peer;
+}
+
 /**
  * Strips the ports that some proxies add to X-Forwarded-For (`192.0.2.7:51234`, `[2001:db8::1]:443`), because
  * they differ per connection.

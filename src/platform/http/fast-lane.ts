@@ -12,9 +12,10 @@ import {
   type StoredResponse,
 } from './stored-response.ts';
 
-/** The cached response for a request, or null if it has to be computed. */
+/** The cached response for a request from an address, or null if it has to be computed. */
 export type FindCachedResponse = (
   request: PlainGet,
+  peer: string,
 ) => StoredResponse | null | Promise<StoredResponse | null>;
 
 export interface FastLane {
@@ -46,8 +47,9 @@ export function openFastLane(server: Server, findCached: FindCachedResponse): Fa
     if (isDraining) return passOn(socket);
     inLane.add(socket);
     socket.once('close', () => inLane.delete(socket));
+    const peer = socket.remoteAddress ?? '';
     serve(socket, {
-      find: (request) => (isDraining ? null : findCached(request)),
+      find: (request) => (isDraining ? null : findCached(request, peer)),
       isDraining: () => isDraining,
       send: (stored, request) =>
         write(socket, answerFor(heads, stored, request), volatileHeaders()),
@@ -68,7 +70,7 @@ export function openFastLane(server: Server, findCached: FindCachedResponse): Fa
 }
 
 interface Lane {
-  find: FindCachedResponse;
+  find: (request: PlainGet) => ReturnType<FindCachedResponse>;
   isDraining: () => boolean;
   send: (stored: StoredResponse, request: PlainGet) => void;
   leave: () => void;

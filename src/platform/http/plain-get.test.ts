@@ -20,6 +20,7 @@ describe('a plain GET', () => {
       acceptEncoding: 'gzip, deflate, br',
       ifNoneMatch: '"abc"',
       cookie: 'cart=2; islogin=true',
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
     });
   });
 

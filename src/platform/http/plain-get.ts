@@ -6,6 +6,8 @@ export interface PlainGet {
   ifNoneMatch: string | undefined;
   cookie: string;
   authorization: string | undefined;
+  userAgent: string;
+  forwardedFor: string | undefined;
 }
 
 const maxRequestBytes = 8_192;
@@ -18,6 +20,8 @@ const weighty: ReadonlyMap<string, Weighty | null> = new Map([
   ['cookie', 'cookie'],
   ['connection', 'connection'],
   ['authorization', 'authorization'],
+  ['user-agent', 'userAgent'],
+  ['x-forwarded-for', 'forwardedFor'],
   ['content-length', null],
   ['expect', null],
   ['http2-settings', null],
@@ -33,7 +37,9 @@ type Weighty =
   | 'ifNoneMatch'
   | 'cookie'
   | 'authorization'
-  | 'connection';
+  | 'connection'
+  | 'userAgent'
+  | 'forwardedFor';
 
 /**
  * Parses bytes that are exactly one plain GET request. Returns null for anything unusual, which Node's parser
@@ -47,9 +53,10 @@ export function plainGet(bytes: Buffer): PlainGet | null {
   const headers = weightyHeaders(text);
   if (headers?.host === undefined) return null;
   const { host, acceptEncoding = '', ifNoneMatch, cookie = '', authorization } = headers;
-  const { connection } = headers;
+  const { connection, userAgent = '', forwardedFor } = headers;
   if (connection !== undefined && connection.toLowerCase() !== 'keep-alive') return null;
-  return { target, host, acceptEncoding, ifNoneMatch, cookie, authorization };
+  const known = { target, host, acceptEncoding, ifNoneMatch, cookie, authorization };
+  return { ...known, userAgent, forwardedFor };
 }
 
 /** Headers of a well-formed request. Null if one is repeated or not allowed here. */

@@ -1,6 +1,8 @@
 import { formatNumber } from '#platform/format.ts';
 import { SalesOverview } from '#shop/reports/admin/sales-overview.tsx';
 import { parsePeriodRequest } from '#shop/reports/admin/period-request.ts';
+import { VisitFunnel } from '#shop/reports/admin/visit-funnel.tsx';
+import { showVisits } from '#shop/reports/use-cases/show-visits.ts';
 import { showSales } from '#shop/reports/use-cases/show-sales.ts';
 import {
   listWaitingWork,
@@ -26,21 +28,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
   const request = parsePeriodRequest(url.searchParams);
-  const [latest, sales, waiting] = await Promise.all([
+  const [latest, sales, visits, waiting] = await Promise.all([
     may(visitor, 'see-orders') ? listOrders(shop, visitor, unfilteredOrders) : null,
     may(visitor, 'see-figures') ? showSales(shop, visitor, request) : null,
+    may(visitor, 'see-figures') ? showVisits(shop, visitor, request) : null,
     listWaitingWork(shop, visitor),
   ]);
   return {
     request,
     latest: latest && granted(latest).orders.slice(0, latestCount),
     sales: sales && granted(sales),
+    visits: visits && granted(visits),
     waiting: granted(waiting),
   };
 }
 
 export default function DashboardPage({ loaderData, matches }: Route.ComponentProps) {
-  const { latest, sales, request, waiting } = loaderData;
+  const { latest, sales, visits, request, waiting } = loaderData;
   const { counts, visitor } = matches[1].loaderData;
   const tiles = figures.filter(({ counted }) => counts[counted] !== null);
   return (
@@ -65,6 +69,7 @@ export default function DashboardPage({ loaderData, matches }: Route.ComponentPr
       )}
       {waiting.length > 0 && <WaitingList waiting={waiting} />}
       {sales && <SalesOverview path="/admin" request={request} overview={sales} />}
+      {sales && visits && <VisitFunnel request={request} visits={visits} sales={sales} />}
       {latest && (
         <section aria-labelledby="latest" className="grid gap-3">
           <h2 id="latest" className="text-[1.5rem]">

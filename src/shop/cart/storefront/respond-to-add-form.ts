@@ -48,6 +48,7 @@ export interface FormResponse {
   headers: Record<string, string>;
   cookies: string[];
   body: AddToCartResult | null;
+  isAdded: boolean;
 }
 
 interface AddRequest {
@@ -80,18 +81,20 @@ export async function respondToAddForm(
   const body = await resultOf(shop, adding, result);
   if (!result.ok && result.failure.code === 'too-many-requests' && !isPageLoad(head)) {
     const headers = { 'retry-after': String(Math.ceil(result.failure.waitMs / 1000)) };
-    return { status: 429, headers, cookies, body };
+    return { status: 429, headers, cookies, body, isAdded: false };
   }
   return answered(head, body, cookies);
 }
 
 function answered(head: RequestHead, body: AddToCartResult, cookies: string[] = []): FormResponse {
-  if (!isPageLoad(head)) return { status: 200, headers: {}, cookies, body };
-  return redirectTo(pageBefore(head), [...cookies, flashLine(head, flashOf(body))]);
+  const { isAdded } = body;
+  if (!isPageLoad(head)) return { status: 200, headers: {}, cookies, body, isAdded };
+  const lines = [...cookies, flashLine(head, flashOf(body))];
+  return { ...redirectTo(pageBefore(head), lines), isAdded };
 }
 
 function redirectTo(location: string, cookies: string[]): FormResponse {
-  return { status: 302, headers: { location }, cookies, body: null };
+  return { status: 302, headers: { location }, cookies, body: null, isAdded: false };
 }
 
 /** Null for an invalid quantity. An invalid product id becomes 0, which no product has. */

@@ -21,6 +21,7 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
     'dimension currency day key orders new_customers units items_minor discount_minor shipping_minor tax_minor sales_minor cancelled_orders returned_units cancelled_minor refunded_minor returned_tax_minor',
   ),
   sales_state: allNone('id version rules time_zone'),
+  visit_hours: allNone('day hour visits carts checkouts'),
   order_lines: allNone(
     'order_id position product_id variant_id title category sku option_values picture unit_price_minor quantity deducted_units discount_minor tax_class tax_minor paid_minor needs_shipping',
   ),

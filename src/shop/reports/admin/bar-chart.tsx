@@ -1,5 +1,5 @@
 import './bar-chart.css';
-import { formatMoney, formatShortMoney } from '#platform/format.ts';
+import { formatMoney, formatNumber, formatShortMoney } from '#platform/format.ts';
 import { money } from '#platform/money.ts';
 
 export interface Bar {
@@ -13,7 +13,8 @@ interface BarChartProps {
   /** What the bars show: 'Net sales by day'. */
   label: string;
   bars: readonly Bar[];
-  currency: string;
+  /** Null for numbers that are no amounts. */
+  currency: string | null;
 }
 
 const width = 760;
@@ -28,7 +29,7 @@ const labelWidth = 64;
 /** Drawn by the server; scrolls sideways where the window is narrower. The table beside it has the same amounts. */
 export function BarChart({ label, bars, currency }: BarChartProps) {
   const amounts = bars.map(({ amountMinor }) => amountMinor);
-  const { lines, lowest, highest } = scaleOf(amounts);
+  const { lines, lowest, highest } = scaleOf(amounts, currency === null ? 1 : 100);
   const y = (amount: number) => top + ((highest - amount) / (highest - lowest)) * plotHeight;
   const step = (width - left - right) / Math.max(bars.length, 1);
   const barWidth = Math.max(1, Math.min(step * 0.62, 44));
@@ -37,8 +38,9 @@ export function BarChart({ label, bars, currency }: BarChartProps) {
     (most, bar) => (bar.amountMinor > (most?.amountMinor ?? 0) ? bar : most),
     null,
   );
-  const written = (amount: number) => formatMoney(money(amount, currency));
-  const summary = best ? `Highest: ${best.label}, ${written(best.amountMinor)}.` : 'No sales.';
+  const written = (amount: number) =>
+    currency === null ? formatNumber(amount) : formatMoney(money(amount, currency));
+  const summary = best ? `Highest: ${best.label}, ${written(best.amountMinor)}.` : 'Nothing yet.';
   return (
     // The keyboard scrolls the chart where it is wider than the window.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -53,7 +55,7 @@ export function BarChart({ label, bars, currency }: BarChartProps) {
           <g key={amount}>
             <path className="axis" d={`M${left - 4} ${y(amount)}H${width}`} />
             <text x={left - 10} y={y(amount) + 4} textAnchor="end">
-              {formatShortMoney(money(amount, currency))}
+              {currency === null ? formatNumber(amount) : formatShortMoney(money(amount, currency))}
             </text>
           </g>
         ))}
@@ -93,14 +95,17 @@ function round(value: number): number {
 const lineCount = 4;
 
 /** Round amounts that enclose all bars, zero among them. */
-function scaleOf(amounts: readonly number[]): {
+function scaleOf(
+  amounts: readonly number[],
+  minStep: number,
+): {
   lines: number[];
   lowest: number;
   highest: number;
 } {
   const most = Math.max(0, ...amounts);
   const least = Math.min(0, ...amounts);
-  const rough = Math.max((most - least) / lineCount, 100);
+  const rough = Math.max((most - least) / lineCount, minStep);
   const magnitude = 10 ** Math.floor(Math.log10(rough));
   const step = Math.ceil(
     [1, 2, 5, 10].map((one) => one * magnitude).find((one) => one >= rough) ?? rough,

@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
 const rowsPerText = 500;
 
 async function* reportTexts(report: LoadedReport): AsyncGenerator<string> {
-  const { name, column, columns, rows, currency } = report;
+  const { isByDay, column, columns, rows, currency } = report;
   const heads = columns.map(({ label, kind }) =>
     kind === 'amount' ? `${label} (${currency})` : label,
   );
@@ -28,7 +28,7 @@ async function* reportTexts(report: LoadedReport): AsyncGenerator<string> {
     const cells = rows
       .slice(from, from + rowsPerText)
       .map((row) => [
-        name === 'days' ? row.key : row.label,
+        isByDay ? row.key : row.label,
         ...row.cells.map((value, at) =>
           columns[at]?.kind === 'amount' ? wireAmount(money(value, currency)) : value,
         ),

@@ -6,6 +6,7 @@ import { reportNamed } from '#shop/reports/rules/report.ts';
 import type { Period, PeriodRequest } from '#shop/reports/rules/period.ts';
 import { showReport } from '#shop/reports/use-cases/show-report.ts';
 import { showStockValue } from '#shop/reports/use-cases/show-stock-value.ts';
+import { listVisits } from '#shop/reports/use-cases/show-visits.ts';
 import type { Shop } from '#shop/shop.ts';
 
 export interface LoadedReport {
@@ -15,7 +16,13 @@ export interface LoadedReport {
   isComplete: boolean;
   /** Null for what is as of now. */
   period: Period | null;
-  /** The first column's head, and the further columns. */
+  /** One row for each day, whose keys are days. */
+  isByDay: boolean;
+  /** How to read the figures. */
+  note: string;
+  /** Where there are no rows. */
+  empty: string;
+  /** The first column's head, and the further columns; the chart shows the last. */
   column: string;
   columns: { label: string; kind: 'count' | 'amount' }[];
   rows: LoadedRow[];
@@ -35,13 +42,16 @@ interface ReportRequest {
   request: PeriodRequest;
 }
 
+type LoadReport = (shop: Shop, visitor: Visitor, request: PeriodRequest) => Promise<LoadedReport>;
+
 /** Throws a 404 where there is no report of the name. */
 export async function loadReport(
   shop: Shop,
   visitor: Visitor,
   { name = 'days', request }: ReportRequest,
 ): Promise<LoadedReport> {
-  if (name === 'stock') return stockReport(shop, visitor);
+  const load = special.get(name);
+  if (load) return load(shop, visitor, request);
   const report = reportNamed(name);
   if (!report) return Promise.reject(data(null, { status: 404 }));
   const shown = granted(await showReport(shop, visitor, { report, request }));
@@ -52,6 +62,9 @@ export async function loadReport(
     currency: shown.currency,
     isComplete: shown.isComplete,
     period: shown.period,
+    isByDay: report.name === 'days',
+    note: salesNote,
+    empty: 'No sales in this period.',
     column: report.column,
     columns: columns.map(({ label, kind }) => ({ label, kind })),
     rows: shown.rows.map(({ key, label, figures }) => ({
@@ -63,6 +76,15 @@ export async function loadReport(
   };
 }
 
+const salesNote =
+  'Sales include shipping and tax and count on the day of the order; refunds and cancellations count on their own day. Refunds that belong to no item are missing in the reports on products and categories.';
+
+/** Reports on other than sales. */
+const special: ReadonlyMap<string, LoadReport> = new Map([
+  ['stock', stockReport],
+  ['visits', visitReport],
+]);
+
 async function stockReport(shop: Shop, visitor: Visitor): Promise<LoadedReport> {
   const { currency, rows, units, valueMinor } = granted(await showStockValue(shop, visitor));
   return {
@@ -71,6 +93,9 @@ async function stockReport(shop: Shop, visitor: Visitor): Promise<LoadedReport> 
     currency,
     isComplete: true,
     period: null,
+    isByDay: false,
+    note: 'Products whose stock is not tracked are left out.',
+    empty: 'No products with tracked stock yet.',
     column: 'Product',
     columns: [
       { label: 'Units', kind: 'count' },
@@ -82,5 +107,30 @@ async function stockReport(shop: Shop, visitor: Visitor): Promise<LoadedReport> 
       cells: [row.units, row.valueMinor],
     })),
     totals: [units, valueMinor],
+  };
+}
+
+const visitColumns = ['Added to cart', 'Reached checkout', 'Orders', 'Visits'];
+
+async function visitReport(
+  ...[shop, visitor, request]: Parameters<LoadReport>
+): Promise<LoadedReport> {
+  const { period, rows: days } = granted(await listVisits(shop, visitor, request));
+  const rows = days.map(({ day, label, visits, carts, checkouts, orders }) => {
+    return { key: day, label, cells: [carts, checkouts, orders, visits] };
+  });
+  return {
+    name: 'visits',
+    label: 'Visits',
+    currency: '',
+    isComplete: true,
+    period,
+    isByDay: true,
+    note: 'A visit is a browser on a day, without robots. Orders of the API and of imports have no visit.',
+    empty: '',
+    column: 'Day',
+    columns: visitColumns.map((label) => ({ label, kind: 'count' })),
+    rows,
+    totals: visitColumns.map((_, at) => rows.reduce((sum, { cells }) => sum + (cells[at] ?? 0), 0)),
   };
 }

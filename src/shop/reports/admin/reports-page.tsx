@@ -57,38 +57,36 @@ export default function ReportsPage({ loaderData: report }: Route.ComponentProps
       <h2 className="text-[1.5rem]">{label}</h2>
       {rows.length > 0 ? (
         <>
-          <BarChart label={chart} bars={barsOf(report)} currency={currency} />
+          <BarChart
+            label={chart}
+            bars={barsOf(report)}
+            currency={columns.at(-1)?.kind === 'amount' ? currency : null}
+          />
           <ReportTable report={report} />
         </>
       ) : (
-        <EmptyState>
-          {period ? 'No sales in this period.' : 'No products with tracked stock yet.'}
-        </EmptyState>
+        <EmptyState>{report.empty}</EmptyState>
       )}
       {rowCount > rows.length && (
         <p className="text-muted">
           The first {maxRows} of {formatNumber(rowCount)} rows. The CSV file has all of them.
         </p>
       )}
-      <p className="max-w-[65ch] text-muted">{period ? salesNote : stockNote}</p>
+      <p className="max-w-[65ch] text-muted">{report.note}</p>
     </>
   );
 }
-
-const salesNote =
-  'Sales include shipping and tax and count on the day of the order; refunds and cancellations count on their own day. Refunds that belong to no item are missing in the reports on products and categories.';
-const stockNote = 'Products whose stock is not tracked are left out.';
 
 function reportPath(name: string): string {
   return `/admin/reports/${name}`;
 }
 
 /** A day or the best of the others each. */
-function barsOf({ name, rows }: LoadedReport) {
-  const shown = name === 'days' ? rows : rows.slice(0, maxBars);
+function barsOf({ isByDay, rows }: LoadedReport) {
+  const shown = isByDay ? rows : rows.slice(0, maxBars);
   return shown.map(({ label, cells }) => ({
     label,
-    shortLabel: name === 'days' ? undefined : shortened(label),
+    shortLabel: isByDay ? undefined : shortened(label),
     amountMinor: cells.at(-1) ?? 0,
   }));
 }

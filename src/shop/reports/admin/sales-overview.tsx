@@ -107,13 +107,13 @@ function returningOrders({ orders, newCustomers }: Figures): number {
   return orders - newCustomers;
 }
 
-function comparisonLabel({ period: { isToday, dayCount } }: Overview): string {
+export function comparisonLabel({ period: { isToday, dayCount } }: Overview): string {
   if (isToday) return 'yesterday until this hour';
   return dayCount === 1 ? 'the day before' : `the ${dayCount} days before`;
 }
 
 /** '+12% on', with the typographic minus sign. */
-function changeLabel(now: number, before: number): string {
+export function changeLabel(now: number, before: number): string {
   if (before <= 0) return now === before ? 'Same as' : 'None';
   const percent = Math.round(((now - before) / before) * 100);
   if (percent === 0) return 'Same as';

@@ -22,6 +22,7 @@ export type Report = (typeof reports)[number];
 /** All reports, with what is as of now at the end. */
 export const reportLinks: readonly { name: string; label: string }[] = [
   ...reports.map(({ name, label }) => ({ name, label })),
+  { name: 'visits', label: 'Visits' },
   { name: 'stock', label: 'Stock value' },
 ];
 
