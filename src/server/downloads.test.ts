@@ -21,3 +21,23 @@ it('a slow download has no time limit, unlike pages', async () => {
   expect((await server.ask('/admin/products/export.csv')).text).toBe('row\r\nrow\r\n');
   expect((await server.ask('/admin')).status).toBe(503);
 });
+
+it('a stream without an end does not hold up the shutdown', async () => {
+  const { promise: opened, resolve } = Promise.withResolvers<void>();
+  const server = await openTestServer({
+    render: async ({ signal }) => {
+      resolve();
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(Buffer.from(': open\n\n'));
+          signal.addEventListener('abort', () => controller.close());
+        },
+      });
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    },
+  });
+  const answer = server.ask('/admin/live');
+  await opened;
+  await server.stop();
+  expect((await answer).text).toBe(': open\n\n');
+});

@@ -25,6 +25,7 @@ export const endpoints: Readonly<Record<string, EndpointAccess>> = {
   '/admin/categories.data': 'pages',
   '/admin/products/export.csv': 'pages',
   '/admin/orders/payments.csv': 'pages',
+  '/admin/live': 'pages',
   '/admin/products/import/:importId/problems.csv': 'pages',
   '/admin/products/import': 'pages',
   '/admin/products/import.data': 'pages',

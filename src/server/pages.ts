@@ -18,6 +18,9 @@ const downloadPaths = [
   '/admin/products/import/:importId/problems.csv',
 ];
 
+/** Streams without an end, which a shutdown ends. */
+const livePaths = ['/admin/live'];
+
 interface PagesOptions {
   shop: Shop;
   render: RenderPage;
@@ -30,10 +33,12 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   app.decorateRequest('receivedFile', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+  const stopping = new AbortController();
+  app.addHook('preClose', async () => stopping.abort());
+  const respond = async (request: FastifyRequest, reply: FastifyReply, signal: AbortSignal) => {
     const nonce = randomBytes(16).toString('base64');
     const origin = options.originOf(request.headers.host ?? '');
-    const pageRequest = webRequest(request, { origin, signal: untilGone(reply) });
+    const pageRequest = webRequest(request, { origin, signal });
     const network = clientNetwork(request.ip);
     const known = { requestId: request.id, nonce, isForEveryone: false, network };
     const info = { ...known, received: request.receivedFile };
@@ -48,6 +53,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     }
     return send(reply, rendered.value, nonce);
   };
+  const handler = (request: FastifyRequest, reply: FastifyReply) =>
+    respond(request, reply, untilGone(reply));
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
@@ -68,6 +75,15 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   }
   for (const url of downloadPaths) {
     app.route({ method: 'GET', url, handlerTimeout: transferTimeoutMs, handler });
+  }
+  for (const url of livePaths) {
+    app.route({
+      method: 'GET',
+      url,
+      handlerTimeout: transferTimeoutMs,
+      handler: (request, reply) =>
+        respond(request, reply, AbortSignal.any([untilGone(reply), stopping.signal])),
+    });
   }
   app.register(importUploads, { shop: options.shop, handler });
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signInAsAdmin, test as adminTest } from '../support/admin-test.ts';
-import { insertDailyOrders } from '../support/daily-orders.ts';
+import { insertDailyOrder, insertDailyOrders } from '../support/daily-orders.ts';
 import { startShop } from '../support/shop-server.ts';
 import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
 
@@ -111,3 +111,24 @@ const pages = [
   '/admin/reports/stock',
   `/admin/reports/visits${period}`,
 ];
+
+test('the dashboard follows orders without a reload', async ({ page, shop }) => {
+  await signInAsAdmin(page);
+  const opened = page.waitForResponse('**/admin/live');
+  await page.goto('/admin?period=custom&from=2026-03-01&to=2026-03-01');
+  expect((await opened).headers()['content-type']).toBe('text/event-stream');
+  await expect(page.getByText('Updates as orders come in')).toBeVisible();
+  await expect(tile(page, 'Orders')).toContainText('0');
+  await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
+  insertDailyOrder(shop.dataDir, Date.UTC(2026, 2, 1, 12));
+  await expect(tile(page, 'Orders').locator('dd').first()).toHaveText('1');
+  await expect(page.locator('body')).toHaveAttribute('data-same-document', '');
+
+  await page.context().clearCookies();
+  await page.request.get('/signin');
+  const refused = await page.request.get('/admin/live', {
+    headers: { accept: 'text/event-stream' },
+    maxRedirects: 0,
+  });
+  expect(refused.status()).toBe(302);
+});

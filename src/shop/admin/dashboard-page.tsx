@@ -2,6 +2,7 @@ import { formatNumber } from '#platform/format.ts';
 import { SalesOverview } from '#shop/reports/admin/sales-overview.tsx';
 import { parsePeriodRequest } from '#shop/reports/admin/period-request.ts';
 import { VisitFunnel } from '#shop/reports/admin/visit-funnel.tsx';
+import { LiveUpdates } from '#shop/reports/admin/live-updates.tsx';
 import { showVisits } from '#shop/reports/use-cases/show-visits.ts';
 import { showSales } from '#shop/reports/use-cases/show-sales.ts';
 import {
@@ -68,6 +69,7 @@ export default function DashboardPage({ loaderData, matches }: Route.ComponentPr
         </p>
       )}
       {waiting.length > 0 && <WaitingList waiting={waiting} />}
+      {sales && <LiveUpdates />}
       {sales && <SalesOverview path="/admin" request={request} overview={sales} />}
       {sales && visits && <VisitFunnel request={request} visits={visits} sales={sales} />}
       {latest && (

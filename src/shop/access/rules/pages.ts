@@ -175,6 +175,7 @@ export const framelessPages: readonly Page[] = [
   page('admin/orders/labels.csv', 'shop/orders/admin/export-labels.ts', 'see-orders'),
   page('admin/orders/print/:document', 'shop/documents/admin/print-orders.ts', 'see-orders'),
   page('admin/orders/payments.csv', 'shop/orders/admin/export-payments.ts', 'see-orders'),
+  page('admin/live', 'shop/reports/admin/live-sales.ts', 'see-figures'),
   page('admin/reports/:report/sales.csv', 'shop/reports/admin/export-report.ts', 'see-figures'),
   page('admin/products/export.csv', 'shop/imports/admin/export-products.ts', 'manage-products'),
   page(

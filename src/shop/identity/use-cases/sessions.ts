@@ -117,6 +117,14 @@ export async function isSessionOpen(shop: Shop, headers: Headers): Promise<boole
   return session !== null && !isOver(shop, session);
 }
 
+/** Who is signed in by these headers, if anyone. Does not prolong the session. */
+export async function findSignedIn(shop: Shop, headers: HeaderValues): Promise<Visitor | null> {
+  const token = shop.sessionCookie.read(headers);
+  const session = token === null ? null : await findSession(shop.db.read, token);
+  if (!session || isOver(shop, session) || session.account.isDisabled) return null;
+  return inThisSession(shop, session.account.visitor, session);
+}
+
 /** Ends the session of these headers. Returns the Set-Cookie lines that clear its cookie. */
 export async function signOut(shop: Shop, headers: Headers): Promise<string[]> {
   const token = shop.sessionCookie.read(headers);
