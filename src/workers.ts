@@ -10,6 +10,7 @@ import {
   deleteOldProviderEvents,
   synchronizePayment,
 } from '#shop/checkout/use-cases/synchronize-payment.ts';
+import { issueDueDocuments } from '#shop/documents/use-cases/issue-documents.ts';
 import { pollMail } from '#shop/email/use-cases/poll-mail.ts';
 import { pollWebhooks } from '#shop/events/use-cases/poll-webhooks.ts';
 import { deleteExpiredSessions } from '#shop/identity/use-cases/sessions.ts';
@@ -46,7 +47,7 @@ const pollJobs: Poll<Shop> = (shop, cutting) =>
 /** Jobs follow from what a customer has just done, so they are looked for more often. */
 const jobsPauseMs = 250;
 
-/** Reports add what is not counted yet, so this is not urgent. */
+/** Reports add what is not counted yet, and documents are not waited for: neither is urgent. */
 const salesPauseMs = 1000;
 
 /** Visits wait in memory, and are no more than numbers to look at. */
@@ -71,6 +72,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     startPoller(shop, { poll: pollJobs, pauseMs: jobsPauseMs }),
     startPoller(shop, { poll: countSales, pauseMs: salesPauseMs }),
     startPoller(shop, { poll: saveVisits, pauseMs: visitsPauseMs }),
+    startPoller(shop, { poll: issueDueDocuments, pauseMs: salesPauseMs }),
     ...polls.map((poll) => startPoller(shop, { poll })),
   ];
   return {

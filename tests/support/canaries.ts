@@ -206,6 +206,19 @@ export async function seedOrderCanaries(shop: Shop, { userId, email }: Visitor, 
       settledAt: now,
       lines: [],
     });
+    const issued = { issued_at: now, issued_day: '2026-11-21', currency: 'USD', total_minor: 100 };
+    await writer
+      .insertInto('documents')
+      .values({
+        ...issued,
+        order_id: id,
+        kind: 'invoice',
+        number: shop.newId(),
+        cause: 'order',
+        method: 'bank-transfer',
+        content: JSON.stringify({ buyer: `${mark}-order-buyer` }),
+      })
+      .execute();
     const mail = {
       template: 'order-placed',
       recipient: `${mark}-order-email`,

@@ -41,6 +41,16 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
     note: 'hidden',
     actor_id: 'account',
   },
+  // Issued for an order and kept with it, as the law wants: its content names the buyer, and nothing else does.
+  documents: {
+    ...allNone(
+      'id order_id kind number cause refund_id issued_at issued_day currency total_minor method',
+    ),
+    content: 'books',
+    actor_id: 'account',
+  },
+  document_series: allNone('prefix last_number'),
+  document_changes: allNone('id order_id cause'),
   fulfillments: allNone(
     'id order_id request_key carrier tracking_number tracking_url notice_id created_at cancelled_at',
   ),

@@ -38,6 +38,19 @@ export async function readOwnOrders(reader: Reader, userId: string): Promise<Ord
   }
 }
 
+/** Invoices and credit notes of the account's orders, the oldest first. */
+export async function readOwnDocuments(reader: Reader, userId: string) {
+  const rows = await reader
+    .selectFrom('documents')
+    .innerJoin('orders', 'orders.id', 'documents.order_id')
+    .select(['documents.number', 'documents.kind', 'orders.number as order'])
+    .select(['documents.issued_at as issuedAt', 'documents.content'])
+    .where('orders.user_id', '=', userId)
+    .orderBy('documents.id')
+    .execute();
+  return rows.map(({ content, ...row }) => ({ ...row, content: JSON.parse(content) as unknown }));
+}
+
 export function readOwnReviews(reader: Reader, userId: string) {
   return reader
     .selectFrom('reviews')

@@ -73,6 +73,22 @@ export interface Settings {
   /** Whether each line is rounded to whole minor units, or the sum of each rate. */
   taxRounding: 'line' | 'document';
   taxRates: TaxRate[];
+  /** When an order gets its invoice. An order that ships unpaid has it then in either case. */
+  invoiceWhen: 'paid' | 'shipped' | 'manual';
+  /** What stands before the numbers, which count from 1 for each prefix. */
+  invoicePrefix: string;
+  creditNotePrefix: string;
+  /** Whether the year follows the prefix; then numbers begin anew with each year. */
+  numbersHaveYear: boolean;
+  /** The legal name on documents; '' for the shop's name. */
+  sellerName: string;
+  /** None for the address of the shop. */
+  sellerAddress: string[];
+  sellerVatNumber: string;
+  /** The entry in the trade register. */
+  sellerRegister: string;
+  /** At the foot of documents. */
+  invoiceNote: string;
   privacyPage: ShopText;
   termsPage: ShopText;
   shippingPage: ShopText;
@@ -202,6 +218,15 @@ export const defaultSettings: Settings = {
   taxMode: 'none',
   taxRounding: 'line',
   taxRates: [],
+  invoiceWhen: 'shipped',
+  invoicePrefix: 'INV-',
+  creditNotePrefix: 'CN-',
+  numbersHaveYear: true,
+  sellerName: '',
+  sellerAddress: [],
+  sellerVatNumber: '',
+  sellerRegister: '',
+  invoiceNote: '',
   privacyPage: defaultPrivacy,
   termsPage: defaultTerms,
   shippingPage: defaultShipping,

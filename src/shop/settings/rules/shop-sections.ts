@@ -16,6 +16,7 @@ import {
   whole,
 } from './field-rules.ts';
 import { group, rows } from './nested-rules.ts';
+import { invoices } from './invoices-section.ts';
 import { payments } from './payments-section.ts';
 import type { Terms } from './rule.ts';
 import { section } from './section.ts';
@@ -222,6 +223,7 @@ export const shopSections = {
   shipping,
   checkout,
   payments,
+  invoices,
   listing,
   reviews,
   promotions,

@@ -1,0 +1,208 @@
+import { addressLines } from '#shop/addresses/rules/address.ts';
+import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
+import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
+import type { Settings } from '#shop/settings/rules/settings.ts';
+import { type Money, money } from '#platform/money.ts';
+import {
+  type DocumentCause,
+  type DocumentDraft,
+  type DocumentedRefund,
+  type DocumentKind,
+  grossOf,
+  type RateAmount,
+} from './due-documents.ts';
+
+/**
+ * All that stands on a document. It is stored when the document is issued, and its PDF is made of nothing else: so
+ * fields are added here, and never changed.
+ */
+export interface DocumentContent {
+  version: 1;
+  kind: DocumentKind;
+  cause: DocumentCause;
+  number: string;
+  language: 'en';
+  currency: string;
+  issuedAt: number;
+  /** All dates on the document are those of this time zone. */
+  timeZone: string;
+  seller: Seller;
+  buyer: { address: string[]; vatNumber: string | null };
+  order: { number: string; placedAt: number; shippedAt: number | null };
+  /** The order's invoice, on all later documents. */
+  invoice: { number: string; issuedAt: number } | null;
+  lines: ContentLine[];
+  /** Between the lines and the total, in this order. */
+  sums: { label: string; minor: number }[];
+  /** Whether the amounts of the lines have their tax in them. */
+  includesTax: boolean;
+  taxes: RateAmount[];
+  totalMinor: number;
+  payment: string;
+  notes: string[];
+}
+
+export interface Seller {
+  shopName: string;
+  name: string;
+  address: string[];
+  vatNumber: string;
+  register: string;
+  email: string;
+}
+
+export interface ContentLine {
+  description: string;
+  sku: string | null;
+  /** Null for what is not counted. */
+  quantity: number | null;
+  unitMinor: number | null;
+  minor: number;
+}
+
+/** An issued document with what it is found by. */
+export interface OrderDocument {
+  id: number;
+  orderId: number;
+  kind: DocumentKind;
+  cause: DocumentCause;
+  number: string;
+  refundId: string | null;
+  issuedAt: number;
+  /** '2026-11-23', in the shop's time zone of then. */
+  issuedDay: string;
+  method: PaymentMethod;
+  total: Money;
+  content: DocumentContent;
+}
+
+export interface DocumentFacts {
+  draft: DocumentDraft;
+  number: string;
+  order: Order;
+  settings: Settings;
+  refunds: readonly DocumentedRefund[];
+  methodName: string;
+  invoice: DocumentContent['invoice'];
+  shippedAt: number | null;
+  now: number;
+}
+
+export function documentContent(facts: DocumentFacts): DocumentContent {
+  const { draft, number, order, settings, invoice, shippedAt, now } = facts;
+  const { taxExemption } = order;
+  const isOfOrder = draft.cause === 'order';
+  return {
+    version: 1,
+    kind: draft.kind,
+    cause: draft.cause,
+    number,
+    language: 'en',
+    currency: order.total.currency,
+    issuedAt: now,
+    timeZone: settings.timeZone,
+    seller: sellerFrom(settings),
+    buyer: {
+      address: addressLines(order.form),
+      vatNumber: taxExemption?.kind === 'reverse-charge' ? taxExemption.vatNumber : null,
+    },
+    order: { number: order.number, placedAt: order.placedAt, shippedAt },
+    invoice,
+    lines: isOfOrder ? order.lines.map(orderedLine) : laterLines(facts),
+    sums: isOfOrder ? sumsOf(order) : [],
+    includesTax: !isOfOrder || order.tax.amount === 0,
+    taxes: [...draft.taxes],
+    totalMinor: grossOf(draft.taxes),
+    payment: facts.methodName,
+    notes: [
+      ...(taxExemption?.kind === 'reverse-charge' ? [reverseCharge] : []),
+      ...(taxExemption?.kind === 'customer' ? ['Exempt from tax.'] : []),
+      ...(settings.invoiceNote === '' ? [] : [settings.invoiceNote]),
+    ],
+  };
+}
+
+const reverseCharge = 'Reverse charge: the customer is liable for the VAT.';
+
+/** 'INV-2026-': what stands before the number, which begins anew with each. */
+export function seriesPrefix(
+  kind: DocumentKind,
+  { invoicePrefix, creditNotePrefix, numbersHaveYear }: Settings,
+  issuedDay: string,
+): string {
+  const prefix = kind === 'invoice' ? invoicePrefix : creditNotePrefix;
+  return numbersHaveYear ? `${prefix}${issuedDay.slice(0, 4)}-` : prefix;
+}
+
+/** 'INV-2026-0007' */
+export function documentNumber(prefix: string, count: number): string {
+  return `${prefix}${String(count).padStart(4, '0')}`;
+}
+
+function sellerFrom(settings: Settings): Seller {
+  const { shopName, sellerName, sellerAddress, sellerVatNumber, sellerRegister } = settings;
+  return {
+    shopName,
+    name: sellerName || shopName,
+    address: sellerAddress.length > 0 ? sellerAddress : settings.address,
+    vatNumber: sellerVatNumber,
+    register: sellerRegister,
+    email: settings.email,
+  };
+}
+
+function orderedLine({ unitPrice, quantity, sku, ...line }: OrderLine): ContentLine {
+  const minor = unitPrice.amount * quantity;
+  return { description: named(line), sku, quantity, unitMinor: unitPrice.amount, minor };
+}
+
+function named({ title, optionValues }: Pick<OrderLine, 'title' | 'optionValues'>): string {
+  return [title, ...optionValues].join(', ');
+}
+
+function sumsOf(order: Order): DocumentContent['sums'] {
+  const { subtotal, discount, discountCode, shipping, shippingLabel } = order;
+  const code = discountCode === null ? '' : ` (${discountCode})`;
+  return [
+    { label: 'Subtotal', minor: subtotal.amount },
+    ...(discount.amount === 0 ? [] : [{ label: `Discount${code}`, minor: 0 - discount.amount }]),
+    { label: `Shipping: ${shippingLabel}`, minor: shipping.amount },
+  ];
+}
+
+/** With their tax, as the customer has paid them. */
+function laterLines({ draft, order, refunds }: DocumentFacts): ContentLine[] {
+  const totalMinor = grossOf(draft.taxes);
+  const refund = refunds.find(({ id }) => id === draft.refundId);
+  if (!refund) return [uncounted(descriptions[draft.cause], totalMinor)];
+  const items = refund.lines.map(({ position, quantity, amount }): ContentLine => {
+    const line = order.lines[position];
+    const description = line ? named(line) : 'Item';
+    const { sku = null } = line ?? {};
+    return { description, sku, quantity, unitMinor: null, minor: amount.amount };
+  });
+  const shipping = refund.shipping.amount;
+  const known = items.reduce((sum, { minor }) => sum + minor, 0) + shipping;
+  const rest = totalMinor - known;
+  return [
+    ...items,
+    ...(shipping === 0 ? [] : [uncounted(`Shipping: ${order.shippingLabel}`, shipping)]),
+    ...(rest === 0 ? [] : [uncounted(known === 0 ? 'Refund' : 'Adjustment', rest)]),
+  ];
+}
+
+const descriptions: Readonly<Record<DocumentCause, string>> = {
+  order: 'Order',
+  refund: 'Refund',
+  'refund-failed': 'Refund that could not be paid out',
+  cancellation: 'Cancellation of what remained of the order',
+  change: 'Change of the order',
+};
+
+function uncounted(description: string, minor: number): ContentLine {
+  return { description, sku: null, quantity: null, unitMinor: null, minor };
+}
+
+export function totalOf({ totalMinor, currency }: DocumentContent): Money {
+  return money(totalMinor, currency);
+}
