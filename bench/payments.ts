@@ -111,6 +111,13 @@ function isBad(found: ChaosFindings): boolean {
   return Object.values(badness(found)).some((count) => count > 0);
 }
 
-function badness({ runs: _runs, orders: _orders, crashes: _crashes, ...found }: ChaosFindings) {
+function badness(all: ChaosFindings) {
+  const {
+    runs: _runs,
+    orders: _orders,
+    crashes: _crashes,
+    partialCaptures: _parts,
+    ...found
+  } = all;
   return found;
 }

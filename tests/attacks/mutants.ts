@@ -348,8 +348,8 @@ const orders: Mutant[] = [
     defense: 'payments: a refund is made once, also after PayPal has forgotten its key',
     against: ['T15'],
     file: 'src/shop/payments/integrations/paypal-payments.ts',
-    from: 'if (known) return providerRefund(known);',
-    to: '',
+    from: 'partsOf(paymentsOf(order).refunds, key)',
+    to: 'partsOf([], key)',
     tests: ['src/shop/payments/integrations/paypal-gateway.test.ts'],
   },
   {

@@ -21,10 +21,16 @@ describe.each(Object.entries(standIns))('while %s fails', (_, start) => {
       const shop = await demoShop(await open());
       const chaos = makePaymentChaos(shop, { gateway: chaosGateway(address), actions });
       for (let seed = 1; seed <= runs; seed += 1) await chaos.run(seed);
-      const { crashes, orders, ...found } = chaos.found;
+      const { crashes, orders, partialCaptures, ...found } = chaos.found;
       expect(crashes).toBeGreaterThan(0);
       expect(orders).toBeGreaterThan(0);
-      const { crashes: _crashes, orders: _orders, ...nothing } = nothingFound;
+      expect(partialCaptures).toBeGreaterThan(0);
+      const {
+        crashes: _crashes,
+        orders: _orders,
+        partialCaptures: _parts,
+        ...nothing
+      } = nothingFound;
       expect(found).toEqual({ ...nothing, runs });
     });
   });
@@ -44,6 +50,7 @@ describe.each(Object.entries(standIns))('while %s fails', (_, start) => {
     const {
       runs: ended,
       orders: _orders,
+      partialCaptures: _parts,
       ...found
     } = await killDuringPayments({
       ...place,
@@ -52,7 +59,7 @@ describe.each(Object.entries(standIns))('while %s fails', (_, start) => {
       now,
     });
     expect(ended).toBeGreaterThan(0);
-    const { runs: _runs, orders: _none, ...nothing } = nothingFound;
+    const { runs: _runs, orders: _none, partialCaptures: _noParts, ...nothing } = nothingFound;
     expect(found).toEqual({ ...nothing, crashes: kills });
   });
 });

@@ -9,6 +9,7 @@ import type { PaypalKeys, StripeKeys } from '#shop/payments/rules/gateways.ts';
 import type { RefundState } from '#shop/payments/rules/refund.ts';
 import { minorOf } from './paypal-ledger.ts';
 import { startPaypalServer } from './paypal-server.ts';
+import { receivedBy } from './stripe-objects.ts';
 import { stripeCards, startStripeServer } from './stripe-server.ts';
 
 /** A payment as the provider has it, in minor units. */
@@ -28,6 +29,8 @@ export interface ProviderActions {
   disturb: (draw: number) => Promise<void>;
   /** Refunds from now on stay pending until `calm` decides them. */
   holdRefunds: () => Promise<void>;
+  /** Payments from now on are authorized until hours after this time, which is the shop's, in milliseconds. */
+  beginAt: (now: number) => Promise<void>;
   /** Ends all faults. The last of several pending refunds of a payment fails, the others succeed. */
   calm: () => Promise<void>;
   money: (reference: string) => Promise<ProviderMoney>;
@@ -73,6 +76,8 @@ async function startStripe(): Promise<StandIn> {
       stripe.loseAnswers(/./, when, 1 + (Math.floor(draw * 100) % 4));
     },
     holdRefunds: async () => void (stripe.refundStatus = 'pending'),
+    beginAt: async (now) =>
+      void (stripe.captureBefore = Math.floor((now + dayMs) / 1000) + holdSeconds),
     async calm() {
       stripe.answerAgain();
       stripe.delayMs = 0;
@@ -92,13 +97,18 @@ async function startStripe(): Promise<StandIn> {
         amount: refund.amount,
         state: refund.status,
       }));
-      const authorized = intent.status === 'requires_capture' ? amount : 0;
-      return { taken: intent.received - returnedBy(refunds), authorized, refunds };
+      const received = receivedBy(intent);
+      const authorized = intent.status === 'requires_capture' ? amount - received : 0;
+      return { taken: received - returnedBy(refunds), authorized, refunds };
     },
   };
   const { origin, keys } = stripe;
   return { address: { id: 'stripe', origin, keys }, actions, stop: stripe.stop };
 }
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How long the shop may wait for shipments before it captures what is authorized. */
+const holdSeconds = 6 * 60 * 60;
 
 const paypalFaults = ['drop-before', 'drop-after', 500, 429, 'slow'] as const;
 /** Of the stand-in's answers in disorder; one in ten exceeds the gateway's limit. */
@@ -118,6 +128,9 @@ async function startPaypal(): Promise<StandIn> {
       paypal.fail('', fault, 1 + (Math.floor(draw * 100) % 4));
     },
     holdRefunds: async () => void (ledger.next.refund = 'PENDING'),
+    // PayPal guarantees the money for three days, and the shop captures a day before that ends.
+    beginAt: async (now) =>
+      void (ledger.authorizedAt = new Date(now - 2 * dayMs + holdSeconds * 1000).toISOString()),
     async calm() {
       paypal.forgetFaults();
       if (ledger.next.refund !== 'PENDING') return;
@@ -134,13 +147,21 @@ async function startPaypal(): Promise<StandIn> {
     },
     async money(reference) {
       const order = ledger.order(reference);
-      const held = order.authorizations.filter(({ status }) => status === 'CREATED');
-      const authorized = held.reduce((sum, { amount }) => sum + minorOf(amount), 0);
-      const refunds = order.refunds.map((refund) => ({
-        key: refund.custom_id ?? null,
-        amount: minorOf(refund.amount),
-        state: paypalStates[refund.status] ?? 'pending',
-      }));
+      const open = ['CREATED', 'PARTIALLY_CAPTURED'];
+      const held = order.authorizations.filter(({ status }) => open.includes(status));
+      const captured = order.captures.reduce((sum, { amount }) => sum + minorOf(amount), 0);
+      const authorized = held.reduce((sum, { amount }) => sum + minorOf(amount) - captured, 0);
+      // A refund from several captures has several parts, which name it first.
+      const byKey = Map.groupBy(order.refunds, ({ custom_id: id, ...one }) =>
+        id === undefined ? one.id : (id.split(' ')[0] ?? ''),
+      );
+      const refunds = [...byKey].map(([key, parts]) => {
+        const stands = parts.filter(({ status }) => status !== 'FAILED');
+        const amount = stands.reduce((sum, part) => sum + minorOf(part.amount), 0);
+        const states = stands.map(({ status }) => paypalStates[status] ?? 'pending');
+        const state = states.find((one) => one === 'pending') ?? states[0] ?? 'failed';
+        return { key, amount, state };
+      });
       return { taken: ledger.balance(reference), authorized, refunds };
     },
   };

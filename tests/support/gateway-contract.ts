@@ -98,6 +98,66 @@ export const gatewayContract: readonly ContractCase[] = [
     },
   },
   {
+    title: 'a payment is captured in parts that add up, or at once where that is not possible',
+    run: async (under) => {
+      const { gateway } = under;
+      const { reference, isDivided } = await partlyCaptured(under);
+      const capture = { whole: usd(3_000), key: newKey() };
+      if (isDivided) {
+        const before = await expectState(gateway, reference, 'authorized');
+        assert.deepEqual([before.amount, before.captured], [usd(3_000), usd(1_000)]);
+        assert.equal(await gateway.capture(reference, { ...capture, amount: usd(2_500) }), true);
+        assert.deepEqual((await gateway.read(reference))?.captured, usd(2_500));
+      }
+      assert.equal(await gateway.capture(reference, { ...capture, amount: usd(3_000) }), true);
+      const captured = await expectState(gateway, reference, 'captured');
+      assert.deepEqual(captured.captured, usd(3_000));
+      const { fee, net } = await gateway.readAccount(reference);
+      if (fee && net) assert.equal(fee.amount + net.amount, 3_000);
+    },
+  },
+  {
+    title: 'the last capture releases the rest, of which nothing can be captured any more',
+    run: async (under) => {
+      const { gateway } = under;
+      const { reference, isDivided } = await partlyCaptured(under);
+      assert.equal(await gateway.capture(reference, { amount: usd(1_000), key: newKey() }), true);
+      await gateway.capture(reference, { amount: usd(3_000), key: newKey() });
+      const { captured } = await expectState(gateway, reference, 'captured');
+      assert.deepEqual(captured, usd(isDivided ? 1_000 : 3_000));
+    },
+  },
+  {
+    title: 'releasing a payment captured in part returns all of it',
+    run: async (under) => {
+      const { gateway } = under;
+      const { reference } = await partlyCaptured(under);
+      assert.equal(await gateway.release(reference), true);
+      await gateway.release(reference);
+      const { captured } = await expectState(gateway, reference, 'captured');
+      assert.equal(await refundedMinor(gateway, reference), captured.amount);
+    },
+  },
+  {
+    title: 'a refund takes the money of as many captures as it needs, once, and never more',
+    run: async (under) => {
+      const { gateway } = under;
+      const { reference } = await partlyCaptured(under);
+      await gateway.capture(reference, { amount: usd(3_000), key: newKey() });
+      const most = { amount: usd(2_500), key: newKey() };
+      const first = await gateway.refund(reference, most);
+      assert.notEqual(first.state, 'failed');
+      assert.deepEqual(first.amount, usd(2_500));
+      assert.deepEqual(await gateway.refund(reference, most), first);
+      const reported = (await expectState(gateway, reference, 'captured')).refunds;
+      assert.deepEqual(reported, [first]);
+      const tooMuch = await gateway.refund(reference, { amount: usd(501), key: newKey() });
+      assert.equal(tooMuch.state, 'failed');
+      await gateway.refund(reference, { amount: usd(500), key: newKey() });
+      assert.equal(await refundedMinor(gateway, reference), 3_000);
+    },
+  },
+  {
     title: 'releasing an open payment cancels it: it can be neither paid nor captured any more',
     run: async ({ gateway, customer }) => {
       const { reference } = await gateway.open(request(700));
@@ -200,6 +260,19 @@ async function capturedPayment(
   await customer.pay(reference);
   assert.equal(await gateway.capture(reference, { amount: usd(minor), key: newKey() }), true);
   return reference;
+}
+
+/** 10.00 of 30.00, twice at the same time. A provider that cannot capture in parts has captured all of it. */
+async function partlyCaptured({ gateway, customer }: GatewayUnderTest) {
+  const { reference } = await gateway.open(request(3_000));
+  await customer.pay(reference);
+  const capture = { amount: usd(1_000), whole: usd(3_000), key: newKey() };
+  const twice = [1, 2].map(() => gateway.capture(reference, capture));
+  assert.deepEqual(await Promise.all(twice), [true, true]);
+  assert.equal(await gateway.capture(reference, capture), true);
+  const captured = (await gateway.read(reference))?.captured.amount;
+  assert.ok(captured === 1_000 || captured === 3_000);
+  return { reference, isDivided: captured === 1_000 };
 }
 
 async function expectState(gateway: PaymentGateway, reference: string, state: string) {

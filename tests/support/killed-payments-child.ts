@@ -83,6 +83,7 @@ function remoteActions(): ProviderActions {
     notify: (reference) => call('notify', reference),
     disturb: (draw) => call('disturb', '', draw),
     holdRefunds: () => call('holdRefunds'),
+    beginAt: (now) => call('beginAt', '', now),
     calm: () => call('calm'),
     money: (reference) => call('money', reference),
   };

@@ -101,7 +101,7 @@ async function liveOnce(given: ShopLife, actions: ProviderActions) {
 }
 
 function perform(actions: ProviderActions, { action, reference, draw }: ActionCall) {
-  if (action === 'disturb') return actions.disturb(draw);
+  if (action === 'disturb' || action === 'beginAt') return actions[action](draw);
   if (action === 'calm' || action === 'holdRefunds') return actions[action]();
   return actions[action](reference);
 }
@@ -109,6 +109,7 @@ function perform(actions: ProviderActions, { action, reference, draw }: ActionCa
 function addFindings(found: ChaosFindings, more: ChaosFindings): void {
   found.runs += more.runs;
   found.orders += more.orders;
+  found.partialCaptures += more.partialCaptures;
   found.doubleCharges += more.doubleCharges;
   found.chargesWithoutOrder += more.chargesWithoutOrder;
   found.paidWithoutCharge += more.paidWithoutCharge;

@@ -8,8 +8,11 @@ import {
   checkPayments,
   receiveProviderEvent,
 } from '#shop/checkout/use-cases/synchronize-payment.ts';
+import { saveSetting } from '#shop/settings/store/settings.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
+import { shipOrder } from '#shop/orders/use-cases/ship-order.ts';
+import { undoShipment } from '#shop/orders/use-cases/undo-shipment.ts';
 import { refundOrder, retryRefund } from '#shop/orders/use-cases/refund-order.ts';
 import { gatewaysOf, type PaymentGateway } from '#shop/payments/integrations/payment-gateway.ts';
 import { methodOfGateway } from '#shop/payments/rules/gateways.ts';
@@ -35,6 +38,8 @@ export interface ChaosFindings {
   runs: number;
   orders: number;
   crashes: number;
+  /** Captures for what has shipped of an order, while the rest of its payment stayed authorized. */
+  partialCaptures: number;
   doubleCharges: number;
   chargesWithoutOrder: number;
   paidWithoutCharge: number;
@@ -50,6 +55,7 @@ export const nothingFound: Readonly<ChaosFindings> = {
   runs: 0,
   orders: 0,
   crashes: 0,
+  partialCaptures: 0,
   doubleCharges: 0,
   chargesWithoutOrder: 0,
   paidWithoutCharge: 0,
@@ -75,9 +81,13 @@ interface ChaosRun {
   draw: () => number;
   units: number;
   customers: readonly Visitor[];
+  /** Whether payments are captured when their order ships, in parts. */
+  isSplit: boolean;
 }
 
 const product = 2;
+/** There is more of it than all customers buy. */
+const plentiful = 5;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -180,6 +190,34 @@ export function makePaymentChaos(demo: Shop, { gateway, actions, unreliable, onC
     }
   }
 
+  /** Staff who ship one unit after the other, and take some of that back at once. */
+  async function shipInParts(customers: readonly Visitor[], draw: () => number) {
+    const orders = (await Promise.all(customers.map((one) => ordersOf(db, one)))).flat();
+    for (const round of [1, 2]) {
+      const ships = orders.map(async ({ id: orderId }) => {
+        if (draw() < 0.3) return;
+        const lines = [{ position: Math.floor(draw() * 2), quantity: 1 }];
+        const shipped = await shipOrder(isolated(draw), owner, shipment(orderId, round, lines));
+        if (!shipped.ok || draw() < 0.7) return;
+        const undone = { orderId, fulfillmentId: shipped.value.id };
+        await undoShipment(isolated(draw), owner, undone);
+      });
+      await Promise.all(ships.map((work) => work.catch(() => null)));
+      if (draw() < 0.3) await actions.disturb(draw());
+      pass(2 * minuteMs);
+      const jobs = [1, 2].map(() => runDueJobs(isolated(draw)).catch(() => null));
+      await Promise.all(jobs);
+    }
+  }
+
+  async function shipRest(customers: readonly Visitor[]) {
+    for (const customer of customers) {
+      for (const { id, payment } of await ordersOf(db, customer)) {
+        if (payment === 'authorized') await shipOrder(shop, owner, shipment(id, 3, 'rest'));
+      }
+    }
+  }
+
   /** Time passes until nothing is left to do. */
   async function settleDown(): Promise<boolean> {
     await actions.calm();
@@ -214,29 +252,42 @@ export function makePaymentChaos(demo: Shop, { gateway, actions, unreliable, onC
     async prepare(seed: number): Promise<ChaosRun> {
       const run = runOf(seed);
       await stockUp(shop, product, run.units);
+      await stockUp(shop, plentiful, 100);
+      await actions.beginAt(now);
+      const value = run.isSplit ? 'shipped' : 'ordered';
+      const setting = { key: 'capturePayments', value, now } as const;
+      await db.write((writer) => saveSetting(writer, setting));
       await Promise.all(namesOf(seed).map((name) => newCustomer(shop, name)));
-      for (const customer of run.customers) await putInCart(shop, customer, { [product]: 1 });
+      for (const customer of run.customers) {
+        const more = run.isSplit ? { [plentiful]: 2 } : {};
+        await putInCart(shop, customer, { [product]: 1, ...more });
+      }
       return run;
     },
     /** Customers and staff at work. */
-    async act({ customers, draw }: ChaosRun): Promise<void> {
+    async act({ customers, draw, isSplit }: ChaosRun): Promise<void> {
       await Promise.all(
         customers.map(async (customer) => {
           await begin(customer, draw);
           await payAndReturn(customer, draw);
         }),
       );
+      if (isSplit) await shipInParts(customers, draw);
       await staffWork(customers, draw);
     },
     /** The same customers and staff after the shop was started again. */
     async resume(seed: number, life: number): Promise<ChaosRun> {
       const draw = random(seed * 1000 + life);
-      const { customers, units } = runOf(seed);
+      const { customers, units, isSplit } = runOf(seed);
+      await actions.beginAt(now);
       await Promise.all(customers.map((customer) => payAndReturn(customer, draw)));
+      if (isSplit) await shipInParts(customers, draw);
       await staffWork(customers, draw);
-      return { customers, units, draw };
+      return { customers, units, draw, isSplit };
     },
-    async finish({ customers, units, draw }: ChaosRun): Promise<void> {
+    async finish({ customers, units, draw, isSplit }: ChaosRun): Promise<void> {
+      // Otherwise what has not shipped is captured before its authorization ends.
+      if (isSplit && draw() < 0.5) await shipRest(customers);
       if (!(await settleDown())) found.leftovers += 1;
       await retryFailed(customers, draw);
       if (!(await settleDown())) found.leftovers += 1;
@@ -246,6 +297,7 @@ export function makePaymentChaos(demo: Shop, { gateway, actions, unreliable, onC
       const left = await unitsLeft(shop, product);
       if (books.reserved !== 0 || left !== units - books.sold) found.leftovers += 1;
       found.runs += 1;
+      found.partialCaptures += await countPartialCaptures(db, customers);
       await stopChecking(db, customers);
       // Limits of orders per network and hour start again.
       pass(dayMs);
@@ -262,7 +314,16 @@ export function makePaymentChaos(demo: Shop, { gateway, actions, unreliable, onC
 function runOf(seed: number): ChaosRun {
   const draw = random(seed);
   const units = draw() < 0.5 ? 1 : 2;
-  return { draw, units, customers: namesOf(seed).map(customerNamed) };
+  const isSplit = seed % 2 === 0;
+  return { draw, units, customers: namesOf(seed).map(customerNamed), isSplit };
+}
+
+function shipment(
+  orderId: number,
+  round: number,
+  lines: 'rest' | readonly { position: number; quantity: number }[],
+) {
+  return { orderId, key: `shipment-${round}`, lines, carrier: '', trackingNumber: '' };
 }
 
 function namesOf(seed: number): string[] {
@@ -399,6 +460,17 @@ async function isIdle(db: Database, now: number): Promise<boolean> {
 async function attemptsOf(db: Database, { userId }: Visitor) {
   const attempts = db.read.selectFrom('payment_attempts').selectAll();
   return attempts.where('user_id', '=', userId).execute();
+}
+
+async function countPartialCaptures(db: Database, customers: readonly Visitor[]): Promise<number> {
+  const orders = (await Promise.all(customers.map((one) => ordersOf(db, one)))).flat();
+  const entries = await db.read
+    .selectFrom('audit_entries')
+    .select('subject_id')
+    .where('action', '=', 'order.partially-captured')
+    .execute();
+  const ids = new Set(orders.map(({ id }) => String(id)));
+  return entries.filter(({ subject_id: id }) => id !== null && ids.has(id)).length;
 }
 
 async function ordersOf(db: Database, { userId }: Visitor) {

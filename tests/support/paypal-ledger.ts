@@ -48,7 +48,7 @@ const patchRequest = z.tuple([
     value: z.string().max(127),
   }),
 ]);
-const captureRequest = z.object({ amount: amountSchema, final_capture: z.literal(true) });
+const captureRequest = z.object({ amount: amountSchema, final_capture: z.boolean() });
 const refundRequest = z.object({ amount: amountSchema, custom_id: z.string().max(127).optional() });
 
 export interface PaypalRecord {
@@ -96,6 +96,8 @@ export class PaypalLedger {
   readonly disputes: { captureId: string; dispute: { dispute_id: string } & object }[] = [];
   /** Settings of a test: the status of what is created next. */
   next = { authorization: 'CREATED', capture: 'COMPLETED', refund: 'COMPLETED' };
+  /** Of a test whose clock is another. */
+  authorizedAt = '2026-11-21T00:00:00Z';
   #ids = 0;
 
   newId(): string {
@@ -154,7 +156,7 @@ export class PaypalLedger {
     if (order.declines !== null) throw new PaypalProblem(422, order.declines);
     order.status = 'COMPLETED';
     const expires = {
-      create_time: '2026-11-21T00:00:00Z',
+      create_time: this.authorizedAt,
       expiration_time: '2026-12-20T00:00:00Z',
     };
     const status = this.next.authorization;
@@ -165,19 +167,22 @@ export class PaypalLedger {
 
   capture(id: string, body: unknown): [PaypalOrderRecord, PaypalRecord] {
     const [order, authorization] = this.find('authorizations', id);
-    const { amount } = parsed(captureRequest, body);
+    const { amount, final_capture: isFinal } = parsed(captureRequest, body);
     if (authorization.status === 'VOIDED') throw new PaypalProblem(422, 'AUTHORIZATION_VOIDED');
     if (authorization.status === 'EXPIRED') throw new PaypalProblem(422, 'AUTHORIZATION_EXPIRED');
-    if (authorization.status !== 'CREATED') {
+    if (!['CREATED', 'PARTIALLY_CAPTURED'].includes(authorization.status)) {
       throw new PaypalProblem(422, 'AUTHORIZATION_ALREADY_CAPTURED');
     }
-    if (minorOf(amount) > minorOf(authorization.amount)) {
+    const before = order.captures.reduce((sum, one) => sum + minorOf(one.amount), 0);
+    if (minorOf(amount) <= 0) throw new PaypalProblem(422, 'CANNOT_BE_ZERO_OR_NEGATIVE');
+    if (before + minorOf(amount) > minorOf(authorization.amount)) {
       throw new PaypalProblem(422, 'MAX_CAPTURE_AMOUNT_EXCEEDED');
     }
+    if (order.captures.length === 10) throw new PaypalProblem(422, 'MAX_CAPTURE_COUNT_EXCEEDED');
     const status = this.next.capture;
     const made: PaypalRecord = { id: this.newId(), status, amount, parent: id };
     if (status === 'COMPLETED') {
-      authorization.status = 'CAPTURED';
+      authorization.status = isFinal ? 'CAPTURED' : 'PARTIALLY_CAPTURED';
       made.seller_receivable_breakdown = breakdown(amount);
     }
     order.captures.push(made);

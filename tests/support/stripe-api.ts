@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
-  balanceTransactionJson,
+  balanceTransactionsJson,
   disputeJson,
   intentJson,
   payoutJson,
+  receivedBy,
   refundJson,
   sessionJson,
   type StoredIntent,
@@ -52,13 +53,16 @@ export function answerStripe(server: StripeState, request: StripeRequest): Strip
     return list(found && dispute ? [disputeJson(found.payment, found.intent, dispute)] : []);
   }
   if (kind === 'balance_transactions') {
-    const found = all.find(({ intent: { chargeId, payoutId } }) =>
-      rest[0]
-        ? rest[0] === `txn_${chargeId}`
-        : wanted.get('source') === chargeId && wanted.get('payout') === payoutId,
+    const made = all.flatMap(({ payment, intent }) => balanceTransactionsJson(payment, intent));
+    const one = made.find(({ id }) => id === rest[0]);
+    if (rest[0]) return one ? json(one) : missing(`No such balance transaction: ${rest[0]}`);
+    const paidOut = all.filter(({ intent }) => intent.payoutId === wanted.get('payout'));
+    const sources = new Set(paidOut.map(({ intent }) => intent.chargeId));
+    return list(
+      made
+        .filter(({ source }) => source === wanted.get('source'))
+        .filter(({ source }) => !wanted.has('payout') || sources.has(source)),
     );
-    const made = found && balanceTransactionJson(found.payment, found.intent);
-    return rest[0] && made ? json(made) : list(made ? [made] : []);
   }
   return problem(404, `Unrecognized request URL (${method}: ${url.pathname}).`);
 }
@@ -123,6 +127,8 @@ function createSession(server: StripeState, form: URLSearchParams): StripeAnswer
     returnUrl,
     cancelUrl: form.get('cancel_url'),
     metadata: metadataOf(form),
+    requestsParts:
+      form.get('payment_method_options[card][request_multicapture]') === 'if_available',
     intent: null,
   };
   server.payments.set(id, payment);
@@ -141,14 +147,30 @@ function intents(server: StripeState, [id, verb]: string[], { form }: StripeRequ
     );
   }
   if (verb === 'capture') {
-    const wanted = Number(form.get('amount_to_capture') ?? payment.amount);
-    if (wanted > payment.amount)
-      return problem(400, 'The capture is too large', 'amount_too_large');
-    intent.status = 'succeeded';
-    intent.received = wanted;
+    const refusal = capture(intent, payment.amount - receivedBy(intent), form);
+    if (refusal) return refusal;
   }
-  if (verb === 'cancel') intent.status = 'canceled';
+  if (verb === 'cancel') {
+    if (intent.captures.length > 0) return problem(400, 'It was captured in part.');
+    intent.status = 'canceled';
+  }
   return json(intentJson(payment, intent));
+}
+
+/** The refusal, as docs.stripe.com/payments/multicapture describes it; null if it was captured. */
+function capture(intent: StoredIntent, left: number, form: URLSearchParams): StripeAnswer | null {
+  const wanted = Number(form.get('amount_to_capture') ?? left);
+  const isFinal = form.get('final_capture') !== 'false';
+  if (wanted > left) return problem(400, 'The capture is too large', 'amount_too_large');
+  if (!isFinal && !intent.takesParts) return problem(400, 'Multicapture is not available.');
+  if (!isFinal && wanted === left) return problem(400, 'The last capture must be final.');
+  if (wanted < 0 || (wanted === 0 && intent.captures.length === 0)) {
+    return problem(400, 'This value must be greater than or equal to 1.');
+  }
+  if (intent.captures.length === 50) return problem(400, 'It was captured 50 times.');
+  if (wanted > 0) intent.captures.push(wanted);
+  if (isFinal) intent.status = 'succeeded';
+  return null;
 }
 
 function refunds(server: StripeState, { method, url, form }: StripeRequest): StripeAnswer {
@@ -160,7 +182,7 @@ function refunds(server: StripeState, { method, url, form }: StripeRequest): Str
   if (method !== 'POST') {
     return list(intent.refunds.map((one) => refundJson(payment, intent, one)).toReversed());
   }
-  const left = intent.received - refundedOf(intent);
+  const left = receivedBy(intent) - refundedOf(intent);
   const amount = Number(form.get('amount') ?? left);
   if (left === 0) {
     return problem(400, 'This payment has already been refunded.', 'charge_already_refunded');

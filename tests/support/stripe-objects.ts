@@ -7,6 +7,10 @@ export interface StripeState {
   keys: { secretKey: string; publishableKey: string; webhookSecret: string };
   /** By the id of the session. */
   payments: Map<string, StoredPayment>;
+  /** Whether the cards that pay from now on can be captured in parts, where the shop asks for it. */
+  takesParts: boolean;
+  /** Until when cards that pay from now on hold the money, in seconds. */
+  captureBefore: number;
   /** State of refunds made from now on. */
   refundStatus: StoredRefund['status'];
   /** What the customer does on the page. `isConfirmed` is the result of the bank's second step. */
@@ -26,6 +30,8 @@ export interface StoredPayment {
   returnUrl: string;
   cancelUrl: string | null;
   metadata: Record<string, string>;
+  /** Whether the shop has requested to capture in parts. */
+  requestsParts: boolean;
   intent: StoredIntent | null;
 }
 
@@ -33,7 +39,10 @@ export interface StoredIntent {
   id: string;
   chargeId: string;
   status: Stripe.PaymentIntent.Status;
-  received: number;
+  /** Amounts of its captures. */
+  captures: number[];
+  takesParts: boolean;
+  captureBefore: number;
   declineCode: string | null;
   refunds: StoredRefund[];
   dispute: StoredDispute | null;
@@ -59,7 +68,12 @@ function feeOf(amount: number): number {
 }
 
 const createdAt = 1_790_000_000;
-const sevenDays = 7 * 24 * 60 * 60;
+/** Seven days after the payment. */
+export const usualCaptureBefore = createdAt + 7 * 24 * 60 * 60;
+
+export function receivedBy({ captures }: StoredIntent): number {
+  return captures.reduce((sum, amount) => sum + amount, 0);
+}
 
 export function sessionJson(payment: StoredPayment, isExpanded = false) {
   const { intent } = payment;
@@ -91,8 +105,8 @@ export function intentJson(payment: StoredPayment, intent: StoredIntent, isExpan
     object: 'payment_intent',
     livemode: false,
     amount: payment.amount,
-    amount_capturable: isHeld ? payment.amount : 0,
-    amount_received: intent.received,
+    amount_capturable: isHeld ? payment.amount - receivedBy(intent) : 0,
+    amount_received: receivedBy(intent),
     capture_method: 'manual',
     currency: payment.currency,
     status: intent.status,
@@ -120,16 +134,21 @@ export function chargeJson(payment: StoredPayment, intent: StoredIntent) {
     object: 'charge',
     livemode: false,
     amount: payment.amount,
-    amount_captured: intent.received,
+    amount_captured: receivedBy(intent),
     amount_refunded: isVoided ? payment.amount : refunded,
     captured: intent.status === 'succeeded',
     currency: payment.currency,
     payment_intent: intent.id,
-    refunded: isVoided || (intent.received > 0 && refunded === intent.received),
-    balance_transaction: intent.status === 'succeeded' ? `txn_${intent.chargeId}` : null,
+    refunded: isVoided || (intent.status === 'succeeded' && refunded === receivedBy(intent)),
+    balance_transaction: intent.captures.length > 0 ? balanceIds(intent).at(-1) : null,
     payment_method_details: {
       type: 'card',
-      card: { brand: 'visa', last4: '4242', capture_before: createdAt + sevenDays },
+      card: {
+        brand: 'visa',
+        last4: '4242',
+        capture_before: intent.captureBefore,
+        multicapture: { status: intent.takesParts ? 'available' : 'unavailable' },
+      },
     },
     refunds: {
       object: 'list',
@@ -160,7 +179,7 @@ export function disputeJson(payment: StoredPayment, intent: StoredIntent, disput
     id: dispute.id,
     object: 'dispute',
     livemode: false,
-    amount: intent.received,
+    amount: receivedBy(intent),
     charge: intent.chargeId,
     created: createdAt,
     currency: payment.currency,
@@ -176,21 +195,28 @@ export function disputeJson(payment: StoredPayment, intent: StoredIntent, disput
   } satisfies Partial<Record<keyof Stripe.Dispute, unknown>>;
 }
 
-export function balanceTransactionJson(payment: StoredPayment, intent: StoredIntent) {
-  const fee = feeOf(intent.received);
-  return {
-    id: `txn_${intent.chargeId}`,
+/** One for each capture. */
+function balanceIds({ chargeId, captures }: StoredIntent): string[] {
+  return captures.map((_, number) => `txn_${number}_${chargeId}`);
+}
+
+/** The newest first. */
+export function balanceTransactionsJson(payment: StoredPayment, intent: StoredIntent) {
+  const ids = balanceIds(intent);
+  const made = intent.captures.map((amount, number) => ({
+    id: ids[number],
     object: 'balance_transaction',
-    amount: intent.received,
+    amount,
     available_on: createdAt,
-    created: createdAt,
+    created: createdAt + number,
     currency: payment.currency,
-    fee,
-    net: intent.received - fee,
+    fee: feeOf(amount),
+    net: amount - feeOf(amount),
     source: intent.chargeId,
     status: intent.payoutId === null ? 'pending' : 'available',
     type: 'charge',
-  } satisfies Partial<Record<keyof Stripe.BalanceTransaction, unknown>>;
+  })) satisfies Partial<Record<keyof Stripe.BalanceTransaction, unknown>>[];
+  return made.toReversed();
 }
 
 export function payoutJson(id: string) {

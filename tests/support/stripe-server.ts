@@ -13,6 +13,7 @@ import {
   type StoredIntent,
   type StoredPayment,
   type StripeState,
+  usualCaptureBefore,
 } from './stripe-objects.ts';
 
 /** Stripe's test cards that the stand-in knows; any other number is declined. */
@@ -58,12 +59,14 @@ export async function startStripeServer(): Promise<StripeServer> {
       webhookSecret: 'whsec_StandIn',
     },
     payments,
-    pay: (id, card, isConfirmed) => pay(payments.get(id), card, isConfirmed),
+    pay: (id, card, isConfirmed) => pay(server, payments.get(id), { card, isConfirmed }),
     change(id, apply) {
       const payment = payments.get(id);
       if (!payment?.intent) throw new Error(`${id} was never paid`);
       apply(payment, payment.intent);
     },
+    takesParts: true,
+    captureBefore: usualCaptureBefore,
     refundStatus: 'succeeded',
     loseAnswers: (path, when, times) => void losses.push({ path, when, times }),
     answerAgain: () => void losses.splice(0),
@@ -137,10 +140,15 @@ async function read(message: IncomingMessage, origin: string): Promise<StripeReq
 }
 
 /** The customer confirms the session with this card. */
-function pay(payment: StoredPayment | undefined, card: string, isConfirmed?: boolean) {
+function pay(
+  { takesParts, captureBefore }: StripeState,
+  payment: StoredPayment | undefined,
+  { card, isConfirmed }: { card: string; isConfirmed: boolean | undefined },
+) {
   if (payment?.status !== 'open') throw new Error('the session is not open');
   const number = card.replaceAll(/\D/g, '');
-  const intent = (payment.intent ??= newIntent());
+  const hold = { takesParts: takesParts && payment.requestsParts, captureBefore };
+  const intent = (payment.intent ??= newIntent(hold));
   if (number === stripeCards.secondStep && isConfirmed === undefined) {
     intent.status = 'requires_action';
     return 'second-step';
@@ -160,13 +168,14 @@ function declineOf(number: string, isConfirmed: boolean | undefined): string | n
   return isConfirmed ? null : 'payment_intent_authentication_failure';
 }
 
-function newIntent(): StoredIntent {
+function newIntent(hold: Pick<StoredIntent, 'takesParts' | 'captureBefore'>): StoredIntent {
   const id = randomUUID().replaceAll('-', '').slice(0, 24);
   return {
     id: `pi_${id}`,
     chargeId: `ch_${id}`,
     status: 'requires_payment_method',
-    received: 0,
+    captures: [],
+    ...hold,
     declineCode: null,
     refunds: [],
     dispute: null,

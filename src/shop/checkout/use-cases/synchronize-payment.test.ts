@@ -145,6 +145,7 @@ eachEngine('synchronization with the payment provider', ({ open }) => {
     await runDueJobs(shop);
     expect(await shop.testGateway?.read(reference)).toMatchObject({ state: 'authorized' });
     await advanceOrder(shop, owner, { orderId: order.id, step: 'ship' });
+    shop.wait(60_000);
     await runDueJobs(shop);
     expect(await shop.testGateway?.read(reference)).toMatchObject({ state: 'captured' });
     expect(await statusOf(shop, ann)).toBe('paid');

@@ -23,17 +23,18 @@ import {
 import { lockPayment } from '#shop/payments/store/record-refunds.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
-import { enterState } from '#shop/orders/store/order-changes.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { synchronizeRefunds } from '#shop/orders/use-cases/settle-refund.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { queueJob, takeJob } from '#platform/queue/jobs.ts';
 import { formatDate } from '#platform/format.ts';
+import type { Money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import type { Shop } from '#shop/shop.ts';
+import { followCapture } from './capture-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
@@ -98,23 +99,22 @@ async function followPlaced(
   payment: KnownPayment,
   { gateway, reported }: { gateway: PaymentGateway; reported: ProviderPayment },
 ): Promise<void> {
-  const isCaptured = reported.state === 'captured';
-  const account: ProviderAccount = isCaptured
-    ? await gateway.readAccount(payment.reference)
-    : { fee: null, net: null, payout: null, disputes: [] };
+  const account: ProviderAccount =
+    reported.captured.amount > 0
+      ? await gateway.readAccount(payment.reference)
+      : { fee: null, net: null, payout: null, disputes: [] };
   const { email: merchant, timeZone } = settingsFrom(await readSettings(shop.db.read));
   const now = shop.clock();
   await shop.db.write(async (writer) => {
+    if (payment.orderId !== null) await lockPayment(writer, payment.orderId);
+    const current = await findAttempt(writer, payment.id);
     await recordReport(writer, payment.id, reported);
     const checkAt = nextCheckAt({ createdAt: payment.createdAt, isSettled: !!account.payout, now });
     await recordAccount(writer, payment.id, { ...account, checkAt });
-    if (payment.orderId === null) return;
-    await lockPayment(writer, payment.orderId);
     // The customer may have paid the order again in the meantime, so that this payment no longer has it.
-    const current = await findAttempt(writer, payment.id);
     const order = current?.orderId ? await findOrder(writer, current.orderId) : null;
-    if (!order) return;
-    await followStatus(shop, writer, { order, reported, now });
+    if (!order || !current) return;
+    await followStatus(shop, writer, { order, reported, before: current.captured, now });
     await synchronizeRefunds(shop, writer, { attempt: payment, refunds: reported.refunds, now });
     for (const dispute of account.disputes) {
       if ((await recordDispute(writer, payment, dispute)) !== 'new') continue;
@@ -148,22 +148,27 @@ async function followPlaced(
 async function followStatus(
   shop: Shop,
   writer: Writer,
-  { order, reported, now }: { order: Order; reported: ProviderPayment; now: number },
+  { order, reported, before, now }: FollowedStatus,
 ): Promise<void> {
-  const isCaptured = reported.state === 'captured';
-  const hasEnded = reported.state === 'cancelled' || reported.state === 'declined';
-  const isChanged = isCaptured
-    ? await enterState(writer, order.id, 'paid')
-    : hasEnded && (await enterState(writer, order.id, 'awaited'));
-  if (!isChanged) return;
-  await recordAuditEvent(writer, {
-    id: shop.newId(),
-    now,
-    actorId: null,
-    action: isCaptured ? 'order.paid' : 'order.payment-failed',
-    subject: { type: 'order', id: order.id },
-    details: { number: order.number, totalMinor: order.total.amount },
-  });
+  const { state, captured } = reported;
+  const isPart = state === 'authorized' && captured.amount > 0;
+  if (isPart) {
+    return followCapture(shop, writer, { order, state: 'part', captured, before, now });
+  }
+  const { status } = order.payment;
+  const hasEnded = state === 'cancelled' || state === 'declined';
+  if (state === 'captured' || (hasEnded && status === 'authorized')) {
+    const end = hasEnded ? 'ended' : 'captured';
+    await followCapture(shop, writer, { order, state: end, captured, before, now });
+  }
+}
+
+interface FollowedStatus {
+  order: Order;
+  reported: ProviderPayment;
+  /** What was captured, as the shop knew it before. */
+  before: Money;
+  now: number;
 }
 
 const checksPerBatch = 20;

@@ -84,6 +84,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   'order.placed': 'Order placed',
   'order.paid': 'Payment recorded',
   'order.payment-authorized': 'Payment authorized by the customer',
+  'order.partially-captured': 'Payment captured for what has shipped',
   'order.payment-failed': 'Payment could not be captured',
   'order.disputed': 'Payment disputed',
   'fulfillment.created': 'Shipment recorded',

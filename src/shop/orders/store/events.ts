@@ -44,6 +44,8 @@ declare module '#shop/events/rules/audit-event.ts' {
     'order.paid': Recorded<'order', OrderFacts>;
     /** The customer has paid an order that was placed without a payment, or whose payment was lost. */
     'order.payment-authorized': Recorded<'order', OrderFacts>;
+    /** With the units of a shipment. The details say how much was captured in all. */
+    'order.partially-captured': Recorded<'order', OrderFacts & { capturedMinor: number }>;
     'order.payment-failed': Recorded<'order', OrderFacts>;
     'order.disputed': Recorded<'order', OrderFacts>;
     /** A shipment of some of its units, or of all. */

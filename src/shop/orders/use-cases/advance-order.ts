@@ -9,7 +9,7 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import { queueCapture } from '#shop/payments/store/payment-attempts.ts';
+import { queueCapture } from '#shop/payments/store/payment-jobs.ts';
 import { lockPayment } from '#shop/payments/store/record-refunds.ts';
 import { enterState } from '#shop/orders/store/order-changes.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';

@@ -15,7 +15,7 @@ import { releaseDiscount } from '#shop/promotions/store/redeem-discount.ts';
 import { type OrderLinkFailure, openOrderLink } from './open-order-link.ts';
 import { refundAtProvider } from './reserve-refund.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
-import { queueRelease } from '#shop/payments/store/payment-attempts.ts';
+import { queueRelease } from '#shop/payments/store/payment-jobs.ts';
 import { lockPayment } from '#shop/payments/store/record-refunds.ts';
 
 /** Cancels an order: stock and discount are released. A payment still has to be refunded. */

@@ -57,7 +57,7 @@ async function requestRefund(
     };
   }
   const known = payment.refunds.find((one) => one.reference === refund.providerReference);
-  if (known) return known;
+  if (known && !known.isIncomplete) return known;
   // Captured by another job, which is retried like this one.
   if (payment.state !== 'captured')
     throw new Error(`refund failed: the payment is ${payment.state}`);

@@ -203,7 +203,7 @@ eachEngine('shipment of an order', ({ open }) => {
       .selectFrom('jobs')
       .select('id')
       .where('kind', '=', 'capture-payment')
-      .where('due_at', '<=', shop.clock())
+      .where('due_at', '<=', shop.clock() + undoMs)
       .execute();
     expect(captures).toHaveLength(1);
   });

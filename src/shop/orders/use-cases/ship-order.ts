@@ -13,7 +13,7 @@ import {
 } from '#shop/fulfillment/rules/fulfillment.ts';
 import { insertFulfillment, listFulfillments } from '#shop/fulfillment/store/fulfillments.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
-import { queueCapture } from '#shop/payments/store/payment-attempts.ts';
+import { queueCapture } from '#shop/payments/store/payment-jobs.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import type { Writer } from '#platform/database/database.ts';
@@ -43,8 +43,8 @@ export type ShipmentFailure =
   | { code: 'key-reused' };
 
 /**
- * Records that units of an order have left. The customer is notified a minute later, until when it can be undone; an
- * authorized payment is captured at once.
+ * Records that units of an order have left. A minute later, until when it can be undone, the customer is notified and
+ * an authorized payment is captured: in part, where the provider can do so.
  */
 export async function shipOrder(
   shop: Shop,
@@ -100,14 +100,15 @@ async function recordShipment(
   const { id: orderId } = order;
   const { id, createdAt: now, noticeId } = shipped;
   await insertFulfillment(writer, shipped);
-  await queueCapture(writer, { orderId, jobId: shop.newId(), now });
+  const dueAt = now + undoMs;
+  await queueCapture(writer, { orderId, jobId: shop.newId(), now, dueAt, shipped: true });
   await queueMail(writer, {
     id: noticeId,
     template: 'order-shipped',
     recipient: order.form.email,
     data: { orderId, fulfillmentId: id },
     now,
-    dueAt: now + undoMs,
+    dueAt,
   });
   await recordAuditEvent(writer, {
     id: shop.newId(),

@@ -17,7 +17,7 @@ export type UndoFailure =
   /** The minute is over, or the order counts as delivered. */
   | { code: 'too-late' };
 
-/** Takes back a shipment, and its email. A payment that it had captured stays captured. */
+/** Takes back a shipment, its email and its part of the payment, which are both still due. */
 export async function undoShipment(
   shop: Shop,
   visitor: Visitor,

@@ -52,20 +52,24 @@ const gateways: Readonly<Record<string, () => Promise<GatewayUnderTest>>> = {
       },
     };
   },
-  Stripe: async () => {
-    const server = await startStripeServer();
-    onTestFinished(server.stop);
-    return {
-      gateway: makeStripeGateway(server.keys, { apiBase: server.origin }),
-      customer: {
-        pay: async (reference) => void server.pay(reference, stripeCards.approved),
-        decline: async (reference) => void server.pay(reference, stripeCards.insufficientFunds),
-      },
-      declineReason: 'insufficient-funds',
-      notify: async (reference, change) => server.webhook(reference, 'charge.updated', change),
-    };
-  },
+  Stripe: () => startStripe(true),
+  'Stripe for a card that is captured at once': () => startStripe(false),
 };
+
+async function startStripe(takesParts: boolean): Promise<GatewayUnderTest> {
+  const server = await startStripeServer();
+  server.takesParts = takesParts;
+  onTestFinished(server.stop);
+  return {
+    gateway: makeStripeGateway(server.keys, { apiBase: server.origin }),
+    customer: {
+      pay: async (reference) => void server.pay(reference, stripeCards.approved),
+      decline: async (reference) => void server.pay(reference, stripeCards.insufficientFunds),
+    },
+    declineReason: 'insufficient-funds',
+    notify: async (reference, change) => server.webhook(reference, 'charge.updated', change),
+  };
+}
 
 describe.each(Object.entries(gateways))('%s', (_name, start) => {
   test.each(gatewayContract)('$title', async ({ run }) => {

@@ -3,7 +3,7 @@ import type { PostalAddress } from '#shop/addresses/rules/address-rules.ts';
 import type { PaymentRequest } from './payment-gateway.ts';
 import type { PaypalClient } from './paypal-client.ts';
 import { PaypalRefusal } from './paypal-http.ts';
-import { amountOf } from './paypal-order.ts';
+import { amountOf } from './paypal-answers.ts';
 
 const maxDescription = 127;
 

@@ -31,6 +31,15 @@ export interface AmountOnce {
   key: string;
 }
 
+/** What is to have been captured in all, of which earlier captures may have moved a part. */
+export interface CaptureRequest extends AmountOnce {
+  /**
+   * What is to be captured in the end, where the amount is less: a provider that cannot capture in parts captures this
+   * at once. Missing for the last capture, which releases what is left of the authorization.
+   */
+  whole?: Money;
+}
+
 /**
  * A payment provider, in two steps: the customer authorizes, and the shop captures once the order exists. Each call
  * uses the network and throws on failure; a repeated call has no further effect.
@@ -46,7 +55,7 @@ export interface PaymentGateway {
   /** The payment as the provider has it now; null for an unknown reference. May complete an approved authorization. */
   read: (reference: string) => Promise<ProviderPayment | null>;
   /** Captures up to the authorized amount, once. False if there is nothing to capture. */
-  capture: (reference: string, capture: AmountOnce) => Promise<boolean>;
+  capture: (reference: string, capture: CaptureRequest) => Promise<boolean>;
   /** Cancels an open payment, voids an authorization, refunds what was captured. Whether money was given back. */
   release: (reference: string) => Promise<boolean>;
   /** Refunds part of what was captured. A refusal of the provider is a result, not an exception. */

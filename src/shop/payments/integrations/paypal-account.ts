@@ -5,7 +5,8 @@ import { addMoney, type Money } from '#platform/money.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { PaypalClient } from './paypal-client.ts';
 import { PaypalRefusal } from './paypal-http.ts';
-import { amountAnswer, type PaypalOrder, settledCaptures, timeOf } from './paypal-order.ts';
+import { amountAnswer, timeOf } from './paypal-answers.ts';
+import { type PaypalOrder, settledCaptures } from './paypal-order.ts';
 
 const disputesAnswer = z.object({
   items: z.array(z.object({ dispute_id: z.string() })).default([]),

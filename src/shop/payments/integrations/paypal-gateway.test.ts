@@ -273,3 +273,64 @@ describe('a refund', () => {
     });
   });
 });
+
+describe('a payment captured in parts', () => {
+  async function inParts(currency: string, parts: readonly number[]) {
+    const gateway = paypal.gateway();
+    const whole = money(parts.at(-1) ?? 0, currency);
+    const { reference } = await gateway.open(paymentRequest('b'.repeat(32), whole));
+    paypal.server().ledger.approve(reference);
+    await gateway.read(reference);
+    for (const part of parts) {
+      await gateway.capture(reference, { amount: money(part, currency), whole, key: 'capture' });
+    }
+    const order = paypal.server().ledger.order(reference);
+    return { gateway, reference, order, whole };
+  }
+
+  test('has amounts that PayPal takes, which add up', async () => {
+    const { order } = await inParts('TWD', [1234, 5678, 9900]);
+    expect(order.captures.map(({ amount }) => amount.value)).toEqual(['12', '44', '43']);
+  });
+
+  test('has ten parts at most: the tenth is all the rest', async () => {
+    const parts = Array.from({ length: 12 }, (_, number) => (number + 1) * 100);
+    const { order, gateway, reference } = await inParts('USD', parts);
+    const values = order.captures.map(({ amount }) => amount.value);
+    expect(values).toEqual([...Array.from({ length: 9 }, () => '1.00'), '3.00']);
+    expect(await gateway.read(reference)).toMatchObject({ state: 'captured' });
+  });
+
+  test('is refunded where it was interrupted, and pending until then', async () => {
+    const { gateway, reference, order } = await inParts('USD', [1000, 3000]);
+    const refund = { amount: usd(2500), key: 'refund-1' };
+    const [, second] = order.captures;
+    paypal.server().fail(`captures/${second?.id}/refund`, { kind: 'drop-before' }, 20);
+    await expect(gateway.refund(reference, refund)).rejects.toBeInstanceOf(Error);
+    expect((await gateway.read(reference))?.refunds).toMatchObject([
+      { key: 'refund-1', state: 'pending', amount: usd(2500), isIncomplete: true },
+    ]);
+    paypal.server().forgetFaults();
+    paypal.server().forgetKeys();
+    const made = await gateway.refund(reference, refund);
+    expect(made).toMatchObject({ state: 'succeeded', amount: usd(2500) });
+    expect((await gateway.read(reference))?.refunds).toEqual([made]);
+    expect(paypal.server().ledger.balance(reference)).toBe(500);
+  });
+
+  test('is refunded again by the part of a refund that failed later', async () => {
+    const { gateway, reference, order } = await inParts('USD', [1000, 3000]);
+    const refund = { amount: usd(2500), key: 'refund-1' };
+    paypal.server().ledger.next.refund = 'PENDING';
+    expect(await gateway.refund(reference, refund)).toMatchObject({ state: 'pending' });
+    const [first, second] = order.refunds;
+    Object.assign(first ?? {}, { status: 'COMPLETED' });
+    Object.assign(second ?? {}, { status: 'FAILED' });
+    paypal.server().ledger.next.refund = 'COMPLETED';
+    expect((await gateway.read(reference))?.refunds).toMatchObject([
+      { state: 'pending', isIncomplete: true },
+    ]);
+    expect(await gateway.refund(reference, refund)).toMatchObject({ state: 'succeeded' });
+    expect(paypal.server().ledger.balance(reference)).toBe(500);
+  });
+});

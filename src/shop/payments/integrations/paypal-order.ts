@@ -3,24 +3,12 @@ import {
   type DeclineReason,
   declineReasons,
   type ProviderPayment,
-  type ProviderRefund,
 } from '#shop/payments/rules/provider-payment.ts';
-import { moneyFromPaypal, paypalValue } from '#shop/payments/rules/paypal-currencies.ts';
 import { addMoney, type Money, money } from '#platform/money.ts';
+import { amountAnswer, linksAnswer, reasonAnswer, timeOf } from './paypal-answers.ts';
+import { captureOfRefund, refundAnswer, refundsByKey, standing } from './paypal-refund.ts';
 
 // The parts of PayPal's answers that the shop reads: Orders v2 and Payments v2.
-
-export const amountAnswer = z
-  .object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string() })
-  .transform(({ currency_code: currency, value }, context) => {
-    const parsed = moneyFromPaypal(value, currency);
-    if (!parsed) context.addIssue(`not an amount of ${currency}: ${value}`);
-    return parsed ?? z.NEVER;
-  });
-
-const linksAnswer = z.array(z.object({ rel: z.string(), href: z.string() })).default([]);
-
-const reasonAnswer = z.object({ reason: z.string().optional() }).optional();
 
 const authorizationAnswer = z.object({
   id: z.string(),
@@ -40,15 +28,6 @@ const captureAnswer = z.object({
     .optional(),
 });
 export type PaypalCapture = z.infer<typeof captureAnswer>;
-
-export const refundAnswer = z.object({
-  id: z.string(),
-  status: z.string(),
-  status_details: reasonAnswer,
-  amount: amountAnswer,
-  custom_id: z.string().optional(),
-  links: linksAnswer,
-});
 
 const unitAnswer = z.object({
   amount: amountAnswer,
@@ -89,16 +68,22 @@ export function hasPendingCapture(order: PaypalOrder): boolean {
 /** The authorization that can be captured or voided. */
 export function openAuthorization(order: PaypalOrder) {
   const { authorizations } = paymentsOf(order);
-  const open = ['CREATED', 'PARTIALLY_CREATED', 'PENDING'];
+  const open = ['CREATED', 'PARTIALLY_CREATED', 'PARTIALLY_CAPTURED', 'PENDING'];
   return authorizations.find(({ status }) => open.includes(status)) ?? null;
+}
+
+/** What was captured in all. */
+export function capturedOf(order: PaypalOrder): Money {
+  const [{ amount }] = order.purchase_units;
+  const none = money(0, amount.currency);
+  return settledCaptures(order).reduce((sum, capture) => addMoney(sum, capture.amount), none);
 }
 
 /** What has been given back of a capture, or is on its way. */
 export function refundedOf(capture: PaypalCapture, order: PaypalOrder): Money {
   const { refunds } = paymentsOf(order);
   const none = money(0, capture.amount.currency);
-  return refunds
-    .filter((refund) => stateOfRefund(refund.status) !== 'failed')
+  return standing(refunds)
     .filter((refund) => captureOfRefund(refund) === capture.id)
     .reduce((sum, { amount }) => addMoney(sum, amount), none);
 }
@@ -128,11 +113,8 @@ export function providerPayment(order: PaypalOrder): ProviderPayment {
   return {
     state,
     amount: authorization?.amount ?? amount,
-    captured: settledCaptures(order).reduce(
-      (sum, capture) => addMoney(sum, capture.amount),
-      money(0, amount.currency),
-    ),
-    refunds: refunds.map(providerRefund),
+    captured: capturedOf(order),
+    refunds: refundsByKey(refunds),
     declineReason:
       state === 'declined' ? (mark?.state === 'declined' ? mark.reason : 'declined') : null,
     authorizedUntil: guaranteedUntil(authorization),
@@ -148,9 +130,10 @@ function guaranteedUntil(authorization: z.infer<typeof authorizationAnswer> | un
 }
 
 function stateOf(order: PaypalOrder): ProviderPayment['state'] {
-  if (settledCaptures(order).length > 0) return 'captured';
-  if (hasPendingCapture(order)) return 'pending';
   const open = openAuthorization(order);
+  const isPart = open?.status === 'PARTIALLY_CAPTURED';
+  if (!isPart && settledCaptures(order).length > 0) return 'captured';
+  if (hasPendingCapture(order)) return 'pending';
   if (open) return open.status === 'PENDING' ? 'pending' : 'authorized';
   const last = paymentsOf(order).authorizations.at(-1);
   if (last) return endOfAuthorization[last.status] ?? 'pending';
@@ -164,37 +147,3 @@ const endOfAuthorization: Readonly<Record<string, ProviderPayment['state']>> = {
   EXPIRED: 'cancelled',
   DENIED: 'declined',
 };
-
-export function providerRefund(refund: z.infer<typeof refundAnswer>): ProviderRefund {
-  const state = stateOfRefund(refund.status);
-  const reason = refund.status_details?.reason ?? refund.status;
-  const failure = state === 'failed' ? `PayPal: ${reason}` : '';
-  const { id: reference, custom_id: key = null, amount } = refund;
-  return { reference, key, state, amount, failure };
-}
-
-function stateOfRefund(status: string): ProviderRefund['state'] {
-  if (status === 'COMPLETED') return 'succeeded';
-  return status === 'PENDING' ? 'pending' : 'failed';
-}
-
-/** A refund names its capture by a link alone. */
-export function captureOfRefund({ links }: Pick<z.infer<typeof refundAnswer>, 'links'>) {
-  const up = links.find(({ rel }) => rel === 'up')?.href;
-  return up?.split('/').at(-1) ?? null;
-}
-
-/** In milliseconds since the epoch; null for none. */
-export function timeOf(text: string | undefined): number | null {
-  const time = Date.parse(text ?? '');
-  return Number.isNaN(time) ? null : time;
-}
-
-/** The amount in a request. Throws for one that PayPal cannot take. */
-export function amountOf(value: Money): { currency_code: string; value: string } {
-  const text = paypalValue(value);
-  if (text === null) {
-    throw new Error(`paypal does not take this amount: ${value.amount} of ${value.currency}`);
-  }
-  return { currency_code: value.currency, value: text };
-}

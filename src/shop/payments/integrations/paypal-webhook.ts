@@ -4,7 +4,7 @@ import type { PaypalKeys } from '#shop/payments/rules/gateways.ts';
 import type { WebhookMessage } from './payment-gateway.ts';
 import type { PaypalClient } from './paypal-client.ts';
 import { PaypalRefusal } from './paypal-http.ts';
-import { captureOfRefund } from './paypal-order.ts';
+import { captureOfRefund } from './paypal-refund.ts';
 
 const eventAnswer = z.object({ id: z.string(), event_type: z.string(), resource: z.unknown() });
 

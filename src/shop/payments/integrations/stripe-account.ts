@@ -6,7 +6,7 @@ import type {
   ProviderEvent,
 } from '#shop/payments/rules/provider-payment.ts';
 import type { PaymentGateway, WebhookMessage } from './payment-gateway.ts';
-import { chargeOf, disputeOf, intentOf, moneyOf } from './stripe-payment.ts';
+import { chargeOf, disputeOf, intentOf, moneyOf, takesParts } from './stripe-payment.ts';
 
 /** Whether the key moves real money: Stripe writes the mode into each key. */
 export function isLiveStripeKey(key: string): boolean {
@@ -29,16 +29,32 @@ export async function readStripeAccount(
   for await (const dispute of stripe.disputes.list({ payment_intent: intent.id })) {
     disputes.push(disputeOf(dispute));
   }
-  const { balance_transaction: known } = charge;
-  if (known === null) return { fee: null, net: null, payout: null, disputes };
-  const settled =
-    typeof known === 'string' ? await stripe.balanceTransactions.retrieve(known) : known;
+  const settled = await settledParts(stripe, intent, charge);
+  const last = settled.at(-1);
+  if (!last) return { fee: null, net: null, payout: null, disputes };
+  const sum = (part: 'fee' | 'net') => settled.reduce((total, one) => total + one[part], 0);
   return {
-    fee: moneyOf(settled.fee, settled.currency),
-    net: moneyOf(settled.net, settled.currency),
-    payout: await findPayout(stripe, charge.id, settled),
+    fee: moneyOf(sum('fee'), last.currency),
+    net: moneyOf(sum('net'), last.currency),
+    payout: await findPayout(stripe, charge.id, last),
     disputes,
   };
+}
+
+/** The captures of a charge in the merchant's balance, the oldest first. Each part that was captured has its own fee. */
+async function settledParts(
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent,
+  { id, balance_transaction: known }: Stripe.Charge,
+): Promise<Stripe.BalanceTransaction[]> {
+  if (takesParts(intent)) {
+    const parts = await stripe.balanceTransactions
+      .list({ source: id, type: 'charge', limit: 100 })
+      .autoPagingToArray({ limit: 100 });
+    return parts.toReversed();
+  }
+  if (known === null) return [];
+  return [typeof known === 'string' ? await stripe.balanceTransactions.retrieve(known) : known];
 }
 
 /** Days after which a payment is part of a payout even with a monthly schedule. */

@@ -107,6 +107,8 @@ const createSession = (stripe: Stripe, payment: PaymentRequest, kind: 'form' | '
         description: payment.description,
         metadata: { paymentId: payment.paymentId },
       },
+      // Split shipments are captured in part. Not every card and not every account of a merchant allows it.
+      payment_method_options: { card: { request_multicapture: 'if_available' } },
       client_reference_id: payment.paymentId,
       customer_email: payment.email,
       metadata: { paymentId: payment.paymentId },

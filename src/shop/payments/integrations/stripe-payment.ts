@@ -14,15 +14,25 @@ export function paymentOf(
 ): ProviderPayment {
   const intent = intentOf(session);
   const currency = session.currency ?? 'usd';
-  const held = intent?.status === 'requires_capture' ? intent.amount_capturable : intent?.amount;
   return {
     state: stateOf(session, intent),
-    amount: moneyOf(held ?? session.amount_total ?? 0, currency),
+    amount: moneyOf(authorizedBy(intent) ?? session.amount_total ?? 0, currency),
     captured: moneyOf(intent?.amount_received ?? 0, currency),
     refunds: refunds.map(refundOf),
     declineReason: declineReasonOf(intent?.last_payment_error),
     authorizedUntil: authorizedUntil(intent),
   };
+}
+
+/** What was captured of it before included. */
+function authorizedBy(intent: Stripe.PaymentIntent | null): number | undefined {
+  if (intent?.status !== 'requires_capture') return intent?.amount;
+  return intent.amount_capturable + intent.amount_received;
+}
+
+/** Whether a part can be captured and the rest stay authorized. */
+export function takesParts(intent: Stripe.PaymentIntent): boolean {
+  return chargeOf(intent)?.payment_method_details?.card?.multicapture?.status === 'available';
 }
 
 /** Marks a session that was replaced by one with a page, so that its end does not end the payment. */

@@ -1,9 +1,16 @@
 import type Stripe from 'stripe';
 import type { ProviderPayment, ProviderRefund } from '#shop/payments/rules/provider-payment.ts';
 import { subtractMoney } from '#platform/money.ts';
-import type { AmountOnce } from './payment-gateway.ts';
+import type { AmountOnce, CaptureRequest } from './payment-gateway.ts';
 import { isRefusal } from './stripe-account.ts';
-import { chargeOf, intentOf, paymentOf, refundOf, stripeAmount } from './stripe-payment.ts';
+import {
+  chargeOf,
+  intentOf,
+  paymentOf,
+  refundOf,
+  stripeAmount,
+  takesParts,
+} from './stripe-payment.ts';
 
 export async function readStripePayment(
   stripe: Stripe,
@@ -38,17 +45,24 @@ async function refundsOf(stripe: Stripe, session: Stripe.Checkout.Session) {
 export async function captureStripePayment(
   stripe: Stripe,
   reference: string,
-  { amount, key }: AmountOnce,
-) {
+  capture: CaptureRequest,
+): Promise<boolean> {
   const session = await findSession(stripe, reference);
   const intent = session && intentOf(session);
   if (intent?.status !== 'requires_capture') return intent?.status === 'succeeded';
+  const { amount, whole = amount, key } = capture;
+  const isPart = amount.amount < whole.amount && takesParts(intent);
+  const before = intent.amount_received;
+  const wanted = stripeAmount(isPart ? amount : whole) - before;
+  if (isPart && wanted <= 0) return true;
   try {
-    const wanted = { amount_to_capture: stripeAmount(amount) };
-    const { status } = await stripe.paymentIntents.capture(intent.id, wanted, {
-      idempotencyKey: key,
-    });
-    return status === 'succeeded';
+    // Of two captures at once the second has the key of the first, and Stripe refuses it. It is repeated later.
+    const { status } = await stripe.paymentIntents.capture(
+      intent.id,
+      { amount_to_capture: Math.max(wanted, 0), ...(isPart && { final_capture: false }) },
+      { idempotencyKey: before === 0 ? key : `${key}-${before}` },
+    );
+    return isPart || status === 'succeeded';
   } catch (error) {
     // Captured, cancelled or expired at the same moment: only reading it again tells which.
     const now = isRefusal(error) ? await stripe.paymentIntents.retrieve(intent.id) : null;
@@ -80,8 +94,18 @@ export async function releaseStripePayment(
 async function returnMoney(stripe: Stripe, session: Stripe.Checkout.Session): Promise<boolean> {
   const intent = intentOf(session);
   if (intent?.status === 'requires_capture') {
-    await stripe.paymentIntents.cancel(intent.id);
-    return true;
+    if (intent.amount_received === 0) {
+      await stripe.paymentIntents.cancel(intent.id);
+      return true;
+    }
+    // Captured in part: the rest is released, and the parts are refunded.
+    await stripe.paymentIntents.capture(
+      intent.id,
+      { amount_to_capture: 0 },
+      { idempotencyKey: `release-${intent.id}-${intent.amount_received}` },
+    );
+    const released = await findSession(stripe, session.id);
+    return released !== null && returnMoney(stripe, released);
   }
   // A voided authorization counts as refunded, so that a repeated release says the same.
   if (intent?.status === 'canceled') return chargeOf(intent)?.refunded === true;

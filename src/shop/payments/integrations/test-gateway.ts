@@ -40,18 +40,19 @@ export function makeTestGateway(newId: () => string): TestGateway {
       const { state, amount, captured, refunds, declineReason, authorizedUntil } = payment;
       return { state, amount, captured, refunds, declineReason, authorizedUntil };
     },
-    async capture(reference, { amount }) {
+    async capture(reference, { amount, whole = amount }) {
       const payment = find(reference);
-      if (move(payment, ['authorized'], 'captured')) payment.captured = amount;
-      return payment?.state === 'captured';
+      if (payment?.state !== 'authorized') return payment?.state === 'captured';
+      if (amount.amount > payment.captured.amount) payment.captured = amount;
+      if (amount.amount >= whole.amount) payment.state = 'captured';
+      return true;
     },
     release: async (reference) => release(find(reference), reference),
     refund: async (reference, wanted) => refund(find(reference), wanted),
     async readAccount(reference) {
       const payment = find(reference);
-      const isCaptured = payment?.state === 'captured';
-      const fee = isCaptured ? money(0, payment.amount.currency) : null;
-      return { fee, net: isCaptured ? payment.captured : null, payout: null, disputes: [] };
+      const net = payment && payment.captured.amount > 0 ? payment.captured : null;
+      return { fee: net && money(0, net.currency), net, payout: null, disputes: [] };
     },
     // The demo's provider sends no webhooks: nothing can be an authentic one.
     verify: async () => null,
@@ -91,6 +92,7 @@ function refund(payment: StoredPayment | null, { amount, key }: AmountOnce): Pro
 }
 
 function release(payment: StoredPayment | null, reference: string): boolean {
+  if (payment && payment.captured.amount > 0) payment.state = 'captured';
   if (payment?.state !== 'captured') {
     const wasAuthorized = payment?.state === 'authorized';
     move(payment, ['open', 'authorized'], 'cancelled');

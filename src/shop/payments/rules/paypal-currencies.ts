@@ -22,6 +22,13 @@ export function paypalValue(value: Money): string | null {
   return value.amount % unit === 0 ? String(value.amount / unit) : null;
 }
 
+/** The highest amount up to this one that PayPal takes. */
+export function paypalPart(value: Money): Money {
+  if (!withoutDecimals.has(value.currency)) return value;
+  const unit = 10 ** minorDigits(value.currency);
+  return { ...value, amount: value.amount - (value.amount % unit) };
+}
+
 /**
  * PayPal may write more or fewer decimals than the currency has: '12' and '12.000' are 12.00. Null for what is no
  * amount of the currency.

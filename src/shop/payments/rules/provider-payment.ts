@@ -26,6 +26,8 @@ export interface ProviderRefund {
   amount: Money;
   /** What the provider says about a failure, for staff; '' otherwise. */
   failure: string;
+  /** A part of it is still to be made, because it was interrupted or that part has failed. */
+  isIncomplete?: boolean;
 }
 
 export interface ProviderDispute {

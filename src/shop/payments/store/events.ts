@@ -5,7 +5,8 @@ import type { GatewayId, ProviderId } from '#shop/payments/rules/gateways.ts';
 
 declare module '#platform/queue/jobs.ts' {
   interface JobPayloads {
-    'capture-payment': { paymentId: string };
+    /** Of what has shipped, or, where that is not said, everything. */
+    'capture-payment': { paymentId: string; shipped?: boolean };
     'synchronize-payment': { paymentId: string };
     /** Jobs of earlier releases name no provider: it was the demo's. */
     'release-payment': { reference: string; gateway?: GatewayId };

@@ -73,7 +73,7 @@ export const payments = section(
     capturePayments: field<Settings['capturePayments']>({
       look: {
         label: 'Capture card and PayPal payments',
-        help: 'Until then the amount is only reserved on the account of the customer. Reservations end after three to seven days: what has not shipped by then is captured a day before.',
+        help: 'Until then the amount is only reserved on the account of the customer. Reservations end after three to seven days: what has not shipped by then is captured a day before. An order that ships in parts is captured in parts by PayPal, and by Stripe where the card and your Stripe account allow it; otherwise all of it is captured with the first shipment.',
       },
       control: 'choice',
       options: () => captureTimes,
