@@ -39,6 +39,7 @@ describe('configuration', () => {
         cartsPerNetwork: 300,
         unverifiedReceipts: 4,
       },
+      documentFont: null,
       logLevel: 'warn',
       hasCompatPorts: false,
       hasDemoHistory: true,

@@ -42,6 +42,8 @@ export interface Config {
   /** Rate limits of expensive operations. */
   readonly limits: UsageLimits;
   readonly backups: BackupConfig;
+  /** A font file for scripts that the documents' own fonts lack. */
+  readonly documentFont: string | null;
   readonly logLevel: string;
   /** Whether the ports for clients of the old app are served (docs/decisions/0010). */
   readonly hasCompatPorts: boolean;
@@ -105,6 +107,10 @@ const environmentSchema = z.object({
     .string()
     .refine(isStrongSecret, `must be at least ${minSecretLength} random characters`)
     .optional(),
+  DOCUMENT_FONT: z
+    .string()
+    .refine((path) => existsSync(path), 'must be the path of a font file (.ttf or .otf)')
+    .optional(),
   COMPAT_PORTS: z.enum(['0', '1'], 'must be 1, or unset').default('0'),
   DEMO_HISTORY: z.enum(['0', '1'], 'must be 0, or unset').default('1'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
@@ -156,6 +162,7 @@ export function configFrom(variables: Variables): Config {
       keep: environment.BACKUP_KEEP,
       key: environment.BACKUP_KEY ?? null,
     },
+    documentFont: environment.DOCUMENT_FONT ? resolve(environment.DOCUMENT_FONT) : null,
     logLevel: environment.LOG_LEVEL ?? (environment.SHOP_MODE === 'live' ? 'info' : 'warn'),
     hasCompatPorts: environment.COMPAT_PORTS === '1',
     hasDemoHistory: environment.DEMO_HISTORY === '1',

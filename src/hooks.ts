@@ -1,5 +1,6 @@
 import { mergeCartAtSignIn, clearCartAtSignOut } from '#shop/cart/use-cases/merge-carts.ts';
 import { cartTokenOf } from '#shop/cart/use-cases/cart-cookies.ts';
+import { linkDocuments } from '#shop/documents/use-cases/open-document.ts';
 import { keepDraftAtSignIn } from '#shop/checkout/use-cases/checkout-draft.ts';
 import type { Hooks, VerifiedAccount } from '#shop/hooks.ts';
 import { claimAtSignIn } from '#shop/orders/use-cases/claim-at-sign-in.ts';
@@ -32,6 +33,7 @@ export const hooks: Hooks = {
   accountReclaimed: emptyAccount,
   accountDeleted: eraseAccount,
   categoryRenamed: (writer, { from, to }) => followCategory(writer, from, to),
+  documentsOf: linkDocuments,
   orderShipped: (writer, { userId, lines }) =>
     refreshBuyerBadges(writer, {
       userId,

@@ -97,7 +97,7 @@ export async function openShop(config: Config): Promise<Shop> {
     mailer,
     mailTokens,
     orderLinks: makeOrderLinks(secret),
-    pdf: makePdfWriter(),
+    pdf: makePdfWriter({ extraFont: config.documentFont }),
     webhooks,
     visits: makeVisitCounter(clock),
     emails,

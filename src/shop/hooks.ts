@@ -1,7 +1,8 @@
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
+import type { DocumentLink } from '#shop/orders/rules/document-link.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Database, Writer } from '#platform/database/database.ts';
+import type { Database, Reader, Writer } from '#platform/database/database.ts';
 
 /** The parts of the shop that a hook outside a write needs. */
 interface HookShop {
@@ -46,6 +47,11 @@ export interface Hooks {
   ) => Promise<void>;
   /** The stored value of a category has changed. */
   categoryRenamed: (writer: Writer, change: { from: string; to: string }) => Promise<void>;
+  /** The invoices and credit notes of orders, by order. */
+  documentsOf: (
+    reader: Reader,
+    orderIds: readonly number[],
+  ) => Promise<Map<number, DocumentLink[]>>;
   orderShipped: (writer: Writer, order: Order) => Promise<void>;
   /** Moves what the browser collected before sign-in to the account; returns Set-Cookie lines. */
   signedIn: (shop: HookShop, signIn: { visitor: Visitor; request: Request }) => Promise<string[]>;

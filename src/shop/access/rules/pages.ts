@@ -174,6 +174,12 @@ export const adminPages: readonly Page[] = [
 export const framelessPages: readonly Page[] = [
   page('admin/orders/labels.csv', 'shop/orders/admin/export-labels.ts', 'see-orders'),
   page('admin/orders/print/:document', 'shop/documents/admin/print-orders.ts', 'see-orders'),
+  page('admin/orders/:orderId/invoice', 'shop/documents/admin/issue-invoice.ts', 'manage-orders'),
+  page(
+    'admin/documents/:documentId/pdf',
+    'shop/documents/admin/download-document.ts',
+    'see-orders',
+  ),
   page('admin/orders/payments.csv', 'shop/orders/admin/export-payments.ts', 'see-orders'),
   page('admin/live', 'shop/reports/admin/live-sales.ts', 'see-figures'),
   page('admin/reports/:report/sales.csv', 'shop/reports/admin/export-report.ts', 'see-figures'),
@@ -214,6 +220,14 @@ export const framelessPages: readonly Page[] = [
   // The provider's page: it knows payments, and no accounts.
   {
     ...page('demo-gateway/:reference', 'shop/payments/storefront/card-page.tsx', 'everyone'),
+    crawling: 'excluded',
+  },
+  {
+    ...page(
+      'order/:orderId/documents/:documentId',
+      'shop/documents/storefront/own-document.ts',
+      'everyone',
+    ),
     crawling: 'excluded',
   },
   page('checkout/form', 'shop/checkout/storefront/live-form.ts', 'everyone'),

@@ -3,6 +3,8 @@ export interface PrintedDocument {
   title: string;
   /** At the foot of every page. */
   shopName: string;
+  /** The same document written again has the same bytes, if this is the same. */
+  createdAt: number;
   sheets: readonly Sheet[];
 }
 
@@ -14,7 +16,8 @@ export interface Sheet {
 export type Block =
   | { kind: 'facts'; columns: readonly Facts[] }
   | { kind: 'paragraph'; heading: string; text: string }
-  | TableBlock;
+  | TableBlock
+  | SumsBlock;
 
 /** A heading with lines of text, beside others. */
 export interface Facts {
@@ -34,3 +37,17 @@ export interface TableColumn {
   width: number;
   isNumber?: boolean;
 }
+
+/** Amounts below a table, in a column of their own; the last one is the total. */
+export interface SumsBlock {
+  kind: 'sums';
+  rows: readonly (readonly [label: string, amount: string])[];
+}
+
+/** Scripts that the fonts of documents lack: in these, characters show only with a font that the operator adds. */
+export function hasUnprintable(text: string): boolean {
+  return unprintable.test(text);
+}
+
+const unprintable =
+  /\p{sc=Han}|\p{sc=Hira}|\p{sc=Kana}|\p{sc=Hang}|\p{sc=Thai}|\p{sc=Deva}|\p{sc=Beng}|\p{sc=Taml}|\p{sc=Telu}/u;

@@ -33,5 +33,5 @@ export async function printOrders(
       : orders.map((order) => packingSlip(order, settings));
   const { shopName } = settings;
   const title = kind === 'pick-list' ? 'Pick list' : 'Packing slips';
-  return ok(await shop.pdf({ title, shopName, sheets }));
+  return ok(await shop.pdf({ title, shopName, createdAt: shop.clock(), sheets }));
 }

@@ -20,6 +20,7 @@ import ChevronLeft from '~icons/lucide/chevron-left';
 import ChevronRight from '~icons/lucide/chevron-right';
 import { data, Form, Link, redirect } from 'react-router';
 import type { Route } from './+types/order-page';
+import { DocumentPanel } from './document-panel.tsx';
 import { OrderActionDialog } from './order-action-dialog.tsx';
 import { labelsOf, paymentLabels, statusLabel } from './order-labels.ts';
 import { OrderAside, OrderedItems, PaymentPanel } from './order-panels.tsx';
@@ -39,11 +40,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const shop = context.get(shopContext);
   const orderId = parseOrderId(params.orderId) ?? 0;
-  const [record, refunds, { methodOptions }, shipped] = await Promise.all([
+  const [record, refunds, { methodOptions }, shipped, documents] = await Promise.all([
     showOrderRecord(shop, visitor, orderId),
     showRefunds(shop, visitor, orderId),
     loadSettings(shop),
     showFulfillments(shop, visitor, orderId),
+    shop.hooks.documentsOf(shop.db.read, [orderId]),
   ]);
   if (!record.ok) return Promise.reject(data(null, { status: statusOf(record.failure) }));
   if (!refunds.ok) return Promise.reject(data(null, { status: statusOf(refunds.failure) }));
@@ -54,7 +56,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const pendingStep = step && allowedActions(order).includes(step) ? step : null;
   const method = methodName(order.payment.method, methodOptions);
   const page = { fulfillments, pendingStep, methodName: method, commentId: shop.newId() };
-  return { order, ...rest, refunds: refunds.value, ...page };
+  const issued = { documents: documents.get(orderId) ?? [] };
+  return { order, ...rest, refunds: refunds.value, ...issued, ...page };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -118,6 +121,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <PaymentPanel order={order} methodName={loaderData.methodName} />
           <RefundList {...refunds} />
           {account && <ProviderPanel account={account} />}
+          <DocumentPanel order={order} documents={loaderData.documents} />
           <OrderTimeline
             entries={timeline}
             nameOf={(id) => (id === order.userId ? customerName(order.form) : names[id])}

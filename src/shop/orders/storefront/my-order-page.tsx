@@ -33,10 +33,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const payee = { ...settings, bankAccount: bankAccountFor(settings, shop.mode) };
   const shipments = await listShipments(shop, orders);
+  const documents = await shop.hooks.documentsOf(
+    shop.db.read,
+    orders.map(({ id }) => id),
+  );
   const rows = await Promise.all(
     orders.map(async (order) => ({
       order,
       shipments: shipments.get(order.id) ?? [],
+      documents: documents.get(order.id) ?? [],
       instructions: orderPaymentInstructions(order, payee),
       methodName: methodName(order.payment.method, settings.methodOptions),
       payWith: await listPaymentChoices(shop, order, settings),

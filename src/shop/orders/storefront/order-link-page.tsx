@@ -49,7 +49,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const method = methodName(order.payment.method, settings.methodOptions);
   const shown = { order, instructions, methodName: method, payWith };
   const shipments = (await listShipments(shop, [order])).get(order.id) ?? [];
-  return { shown, shipments, isSignedIn, token, isCancelling };
+  const documents = (await shop.hooks.documentsOf(shop.db.read, [order.id])).get(order.id) ?? [];
+  return { shown, shipments, documents, isSignedIn, token, isCancelling };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -62,7 +63,7 @@ function orderIdIn({ orderId }: { orderId: string }): number {
 }
 
 export default function OrderLinkPage({ loaderData, matches }: Route.ComponentProps) {
-  const { shown, shipments, isSignedIn, token, isCancelling } = loaderData;
+  const { shown, shipments, documents, isSignedIn, token, isCancelling } = loaderData;
   const { order } = shown;
   const payToken = order.isGuest ? token : null;
   return (
@@ -74,7 +75,7 @@ export default function OrderLinkPage({ loaderData, matches }: Route.ComponentPr
       </div>
       <div className="wrap grid gap-12 pb-section md:grid-cols-[minmax(0,1fr)_30%] md:gap-[clamp(2.5rem,5vw,5rem)]">
         <div>
-          <OrderedLines order={order} shipments={shipments} />
+          <OrderedLines order={order} shipments={shipments} documents={documents} token={token} />
           <OrderActions order={order} token={token} />
         </div>
         <div className="text-t2">

@@ -2,6 +2,7 @@ import { LocalDate } from '#platform/web/local-date.tsx';
 import { townLine } from '#shop/addresses/rules/address.ts';
 import { formatMoney } from '#platform/format.ts';
 import { multiplyMoney } from '#platform/money.ts';
+import type { DocumentLink } from '#shop/orders/rules/document-link.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { PaymentInstructions } from '#shop/payments/rules/payment-instructions.ts';
 import { isManualMethod, type PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
@@ -13,12 +14,14 @@ import type { Shipment } from '#shop/orders/use-cases/list-shipments.ts';
 import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 import { OrderActions } from './order-actions.tsx';
+import { OrderDocuments } from './order-documents.tsx';
 import { PayNow } from './pay-now.tsx';
 import { Shipments } from './shipments.tsx';
 
 interface OrderRowProps {
   order: Order;
   shipments: readonly Shipment[];
+  documents: readonly DocumentLink[];
   /** The instructions for a manual payment; null if none is due. */
   instructions: PaymentInstructions | null;
   /** The payment method as the merchant calls it. */
@@ -33,7 +36,7 @@ interface OrderRowProps {
 
 const cell = 'align-top md:border-b md:border-line md:py-8 md:ps-[clamp(1.5rem,4vw,4rem)]';
 
-export function OrderRow({ position, shipments, ...shown }: OrderRowProps) {
+export function OrderRow({ position, shipments, documents, ...shown }: OrderRowProps) {
   return (
     <tr className="max-md:grid max-md:grid-cols-[3.5rem_1fr] max-md:border-t max-md:border-ink max-md:py-6">
       <td className="align-top md:w-32 md:border-b md:border-line md:py-8">
@@ -42,7 +45,7 @@ export function OrderRow({ position, shipments, ...shown }: OrderRowProps) {
         </span>
       </td>
       <td className={cell}>
-        <OrderedLines order={shown.order} shipments={shipments} />
+        <OrderedLines order={shown.order} shipments={shipments} documents={documents} />
         <OrderActions order={shown.order} />
       </td>
       <td className={`text-t2 max-md:col-start-2 max-md:mt-5 md:w-[30%] ${cell}`}>
@@ -53,7 +56,12 @@ export function OrderRow({ position, shipments, ...shown }: OrderRowProps) {
 }
 
 /** The status of an order, its lines and its amounts. */
-export function OrderedLines({ order, shipments }: Pick<OrderRowProps, 'order' | 'shipments'>) {
+export function OrderedLines({
+  order,
+  shipments,
+  documents,
+  token = null,
+}: Pick<OrderRowProps, 'order' | 'shipments' | 'documents' | 'token'>) {
   const lines = order.lines.map(({ unitPrice, quantity, category, optionValues, ...line }) => ({
     ...line,
     title: <ProductTitle title={line.title} />,
@@ -80,6 +88,7 @@ export function OrderedLines({ order, shipments }: Pick<OrderRowProps, 'order' |
       <p className="-mt-3 mb-5 text-t2 text-muted">{nextStepText(order)}</p>
       <LineList lines={lines} isLinked />
       <Shipments orderNumber={order.number} shipments={shipments} />
+      <OrderDocuments orderNumber={order.number} documents={documents} token={token} />
       <div className="mt-5 border-t border-line pt-1.5">
         <PriceLines
           priced={order}
@@ -104,7 +113,7 @@ export function OrderDelivery({
   methodName,
   payWith,
   token = null,
-}: Omit<OrderRowProps, 'position' | 'shipments'>) {
+}: Omit<OrderRowProps, 'position' | 'shipments' | 'documents'>) {
   const { form, shippingLabel, shipping, payment } = order;
   const lines = [
     [form.fname, form.lname].filter(Boolean).join(' '),

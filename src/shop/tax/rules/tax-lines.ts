@@ -54,6 +54,6 @@ function exemptionRow(exemption: TaxExemption, name: string): Row {
 }
 
 /** '8.25%' for 82 500 millionths. */
-function percentText(ppm: number): string {
+export function percentText(ppm: number): string {
   return `${ppm / 10_000}%`;
 }
