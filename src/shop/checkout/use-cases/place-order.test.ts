@@ -1,5 +1,6 @@
 import { orderFromPlan } from '#shop/orders/rules/order.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
@@ -176,4 +177,46 @@ describe('two concurrent orders', () => {
       expect([(await held).ok, bobs.ok]).toEqual([true, true]);
     });
   });
+
+  onPostgresServer('and staff who stop counting a product meanwhile', ({ open }) => {
+    it('record that no units were deducted', async () => {
+      const shop = await demoShop(await open());
+      const ann = await newCustomer(shop, 'ann');
+      await stockUp(shop, 2, 5);
+      await putInCart(shop, ann, { 2: 2, 5: 1 });
+      const placing = await readyToPlace(shop, ann);
+      const holder = Promise.withResolvers<number>();
+      const isOrderWaiting = Promise.withResolvers<void>();
+      const uncounted = shop.db.write(async (writer) => {
+        const ofProduct = writer.selectFrom('variants').select('id').where('product_id', '=', 2);
+        await writer.deleteFrom('stock').where('variant_id', 'in', ofProduct).execute();
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(writer);
+        holder.resolve(rows[0]?.pid ?? 0);
+        await isOrderWaiting.promise;
+      });
+      const pid = await holder.promise;
+      const placed = placeOrder(shop, ann, placing);
+      await expect.poll(() => countWaitingFor(shop, pid)).toBe(1);
+      isOrderWaiting.resolve();
+      await uncounted;
+      const answer = await placed;
+      const lines = await shop.db.read
+        .selectFrom('order_lines')
+        .select(['product_id', 'quantity', 'deducted_units'])
+        .where('order_id', '=', answer.ok ? answer.value.id : 0)
+        .orderBy('product_id')
+        .execute();
+      expect(lines).toEqual([
+        { product_id: 2, quantity: 2, deducted_units: 0 },
+        { product_id: 5, quantity: 1, deducted_units: 1 },
+      ]);
+    });
+  });
 });
+
+async function countWaitingFor({ db }: Shop, pid: number): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from pg_stat_activity where ${pid} = any (pg_blocking_pids(pid))
+  `.execute(db.read);
+  return Number(rows[0]?.waiting);
+}

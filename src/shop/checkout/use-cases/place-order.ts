@@ -25,7 +25,12 @@ import { deleteCartDraft } from '#shop/checkout/store/checkout-drafts.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { replacePayment } from '#shop/payments/store/payment-reservations.ts';
 import { openOrderAllowance } from '#shop/orders/store/order-limits.ts';
-import { findBodyHash, insertBodyHash, recordOrder } from '#shop/orders/store/record-order.ts';
+import {
+  correctDeductedUnits,
+  findBodyHash,
+  insertBodyHash,
+  recordOrder,
+} from '#shop/orders/store/record-order.ts';
 import { findGuestOrder } from '#shop/orders/store/guest-orders.ts';
 import { findOrderByKey, type PlacedOrder } from '#shop/orders/store/orders.ts';
 import { readOrderDiscounts } from '#shop/cart/store/read-discounts.ts';
@@ -112,16 +117,9 @@ export async function placeOrder(
       });
       if (!planned.ok) return planned;
       const plan = planned.value;
-      const taken = await takeOrderedStock(shop, writer, {
-        plan,
-        fewLeftAt: settings.fewLeftAt,
-        now,
-      });
-      if (!taken.ok) return taken;
-
       const recorded = await recordOrder(writer, {
         plan,
-        deducted: taken.value,
+        deducted: unitsByVariant(plan.lines.filter(({ sellable }) => sellable !== null)),
         ...(visitor ? accountOf(visitor) : guestOf(guestEmail, cart)),
         checkoutKey,
         savesAddress: placing.savesAddress ?? false,
@@ -137,7 +135,10 @@ export async function placeOrder(
         await emptyCart(writer, cart.id, shop.newId());
         await deleteCartDraft(writer, cart.id);
       }
-      return ok({ ...recorded.value, recorded: { plan, placedAt: now } });
+      // Last: other orders of a variant wait from here until the commit.
+      const { fewLeftAt } = settings;
+      const taken = await takeOrderedStock(shop, writer, { orderId: id, plan, fewLeftAt, now });
+      return !taken.ok ? taken : ok({ ...recorded.value, recorded: { plan, placedAt: now } });
     },
   );
   if (!placed.ok) allowance.refund();
@@ -214,16 +215,33 @@ interface OrderedLines {
   checkoutKey: string;
 }
 
-/** Returns the deducted units by variant. In the order of variant ids, to avoid deadlocks between orders. */
+function unitsByVariant(lines: readonly CartLine[]): Map<string, number> {
+  const units = new Map<string, number>();
+  for (const { variantId, quantity } of lines) {
+    units.set(variantId, (units.get(variantId) ?? 0) + quantity);
+  }
+  return units;
+}
+
+interface StockTaking {
+  orderId: number;
+  plan: CheckoutPlan;
+  fewLeftAt: number;
+  now: number;
+}
+
+/** In the order of variant ids, to avoid deadlocks between orders. */
 async function takeOrderedStock(
   shop: Shop,
   writer: Writer,
-  { plan, fewLeftAt, now }: { plan: CheckoutPlan; fewLeftAt: number; now: number },
-): Promise<Result<Map<string, number>, PlanFailure>> {
+  { orderId, plan, fewLeftAt, now }: StockTaking,
+): Promise<Result<null, PlanFailure>> {
   const changes: SellableChange[] = [];
-  const deducted = new Map<string, number>();
+  const deducted: CartLine[] = [];
+  let isAsRead = true;
   const byVariant = plan.lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
-  for (const { variantId, product, optionValues, quantity } of byVariant) {
+  for (const line of byVariant) {
+    const { variantId, product, optionValues, quantity } = line;
     const taken = await deductStock(writer, variantId, quantity);
     if (!taken.ok) {
       const { available } = taken.failure;
@@ -232,11 +250,16 @@ async function takeOrderedStock(
       return failed({ code: 'not-enough-stock', shortages });
     }
     const left = taken.value;
+    if ((left === null) !== (line.sellable === null)) isAsRead = false;
     if (left === null) continue;
     changes.push({ variantId, before: left + quantity, after: left });
-    deducted.set(variantId, (deducted.get(variantId) ?? 0) + quantity);
+    deducted.push(line);
+  }
+  if (!isAsRead) {
+    const { lines } = plan;
+    await correctDeductedUnits(writer, orderId, { lines, deducted: unitsByVariant(deducted) });
   }
   // Raising the version of the pages here would serialize all orders.
   await queueAvailabilityRefresh(writer, changes, { fewLeftAt, newId: shop.newId, now });
-  return ok(deducted);
+  return ok(null);
 }

@@ -28,7 +28,7 @@ import { insertPayment } from '#shop/payments/store/payments.ts';
 
 export interface StandingOrder {
   plan: OrderPlan;
-  /** Units deducted from stock by variant. */
+  /** Units deducted, or to be deducted, from stock by variant. */
   deducted: ReadonlyMap<string, number>;
   /** '' for a guest. */
   userId: string;
@@ -44,7 +44,7 @@ export interface StandingOrder {
   now: number;
 }
 
-/** Records the order and its effects except stock, which is deducted before. On failure the transaction must be rolled back. */
+/** Records the order and its effects except stock, which the caller deducts. On failure the transaction must be rolled back. */
 export async function recordOrder(
   writer: Writer,
   { savesAddress, limits, newId, newRowId, ...standing }: StandingOrder,
@@ -89,6 +89,22 @@ export async function recordOrder(
     },
   });
   return ok({ id, number });
+}
+
+/** For stock that staff began or ceased to track between reading the cart and deducting its units. */
+export async function correctDeductedUnits(
+  writer: Writer,
+  orderId: number,
+  { lines, deducted }: { lines: OrderPlan['lines']; deducted: ReadonlyMap<string, number> },
+): Promise<void> {
+  for (const [position, units] of deductedByLine(lines, deducted).entries()) {
+    await writer
+      .updateTable('order_lines')
+      .set({ deducted_units: units })
+      .where('order_id', '=', orderId)
+      .where('position', '=', position)
+      .execute();
+  }
 }
 
 /** Null for an order that was not placed through the API. */

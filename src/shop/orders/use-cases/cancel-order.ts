@@ -119,8 +119,9 @@ export async function recordCancellation(
   const reason = unpaidDays === undefined ? {} : { unpaidDays };
   const returned = { reason: 'cancelled', orderId, actorId } as const;
   const refresh = { fewLeftAt, newId: shop.newId, now };
-  await returnUnits(writer, await readUnitsOut(writer, orderId), { ...returned, ...refresh });
+  // Like orders, promotions before stock, to avoid deadlocks.
   await releaseDiscount(writer, orderId);
+  await returnUnits(writer, await readUnitsOut(writer, orderId), { ...returned, ...refresh });
   await queueMail(writer, {
     id: shop.newId(),
     template: 'order-cancelled',
