@@ -740,7 +740,15 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
         cursor?: string;
         category?: string | string[];
         q?: string;
-        sort?: 'id' | 'none' | 'popularity' | 'mostRated' | 'lowtoHigh' | 'hightoLaw';
+        sort?:
+          | 'id'
+          | 'none'
+          | 'popularity'
+          | 'mostRated'
+          | 'lowtoHigh'
+          | 'hightoLaw'
+          | 'bestSelling'
+          | 'newest';
         fields?: string;
       } = {},
       options: CallOptions = {},

@@ -23,6 +23,7 @@ import { forgetContact } from '#shop/orders/use-cases/forget-contact.ts';
 import { sendRefund } from '#shop/orders/use-cases/settle-refund.ts';
 import { countSales } from '#shop/reports/use-cases/count-sales.ts';
 import { saveVisits } from '#shop/reports/use-cases/save-visits.ts';
+import { rankProducts } from '#shop/reports/use-cases/rank-products.ts';
 import type { Shop } from '#shop/shop.ts';
 
 const handlers: JobHandlers<Shop> = {
@@ -66,6 +67,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     hourly(deleteExpiredSessions),
     hourly(deleteAbandonedCarts),
     hourly(expireUnpaidOrders),
+    hourly(rankProducts),
     hourly(expire(shop.queues)),
   ];
   const workers = [

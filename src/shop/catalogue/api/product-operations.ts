@@ -31,7 +31,11 @@ const oneOrMore = z
 const listQuery = z.object({
   ...pagedFields,
   category: oneOrMore.describe('A category’s stored value; may be repeated.'),
-  q: z.string().max(100).default('').describe('Words of title, description and category.'),
+  q: z
+    .string()
+    .max(100)
+    .default('')
+    .describe('Words to find; the order none shows the best matches first.'),
   sort: z.enum(sortNames).default('id'),
   fields: chosenFields(productSchema),
 });

@@ -96,9 +96,20 @@ export const sorts = [
   { value: 'mostRated', label: 'Best rated' },
   { value: 'lowtoHigh', label: 'Price: low to high' },
   { value: 'hightoLaw', label: 'Price: high to low' },
+  { value: 'bestSelling', label: 'Best selling' },
+  { value: 'newest', label: 'Newest first' },
 ] as const;
 
 export type Sort = (typeof sorts)[number]['value'];
+
+/** Without an order, a search shows its best matches first; everything else the newest, which needs no second entry. */
+export function sortsFor(selection: Selection): { value: Sort; label: string }[] {
+  if (selection.kind !== 'search') return sorts.filter(({ value }) => value !== 'newest');
+  return sorts.map(({ value, label }) => ({
+    value,
+    label: value === 'none' ? 'Best match' : label,
+  }));
+}
 
 /** Anything unknown is the default order. */
 export function sortFrom(text: string | null): Sort {

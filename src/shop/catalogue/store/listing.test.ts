@@ -136,7 +136,8 @@ eachEngine('a listing', ({ open }) => {
         );
         expect(await countListed(db.read, selection)).toBe(listed.length);
         for (const { value: sort } of sorts) {
-          const rank = ranks[sort];
+          const isSearch = selection.kind === 'search' && sort === 'none';
+          const rank = ranks[isSearch ? 'popularity' : sort];
           const inOrder = listed.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
           const paged = await allPages(db, { selection, sort, pageSize, total: listed.length });
           expect(paged).toEqual(inOrder.map((row) => row.id));
@@ -198,6 +199,8 @@ const ranks: Record<Sort, (row: Ranked) => number> = {
   mostRated: (row) => -row.rate_tenths,
   lowtoHigh: (row) => row.price_minor,
   hightoLaw: (row) => -row.price_minor,
+  bestSelling: () => 0,
+  newest: (row) => -(row.published_at ?? 0),
 };
 
 async function withCategories(db: Database): Promise<Database> {

@@ -1,8 +1,13 @@
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import type { ListedSelection, Sort } from '#shop/catalogue/rules/selection.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { searchOf } from '#shop/search/store/search.ts';
-import { searchQuery } from '#shop/search/rules/search-query.ts';
+import { matches, scoredMatches, searchOf } from '#shop/search/store/search.ts';
+import {
+  searchBoosts,
+  type SearchQuery,
+  searchQuery,
+  titleQuery,
+} from '#shop/search/rules/search-query.ts';
 import { sumCounts, readCategoryCounts } from './categories.ts';
 import { loadSummaries, type Terms } from './summaries.ts';
 import { type OrderByDirection, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
@@ -60,7 +65,7 @@ export async function listRelated(
   return loadSummaries(reader, others, terms);
 }
 
-type SortColumn = 'published_at' | 'rating_count' | 'rate_tenths' | 'price_minor';
+type SortColumn = 'published_at' | 'rating_count' | 'rate_tenths' | 'price_minor' | 'sold_units';
 type Listed = SelectQueryBuilder<Schema, 'products', { id: number; rank: number | null }>;
 
 interface Walk {
@@ -77,6 +82,8 @@ const orders: Record<Sort, { column: SortColumn; direction: OrderByDirection }> 
   mostRated: { column: 'rate_tenths', direction: 'desc' },
   lowtoHigh: { column: 'price_minor', direction: 'asc' },
   hightoLaw: { column: 'price_minor', direction: 'desc' },
+  bestSelling: { column: 'sold_units', direction: 'desc' },
+  newest: { column: 'published_at', direction: 'desc' },
 };
 
 /** The ids of a page in order, from a narrow index scanned from the nearer end. */
@@ -87,9 +94,10 @@ export async function listedIds(
   const { column, direction } = orders[sort];
   const forwards = { direction, idDirection: 'asc', offset, limit } as const;
   if (selection.kind === 'search') {
+    if (sort === 'none') return bestMatches(reader, selection.text, { offset, limit });
     const query = searchQuery(selection.text);
     if (!query) return [];
-    return walk(published(reader, column).where(searchOf(reader).matches(query)), forwards);
+    return walk(published(reader, column).where(matches(reader, query)), forwards);
   }
   const shelves = await readCategoryCounts(reader, selection);
   const total = sumCounts(shelves);
@@ -108,6 +116,37 @@ export async function listedIds(
     limit: size,
   });
   return ids.toReversed();
+}
+
+/** Of more matches, only those whose title has all words are put first. */
+const maxScored = 1000;
+
+/** By points, then by what is bought most; of products that sell alike, those that are rated most. */
+async function bestMatches(
+  reader: Reader,
+  text: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<number[]> {
+  const query = searchQuery(text);
+  const inTitle = titleQuery(text);
+  if (!query || !inTitle) return [];
+  const isScored = (await countUpTo(reader, query, maxScored + 1)) <= maxScored;
+  const boosts = isScored ? searchBoosts(text) : [{ query: inTitle, points: 1 }];
+  const { rows } = await sql<{ id: number }>`
+    select products.id from ${scoredMatches(reader, query, boosts)}
+    inner join products on products.id = scored.id
+    where products.status = 'published'
+    order by points desc, sold_units desc, rating_count desc, products.id
+    limit ${limit} offset ${offset}
+  `.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
+async function countUpTo(reader: Reader, query: SearchQuery, max: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${searchOf(reader).ids(query)} limit ${max}) as first_matches
+  `.execute(reader);
+  return rows[0]?.count ?? 0;
 }
 
 /** The status is a literal, not a parameter: only then do the partial indexes apply. */
@@ -171,7 +210,7 @@ function within(reader: Reader, selection: ListedSelection) {
   if (selection.kind === 'all') return sql<SqlBool>`1 = 1`;
   if (selection.kind === 'search') {
     const query = searchQuery(selection.text);
-    return query ? searchOf(reader).matches(query) : sql<SqlBool>`1 = 0`;
+    return query ? matches(reader, query) : sql<SqlBool>`1 = 0`;
   }
   if (selection.values.length === 0) return sql<SqlBool>`1 = 0`;
   const values = sql.join(selection.values);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { changesBetween, type ProductState } from '#shop/catalogue/rules/product-changes.ts';
 import { type WrittenReviews, shownRating } from '#shop/catalogue/rules/product.ts';
@@ -10,7 +11,7 @@ import { productColumnsOf } from './attribute-columns.ts';
 import { raiseProductVersion } from './versions.ts';
 import type { EditableProduct, EditableVariant } from './editable-products.ts';
 import { type StoredPicture, writePictures } from './product-pictures.ts';
-import { refreshSearchText, searchedText, searchText } from './search-text.ts';
+import { refreshSearchText, searchedFields, searchedText } from './search-text.ts';
 import { writeVariants } from './variant-changes.ts';
 
 /** A product after a change. */
@@ -189,7 +190,7 @@ async function updateCategoryAndSearch(
   if (wasShown && (isMoved || !isShown)) await adjustCategoryCount(writer, before.categoryId, -1);
   if (isShown && (isMoved || !wasShown)) await adjustCategoryCount(writer, categoryId, 1);
   const text = searchedText(change);
-  const isSameText = searchText(text) === searchText(searchedText(before));
+  const isSameText = isDeepStrictEqual(searchedFields(text), searchedFields(searchedText(before)));
   if (isShown !== wasShown || !isSameText) {
     await refreshSearchText(writer, [{ ...text, id: before.id, status }]);
   }

@@ -2,7 +2,12 @@ import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { searchOf } from '#shop/search/store/search.ts';
 import { learnWords } from '#shop/search/store/vocabulary.ts';
-import { draftWords, searchWords } from '#shop/search/rules/search-words.ts';
+import {
+  draftWords,
+  indexedWords,
+  type SearchedFields,
+  searchWords,
+} from '#shop/search/rules/search-words.ts';
 import { findEditableProduct } from './editable-products.ts';
 
 /** What a search for products looks at. */
@@ -24,14 +29,14 @@ interface SearchedText {
   }[];
 }
 
-export function searchText(product: SearchedText): string {
+export function searchedFields(product: SearchedText): SearchedFields {
   const { title, description, category, brand, variants } = product;
   const ofVariants = variants.flatMap(({ sku, gtin, optionValues }) => [
     sku,
     gtin,
     ...optionValues,
   ]);
-  return [title, description, category, brand, ...ofVariants].filter(Boolean).join(' ');
+  return { title, description, names: [category, brand, ...ofVariants].filter(Boolean).join(' ') };
 }
 
 /** A product as it is loaded for a change. */
@@ -49,9 +54,12 @@ export async function refreshSearchText(
   products: readonly SearchedProduct[],
 ): Promise<void> {
   const indexed = products.map((product) => {
-    const words = searchWords(searchText(product));
-    const isPublished = product.status === 'published';
-    return { productId: product.id, words: isPublished ? words : draftWords(words) };
+    const fields = searchedFields(product);
+    const words =
+      product.status === 'published'
+        ? indexedWords(fields)
+        : draftWords(searchWords(Object.values(fields).join(' ')));
+    return { productId: product.id, words };
   });
   await searchOf(writer).index(writer, indexed);
   await learnWords(

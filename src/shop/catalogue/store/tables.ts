@@ -46,6 +46,8 @@ interface ProductsTable {
   starting_count: number;
   written_count: Generated<number>;
   written_stars: Generated<number>;
+  /** Units sold of late less those returned; counted by the reports. */
+  sold_units: Generated<number>;
   version: Generated<number>;
   published_at: number | null;
   created_at: number;

@@ -1,4 +1,4 @@
-import { type Sort, sortFrom, sorts } from '#shop/catalogue/rules/selection.ts';
+import { type Sort, sortFrom, sortsFor } from '#shop/catalogue/rules/selection.ts';
 import type { Listing, ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 import ChevronDown from '~icons/lucide/chevron-down';
 import SlidersHorizontal from '~icons/lucide/sliders-horizontal';
@@ -23,7 +23,7 @@ export function Toolbar({ request, listing }: ToolbarProps) {
       <Button type="button" kind="quiet" popoverTarget={filterId} className="lg:hidden">
         <SlidersHorizontal aria-hidden="true" className="icon" /> Filter
       </Button>
-      <SortSelect request={request} />
+      <SortSelect request={request} listing={listing} />
     </div>
   );
 }
@@ -40,7 +40,7 @@ function Count({ listing }: Pick<ToolbarProps, 'listing'>) {
 }
 
 /** Changing the sort order returns to page 1. Without JavaScript the form is submitted. */
-function SortSelect({ request }: Pick<ToolbarProps, 'request'>) {
+function SortSelect({ request, listing }: ToolbarProps) {
   const navigate = useNavigate();
   const pending = usePendingRequest();
   const url = (sort: Sort) => listingUrl({ ...request, sort, page: 1 });
@@ -66,7 +66,7 @@ function SortSelect({ request }: Pick<ToolbarProps, 'request'>) {
           onChange={change}
           className="field-sizing-content min-h-target appearance-none pe-6 font-medium max-[30rem]:max-w-34"
         >
-          {sorts.map(({ value, label }) => (
+          {sortsFor(listing.selection).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -118,6 +118,8 @@ const figures: Record<Sort, (one: Listed) => number> = {
   mostRated: ({ rating }) => -rating.rateTenths,
   lowtoHigh: ({ price }) => price.amount,
   hightoLaw: ({ price }) => -price.amount,
+  bestSelling: ({ id }) => id,
+  newest: ({ id }) => id,
 };
 
 const sortClauses: Record<Sort, string> = {
@@ -126,6 +128,8 @@ const sortClauses: Record<Sort, string> = {
   mostRated: '[4.50]',
   lowtoHigh: '[4.51]',
   hightoLaw: '[4.52]',
+  bestSelling: '',
+  newest: '',
 };
 
 const meanings: [clause: string, word: string | undefined, categories: string[]][] = [

@@ -45,7 +45,9 @@ export interface Listing {
   products: ProductSummary[];
 }
 
-export async function listProducts(shop: Shop, request: ListingRequest): Promise<Listing> {
+type Reading = Pick<Shop, 'db'>;
+
+export async function listProducts(shop: Reading, request: ListingRequest): Promise<Listing> {
   const { read } = shop.db;
   const [stored, categories] = await Promise.all([readSettings(read), listCategories(read)]);
   const settings = settingsFrom(stored);
@@ -69,7 +71,7 @@ interface Counted {
  * Ruling 1: a blank word stays on the whole list. A search without a hit falls back to the substring rule, then to
  * the corrected spelling, then to its text as a category.
  */
-async function countSelection(shop: Shop, requested: Selection): Promise<Counted> {
+async function countSelection(shop: Reading, requested: Selection): Promise<Counted> {
   const { read } = shop.db;
   const counted = async (selection: ListedSelection, misspelt: string | null = null) => {
     return { selection, total: await countListed(read, selection), misspelt };

@@ -49,6 +49,18 @@ export async function addToDays(writer: Writer, entries: readonly SalesEntry[]):
   `.execute(writer);
 }
 
+/** Units less those returned of each product, in all currencies from a day on. */
+export async function readSoldUnits(
+  reader: Reader,
+  firstDay: string,
+): Promise<{ productId: number; units: number }[]> {
+  const { rows } = await sql<{ product: string; units: number }>`
+    select key as product, cast(sum(units - returned_units) as integer) as units from sales_days
+    where dimension = 'product' and day >= ${firstDay} group by key
+  `.execute(reader);
+  return rows.map(({ product, units }) => ({ productId: Number(product), units }));
+}
+
 export interface SalesSpan {
   dimension: Dimension;
   currency: string;

@@ -29,6 +29,16 @@ it.each([
   expect(query && show(query)).toBe(written);
 });
 
+it.each([
+  ['hoodie', '(hoodie*|sweatshirt*)'],
+  ['hoodies', '((hoodies*|hoody|hoodie)|sweatshirt*)'],
+  ['red hoodie', '((red* hoodie*)|redhoodie*|(red* sweatshirt*)|redsweatshirt*)'],
+  ['hood', 'hood*'],
+])('%s with hoodie = sweatshirt reads as %s', (text, written) => {
+  const query = searchQuery(text, [['hoodie', 'sweatshirt']]);
+  expect(query && show(query)).toBe(written);
+});
+
 it('a text without words asks for nothing', () => {
   expect(searchQuery(' %_ ')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { searchWords } from './search-words.ts';
+import { fieldMarks, type RankedField, searchWords } from './search-words.ts';
 
 /** A condition on the words of a product, independent of the engine. */
 export type SearchQuery =
@@ -12,16 +12,110 @@ interface WordQuery {
   isPrefix: boolean;
 }
 
+/** Words that mean the same, as the merchant has entered them: `hoodie`, `sweatshirt`. */
+export type SynonymGroups = readonly (readonly string[])[];
+
 /**
  * The products that a text asks for: each of its words, or another form of it, begins a word of the product.
  * Null for a text without words.
  */
-export function searchQuery(text: string): SearchQuery | null {
+export function searchQuery(text: string, synonyms: SynonymGroups = []): SearchQuery | null {
   const words = significantWords(searchWords(text));
   if (words.length === 0) return null;
-  const separate = { all: words.map(wordQuery) };
-  const joined = words.length > maxJoinedWords ? [] : withJoinedPair(words);
-  return joined.length === 0 ? separate : { any: [separate, ...joined] };
+  const texts = [words, ...withSynonyms(words, synonyms)];
+  const any = texts.flatMap((one) => [
+    { all: one.map(wordQuery) },
+    ...(one.length > maxJoinedWords ? [] : withJoinedPair(one)),
+  ]);
+  const [only] = any;
+  return any.length === 1 && only ? only : { any };
+}
+
+/** Texts beyond this number differ from the search in more than customers mean. */
+const maxSynonyms = 8;
+
+/** The text once for each synonym of some of its words: for `blue jumper` also `blue sweater`. */
+function withSynonyms(words: readonly string[], synonyms: SynonymGroups): (readonly string[])[] {
+  const texts = synonyms.flatMap((group) => {
+    const phrases = group.map((phrase) => searchWords(phrase));
+    return phrases.flatMap((phrase) => {
+      const at = placeOf(phrase, words);
+      if (at === -1) return [];
+      const others = phrases.filter((other) => other !== phrase && other.length > 0);
+      return others.map((other) => words.toSpliced(at, phrase.length, ...other));
+    });
+  });
+  return texts.slice(0, maxSynonyms);
+}
+
+/** Where the words hold the phrase, in singular or plural; -1 if nowhere. */
+function placeOf(phrase: readonly string[], words: readonly string[]): number {
+  if (phrase.length === 0) return -1;
+  return words.findIndex((_, at) =>
+    phrase.every((word, offset) => isSameNoun(word, words[at + offset] ?? '')),
+  );
+}
+
+function isSameNoun(a: string, b: string): boolean {
+  return a === b || inflections(a).includes(b) || inflections(b).includes(a);
+}
+
+/** A condition that raises the matches it holds for by these points. */
+export interface Boost {
+  query: SearchQuery;
+  points: number;
+}
+
+/** Sums of lower rows never reach a higher one for the same word: prefix anywhere, then exact, then by field. */
+const points = {
+  exact: 4,
+  namesPrefix: 6,
+  names: 6,
+  titlePrefix: 18,
+  title: 10,
+} as const;
+
+/** Further words of a long text decide nothing. */
+const maxRankedWords = 6;
+
+/** What makes a match of the text better than another, best where a word stands in the title as it was typed. */
+export function searchBoosts(text: string, synonyms: SynonymGroups = []): Boost[] {
+  const words = significantWords(searchWords(text)).slice(0, maxRankedWords);
+  const pairs = words.slice(1).map((second, at) => `${words[at]}${second}`);
+  const meant = withSynonyms(words, synonyms).flat();
+  return [...new Set([...words, ...pairs, ...meant])].flatMap((word) => {
+    const [exact, prefix] = [exactQuery(word), { word, isPrefix: true }];
+    return [
+      { query: exact, points: points.exact },
+      { query: inField(prefix, 'names'), points: points.namesPrefix },
+      { query: inField(exact, 'names'), points: points.names },
+      { query: inField(prefix, 'title'), points: points.titlePrefix },
+      { query: inField(exact, 'title'), points: points.title },
+    ];
+  });
+}
+
+/** The products whose titles have every word of the text. */
+export function titleQuery(text: string): SearchQuery | null {
+  const words = significantWords(searchWords(text));
+  if (words.length === 0) return null;
+  return { all: words.map((word) => inField(exactQuery(word), 'title')) };
+}
+
+function exactQuery(word: string): SearchQuery {
+  const any = [word, ...inflections(word), ...otherPlurals(word)];
+  return { any: any.map((form) => ({ word: form, isPrefix: false })) };
+}
+
+/** The plurals that a prefix of the word finds. */
+function otherPlurals(word: string): string[] {
+  return word.length < 3 ? [] : [`${word}s`, `${word}es`];
+}
+
+function inField(query: SearchQuery, field: RankedField): SearchQuery {
+  if ('all' in query) return { all: query.all.map((part) => inField(part, field)) };
+  if ('any' in query) return { any: query.any.map((part) => inField(part, field)) };
+  return { ...query, word: fieldMarks[field] + query.word };
 }
 
 /** Words that say nothing about a product; they count only where a text has no others. */

@@ -21,6 +21,36 @@ export function isSingleLetter(word: string): boolean {
 /** A private-use character, which searchWords never produces. */
 export const draftMark = '\uE000';
 
+/** What a product is found by: its title, what else names it (brand, category, options, codes), and the rest. */
+export interface SearchedFields {
+  title: string;
+  names: string;
+  description: string;
+}
+
+export type RankedField = 'title' | 'names';
+
+/** Private-use characters before a word of the index that stands in this field. */
+export const fieldMarks: Readonly<Record<RankedField, string>> = {
+  title: '\uE001',
+  names: '\uE002',
+};
+
+/** The words of a product for the index: each one plain, and those that rank higher also under their field. */
+export function indexedWords({ title, names, description }: SearchedFields): string[] {
+  const marked = (text: string, mark: string) => searchWords(text).map((word) => mark + word);
+  return [
+    ...searchWords([title, names, description].join(' ')),
+    ...marked(title, fieldMarks.title),
+    ...marked(names, fieldMarks.names),
+  ];
+}
+
+/** Whether the index has it as it was written: neither under a field nor of a draft. */
+export function isPlainWord(word: string): boolean {
+  return !/^[\uE000-\uE002]/.test(word);
+}
+
 /** Words of a draft in the index: the storefront search does not match them, the admin does. */
 export function draftWords(words: readonly string[]): string[] {
   return words.map((word) => `${draftMark}${word}`);

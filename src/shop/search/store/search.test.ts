@@ -3,6 +3,7 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { sampleCategory, sampleProduct } from '../../../../tests/support/sample-products.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { countListed, listProducts } from '#shop/catalogue/store/listing.ts';
+import { saveSoldUnits } from '#shop/catalogue/store/sold-units.ts';
 import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import type { Database } from '#platform/database/database.ts';
 
@@ -127,3 +128,39 @@ async function stocked(db: Database): Promise<Database> {
   });
   return db;
 }
+
+eachEngine('the order of search results', ({ open }) => {
+  it('is by field, whole words before their beginnings, then by units sold and ratings', async () => {
+    const db = await open();
+    const products = [
+      { title: 'Shelf', description: 'For a ring' },
+      { title: 'Ringlet holder', description: '' },
+      { title: 'Box', description: '', brand: 'Ring' },
+      { title: 'Silver ring', description: '', ratingCount: 1 },
+      { title: 'Two rings', description: '', ratingCount: 9 },
+      { title: 'Golden ring', description: '' },
+    ];
+    await db.write(async (writer) => {
+      await insertCategory(writer, sampleCategory({ id: 'things', value: 'things' }));
+      for (const [at, product] of products.entries()) {
+        await insertProduct(
+          writer,
+          sampleProduct({ categoryId: 'things', id: `${at}`, ...product }),
+        );
+      }
+      await saveSoldUnits(writer, [{ productId: 6, units: 2 }]);
+    });
+    const span = { selection: { kind: 'search', text: 'ring' }, sort: 'none' } as const;
+    const all = await listProducts(db.read, { ...span, offset: 0, limit: 9 }, terms);
+    expect(all.map(({ title }) => title)).toEqual([
+      'Golden ring',
+      'Two rings',
+      'Silver ring',
+      'Ringlet holder',
+      'Box',
+      'Shelf',
+    ]);
+    const second = await listProducts(db.read, { ...span, offset: 2, limit: 2 }, terms);
+    expect(second.map(({ id }) => id)).toEqual(all.slice(2, 4).map(({ id }) => id));
+  });
+});

@@ -1,7 +1,7 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { engineOf, rowList } from '#platform/database/engines/engine-sql.ts';
-import type { SearchQuery } from '#shop/search/rules/search-query.ts';
+import type { Boost, SearchQuery } from '#shop/search/rules/search-query.ts';
 import { draftMark, isSingleLetter } from '#shop/search/rules/search-words.ts';
 
 export interface IndexedProduct {
@@ -12,8 +12,8 @@ export interface IndexedProduct {
 /** The engine-specific part of search. Drafts are indexed under draftWords. */
 export interface Search {
   count(reader: Reader, query: SearchQuery): Promise<number>;
-  /** A condition on products.id. */
-  matches(query: SearchQuery): Expression<SqlBool>;
+  /** A selection of the `id` of each match. */
+  ids(query: SearchQuery): RawBuilder<unknown>;
   /** The matches with the highest ids, drafts included. */
   newest(reader: Reader, query: SearchQuery, limit: number): Promise<number[]>;
   /** Replaces the words of these products. */
@@ -24,6 +24,27 @@ export function searchOf(reader: Reader): Search {
   return engineOf(reader) === 'postgres' ? postgresSearch : sqliteSearch;
 }
 
+/** A condition on products.id. */
+export function matches(reader: Reader, query: SearchQuery): Expression<SqlBool> {
+  return sql<SqlBool>`products.id in (${searchOf(reader).ids(query)})`;
+}
+
+/** The matches with the sum of their boosts, as a table `scored` with `id` and `points`. */
+export function scoredMatches(
+  reader: Reader,
+  query: SearchQuery,
+  boosts: readonly Boost[],
+): RawBuilder<unknown> {
+  const search = searchOf(reader);
+  const parts = [{ query, points: 0 }, ...boosts].map((boost) => {
+    const ids = search.ids(boost.points === 0 ? query : { all: [query, boost.query] });
+    return sql`select id, ${sql.lit(boost.points)} as points from (${ids}) as matched`;
+  });
+  return sql`(
+    select id, sum(points) as points from (${sql.join(parts, sql` union all `)}) as parts group by id
+  ) as scored`;
+}
+
 const sqliteSearch: Search = {
   async count(reader, query) {
     const { rows } = await sql<{ count: number }>`
@@ -32,10 +53,8 @@ const sqliteSearch: Search = {
     return rows[0]?.count ?? 0;
   },
 
-  matches(query) {
-    return sql<SqlBool>`products.id in (
-      select rowid from product_search where product_search match ${matchText(query)}
-    )`;
+  ids(query) {
+    return sql`select rowid as id from product_search where product_search match ${matchText(query)}`;
   },
 
   async newest(reader, query, limit) {
@@ -72,10 +91,10 @@ const postgresSearch: Search = {
     return rows[0]?.count ?? 0;
   },
 
-  matches(query) {
-    return sql<SqlBool>`products.id in (
-      select product_id from product_search where words @@ ${queryText(query)}::tsquery
-    )`;
+  ids(query) {
+    return sql`
+      select product_id as id from product_search where words @@ ${queryText(query)}::tsquery
+    `;
   },
 
   async newest(reader, query, limit) {

@@ -7,13 +7,13 @@ import {
   significantWords,
   wordQuery,
 } from '#shop/search/rules/search-query.ts';
-import { draftMark, searchWords } from '#shop/search/rules/search-words.ts';
+import { isPlainWord, searchWords } from '#shop/search/rules/search-words.ts';
 import { canBeMisspelt, similarWords, spellingKeys, splits } from '#shop/search/rules/spelling.ts';
 import { searchOf } from './search.ts';
 
 /** Adds the words that are not known yet, so that misspelt searches find them. */
 export async function learnWords(writer: Writer, words: readonly string[]): Promise<void> {
-  const published = [...new Set(words)].filter((word) => !word.startsWith(draftMark));
+  const published = [...new Set(words)].filter(isPlainWord);
   const known = new Set(await knownWords(writer, published));
   // In one order, so that two processes that add the same words do not lock each other out.
   const added = published.filter((word) => !known.has(word)).toSorted();
