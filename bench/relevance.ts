@@ -136,7 +136,7 @@ async function plainSearch(db: Database): Promise<Find> {
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .leftJoin('variants', 'variants.product_id', 'products.id')
     .select(['products.id', 'title', 'description', 'value', 'brand'])
-    .select((row) => row.fn<string | null>('group_concat', ['sku']).as('skus'))
+    .select((from) => from.fn<string | null>('group_concat', ['sku']).as('skus'))
     .groupBy('products.id')
     .execute();
   const plain = new DatabaseSync(':memory:');
@@ -192,8 +192,8 @@ function score(answers: readonly Answer[]): { gain: number; success: number } {
   };
 }
 
-function rounded(score: number): number {
-  return Math.round(score * 1000) / 1000;
+function rounded(figure: number): number {
+  return Math.round(figure * 1000) / 1000;
 }
 
 function printWorst(answers: readonly Answer[]): void {
