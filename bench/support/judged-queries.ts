@@ -207,7 +207,6 @@ interface Made {
 }
 
 type Maker = (product: Named, place: number) => Made;
-
 const sameThing = (a: Named) => (b: Named) => a.noun === b.noun && a.finish === b.finish;
 const sameNoun = (a: Named) => (b: Named) => a.noun === b.noun;
 
