@@ -78,6 +78,7 @@ export const emailExamples: EmailExamples = {
   'factors-forgotten': notice,
   welcome: { code: 'WELCOME-4F7K', percentOff: 20 },
   'order-placed': order,
+  'order-payment-link': order,
   'order-paid': order,
   'order-shipped': order,
   'order-cancelled': order,

@@ -22,6 +22,7 @@ import { customerName, type Order } from '#shop/orders/rules/order.ts';
 import { orderShippedEmail } from '#shop/orders/rules/order-shipped-email.ts';
 import { forCustomer } from '#shop/orders/rules/order-link.ts';
 import {
+  orderPaymentLinkEmail,
   orderPlacedEmail,
   orderMessageEmail,
   orderStatusEmail,
@@ -64,6 +65,10 @@ export const emails: EmailTemplates = {
   'order-placed': async (email, sender) => {
     const order = await orderOf(email);
     return order && forBuyer(orderPlacedEmail(order, sender), order, email);
+  },
+  'order-payment-link': async (email, sender) => {
+    const order = await orderOf(email);
+    return order && forBuyer(orderPaymentLinkEmail(order, sender), order, email);
   },
   'order-paid': orderStatusNotice('order-paid'),
   'order-shipped': async (email, { shopName }) => {

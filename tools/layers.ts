@@ -24,6 +24,7 @@ export const features = [
   'documents',
   'cart',
   'checkout',
+  'drafts',
   'reviews',
   'imports',
   'newsletter',

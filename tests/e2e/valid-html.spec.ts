@@ -94,6 +94,7 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     '/admin/products/deleted',
     `/admin/products/${id}/stock`,
     '/admin/orders',
+    '/admin/drafts',
     '/admin/components',
     '/admin/promotions',
     '/admin/reviews',

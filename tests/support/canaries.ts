@@ -1,3 +1,5 @@
+import { emptyDraft } from '#shop/drafts/rules/draft-order.ts';
+import { insertDraft } from '#shop/drafts/store/draft-orders.ts';
 import { insertComment } from '#shop/orders/store/order-comments.ts';
 import { sql } from 'kysely';
 import { withoutNote } from '#shop/addresses/rules/address.ts';
@@ -182,6 +184,9 @@ export async function seedOrderCanaries(shop: Shop, { userId, email }: Visitor, 
       .insertInto('payments')
       .values({ ...payment, method: 'bank-transfer', status: 'awaited', currency: 'USD' })
       .execute();
+    const draft = { ...emptyDraft(''), form: checkoutFormFrom((name) => `${mark}-draft-${name}`) };
+    const drafted = { createdAt: now, updatedAt: now, updatedBy: userId };
+    await insertDraft(writer, { id: shop.newId(), version: 1, userId, draft, ...drafted });
     const comment = { id: shop.newId(), authorId: userId, isForCustomer: false, at: now };
     await insertComment(writer, { ...comment, orderId: id, text: `${mark}-order-comment` });
     const none = money(0, 'USD');

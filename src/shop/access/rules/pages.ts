@@ -115,6 +115,8 @@ export const adminPages: readonly Page[] = [
     ...page('admin/reports/:report?', 'shop/reports/admin/reports-page.tsx', 'see-figures'),
     menu: { label: 'Reports', icon: 'chart-column' },
   },
+  page('admin/drafts', 'shop/drafts/admin/drafts-page.tsx', 'manage-orders'),
+  page('admin/drafts/:draftId', 'shop/drafts/admin/draft-page.tsx', 'manage-orders'),
   page('admin/orders/ship', 'shop/orders/admin/ship-orders-page.tsx', 'manage-orders'),
   page('admin/orders/:orderId', 'shop/orders/admin/order-page.tsx', 'see-orders'),
   page('admin/orders/:orderId/ship', 'shop/orders/admin/ship-page.tsx', 'manage-orders'),

@@ -62,6 +62,17 @@ const linesOfProducts = prepareQuery(
       .orderBy('variants.position'),
 );
 
+/** A line with quantity 1 for each of these variants that is on sale. */
+export async function readVariantLines(
+  reader: Reader,
+  variantIds: readonly string[],
+  currency: string,
+): Promise<CartLine[]> {
+  if (variantIds.length === 0) return [];
+  const rows = await lineRows(reader).where('variants.id', 'in', variantIds).execute();
+  return rows.map((row) => lineOf({ ...row, quantity: 1 }, currency));
+}
+
 type LineRow = Awaited<ReturnType<ReturnType<typeof lineRows>['execute']>>[number];
 
 /** Product data of lines, for every variant on sale, with its own picture or the product's first. */

@@ -1,4 +1,3 @@
-import type { CartLine } from '#shop/cart/rules/cart.ts';
 import type { OrderPlan, PlannedOrder } from '#shop/orders/rules/order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type IdleCode,
   spelledCode,
 } from '#shop/promotions/rules/discount-code.ts';
+import type { ReducibleLine } from '#shop/promotions/rules/reduction.ts';
 import { type Promotion, promotionDiscount } from '#shop/promotions/rules/promotion.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { CartKeys } from './cart.ts';
@@ -26,7 +26,7 @@ export interface DiscountRequest {
   typed: string;
   /** Null for a guest, who can use no codes that are limited by customer. */
   visitor: Visitor | null;
-  lines: readonly CartLine[];
+  lines: readonly ReducibleLine[];
   now: number;
   /** Another card payment in progress counts as a use. */
   isBesidePayment?: boolean;

@@ -12,6 +12,7 @@ import {
   type PlanFailure,
   planOrder,
 } from '#shop/checkout/rules/plan-order.ts';
+import type { PlannedLine } from '#shop/orders/rules/order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { parseMoney } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
@@ -215,31 +216,40 @@ interface OrderedLines {
   checkoutKey: string;
 }
 
-function unitsByVariant(lines: readonly CartLine[]): Map<string, number> {
+/** Items that are not in the catalog take no stock. */
+export function unitsByVariant(
+  lines: readonly Pick<PlannedLine, 'variantId' | 'quantity'>[],
+): Map<string, number> {
   const units = new Map<string, number>();
   for (const { variantId, quantity } of lines) {
+    if (variantId === null) continue;
     units.set(variantId, (units.get(variantId) ?? 0) + quantity);
   }
   return units;
 }
 
+type StockedLine = PlannedLine & Pick<CartLine, 'sellable'>;
+
 interface StockTaking {
   orderId: number;
-  plan: CheckoutPlan;
+  plan: { lines: readonly StockedLine[] };
   fewLeftAt: number;
   now: number;
 }
 
 /** In the order of variant ids, to avoid deadlocks between orders. */
-async function takeOrderedStock(
+export async function takeOrderedStock(
   shop: Shop,
   writer: Writer,
   { orderId, plan, fewLeftAt, now }: StockTaking,
 ): Promise<Result<null, PlanFailure>> {
   const changes: SellableChange[] = [];
-  const deducted: CartLine[] = [];
+  const deducted: PlannedLine[] = [];
   let isAsRead = true;
-  const byVariant = plan.lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
+  const inCatalog = plan.lines.flatMap(({ variantId, ...line }) =>
+    variantId === null ? [] : [{ ...line, variantId }],
+  );
+  const byVariant = inCatalog.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
   for (const line of byVariant) {
     const { variantId, product, optionValues, quantity } = line;
     const taken = await deductStock(writer, variantId, quantity);

@@ -2,6 +2,7 @@ import { revokeApiKeysOf } from '#shop/api-keys/store/api-keys.ts';
 import { deleteAddresses } from '#shop/addresses/store/addresses.ts';
 import { deleteCart } from '#shop/cart/store/cart.ts';
 import { deleteDraft } from '#shop/checkout/store/checkout-drafts.ts';
+import { deleteDraftsOf } from '#shop/drafts/store/draft-orders.ts';
 import { deleteMessagesFrom } from '#shop/contact/store/contact-messages.ts';
 import { deleteSubscriber } from '#shop/newsletter/store/subscribers.ts';
 import { eraseDiscountCodes } from '#shop/promotions/store/discount-codes.ts';
@@ -44,6 +45,7 @@ export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promi
     await deleteSubscriber(writer, email);
   }
   await eraseDiscountCodes(writer, { email, isEmailVerified });
+  await deleteDraftsOf(writer, { userId, email, isEmailVerified });
   await deleteReviewsBy(writer, userId);
   await deleteComments(writer, orderIds);
   await unlinkComments(writer, userId);

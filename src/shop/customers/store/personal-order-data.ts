@@ -13,6 +13,14 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
     form: 'books',
     vat_number: 'books',
   },
+  // Orders that staff prepare for the account, or for its address.
+  draft_orders: {
+    ...allNone('id version created_at updated_at'),
+    user_id: 'account',
+    email: 'personal',
+    draft: 'personal',
+    updated_by: 'account',
+  },
   // A copy of what orders keep for the books, to search by: exported and kept with them.
   order_search: { order_id: 'none', words: 'none' },
   sales_changes: allNone('id order_id'),

@@ -6,6 +6,7 @@ import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { readUnavailableLines, readCartLines } from '#shop/cart/store/cart-contents.ts';
 import { findCart } from '#shop/cart/store/cart.ts';
+import { listDraftsOf } from '#shop/drafts/store/draft-orders.ts';
 import { findDraft } from '#shop/checkout/store/checkout-drafts.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
@@ -46,6 +47,7 @@ export async function exportData(shop: Shop, visitor: VerifiedVisitor): Promise<
     sessions: await readSessions(read, userId, now),
     orders: (await readOwnOrders(read, userId)).map(exportedOrder),
     documents: await readOwnDocuments(read, userId),
+    preparedOrders: await readPreparedOrders(read, { ...visitor, isEmailVerified }),
     cart: await readCart(read, userId),
     checkout: await findDraft(read, { userId }),
     reviews: await readOwnReviews(read, userId),
@@ -83,6 +85,12 @@ async function readSessions(read: Reader, userId: string, now: number) {
   return sessions.map(({ userAgent, openedAt, seenAt }) => {
     return { device: deviceName(userAgent), userAgent, openedAt, seenAt };
   });
+}
+
+/** What staff prepare for the customer. */
+async function readPreparedOrders(read: Reader, account: Parameters<typeof listDraftsOf>[1]) {
+  const drafts = await listDraftsOf(read, account);
+  return drafts.map(({ draft, createdAt, updatedAt }) => ({ ...draft, createdAt, updatedAt }));
 }
 
 async function readCart(read: Reader, userId: string) {

@@ -102,6 +102,7 @@ const templates = {
   },
   welcome: { about: 'account', label: 'Welcome with a coupon', need: 'optional' },
   'order-placed': { about: 'order', label: 'Order confirmation', need: 'law' },
+  'order-payment-link': { about: 'order', label: 'Payment link', need: 'requested' },
   'order-paid': { about: 'order', label: 'Payment received', need: 'optional' },
   'order-shipped': { about: 'order', label: 'Order shipped', need: 'optional' },
   'order-cancelled': { about: 'order', label: 'Order cancelled', need: 'optional' },

@@ -11,6 +11,10 @@ export const webhookEvents = [
   'order.refunded',
   'order.partially-refunded',
   'order.cancelled',
+  'draft-order.created',
+  'draft-order.updated',
+  'draft-order.deleted',
+  'draft-order.placed',
   'product.added',
   'product.updated',
   'product.deleted',
@@ -39,6 +43,7 @@ export function webhookBody({
   const data = {
     id: subject.id,
     ...(typeof number === 'string' && { number }),
+    ...('orderId' in details && { orderId: details.orderId }),
     ...('fulfillmentId' in details && { fulfillmentId: details.fulfillmentId }),
   };
   return JSON.stringify({ type: action, timestamp: new Date(now).toISOString(), data });

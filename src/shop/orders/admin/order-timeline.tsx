@@ -81,6 +81,8 @@ type ListedAction = Exclude<
 >;
 
 const eventLabels: Readonly<Record<string, string>> = {
+  'draft-order.created': 'Draft order created',
+  'draft-order.updated': 'Draft order changed',
   'order.placed': 'Order placed',
   'order.paid': 'Payment recorded',
   'order.payment-authorized': 'Payment authorized by the customer',
@@ -97,10 +99,11 @@ const eventLabels: Readonly<Record<string, string>> = {
   'order.cancelled': 'Order cancelled',
   'order.claimed': 'Added to the customer’s account',
   'order.contact-forgotten': 'Phone number and note deleted',
-} satisfies Record<ListedAction, string>;
+} satisfies Record<ListedAction | 'draft-order.created' | 'draft-order.updated', string>;
 
 const emailLabels: Readonly<Record<string, string>> = {
   'order-placed': 'Order confirmation',
+  'order-payment-link': 'Payment link',
   'order-paid': 'Payment confirmation',
   'order-shipped': 'Shipping confirmation',
   'order-cancelled': 'Cancellation notice',

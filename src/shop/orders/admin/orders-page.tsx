@@ -55,6 +55,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Orders" total={total}>
+        <Link to="/admin/drafts" className="underline underline-offset-4">
+          Draft orders
+        </Link>
         <Link to="/admin/orders/ship" className="underline underline-offset-4">
           Ship by tracking numbers
         </Link>

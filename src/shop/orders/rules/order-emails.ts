@@ -18,15 +18,44 @@ export function orderPlacedEmail(order: Order, sender: EmailSender): EmailConten
         kind: 'paragraph',
         text: `Thank you for your order. Your order number is ${order.number}; please mention it if you contact us about this order.`,
       },
-      { kind: 'heading', text: 'Order summary' },
-      { kind: 'rows', rows: [...order.lines.map(lineRow), ...totalRows(order)] },
-      { kind: 'heading', text: 'Shipping address' },
-      { kind: 'paragraph', text: addressOf(order), name: 'order.address' },
+      ...summaryParts(order),
       { kind: 'heading', text: 'Payment' },
       ...paymentParts(order, sender),
       { kind: 'link', text: 'View your orders', path: '/myorder' },
     ],
   };
+}
+
+/** To the customer of an order that staff have placed, and that is to be paid. */
+export function orderPaymentLinkEmail(order: Order, sender: EmailSender): EmailContent {
+  const { number, total, form } = order;
+  const isByHand = orderPaymentInstructions(order, sender) !== null;
+  return {
+    subject: `Pay your order ${number} at ${sender.shopName}`,
+    parts: [
+      { kind: 'paragraph', text: `Dear ${form.fname},` },
+      {
+        kind: 'paragraph',
+        text: `We have placed order ${number} for you. Please pay ${formatMoney(total)}, and we will prepare it.`,
+        name: 'order.news',
+      },
+      { kind: 'link', text: 'View your orders', path: '/myorder' },
+      ...summaryParts(order),
+      ...(isByHand
+        ? [{ kind: 'heading' as const, text: 'Payment' }, ...paymentParts(order, sender)]
+        : []),
+      { kind: 'paragraph', text: 'Questions? Reply to this email.' },
+    ],
+  };
+}
+
+function summaryParts(order: Order): EmailPart[] {
+  return [
+    { kind: 'heading', text: 'Order summary' },
+    { kind: 'rows', rows: [...order.lines.map(lineRow), ...totalRows(order)] },
+    { kind: 'heading', text: 'Shipping address' },
+    { kind: 'paragraph', text: addressOf(order), name: 'order.address' },
+  ];
 }
 
 /** Includes payment instructions where the customer still has to pay. */

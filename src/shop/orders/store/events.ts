@@ -70,6 +70,8 @@ declare module '#shop/events/rules/audit-event.ts' {
 declare module '#shop/email/rules/email-templates.ts' {
   interface EmailData {
     'order-placed': OrderData;
+    /** Of an order that staff have placed for the customer, who pays it by the link. */
+    'order-payment-link': OrderData;
     'order-paid': OrderData;
     /** Emails of earlier releases name no shipment: it was the whole order. */
     'order-shipped': OrderData & { fulfillmentId?: string };

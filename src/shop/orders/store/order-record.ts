@@ -10,13 +10,26 @@ export async function listOrderEvents(reader: Reader, orderId: number): Promise<
   const rows = await reader
     .selectFrom('audit_entries')
     .select(['at', 'action', 'actor_id as actorId', 'details'])
-    .where('subject_type', '=', 'order')
-    .where('subject_id', '=', String(orderId))
-    .where('action', 'not in', ['order.commented', 'order.message-sent'])
+    .where((entry) =>
+      entry.or([
+        entry('subject_type', '=', 'order').and('subject_id', '=', String(orderId)),
+        // An order that staff have prepared has the draft's id as its checkout key.
+        entry('subject_type', '=', 'draft-order').and(
+          'subject_id',
+          '=',
+          checkoutKeyOf(reader, orderId),
+        ),
+      ]),
+    )
+    .where('action', 'not in', ['order.commented', 'order.message-sent', 'draft-order.placed'])
     .orderBy('at')
     .orderBy('id')
     .execute();
   return rows.map(({ details, ...event }) => ({ ...event, ...causeIn(details) }));
+}
+
+function checkoutKeyOf(reader: Reader, orderId: number) {
+  return reader.selectFrom('orders').select('checkout_key').where('id', '=', orderId);
 }
 
 function causeIn(details: string): Pick<OrderEvent, 'unpaidDays' | 'isByCustomer'> {

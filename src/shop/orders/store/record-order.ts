@@ -38,6 +38,8 @@ export interface StandingOrder {
   checkoutKey: string;
   /** Whether to save the address to the account, unless it has it. */
   savesAddress: boolean;
+  /** Placed for the customer, who receives this email whatever the limits. */
+  byStaff?: { actorId: string; template: 'order-placed' | 'order-payment-link' };
   limits: Pick<UsageLimits, 'unverifiedReceipts'>;
   newId: () => string;
   newRowId: () => string;
@@ -47,7 +49,7 @@ export interface StandingOrder {
 /** Records the order and its effects except stock, which the caller deducts. On failure the transaction must be rolled back. */
 export async function recordOrder(
   writer: Writer,
-  { savesAddress, limits, newId, newRowId, ...standing }: StandingOrder,
+  { savesAddress, limits, newId, newRowId, byStaff, ...standing }: StandingOrder,
 ): Promise<Result<PlacedOrder, { code: 'discount-refused'; reason: DiscountFailure }>> {
   const { plan, userId, now } = standing;
   const isGuest = (standing.guestCartId ?? null) !== null;
@@ -64,11 +66,14 @@ export async function recordOrder(
     await saveAddressIfNew(writer, { id: newRowId(), userId, form: withoutNote(plan.form), now });
   }
   const { email } = plan.form;
-  const recipient = await (isGuest
-    ? guestReceiptRecipient(writer, { email, ...limits, now })
-    : receiptRecipient(writer, { userId, email, ...limits, now }));
+  const recipient = byStaff
+    ? email
+    : await (isGuest
+        ? guestReceiptRecipient(writer, { email, ...limits, now })
+        : receiptRecipient(writer, { userId, email, ...limits, now }));
   if (recipient !== null) {
-    const mail = { id: newRowId(), template: 'order-placed', recipient } as const;
+    const template = byStaff?.template ?? 'order-placed';
+    const mail = { id: newRowId(), template, recipient };
     await queueMail(writer, { ...mail, data: { orderId: id }, now });
   }
   if (isGuest) {
@@ -79,7 +84,7 @@ export async function recordOrder(
   await recordAuditEvent(writer, {
     id: newRowId(),
     now,
-    actorId: isGuest ? null : userId,
+    actorId: byStaff?.actorId ?? (isGuest ? null : userId),
     action: 'order.placed',
     subject: { type: 'order', id },
     details: {
