@@ -1,5 +1,5 @@
-import { typedDraft } from '#shop/drafts/rules/draft-form.ts';
 import type { DraftChange } from '#shop/drafts/rules/draft-order.ts';
+import { typedDraft } from '#shop/drafts/rules/typed-draft.ts';
 import { findDraftCustomers, findDraftItems } from '#shop/drafts/use-cases/find-for-draft.ts';
 import { showDraft } from '#shop/drafts/use-cases/show-drafts.ts';
 import { titleWith } from '#shop/catalogue/rules/options.ts';

@@ -8,7 +8,7 @@ import { spelledCode } from '#shop/promotions/rules/discount-code.ts';
 import { taxClassFrom } from '#shop/settings/rules/tax-rates.ts';
 import { isMethodCode } from '#shop/settings/rules/shipping-methods.ts';
 import { hasProblems } from '#platform/form.ts';
-import { decimalString, money, parseMoney } from '#platform/money.ts';
+import { parseMoney } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import {
   type DraftDiscount,
@@ -147,38 +147,4 @@ function shippingFrom(
   if (code !== enteredShippingCode) return { kind: 'method', code: isMethodCode(code) ? code : '' };
   const priceMinor = amount('shippingPrice', price);
   return { kind: 'amount', label: label.slice(0, maxItemTitle) || 'Shipping', priceMinor };
-}
-
-/** The form that shows a draft. */
-export function typedDraft(
-  { form, items, discount, shipping }: DraftOrder,
-  currency: string,
-): DraftForm {
-  const decimal = (minor: number) => decimalString(money(minor, currency));
-  const none = { code: '', value: '', reason: '' };
-  return {
-    form,
-    items: items.map((item) => ({
-      variantId: item.kind === 'variant' ? item.variantId : '',
-      title: item.title,
-      quantity: `${item.quantity}`,
-      price: item.kind === 'custom' ? decimal(item.priceMinor) : '',
-      taxClass: item.kind === 'custom' ? item.taxClass : 'standard',
-      needsShipping: item.kind === 'variant' || item.needsShipping,
-    })),
-    discount:
-      discount.kind === 'amount'
-        ? { ...none, ...discount, value: decimal(discount.offMinor) }
-        : discount.kind === 'percent'
-          ? { ...none, ...discount, value: `${discount.percent}` }
-          : { ...none, ...discount },
-    shipping:
-      shipping.kind === 'method'
-        ? { code: shipping.code, label: '', price: '' }
-        : {
-            code: enteredShippingCode,
-            label: shipping.label,
-            price: decimal(shipping.priceMinor),
-          },
-  };
 }

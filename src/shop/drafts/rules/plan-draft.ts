@@ -1,9 +1,8 @@
 import { type AddressRules, checkDelivery } from '#shop/addresses/rules/address-rules.ts';
 import type { CheckoutForm, CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
 import type { CartLine } from '#shop/cart/rules/cart.ts';
-import { titleWith } from '#shop/catalogue/rules/options.ts';
 import type { Shortage } from '#shop/checkout/rules/plan-order.ts';
-import type { OrderPlan, PlannedLine } from '#shop/orders/rules/order.ts';
+import type { OrderPlan } from '#shop/orders/rules/order.ts';
 import { bestDiscount, type PricedOrder, priceOrder } from '#shop/pricing/rules/price-order.ts';
 import type { Discount, DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
 import type { Reduction } from '#shop/promotions/rules/reduction.ts';
@@ -22,15 +21,8 @@ import { type TaxExemption, taxFor, taxRulesFrom } from '#shop/tax/rules/tax.ts'
 import { hasProblems } from '#platform/form.ts';
 import { money } from '#platform/money.ts';
 import type { Result } from '#platform/result.ts';
-import { type DraftItem, type DraftOrder, enteredShippingCode } from './draft-order.ts';
-
-export interface DraftLine extends PlannedLine {
-  needsShipping: boolean;
-  /** Of one unit; null where unknown. */
-  weightGrams: number | null;
-  /** Units available now; null if stock is not tracked. */
-  sellable: number | null;
-}
+import { type DraftLine, draftLines, isGone, shortagesOf } from './draft-lines.ts';
+import { type DraftOrder, enteredShippingCode } from './draft-order.ts';
 
 /** Why a draft cannot be placed yet. */
 export type DraftProblem =
@@ -108,30 +100,6 @@ export function orderPlanOf(plan: DraftPlan, method: OrderPlan['method']): Order
   return { ...priced, ...shipped, form, lines, method, reducedBy };
 }
 
-/** Items whose variant is no longer on sale are left out. */
-export function draftLines(
-  items: readonly DraftItem[],
-  onSale: readonly CartLine[],
-  currency: string,
-): DraftLine[] {
-  return items.flatMap((item): DraftLine[] => {
-    const { quantity } = item;
-    if (item.kind === 'custom') {
-      const { title, priceMinor, taxClass, needsShipping } = item;
-      const product = { id: null, title, category: '', picture: null };
-      const none = { variantId: null, sku: null, optionValues: [], weightGrams: null };
-      const unitPrice = money(priceMinor, currency);
-      return [{ ...none, product, unitPrice, quantity, taxClass, needsShipping, sellable: null }];
-    }
-    const line = onSale.find(({ variantId }) => variantId === item.variantId);
-    return line ? [{ ...line, quantity, needsShipping: true }] : [];
-  });
-}
-
-function isGone(item: DraftItem, onSale: readonly CartLine[]): boolean {
-  return item.kind === 'variant' && !onSale.some(({ variantId }) => variantId === item.variantId);
-}
-
 function staffReduction({ discount }: DraftOrder, currency: string): Reduction | null {
   if (discount.kind === 'percent') return { kind: 'percent', percent: discount.percent };
   if (discount.kind !== 'amount') return null;
@@ -163,11 +131,4 @@ function planShipping(
   if (!offer.ok) return { offers, shipping: none, problem: offer.failure.code };
   const { option: code, label, price } = offer.value;
   return { offers, shipping: { code, label, price }, problem: null };
-}
-
-function shortagesOf(lines: readonly DraftLine[]): Shortage[] {
-  return lines.flatMap(({ variantId, product, optionValues, quantity, sellable }) => {
-    if (variantId === null || sellable === null || sellable >= quantity) return [];
-    return [{ variantId, title: titleWith(product.title, optionValues), available: sellable }];
-  });
 }

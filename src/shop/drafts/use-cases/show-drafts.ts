@@ -3,7 +3,8 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { readVariantLines } from '#shop/cart/store/cart-contents.ts';
 import { readDiscounts } from '#shop/cart/store/read-discounts.ts';
 import type { StoredDraft } from '#shop/drafts/rules/draft-order.ts';
-import { type DraftPlan, draftLines, planDraft } from '#shop/drafts/rules/plan-draft.ts';
+import { draftLines } from '#shop/drafts/rules/draft-lines.ts';
+import { type DraftPlan, planDraft } from '#shop/drafts/rules/plan-draft.ts';
 import {
   countDrafts,
   findDraft,
