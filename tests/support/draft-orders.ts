@@ -1,5 +1,5 @@
 import type { DraftItem, DraftOrder } from '#shop/drafts/rules/draft-order.ts';
-import type { DraftPayment } from '#shop/drafts/use-cases/draft-payment.ts';
+import type { DraftPayment } from '#shop/drafts/rules/draft-payment.ts';
 import { createDraft } from '#shop/drafts/use-cases/edit-drafts.ts';
 import { placeDraft } from '#shop/drafts/use-cases/place-draft.ts';
 import { showDraft } from '#shop/drafts/use-cases/show-drafts.ts';

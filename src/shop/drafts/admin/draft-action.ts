@@ -6,7 +6,7 @@ import {
   type StoredDraft,
   withVariant,
 } from '#shop/drafts/rules/draft-order.ts';
-import { type DraftPayment, receivedBy } from '#shop/drafts/use-cases/draft-payment.ts';
+import { type DraftPayment, receivedBy } from '#shop/drafts/rules/draft-payment.ts';
 import { deleteDraft, saveDraft } from '#shop/drafts/use-cases/edit-drafts.ts';
 import { draftForCustomer, findDraftVariant } from '#shop/drafts/use-cases/find-for-draft.ts';
 import { placeDraft, type PlaceDraftFailure } from '#shop/drafts/use-cases/place-draft.ts';

@@ -1,5 +1,5 @@
 import type { DraftPlan } from '#shop/drafts/rules/plan-draft.ts';
-import { type ReceivedBy, receivedBy } from '#shop/drafts/use-cases/draft-payment.ts';
+import { type ReceivedBy, receivedBy } from '#shop/drafts/rules/draft-payment.ts';
 import { taxRows } from '#shop/tax/rules/tax-lines.ts';
 import { formatMoney } from '#platform/format.ts';
 import { Button } from '#platform/web/button.tsx';

@@ -1,4 +1,5 @@
 import { discountText, type StoredDraft } from '#shop/drafts/rules/draft-order.ts';
+import type { DraftPayment, ReceivedBy } from '#shop/drafts/rules/draft-payment.ts';
 import { findDraft } from '#shop/drafts/store/draft-orders.ts';
 import { maxCommentLength } from '#shop/orders/rules/order-comment.ts';
 import { listPaymentChoices } from '#shop/orders/use-cases/payment-choices.ts';
@@ -10,16 +11,6 @@ import { formatMoney } from '#platform/format.ts';
 import { type Money, money } from '#platform/money.ts';
 import type { Shop } from '#shop/shop.ts';
 import { planStored } from './show-drafts.ts';
-
-/** By hand, before the order is placed. */
-export const receivedBy = ['cash', 'bank-transfer', 'check'] as const;
-export type ReceivedBy = (typeof receivedBy)[number];
-
-export type DraftPayment =
-  /** The customer receives a link and pays. */
-  | { kind: 'link' }
-  /** Staff have received it. The reference is for staff. */
-  | { kind: 'received'; by: ReceivedBy; reference: string };
 
 /** Read before the write, as providers are. Guests pay by link only where they may order at all. */
 export async function isPayableByLink(

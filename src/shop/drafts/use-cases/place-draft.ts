@@ -3,6 +3,7 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { PlanFailure } from '#shop/checkout/rules/plan-order.ts';
 import { takeOrderedStock, unitsByVariant } from '#shop/checkout/use-cases/place-order.ts';
 import type { StoredDraft } from '#shop/drafts/rules/draft-order.ts';
+import type { DraftPayment } from '#shop/drafts/rules/draft-payment.ts';
 import { type DraftPlan, type DraftProblem, orderPlanOf } from '#shop/drafts/rules/plan-draft.ts';
 import { findDraft, findPlacedDraft, takeDraft } from '#shop/drafts/store/draft-orders.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
@@ -18,13 +19,7 @@ import type { Writer } from '#platform/database/database.ts';
 import type { Money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
-import {
-  type DraftPayment,
-  isPayableByLink,
-  receivedMethods,
-  staffNote,
-  unpaidMethod,
-} from './draft-payment.ts';
+import { isPayableByLink, receivedMethods, staffNote, unpaidMethod } from './draft-payment.ts';
 import type { DraftConflict } from './edit-drafts.ts';
 import { type DraftFailure, planStored } from './show-drafts.ts';
 
