@@ -1,5 +1,6 @@
 import type { EmailExamples } from '#shop/email/rules/email-templates.ts';
 import { orderFromPlan, type Order } from '#shop/orders/rules/order.ts';
+import type { Return } from '#shop/returns/rules/return.ts';
 import { money } from '#platform/money.ts';
 
 const nothing = money(0, 'USD');
@@ -54,7 +55,33 @@ export const exampleOrder: Order = orderFromPlan({
 
 export const exampleComment = { text: 'Your parcel leaves our workshop on Friday.' };
 
+/** No return has its id. */
+export const exampleReturn: Return = {
+  id: '',
+  orderId: exampleOrder.id,
+  requestKey: '',
+  kind: 'return',
+  state: 'approved',
+  note: '',
+  answer: 'Please use the box that it came in.',
+  refundId: null,
+  exchangeOrderId: null,
+  createdAt: 0,
+  changedAt: 0,
+  lines: [
+    {
+      position: 0,
+      quantity: 1,
+      reason: 'does-not-fit',
+      wantedVariantId: null,
+      restocked: 0,
+      writtenOff: 0,
+    },
+  ],
+};
+
 const order = { orderId: exampleOrder.id };
+const aReturn = { ...order, returnId: '' };
 const notice = { name: '' };
 const newEmail = 'ingrid.solberg@example.com';
 
@@ -83,6 +110,10 @@ export const emailExamples: EmailExamples = {
   'order-shipped': order,
   'order-cancelled': order,
   'order-refunded': order,
+  'return-requested': aReturn,
+  'return-approved': aReturn,
+  'return-refused': aReturn,
+  'return-received': aReturn,
   'order-message': { ...order, commentId: '' },
   'payment-returned': { amount: money(10900, 'USD') },
   'payment-disputed': {

@@ -31,11 +31,13 @@ import {
 import { findComment } from '#shop/orders/store/order-comments.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { findRefund } from '#shop/payments/store/refunds.ts';
+import { returnEmail, type ReturnTemplate } from '#shop/returns/rules/return-emails.ts';
+import { findReturn } from '#shop/returns/store/returns.ts';
 import { welcomeEmail } from '#shop/promotions/rules/welcome-email.ts';
 import { paymentDisputedEmail, paymentReturnedEmail } from '#shop/payments/rules/payment-emails.ts';
 import { formatMoney, formatShortMoney } from '#platform/format.ts';
 import { money } from '#platform/money.ts';
-import { exampleComment, exampleOrder } from './email-examples.ts';
+import { exampleComment, exampleOrder, exampleReturn } from './email-examples.ts';
 
 /** Which feature composes each stored email, from the data that its use cases queue. */
 export const emails: EmailTemplates = {
@@ -97,6 +99,10 @@ export const emails: EmailTemplates = {
     if (!order || !comment) return null;
     return forBuyer(orderMessageEmail(order, comment, shopName), order, email);
   },
+  'return-requested': returnNotice('return-requested'),
+  'return-approved': returnNotice('return-approved'),
+  'return-refused': returnNotice('return-refused'),
+  'return-received': returnNotice('return-received'),
   'payment-returned': ({ data }, { shopName }) => paymentReturnedEmail(data, shopName),
   'payment-disputed': ({ data }) => ({
     ...paymentDisputedEmail(data),
@@ -151,6 +157,20 @@ function orderStatusNotice(
     const { unpaidDays } = email.data;
     if (!order) return null;
     return forBuyer(orderStatusEmail({ template, order, unpaidDays }, shopName), order, email);
+  };
+}
+
+function returnNotice(
+  template: ReturnTemplate,
+): EmailTemplate<{ orderId: number; returnId: string }> {
+  return async (email, sender) => {
+    const { returnId } = email.data;
+    const order = await orderOf(email);
+    const returned =
+      returnId === exampleReturn.id ? exampleReturn : await findReturn(email.reader, returnId);
+    if (!order || !returned) return null;
+    const token = order.isGuest ? email.orderToken(order.id) : null;
+    return withOrder(returnEmail({ template, order, returned, sender, token }), order);
   };
 }
 

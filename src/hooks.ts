@@ -8,6 +8,7 @@ import { orderedProductIds } from '#shop/orders/rules/order.ts';
 import { claimGuestOrders } from '#shop/orders/store/guest-orders.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { forgetClientPictures, queueClientPicture } from '#shop/imports/store/import-pictures.ts';
+import { forgetReturnNotes } from '#shop/returns/store/record-return.ts';
 import {
   keepDeletedReviews,
   restoreReviews,
@@ -34,6 +35,7 @@ export const hooks: Hooks = {
   accountDeleted: eraseAccount,
   categoryRenamed: (writer, { from, to }) => followCategory(writer, from, to),
   documentsOf: linkDocuments,
+  contactForgotten: forgetReturnNotes,
   orderShipped: (writer, { userId, lines }) =>
     refreshBuyerBadges(writer, {
       userId,

@@ -22,6 +22,7 @@ export const features = [
   'fulfillment',
   'orders',
   'documents',
+  'returns',
   'cart',
   'checkout',
   'drafts',

@@ -52,6 +52,8 @@ export interface Hooks {
     reader: Reader,
     orderIds: readonly number[],
   ) => Promise<Map<number, DocumentLink[]>>;
+  /** The contact details of these orders are removed. */
+  contactForgotten: (writer: Writer, orderIds: readonly number[]) => Promise<void>;
   orderShipped: (writer: Writer, order: Order) => Promise<void>;
   /** Moves what the browser collected before sign-in to the account; returns Set-Cookie lines. */
   signedIn: (shop: HookShop, signIn: { visitor: Visitor; request: Request }) => Promise<string[]>;

@@ -30,6 +30,8 @@ const filledIn: Record<string, string> = {
   ':document': 'no-such-document',
   ':provider': 'google',
   ':token': 'no-such-token',
+  ':token?': 'no-such-token',
+  ':returnId': 'no-such-return',
   ':paymentId': 'no-such-payment',
   ':reference': 'no-such-payment',
   ':importId': 'no-such-import',

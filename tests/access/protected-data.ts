@@ -14,6 +14,8 @@ const tables = {
   fulfillment_lines: '*',
   refunds: '*',
   refund_lines: '*',
+  returns: '*',
+  return_lines: '*',
   carts: 'id, user_id',
   cart_lines: '*',
   saved_lines: '*',

@@ -137,7 +137,7 @@ it('the free returns that pages promise are those of the settings', async () => 
   };
   expect(await promises()).toEqual(['30', '30', '30', '30']);
   const save = (returnDays: string) =>
-    saveSettings(server, only.settings, { section: 'shipping', typed: { returnDays } });
+    saveSettings(server, only.settings, { section: 'return-terms', typed: { returnDays } });
   await save('45');
   expect(await promises()).toEqual(['45', '45', '45', '45']);
   expect(await seen(server, '/product/1')).toContain('"merchantReturnDays":45');

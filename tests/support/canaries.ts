@@ -1,5 +1,6 @@
 import { emptyDraft } from '#shop/drafts/rules/draft-order.ts';
 import { insertDraft } from '#shop/drafts/store/draft-orders.ts';
+import { insertReturn } from '#shop/returns/store/record-return.ts';
 import { insertComment } from '#shop/orders/store/order-comments.ts';
 import { sql } from 'kysely';
 import { withoutNote } from '#shop/addresses/rules/address.ts';
@@ -189,6 +190,20 @@ export async function seedOrderCanaries(shop: Shop, { userId, email }: Visitor, 
     await insertDraft(writer, { id: shop.newId(), version: 1, userId, draft, ...drafted });
     const comment = { id: shop.newId(), authorId: userId, isForCustomer: false, at: now };
     await insertComment(writer, { ...comment, orderId: id, text: `${mark}-order-comment` });
+    await insertReturn(writer, {
+      id: shop.newId(),
+      orderId: id,
+      requestKey: shop.newId(),
+      kind: 'return',
+      state: 'approved',
+      note: `${mark}-return-note`,
+      answer: `${mark}-return-answer`,
+      refundId: null,
+      exchangeOrderId: null,
+      createdAt: now,
+      changedAt: now,
+      lines: [],
+    });
     const none = money(0, 'USD');
     const amount = money(50, 'USD');
     await insertRefund(writer, {

@@ -52,6 +52,8 @@ const order: Order = {
       needsShipping: true,
       shipped: 0,
       refunded: 0,
+      returned: 0,
+      exchanged: 0,
       discount: money(0, 'USD'),
       taxClass: 'standard',
       tax: null,

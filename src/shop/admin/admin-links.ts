@@ -15,6 +15,7 @@ import Shapes from '~icons/lucide/shapes';
 import Star from '~icons/lucide/star';
 import Tag from '~icons/lucide/tag';
 import Terminal from '~icons/lucide/terminal';
+import Undo from '~icons/lucide/undo-2';
 import Users from '~icons/lucide/users';
 import Webhook from '~icons/lucide/webhook';
 
@@ -43,6 +44,7 @@ const icons: Readonly<Record<MenuEntry['icon'], Icon>> = {
   star: Star,
   tag: Tag,
   terminal: Terminal,
+  'undo-2': Undo,
   users: Users,
   webhook: Webhook,
 };

@@ -137,6 +137,7 @@ function Tile({ to, label, count }: TileProps) {
 const waitingLinks: Readonly<Record<WaitingKind, readonly [string, string, string]>> = {
   'to-ship': ['order to ship', 'orders to ship', '/admin/orders?state=placed'],
   unpaid: ['order to be paid', 'orders to be paid', '/admin/orders?payment=awaited'],
+  returns: ['open return', 'open returns', '/admin/returns'],
   disputes: ['open dispute', 'open disputes', '/admin/orders'],
   'reported-reviews': ['reported review', 'reported reviews', '/admin/reviews?reported'],
   'failed-tasks': ['failed task', 'failed tasks', '/admin/dead-letters'],

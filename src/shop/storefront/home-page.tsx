@@ -1,3 +1,4 @@
+import { freeReturnDays } from '#shop/settings/rules/settings.ts';
 import { formatShortMoney } from '#platform/format.ts';
 import { money } from '#platform/money.ts';
 import { showHome } from '#shop/storefront/use-cases/show-home.ts';
@@ -32,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     brands,
     freeFrom: freeFrom && formatShortMoney(freeFrom),
     welcomePercentOff: settings.welcomePercentOff,
-    returnDays: settings.returnDays,
+    returnDays: freeReturnDays(settings),
     newsletter: { coupon: short(settings.newsletterCouponMinor), text: newsletterText },
   };
 }

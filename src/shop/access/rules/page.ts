@@ -34,6 +34,7 @@ export interface MenuEntry {
     | 'shapes'
     | 'star'
     | 'tag'
+    | 'undo-2'
     | 'terminal'
     | 'users'
     | 'webhook';

@@ -41,6 +41,10 @@ export const storefrontPages: readonly Page[] = [
     ...page('order/:orderId/:token', 'shop/orders/storefront/order-link-page.tsx', 'everyone'),
     crawling: 'excluded',
   },
+  {
+    ...page('order/:orderId/return/:token?', 'shop/returns/storefront/return-page.tsx', 'everyone'),
+    crawling: 'excluded',
+  },
   publicPage('*', 'shop/storefront/not-found-page.tsx'),
 ];
 
@@ -112,6 +116,11 @@ export const adminPages: readonly Page[] = [
     menu: { label: 'Orders', icon: 'receipt-text', counted: 'orders' },
   },
   {
+    ...page('admin/returns', 'shop/returns/admin/returns-page.tsx', 'see-orders'),
+    menu: { label: 'Returns', icon: 'undo-2' },
+  },
+  page('admin/returns/:returnId', 'shop/returns/admin/handle-return-page.tsx', 'see-orders'),
+  {
     ...page('admin/reports/:report?', 'shop/reports/admin/reports-page.tsx', 'see-figures'),
     menu: { label: 'Reports', icon: 'chart-column' },
   },
@@ -182,6 +191,14 @@ export const framelessPages: readonly Page[] = [
     'shop/documents/admin/download-document.ts',
     'see-orders',
   ),
+  {
+    ...page(
+      'order/:orderId/return-slip/:returnId/:token?',
+      'shop/returns/storefront/print-slip.ts',
+      'everyone',
+    ),
+    crawling: 'excluded',
+  },
   page('admin/orders/payments.csv', 'shop/orders/admin/export-payments.ts', 'see-orders'),
   page('admin/live', 'shop/reports/admin/live-sales.ts', 'see-figures'),
   page('admin/reports/:report/sales.csv', 'shop/reports/admin/export-report.ts', 'see-figures'),

@@ -6,6 +6,7 @@ import { countStockAlerts } from '#shop/inventory/store/stock-alerts.ts';
 import { countWaitingOrders } from '#shop/orders/store/waiting-orders.ts';
 import { countOpenDisputes } from '#shop/payments/store/payments.ts';
 import { countReviewTable } from '#shop/reviews/store/review-reports.ts';
+import { countOpenReturns } from '#shop/returns/store/returns.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -13,6 +14,7 @@ import type { Shop } from '#shop/shop.ts';
 export type WaitingKind =
   | 'to-ship'
   | 'unpaid'
+  | 'returns'
   | 'disputes'
   | 'reported-reviews'
   | 'failed-tasks'
@@ -41,6 +43,7 @@ export async function listWaitingWork(
         return [
           { kind: 'to-ship', count: toShip },
           { kind: 'unpaid', count: unpaid },
+          { kind: 'returns', count: await countOpenReturns(read) },
           { kind: 'disputes', count: disputes },
         ];
       },

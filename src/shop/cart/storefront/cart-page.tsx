@@ -1,3 +1,4 @@
+import { freeReturnDays } from '#shop/settings/rules/settings.ts';
 import { countCartChanges } from '#shop/cart/rules/cart-line-changes.ts';
 import { formatMoney } from '#platform/format.ts';
 import { type Money, money } from '#platform/money.ts';
@@ -45,8 +46,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listSaved(shop, customer),
     loadSettings(shop),
   ]);
-  const { returnDays } = settings;
-  return { cart, saved, freeFrom: freeShippingFrom(settings), returnDays };
+  return {
+    cart,
+    saved,
+    freeFrom: freeShippingFrom(settings),
+    returnDays: freeReturnDays(settings),
+  };
 }
 
 export function action(args: Route.ActionArgs) {

@@ -1,3 +1,4 @@
+import { freeReturnDays } from '#shop/settings/rules/settings.ts';
 import { outdoneCode } from '#shop/pricing/rules/price-order.ts';
 import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import { type CheckoutForm, checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
@@ -69,7 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return redirect('/', { headers: cookieHeaders([flashLine(request, nothing)]) });
   }
   const { flash, setCookies } = known;
-  const { shopName, openingHours, returnDays } = settings;
+  const { shopName, openingHours } = settings;
   const shippingMethods = settings.shippingMethods.filter(({ isActive }) => isActive);
   const zoneCountries = shippingCountries({ shippingMethods });
   const shown = {
@@ -79,7 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     offered,
     shopName,
     openingHours,
-    returnDays,
+    returnDays: freeReturnDays(settings),
     countries: countryNames(),
     flash,
   };

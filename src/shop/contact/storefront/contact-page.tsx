@@ -1,3 +1,4 @@
+import { policyText } from '#shop/settings/rules/policy-text.ts';
 import { contactFormFrom } from '#shop/contact/rules/contact-form.ts';
 import { mapAround } from '#platform/live-map.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
@@ -22,7 +23,8 @@ const trail = [{ label: 'Home', to: '/' }, { label: 'Contact' }];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = await loadSettings(context.get(shopContext));
   const { shopName, address, phone, email, openingHours, stores } = settings;
-  const { contactIntro: intro, contactNotes: notes } = settings;
+  const { contactIntro: intro } = settings;
+  const notes = settings.contactNotes.map((note) => policyText(note, settings));
   const map = stores[0] ? mapAround(stores[0]) : null;
   const page = new URL('/contact', url);
   const head = pageHead({

@@ -9,6 +9,7 @@ import { eraseDiscountCodes } from '#shop/promotions/store/discount-codes.ts';
 import { contactRetentionMs } from '#shop/orders/rules/contact-retention.ts';
 import { forgetPlans } from '#shop/payments/store/payment-attempts.ts';
 import { forgetRefundNotes } from '#shop/payments/store/record-refunds.ts';
+import { forgetReturnNotes } from '#shop/returns/store/record-return.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { queueJob } from '#platform/queue/jobs.ts';
 import { deleteComments, unlinkComments } from '#shop/orders/store/order-comments.ts';
@@ -50,6 +51,7 @@ export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promi
   await deleteComments(writer, orderIds);
   await unlinkComments(writer, userId);
   await forgetRefundNotes(writer, orderIds);
+  await forgetReturnNotes(writer, orderIds);
   await forgetPlans(writer, userId);
   await deleteAccount(writer, { userId, email, username: details?.username ?? '' });
   if (orderIds.length === 0) return;

@@ -31,7 +31,7 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
   sales_state: allNone('id version rules time_zone'),
   visit_hours: allNone('day hour visits carts checkouts'),
   order_lines: allNone(
-    'order_id position product_id variant_id title category sku option_values picture unit_price_minor quantity deducted_units discount_minor tax_class tax_minor paid_minor needs_shipping',
+    'order_id position product_id variant_id title category sku option_values picture unit_price_minor quantity deducted_units returned_units exchanged_units discount_minor tax_class tax_minor paid_minor needs_shipping',
   ),
   // Notes among staff, and messages that the customer has as emails.
   order_comments: {
@@ -61,6 +61,16 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
   document_changes: allNone('id order_id cause'),
   fulfillments: allNone(
     'id order_id request_key carrier tracking_number tracking_url notice_id created_at cancelled_at',
+  ),
+  returns: {
+    ...allNone(
+      'id order_id request_key kind state refund_id exchange_order_id created_at changed_at',
+    ),
+    note: 'personal',
+    answer: 'personal',
+  },
+  return_lines: allNone(
+    'return_id position quantity reason wanted_variant_id restocked written_off',
   ),
   fulfillment_lines: allNone('fulfillment_id position quantity'),
   refund_lines: allNone('refund_id position quantity amount_minor restocked'),

@@ -51,6 +51,18 @@ export async function readOwnDocuments(reader: Reader, userId: string) {
   return rows.map(({ content, ...row }) => ({ ...row, content: JSON.parse(content) as unknown }));
 }
 
+/** With what the customer and staff have written about them. */
+export function readOwnReturns(reader: Reader, userId: string) {
+  return reader
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'returns.order_id')
+    .select(['orders.number as order', 'returns.kind', 'returns.state', 'returns.note'])
+    .select(['returns.answer', 'returns.created_at as requestedAt'])
+    .where('orders.user_id', '=', userId)
+    .orderBy('returns.created_at')
+    .execute();
+}
+
 export function readOwnReviews(reader: Reader, userId: string) {
   return reader
     .selectFrom('reviews')

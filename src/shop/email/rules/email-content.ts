@@ -35,6 +35,10 @@ export interface EmailSender {
   shopName: string;
   email: string;
   address: readonly string[];
+  timeZone: string;
+  /** Where returns are sent; empty for the address. */
+  returnAddress: readonly string[];
+  returnsPaidBy: Settings['returnsPaidBy'];
   /** Null if not configured. */
   bankAccount: BankAccount | null;
   /** Days after which an unpaid order is cancelled; 0 for never. */
@@ -52,6 +56,17 @@ interface Sending {
 
 export function emailSenderFrom(settings: Settings, { origin, mode }: Sending): EmailSender {
   const { shopName, email, address, unpaidOrderDays, methodOptions } = settings;
+  const { timeZone, returnAddress, returnsPaidBy } = settings;
+  const returns = { timeZone, returnAddress, returnsPaidBy };
   const bankAccount = bankAccountFor(settings, mode);
-  return { shopName, email, address, bankAccount, unpaidOrderDays, methodOptions, origin };
+  return {
+    shopName,
+    email,
+    address,
+    ...returns,
+    bankAccount,
+    unpaidOrderDays,
+    methodOptions,
+    origin,
+  };
 }

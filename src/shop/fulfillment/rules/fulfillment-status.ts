@@ -30,12 +30,21 @@ export interface LineProgress {
   refunded: number;
   /** True where it is not stated. */
   needsShipping?: boolean;
+  /** Shipped units that have come back. */
+  returned?: number;
+  /** Units that another order replaces. */
+  exchanged?: number;
 }
 
-/** Units that are still owed: ordered, and neither shipped nor refunded. A service is not shipped. */
-export function unitsToShip({ quantity, shipped, refunded, ...line }: LineProgress): number {
+/**
+ * Units that are still owed: ordered, and neither shipped nor refunded. A service is not shipped. Refunds are for the
+ * units that have come back first: they are not owed again, and so take nothing from those that wait.
+ */
+export function unitsToShip(line: LineProgress): number {
+  const { quantity, shipped, refunded, returned = 0, exchanged = 0 } = line;
   if (line.needsShipping === false) return 0;
-  return Math.max(0, quantity - shipped - refunded);
+  const refundedAfterReturn = Math.min(refunded, Math.max(0, returned - exchanged));
+  return Math.max(0, quantity - shipped - (refunded - refundedAfterReturn));
 }
 
 /** The status of an order that is neither delivered nor cancelled. */

@@ -76,7 +76,7 @@ function eventText({ action, unpaidDays, isByCustomer }: OrderEvent): string {
 
 /** Comments have entries of their own. */
 type ListedAction = Exclude<
-  Extract<keyof AuditEvents, `order.${string}` | `fulfillment.${string}`>,
+  Extract<keyof AuditEvents, `${'order' | 'fulfillment' | 'return'}.${string}`>,
   'order.commented' | 'order.message-sent'
 >;
 
@@ -97,6 +97,12 @@ const eventLabels: Readonly<Record<string, string>> = {
   'order.partially-refunded': 'Partially refunded',
   'order.refund-failed': 'Refund failed',
   'order.cancelled': 'Order cancelled',
+  'return.requested': 'Return requested',
+  'return.approved': 'Return approved',
+  'return.refused': 'Return refused',
+  'return.cancelled': 'Return cancelled',
+  'return.received': 'Return received',
+  'return.completed': 'Return completed',
   'order.claimed': 'Added to the customer’s account',
   'order.contact-forgotten': 'Phone number and note deleted',
 } satisfies Record<ListedAction | 'draft-order.created' | 'draft-order.updated', string>;
@@ -109,7 +115,11 @@ const emailLabels: Readonly<Record<string, string>> = {
   'order-cancelled': 'Cancellation notice',
   'order-refunded': 'Refund confirmation',
   'order-message': 'Message',
-} satisfies Record<Extract<keyof EmailData, `order-${string}`>, string>;
+  'return-requested': 'Confirmation of the return request',
+  'return-approved': 'Approval of the return',
+  'return-refused': 'Refusal of the return',
+  'return-received': 'Notice that the return has arrived',
+} satisfies Record<Extract<keyof EmailData, `${'order' | 'return'}-${string}`>, string>;
 
 const emailStates: Readonly<Record<OrderEmail['state'], string>> = {
   queued: 'queued for',

@@ -30,6 +30,8 @@ const order: Order = {
       needsShipping: true,
       shipped: 0,
       refunded: 0,
+      returned: 0,
+      exchanged: 0,
       discount: usd(2000),
       taxClass: 'standard',
       tax: null,

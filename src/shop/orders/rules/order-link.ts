@@ -6,6 +6,11 @@ export function orderLinkPath(orderId: number, token: string): string {
   return `/order/${orderId}/${token}`;
 }
 
+/** The page of the returns of an order. `token` is that of its signed link; null for the account's own order. */
+export function orderReturnPath(orderId: number, token: string | null): string {
+  return `/order/${orderId}/return${token === null ? '' : `/${token}`}`;
+}
+
 /**
  * An email about an order as its customer receives it: a guest has no list of orders, so the link to that becomes
  * the signed link to this order. `token` is null if the reader is not the recipient, who sees no link then.

@@ -66,6 +66,10 @@ export interface OrderLine {
   shipped: number;
   /** Units of refunds that have not failed. */
   refunded: number;
+  /** Units that have come back. */
+  returned: number;
+  /** Units for which another order sends other items. */
+  exchanged: number;
   /** The line's share of the order's discount. */
   discount: Money;
   taxClass: TaxClass;
@@ -137,6 +141,8 @@ export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
       needsShipping: line.needsShipping ?? true,
       shipped: 0,
       refunded: 0,
+      returned: 0,
+      exchanged: 0,
       discount: plan.lineDiscounts[position] ?? nothing,
       taxClass: line.taxClass ?? 'standard',
       tax: plan.lineTaxes?.[position] ?? null,

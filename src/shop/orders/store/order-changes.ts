@@ -53,6 +53,28 @@ function hasNothingToShip(order: ExpressionBuilder<Schema, 'orders'>) {
   ]);
 }
 
+/** Units of order lines that have come back, or that another order replaces. */
+export async function recordUnits(
+  writer: Writer,
+  orderId: number,
+  { column, lines }: RecordedUnits,
+): Promise<void> {
+  for (const { position, quantity } of lines) {
+    await writer
+      .updateTable('order_lines')
+      .set((line) => ({ [column]: line(column, '+', quantity) }))
+      .where('order_id', '=', orderId)
+      .where('position', '=', position)
+      .execute();
+  }
+}
+
+interface RecordedUnits {
+  column: 'returned_units' | 'exchanged_units';
+  /** Below 0 where an exchange is given up. */
+  lines: readonly { position: number; quantity: number }[];
+}
+
 /** The placeholder for a deleted account; guests have it as well. */
 export const deletedAccountId = '';
 

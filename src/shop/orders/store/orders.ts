@@ -184,7 +184,7 @@ async function readLines(reader: Reader, orderIds: readonly number[]) {
   return Map.groupBy(rows, (row) => row.order_id);
 }
 
-/** What the order took from stock and no refund has returned, in the order of variant ids. */
+/** What the order took from stock and neither a refund nor a return has brought back, in the order of variant ids. */
 export async function readUnitsOut(
   reader: Reader,
   orderId: number,
@@ -192,6 +192,7 @@ export async function readUnitsOut(
   const rows = await reader
     .selectFrom('order_lines')
     .select(['position', 'variant_id as variantId', 'deducted_units as deducted'])
+    .select('returned_units as back')
     .where('order_id', '=', orderId)
     .where('deducted_units', '>', 0)
     .execute();
@@ -202,11 +203,11 @@ export async function readUnitsOut(
     .where('order_id', '=', orderId)
     .execute();
   return rows
-    .map(({ deducted, ...line }) => ({
+    .map(({ deducted, back, ...line }) => ({
       ...line,
       units: returned
         .filter(({ position }) => position === line.position)
-        .reduce((left, { restocked }) => left - restocked, deducted),
+        .reduce((left, { restocked }) => left - restocked, deducted - back),
     }))
     .filter(({ units }) => units > 0)
     .toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
@@ -234,6 +235,8 @@ function lineOf(row: OrderLineRow, currency: string, { shipped, refunded }: Prog
     needsShipping: row.needs_shipping === 1,
     shipped: shipped.get(key) ?? 0,
     refunded: refunded.get(key) ?? 0,
+    returned: row.returned_units,
+    exchanged: row.exchanged_units,
     discount: money(row.discount_minor, currency),
     taxClass: row.tax_class,
     tax: row.tax_minor === null ? null : money(row.tax_minor, currency),

@@ -63,6 +63,10 @@ interface OrderLinesTable {
   quantity: number;
   /** Fewer than `quantity` where stock was untracked or short when the order was placed. */
   deducted_units: Generated<number>;
+  /** Back from the customer, whether or not they are for sale again. */
+  returned_units: Generated<number>;
+  /** Replaced by another order. */
+  exchanged_units: Generated<number>;
   /** Of the whole line. */
   discount_minor: Generated<number>;
   tax_class: Generated<TaxClass>;

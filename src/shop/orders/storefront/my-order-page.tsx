@@ -45,6 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       instructions: orderPaymentInstructions(order, payee),
       methodName: methodName(order.payment.method, settings.methodOptions),
       payWith: await listPaymentChoices(shop, order, settings),
+      offersWithdrawal: settings.withdrawals === 'on',
     })),
   );
   const cancelId = parseCancelledId(url.searchParams);

@@ -1,4 +1,5 @@
 import type { Order } from '#shop/orders/rules/order.ts';
+import { orderReturnPath } from '#shop/orders/rules/order-link.ts';
 import { isCancellable } from '#shop/orders/rules/order-status.ts';
 import { isManualMethod } from '#shop/settings/rules/payment-methods.ts';
 import { refundableStatuses } from '#shop/payments/rules/payment-status.ts';
@@ -11,11 +12,15 @@ interface OrderActionsProps {
   order: Order;
   /** Of the signed link, with which a customer acts without signing in. */
   token?: string | null;
+  /** Whether customers can withdraw from the contract, by a function of its own. */
+  offersWithdrawal: boolean;
 }
 
 /** What a customer can do with an order, apart from paying it. */
-export function OrderActions({ order, token = null }: OrderActionsProps) {
+export function OrderActions({ order, token = null, offersWithdrawal }: OrderActionsProps) {
   const { id, number } = order;
+  const returnUrl = orderReturnPath(id, token);
+  const hasShipped = order.lines.some(({ shipped }) => shipped > 0);
   return (
     <div className="mt-5 flex flex-wrap gap-3">
       <form method="post" action={`/viewcart/order/${id}`} className="grid max-sm:flex-1">
@@ -35,6 +40,22 @@ export function OrderActions({ order, token = null }: OrderActionsProps) {
         >
           Cancel order
           <span className="sr-only">{` ${number}`}</span>
+        </ButtonLink>
+      )}
+      {hasShipped && (
+        <ButtonLink kind="quiet" to={returnUrl} className="whitespace-nowrap max-sm:flex-1">
+          Return items
+          <span className="sr-only">{` of order ${number}`}</span>
+        </ButtonLink>
+      )}
+      {hasShipped && offersWithdrawal && (
+        <ButtonLink
+          kind="quiet"
+          to={`${returnUrl}?withdraw`}
+          className="whitespace-nowrap max-sm:flex-1"
+        >
+          Withdraw from contract
+          <span className="sr-only">{` of order ${number}`}</span>
         </ButtonLink>
       )}
     </div>

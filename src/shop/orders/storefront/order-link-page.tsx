@@ -50,7 +50,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shown = { order, instructions, methodName: method, payWith };
   const shipments = (await listShipments(shop, [order])).get(order.id) ?? [];
   const documents = (await shop.hooks.documentsOf(shop.db.read, [order.id])).get(order.id) ?? [];
-  return { shown, shipments, documents, isSignedIn, token, isCancelling };
+  const offersWithdrawal = settings.withdrawals === 'on';
+  return { shown, shipments, documents, isSignedIn, token, isCancelling, offersWithdrawal };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -76,7 +77,11 @@ export default function OrderLinkPage({ loaderData, matches }: Route.ComponentPr
       <div className="wrap grid gap-12 pb-section md:grid-cols-[minmax(0,1fr)_30%] md:gap-[clamp(2.5rem,5vw,5rem)]">
         <div>
           <OrderedLines order={order} shipments={shipments} documents={documents} token={token} />
-          <OrderActions order={order} token={token} />
+          <OrderActions
+            order={order}
+            token={token}
+            offersWithdrawal={loaderData.offersWithdrawal}
+          />
         </div>
         <div className="text-t2">
           <OrderDelivery {...shown} token={payToken} />

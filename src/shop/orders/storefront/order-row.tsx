@@ -30,13 +30,20 @@ interface OrderRowProps {
   payWith: readonly PaymentMethod[];
   /** Of the signed link, by which a guest pays. */
   token?: string | null;
+  offersWithdrawal: boolean;
   /** 1 for the newest order (rulings 11 and 40). */
   position: number;
 }
 
 const cell = 'align-top md:border-b md:border-line md:py-8 md:ps-[clamp(1.5rem,4vw,4rem)]';
 
-export function OrderRow({ position, shipments, documents, ...shown }: OrderRowProps) {
+export function OrderRow({
+  position,
+  shipments,
+  documents,
+  offersWithdrawal,
+  ...shown
+}: OrderRowProps) {
   return (
     <tr className="max-md:grid max-md:grid-cols-[3.5rem_1fr] max-md:border-t max-md:border-ink max-md:py-6">
       <td className="align-top md:w-32 md:border-b md:border-line md:py-8">
@@ -46,7 +53,7 @@ export function OrderRow({ position, shipments, documents, ...shown }: OrderRowP
       </td>
       <td className={cell}>
         <OrderedLines order={shown.order} shipments={shipments} documents={documents} />
-        <OrderActions order={shown.order} />
+        <OrderActions order={shown.order} offersWithdrawal={offersWithdrawal} />
       </td>
       <td className={`text-t2 max-md:col-start-2 max-md:mt-5 md:w-[30%] ${cell}`}>
         <OrderDelivery {...shown} />
@@ -113,7 +120,7 @@ export function OrderDelivery({
   methodName,
   payWith,
   token = null,
-}: Omit<OrderRowProps, 'position' | 'shipments' | 'documents'>) {
+}: Omit<OrderRowProps, 'position' | 'shipments' | 'documents' | 'offersWithdrawal'>) {
   const { form, shippingLabel, shipping, payment } = order;
   const lines = [
     [form.fname, form.lname].filter(Boolean).join(' '),

@@ -28,6 +28,7 @@ export async function forgetContact(
     await deleteMailOfOrders(writer, due);
     await deleteComments(writer, due);
     await forgetRefundNotes(writer, due);
+    await shop.hooks.contactForgotten(writer, due);
     for (const id of due) {
       await recordAuditEvent(writer, {
         id: shop.newId(),

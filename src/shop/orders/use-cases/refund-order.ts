@@ -6,6 +6,7 @@ import type { RefundProblem, RefundReason, RefundRequest } from '#shop/payments/
 import { findRefund, type Refund } from '#shop/payments/store/refunds.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
+import type { Writer } from '#platform/database/database.ts';
 import { money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -44,42 +45,55 @@ export async function refundOrder(
 ): Promise<Result<Refund, RefundFailure>> {
   if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
   const { fewLeftAt } = settingsFrom(await readSettings(shop.db.read));
-  const now = shop.clock();
-  return shop.db.write(async (writer) => {
-    const { orderId, key, restock } = request;
-    const locked = await lockOrder(writer, orderId);
-    if (!locked.ok) return locked;
-    const { order, paid, refunds } = locked.value;
-    const earlier = refunds.find(({ requestKey }) => requestKey === key);
-    if (earlier) return isSame(earlier, request) ? ok(earlier) : failed({ code: 'key-reused' });
-    const { amountMinor, ...rest } = request;
-    const amount = amountMinor === null ? null : money(amountMinor, order.total.currency);
-    const plan = planFor(locked.value, { ...rest, amount });
-    if (!plan.ok) return plan;
-    const unitsOut = restock ? await readUnitsOut(writer, orderId) : [];
-    const lines = plan.value.lines.map((line) => {
-      const out = unitsOut.find(({ position }) => position === line.position);
-      const isReturned = order.status !== 'cancelled' && out !== undefined;
-      return { ...line, restocked: isReturned ? Math.min(out.units, line.quantity) : 0 };
-    });
-    const returned = unitsOut.map(({ position, variantId }) => ({
-      variantId,
-      units: lines.find((line) => line.position === position)?.restocked ?? 0,
-    }));
-    await returnUnits(
-      writer,
-      returned.filter(({ units }) => units > 0),
-      { reason: 'refunded', orderId, actorId: visitor.userId, fewLeftAt, newId: shop.newId, now },
-    );
-    const { reason, note } = request;
-    const facts = { requestKey: key, reason, note, retryOf: null, actorId: visitor.userId };
-    const refund = newRefund(
-      { ...facts, id: shop.newId(), plan: { ...plan.value, lines }, now },
-      locked.value,
-    );
-    await reserveRefund(shop, writer, { refund, order, paid, refunds });
-    return ok(refund);
+  const who = { actorId: visitor.userId, fewLeftAt, now: shop.clock() };
+  return shop.db.write((writer) => recordRefund(shop, writer, { ...request, ...who }));
+}
+
+interface RecordedRefund extends OrderRefund {
+  actorId: string;
+  fewLeftAt: number;
+  now: number;
+}
+
+/** The refund as part of a write; where it fails, the write must be rolled back. */
+export async function recordRefund(
+  shop: Shop,
+  writer: Writer,
+  { actorId, fewLeftAt, now, ...request }: RecordedRefund,
+): Promise<Result<Refund, Exclude<RefundFailure, { code: 'forbidden' }>>> {
+  const { orderId, key, restock } = request;
+  const locked = await lockOrder(writer, orderId);
+  if (!locked.ok) return locked;
+  const { order, paid, refunds } = locked.value;
+  const earlier = refunds.find(({ requestKey }) => requestKey === key);
+  if (earlier) return isSame(earlier, request) ? ok(earlier) : failed({ code: 'key-reused' });
+  const { amountMinor, ...rest } = request;
+  const amount = amountMinor === null ? null : money(amountMinor, order.total.currency);
+  const plan = planFor(locked.value, { ...rest, amount });
+  if (!plan.ok) return plan;
+  const unitsOut = restock ? await readUnitsOut(writer, orderId) : [];
+  const lines = plan.value.lines.map((line) => {
+    const out = unitsOut.find(({ position }) => position === line.position);
+    const isReturned = order.status !== 'cancelled' && out !== undefined;
+    return { ...line, restocked: isReturned ? Math.min(out.units, line.quantity) : 0 };
   });
+  const returned = unitsOut.map(({ position, variantId }) => ({
+    variantId,
+    units: lines.find((line) => line.position === position)?.restocked ?? 0,
+  }));
+  await returnUnits(
+    writer,
+    returned.filter(({ units }) => units > 0),
+    { reason: 'refunded', orderId, actorId, fewLeftAt, newId: shop.newId, now },
+  );
+  const { reason, note } = request;
+  const facts = { requestKey: key, reason, note, retryOf: null, actorId };
+  const refund = newRefund(
+    { ...facts, id: shop.newId(), plan: { ...plan.value, lines }, now },
+    locked.value,
+  );
+  await reserveRefund(shop, writer, { refund, order, paid, refunds });
+  return ok(refund);
 }
 
 /** A new attempt at a failed refund, with the same amounts. Of two at once, one takes effect. */

@@ -13,6 +13,8 @@ interface PaidLine {
   unitPrice: Money;
   quantity: number;
   discount: Money;
+  /** Units that another order replaces: what was paid for them pays for that order. */
+  exchanged?: number;
   /** With discount and tax; null on orders from before it was recorded, whose lines share the tax. */
   paid: Money | null;
 }

@@ -79,7 +79,8 @@ export function refundableOf(
   return {
     amount: atLeastZero(counted.reduce((left, one) => subtractMoney(left, one.amount), paid)),
     quantities: order.lines.map(
-      ({ quantity }, position) => quantity - refundedUnits(counted, position),
+      ({ quantity, exchanged = 0 }, position) =>
+        quantity - exchanged - refundedUnits(counted, position),
     ),
     shipping: atLeastZero(
       counted.reduce((left, one) => subtractMoney(left, one.shipping), shipping),

@@ -153,12 +153,12 @@ export const defaultShipping: ShopText = {
 export const defaultReturns: ShopText = {
   label: 'Returns',
   heading: ['Changed', 'your mind?'],
-  intro: 'You have 30 days from the day it reaches you, and sending it back is free.',
+  intro: 'You have {returnDays} from the day it reaches you, and sending it back is {returnCosts}.',
   sections: [
     {
       title: 'How to send it back',
       paragraphs: [
-        'Write to us with the number of your order and what comes back. We answer with a label that costs you nothing.',
+        'Open your order under My order, or by the link in our emails, and select what comes back. We answer by email, with a return slip for the parcel.',
         'Send it unworn and in its box, with everything that came along.',
       ],
     },

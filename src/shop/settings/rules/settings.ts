@@ -61,8 +61,14 @@ export interface Settings {
   brands: string[];
   shippingText: string[];
   returnsText: string[];
-  /** Days from delivery within which returns are free (ruling 20); 0 if they are not. */
+  /** Days from delivery within which items can be returned (ruling 20); 0 for never. */
   returnDays: number;
+  /** Who pays for sending items back. */
+  returnsPaidBy: 'shop' | 'customer';
+  /** Where returns are sent; empty for the shop's address. */
+  returnAddress: string[];
+  /** Whether customers can withdraw from the contract by a function of its own, as in the EU. */
+  withdrawals: 'off' | 'on';
   /** Value of the newsletter coupon (ruling 20). */
   newsletterCouponMinor: number;
   newsletterText: string;
@@ -164,7 +170,7 @@ export const defaultSettings: Settings = {
   contactIntro:
     'Ask about a size, an order or a thing you saw in the window. One of us reads every message and answers within a day.',
   contactNotes: [
-    'Returns are allowed within a month of receipt.',
+    'Returns are allowed within {returnPeriod} of receipt.',
     'We deliver to over 100 countries.',
   ],
   aboutIntro: [
@@ -207,8 +213,11 @@ export const defaultSettings: Settings = {
     'Orders of $50 or more ship free. We deliver to over 100 countries.',
   ],
   returnDays: 30,
+  returnsPaidBy: 'shop',
+  returnAddress: [],
+  withdrawals: 'off',
   returnsText: [
-    'Send anything back within 30 days of delivery, unworn and in its box. Returns are free.',
+    'Send anything back within {returnDays} of delivery, unworn and in its box. Returns are {returnCosts}.',
     'We refund the same way you paid as soon as the parcel has reached us.',
   ],
   newsletterCouponMinor: 2000,
@@ -234,6 +243,14 @@ export const defaultSettings: Settings = {
   slides: defaultSlides,
   banners: defaultBanners,
 };
+
+/** The days of free returns that the shop promises; 0 for none. */
+export function freeReturnDays({
+  returnDays,
+  returnsPaidBy,
+}: Pick<Settings, 'returnDays' | 'returnsPaidBy'>): number {
+  return returnsPaidBy === 'shop' ? returnDays : 0;
+}
 
 /** Stored values over the defaults; unknown keys are left out. */
 export function settingsFrom(stored: Readonly<Record<string, unknown>>): Settings {

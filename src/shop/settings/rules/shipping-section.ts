@@ -3,7 +3,7 @@ import { amount, choiceOf, field, line, lines, linesOf, whole } from './field-ru
 import { group, mapped, rows } from './nested-rules.ts';
 import { nameIn, type Rule, type Terms } from './rule.ts';
 import { section } from './section.ts';
-import { type CustomCarrier, maxReturnDays } from './settings.ts';
+import type { CustomCarrier } from './settings.ts';
 import {
   isMethodCode,
   maxMethodCode,
@@ -230,15 +230,9 @@ export const shipping = section(
       help: 'One paragraph per line.',
       max: 10,
     }),
-    returnDays: whole({
-      label: 'Free returns within days of delivery',
-      help: 'Shown on the home page, product pages, the cart and the checkout. Enter 0 to promise none.',
-      min: 0,
-      max: maxReturnDays,
-    }),
     returnsText: lines({
       label: 'Returns text on product pages',
-      help: 'One paragraph per line.',
+      help: 'One paragraph per line. {returnDays} and {returnCosts} stand for the terms of returns, here and in the text page about them.',
       max: 10,
     }),
   },

@@ -20,6 +20,7 @@ import { invoices } from './invoices-section.ts';
 import { payments } from './payments-section.ts';
 import type { Terms } from './rule.ts';
 import { section } from './section.ts';
+import { returnTerms } from './returns-section.ts';
 import { shipping } from './shipping-section.ts';
 import { tax } from './tax-section.ts';
 
@@ -222,6 +223,7 @@ export const shopSections = {
   tax,
   shipping,
   checkout,
+  'return-terms': returnTerms,
   payments,
   invoices,
   listing,

@@ -203,13 +203,16 @@ function days(minValue: number, maxValue: number) {
   return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' } as const;
 }
 
-function returnsOf({ country, returnDays }: Settings): MerchantReturnPolicy {
+function returnsOf({ country, returnDays, returnsPaidBy }: Settings): MerchantReturnPolicy {
   return {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: country,
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
     merchantReturnDays: returnDays,
     returnMethod: 'https://schema.org/ReturnByMail',
-    returnFees: 'https://schema.org/FreeReturn',
+    returnFees:
+      returnsPaidBy === 'shop'
+        ? 'https://schema.org/FreeReturn'
+        : 'https://schema.org/ReturnFeesCustomerResponsibility',
   };
 }

@@ -1,3 +1,5 @@
+import { freeReturnDays } from '#shop/settings/rules/settings.ts';
+import { policyText } from '#shop/settings/rules/policy-text.ts';
 import './product-page.css';
 import {
   type Product,
@@ -39,9 +41,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     loadSettings(shop),
     listReviews(shop, { productId, page }),
   ]);
-  const { returnDays, shippingText, returnsText } = settings;
+  const { shippingText } = settings;
   const { product, related } = found.value;
-  const terms = { shippingText, returnsText, returnDays, freeFrom: freeShippingFrom(settings) };
+  const returns = {
+    returnsText: settings.returnsText.map((text) => policyText(text, settings)),
+    returnDays: freeReturnDays(settings),
+  };
+  const terms = { shippingText, ...returns, freeFrom: freeShippingFrom(settings) };
   const head = productHead({ product, reviews: list.reviews }, url.origin, settings);
   const reviews = {
     reviews: list.reviews.map((review) => shownReview(review, settings.timeZone)),

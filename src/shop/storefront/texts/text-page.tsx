@@ -1,3 +1,4 @@
+import { policyPage } from '#shop/settings/rules/policy-text.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { ShopText } from '#shop/settings/rules/default-texts.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
@@ -30,7 +31,7 @@ function textAt(pattern: string, settings: Settings): ShopText {
   if (pattern === 'privacy') return settings.privacyPage;
   if (pattern === 'terms') return settings.termsPage;
   if (pattern === 'shipping') return settings.shippingPage;
-  if (pattern === 'returns') return settings.returnsPage;
+  if (pattern === 'returns') return policyPage(settings.returnsPage, settings);
   throw new Error(`no text is shown at /${pattern}`);
 }
 

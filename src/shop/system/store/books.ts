@@ -99,6 +99,18 @@ const bookRules: readonly BookRule[] = [
       where deducted_units < 0 or deducted_units > quantity`,
   },
   {
+    rule: 'an order line is not refunded and exchanged more often than it was sold',
+    breaches: sql`
+      select order_lines.order_id as subject from order_lines
+      where returned_units < 0 or exchanged_units < 0 or returned_units > quantity
+        or quantity < exchanged_units + (
+          select coalesce(sum(refund_lines.quantity), 0) from refund_lines
+          join refunds on refunds.id = refund_lines.refund_id
+          where refunds.order_id = order_lines.order_id
+            and refund_lines.position = order_lines.position and refunds.state <> 'failed'
+        )`,
+  },
+  {
     rule: 'every product has a variant',
     breaches: sql`
       select id as subject from products

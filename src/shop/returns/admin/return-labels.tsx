@@ -1,0 +1,29 @@
+import type { Return } from '#shop/returns/rules/return.ts';
+import { Badge, type BadgeTone } from '#platform/web/admin/badge.tsx';
+
+export function returnUrl(id: string): string {
+  return `/admin/returns/${id}`;
+}
+
+const states: Readonly<Record<Return['state'], readonly [string, BadgeTone]>> = {
+  requested: ['Requested', 'open'],
+  approved: ['Approved', 'under-way'],
+  refused: ['Refused', 'ended'],
+  cancelled: ['Cancelled', 'ended'],
+  received: ['Received', 'open'],
+  completed: ['Completed', 'done'],
+};
+
+export const stateLabels = Object.entries(states).map(
+  ([state, [label]]) => [state, label] as const,
+);
+
+export function ReturnBadge({ state }: Pick<Return, 'state'>) {
+  const [label, tone] = states[state];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+export function kindLabel({ kind, exchangeOrderId }: Return): string {
+  if (kind === 'withdrawal') return 'Withdrawal';
+  return exchangeOrderId === null ? 'Return' : 'Exchange';
+}

@@ -1,0 +1,53 @@
+import {
+  maxReturnNoteLength,
+  type RequestedLine,
+  returnReasons,
+  type ReturnReason,
+} from './return.ts';
+
+/** The fields of the form as they were typed, by position of the order line. */
+export interface ReturnForm {
+  lines: { quantity: string; reason: string }[];
+  note: string;
+}
+
+export function emptyReturnForm(lineCount: number): ReturnForm {
+  const blank = { quantity: '0', reason: '' };
+  return { lines: Array.from({ length: lineCount }, () => blank), note: '' };
+}
+
+export function readReturnForm(posted: FormData, lineCount: number): ReturnForm {
+  const textOf = (name: string) => {
+    const value = posted.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return {
+    lines: Array.from({ length: lineCount }, (_, position) => ({
+      quantity: textOf(`quantity-${position}`),
+      reason: textOf(`reason-${position}`),
+    })),
+    note: textOf('note').slice(0, maxReturnNoteLength),
+  };
+}
+
+export type ReturnFormProblem = 'unreadable' | 'reason-missing';
+
+/** The lines of the request; a withdrawal has no reasons. */
+export function requestedLines(
+  { lines }: ReturnForm,
+  kind: 'return' | 'withdrawal',
+): RequestedLine[] | ReturnFormProblem {
+  if (!lines.every(({ quantity }) => /^\d{0,9}$/.test(quantity))) return 'unreadable';
+  const chosen = lines
+    .map(({ quantity, reason }, position) => ({ position, quantity: Number(quantity), reason }))
+    .filter(({ quantity }) => quantity > 0);
+  const requested = chosen.map(({ position, quantity, reason: typed }) => {
+    const known: ReturnReason | undefined = returnReasons.find((one) => one === typed);
+    const reason: ReturnReason | undefined = kind === 'withdrawal' ? 'none' : known;
+    return { position, quantity, reason, wantedVariantId: null };
+  });
+  const complete = requested.flatMap(({ reason, ...line }) =>
+    reason ? [{ ...line, reason }] : [],
+  );
+  return complete.length < requested.length ? 'reason-missing' : complete;
+}

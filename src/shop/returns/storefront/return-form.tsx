@@ -1,0 +1,115 @@
+import type { OrderLine } from '#shop/orders/rules/order.ts';
+import {
+  maxReturnNoteLength,
+  reasonLabels,
+  returnReasons,
+  type Return,
+} from '#shop/returns/rules/return.ts';
+import {
+  emptyReturnForm,
+  type ReturnForm as TypedReturn,
+} from '#shop/returns/rules/return-form.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Problem } from '#platform/web/field.tsx';
+import { LocalDate } from '#platform/web/local-date.tsx';
+import { SelectField } from '#platform/web/select-field.tsx';
+import { TextArea, TextField } from '#platform/web/text-field.tsx';
+import { Form, useNavigation } from 'react-router';
+
+interface ReturnFormProps {
+  order: { lines: readonly OrderLine[] };
+  /** Units by position. */
+  returnable: readonly number[];
+  kind: Return['kind'];
+  /** Makes submitting the form twice one return. */
+  returnKey: string;
+  isFree: boolean;
+  until: number | null;
+  result: { form: TypedReturn; problem: string } | undefined;
+}
+
+export function ReturnForm({ order, returnable, kind, result, ...shown }: ReturnFormProps) {
+  const isSending = useNavigation().formMethod === 'POST';
+  const form = result?.form ?? emptyReturnForm(order.lines.length);
+  const isWithdrawal = kind === 'withdrawal';
+  return (
+    <Form method="post" preventScrollReset className="grid gap-7">
+      <input type="hidden" name="key" value={shown.returnKey} />
+      <input type="hidden" name="kind" value={kind} />
+      <p>
+        {isWithdrawal ? withdrawalWords : shown.isFree ? 'Returns are free. ' : paidWords}
+        {'Possible until '}
+        {shown.until !== null && <LocalDate at={shown.until} />}
+        {'.'}
+      </p>
+      {order.lines.map((line, position) => (
+        <LineFields
+          key={`${line.variantId} ${position}`}
+          line={line}
+          position={position}
+          left={returnable[position] ?? 0}
+          typed={form.lines[position]}
+          isWithdrawal={isWithdrawal}
+        />
+      ))}
+      {!isWithdrawal && (
+        <TextArea
+          name="note"
+          label="Note for us"
+          maxLength={maxReturnNoteLength}
+          defaultValue={form.note}
+        />
+      )}
+      {result && <Problem of="return">{result.problem}</Problem>}
+      <div>
+        <Button disabled={isSending}>
+          {isWithdrawal ? 'Confirm withdrawal' : 'Request return'}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const withdrawalWords =
+  'You withdraw from the contract for the items that you enter here. No reason is needed, and we confirm it by email. ';
+const paidWords = 'You pay for sending the items back. ';
+
+interface LineFieldsProps {
+  line: OrderLine;
+  position: number;
+  left: number;
+  typed: { quantity: string; reason: string } | undefined;
+  isWithdrawal: boolean;
+}
+
+function LineFields({ line, position, left, typed, isWithdrawal }: LineFieldsProps) {
+  if (left === 0) return null;
+  return (
+    <fieldset className="grid gap-4 border-t border-line pt-5 sm:grid-cols-[8rem_1fr]">
+      <legend className="float-start mb-1 w-full font-medium wrap-anywhere sm:col-span-2">
+        {[line.title, ...line.optionValues].join(', ')}
+        <span className="block text-t2 font-normal text-muted">
+          {left === 1 ? '1 can be returned' : `${left} can be returned`}
+        </span>
+      </legend>
+      <TextField
+        name={`quantity-${position}`}
+        label="Quantity"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        defaultValue={typed?.quantity ?? '0'}
+      />
+      {!isWithdrawal && (
+        <SelectField name={`reason-${position}`} label="Reason" defaultValue={typed?.reason ?? ''}>
+          <option value="">Select a reason</option>
+          {returnReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {reasonLabels[reason]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,130 @@
+import { shopContext } from '#shop/access/web/context.ts';
+import { orderLinkPath } from '#shop/orders/rules/order-link.ts';
+import { OrderNews } from '#shop/orders/storefront/order-news.tsx';
+import { readReturnForm, type ReturnForm as TypedReturn } from '#shop/returns/rules/return-form.ts';
+import { returnAddressOf } from '#shop/returns/rules/return-emails.ts';
+import { showOwnReturns } from '#shop/returns/use-cases/show-returns.ts';
+import { privateHead } from '#shop/settings/web/head/page-head.ts';
+import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
+import { LocalDate } from '#platform/web/local-date.tsx';
+import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
+import { unreachable } from '#platform/web/unreachable.ts';
+import { data, Link, redirect } from 'react-router';
+import type { Route } from './+types/return-page';
+import { ownOrderOf, returnAction } from './return-action.ts';
+import { ReturnForm } from './return-form.tsx';
+import { ReturnList } from './return-list.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateHead('Return items', matches[1].loaderData.shopName);
+
+/** The URL may contain the token, which must not leak through the Referer header. */
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const own = await ownOrderOf(context, params);
+  if (own.visitor === null && own.token === null) {
+    const next = url.pathname + url.search;
+    return Promise.reject(redirect(`/signin?${new URLSearchParams({ next })}`));
+  }
+  const shown = await showOwnReturns(shop, own);
+  if (!shown.ok) {
+    const isOften = shown.failure.code === 'too-many-requests';
+    return Promise.reject(data(null, { status: isOften ? 429 : 404 }));
+  }
+  const { settings, window, order, ...rest } = shown.value;
+  const isWithdrawal = url.searchParams.has('withdraw') && window.canWithdraw;
+  return {
+    ...rest,
+    order: { id: order.id, number: order.number, lines: order.lines },
+    window,
+    kind: isWithdrawal ? ('withdrawal' as const) : ('return' as const),
+    address: returnAddressOf(settings),
+    returnsPaidBy: settings.returnsPaidBy,
+    token: own.token,
+    key: shop.newId(),
+  };
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return returnAction({ context, request }, params);
+}
+
+interface Refused {
+  form: TypedReturn;
+  problem: string;
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return submitWithFallback(args, (posted): Refused => {
+    const count = [...posted.keys()].filter((name) => name.startsWith('quantity-')).length;
+    return { form: readReturnForm(posted, count), problem: unreachable };
+  });
+}
+
+export default function ReturnPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { order, returns, returnable, window, kind, token, key } = loaderData;
+  const orderPath = token === null ? '/myorder' : orderLinkPath(order.id, token);
+  const title = kind === 'withdrawal' ? 'Withdraw from contract' : 'Return items';
+  const left = returnable.reduce((sum, units) => sum + units, 0);
+  const isOpen = kind === 'withdrawal' ? window.canWithdraw : window.canReturn;
+  return (
+    <div className="wrap pt-6 pb-section">
+      <Breadcrumb
+        trail={[
+          { label: 'Home', to: '/' },
+          { label: token === null ? 'My order' : 'Your order', to: orderPath },
+          { label: title },
+        ]}
+      />
+      <h1 className="mt-4">{title}</h1>
+      <p className="mt-3 text-muted">{`Order ${order.number}`}</p>
+      <OrderNews flash={matches[1].loaderData.flash} />
+      <div className="mt-10 grid max-w-152 gap-12">
+        {returns.length > 0 && <ReturnList {...loaderData} />}
+        {isOpen && left > 0 ? (
+          <ReturnForm
+            key={`${key} ${kind}`}
+            order={order}
+            returnable={returnable}
+            kind={kind}
+            returnKey={key}
+            isFree={loaderData.returnsPaidBy === 'shop'}
+            until={kind === 'withdrawal' ? window.withdrawBy : window.returnBy}
+            result={actionData}
+          />
+        ) : (
+          <NothingToReturn returnBy={window.returnBy} left={left} />
+        )}
+        <p className="flex flex-wrap gap-x-6">
+          <Link to={orderPath} className="text-link min-h-target">
+            Back to your order
+          </Link>
+          {window.canWithdraw && left > 0 && kind === 'return' && (
+            <Link to="?withdraw" className="text-link min-h-target">
+              Withdraw from contract
+            </Link>
+          )}
+          <Link to="/returns" className="text-link min-h-target">
+            About returns
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function NothingToReturn({ returnBy, left }: { returnBy: number | null; left: number }) {
+  if (returnBy === null) return <p>Items can be returned once they have shipped.</p>;
+  if (left === 0) return <p>All items of this order have been returned or refunded.</p>;
+  return (
+    <p>
+      {'The items of this order could be returned until '}
+      <LocalDate at={returnBy} />
+      {'. Write to us if something is wrong with them.'}
+    </p>
+  );
+}

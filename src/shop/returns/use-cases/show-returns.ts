@@ -1,0 +1,156 @@
+import { may } from '#shop/access/rules/permissions.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { returnSlip } from '#shop/returns/rules/return-slip.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
+import { findOrder, findOrders } from '#shop/orders/store/orders.ts';
+import { findOwnOrder, type OwnOrder } from '#shop/orders/use-cases/cancel-order.ts';
+import type { OrderLinkFailure } from '#shop/orders/use-cases/open-order-link.ts';
+import { type OrderRefunds, showRefunds } from '#shop/orders/use-cases/show-refunds.ts';
+import {
+  openStates,
+  type Return,
+  type ReturnState,
+  returnableUnits,
+  type ReturnFilter,
+  returnStates,
+} from '#shop/returns/rules/return.ts';
+import { isOpen, type ReturnWindow, returnWindow } from '#shop/returns/rules/return-window.ts';
+import {
+  countReturns,
+  findReturn,
+  listReturnsOf,
+  listReturnTable,
+  readJourney,
+} from '#shop/returns/store/returns.ts';
+import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+import { type Page, pageOf } from '#platform/paging.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Shop } from '#shop/shop.ts';
+
+export interface OwnReturns {
+  order: Order;
+  /** The newest first. */
+  returns: Return[];
+  /** Units by position. */
+  returnable: number[];
+  window: ReturnWindow & { canReturn: boolean; canWithdraw: boolean };
+  settings: Settings;
+}
+
+/** What the customer has returned of an order, and still can. */
+export async function showOwnReturns(
+  shop: Shop,
+  own: OwnOrder,
+): Promise<Result<OwnReturns, { code: 'not-found' } | OrderLinkFailure>> {
+  const found = await findOwnOrder(shop, own);
+  if (!found.ok) return found;
+  const order = found.value;
+  const { read } = shop.db;
+  const [returns, journey, stored] = await Promise.all([
+    listReturnsOf(read, [order.id]),
+    readJourney(read, order.id),
+    readSettings(read),
+  ]);
+  const settings = settingsFrom(stored);
+  const { shippingOption } = order;
+  const window = returnWindow({ ...journey, shippingOption }, settings);
+  const now = shop.clock();
+  return ok({
+    order,
+    returns,
+    returnable: returnableUnits(order.lines, returns),
+    window: {
+      ...window,
+      canReturn: isOpen(window.returnBy, now),
+      canWithdraw: isOpen(window.withdrawBy, now),
+    },
+    settings,
+  });
+}
+
+/** The slip for the parcel, as a PDF. */
+export async function printReturnSlip(
+  shop: Shop,
+  own: OwnOrder,
+  returnId: string,
+): Promise<Result<Buffer, { code: 'not-found' } | OrderLinkFailure>> {
+  const shown = await showOwnReturns(shop, own);
+  if (!shown.ok) return shown;
+  const { order, returns, settings } = shown.value;
+  const returned = returns.find(({ id }) => id === returnId);
+  if (!returned || returned.state !== 'approved') return failed({ code: 'not-found' });
+  const sheets = [returnSlip(order, returned, settings)];
+  const { shopName } = settings;
+  const title = `Return slip ${order.number}`;
+  return ok(await shop.pdf({ title, shopName, createdAt: shop.clock(), sheets }));
+}
+
+export interface ReturnTable {
+  returns: (Return & { order: Order })[];
+  page: Page;
+}
+
+const pageSize = 50;
+
+/** The newest first. */
+export async function listReturns(
+  shop: Shop,
+  visitor: Visitor,
+  { filter, page: requested }: { filter: ReturnFilter; page: number },
+): Promise<Result<ReturnTable, { code: 'forbidden' }>> {
+  if (!may(visitor, 'see-orders')) return failed({ code: 'forbidden' });
+  const { read } = shop.db;
+  const states = statesOf(filter);
+  const page = pageOf(requested, await countReturns(read, states), pageSize);
+  const returns = await listReturnTable(read, { states, offset: page.offset, limit: pageSize });
+  const orders = await findOrders(read, [...new Set(returns.map(({ orderId }) => orderId))]);
+  const orderOf = new Map(orders.map((order) => [order.id, order]));
+  const rows = returns.flatMap((returned) => {
+    const order = orderOf.get(returned.orderId);
+    return order ? [{ ...returned, order }] : [];
+  });
+  return ok({ returns: rows, page });
+}
+
+function statesOf(filter: ReturnFilter): readonly ReturnState[] {
+  if (filter === 'open') return openStates;
+  return filter === 'all' ? returnStates : [filter];
+}
+
+export interface ShownReturn extends OrderRefunds {
+  returned: Return;
+  /** Null unless it is an exchange. */
+  exchange: Order | null;
+}
+
+export async function showReturn(
+  shop: Shop,
+  visitor: Visitor,
+  returnId: string,
+): Promise<Result<ShownReturn, { code: 'forbidden' } | { code: 'not-found' }>> {
+  if (!may(visitor, 'see-orders')) return failed({ code: 'forbidden' });
+  const { read } = shop.db;
+  const returned = await findReturn(read, returnId);
+  if (!returned) return failed({ code: 'not-found' });
+  const { orderId, exchangeOrderId } = returned;
+  const refunds = await showRefunds(shop, visitor, orderId);
+  if (!refunds.ok) return refunds;
+  const exchange = exchangeOrderId === null ? null : await findOrder(read, exchangeOrderId);
+  return ok({ ...refunds.value, returned, exchange });
+}
+
+/** The returns of one order, the newest first, for staff. */
+export async function showReturnsOf(
+  shop: Shop,
+  visitor: Visitor,
+  orderId: number,
+): Promise<
+  Result<{ order: Order; returns: Return[] }, { code: 'forbidden' } | { code: 'not-found' }>
+> {
+  if (!may(visitor, 'see-orders')) return failed({ code: 'forbidden' });
+  const { read } = shop.db;
+  const order = await findOrder(read, orderId);
+  if (!order) return failed({ code: 'not-found' });
+  return ok({ order, returns: await listReturnsOf(read, [orderId]) });
+}

@@ -1,0 +1,98 @@
+import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
+import { addToCart, postOrder, signUp } from '../support/customer-browser.ts';
+import { changeSettings } from '../support/shop-settings.ts';
+import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
+
+const both = { tag: '@both' };
+
+const terms = { returnDays: '30', returnsPaidBy: 'shop', returnAddress: '' };
+
+test.beforeAll(({ shop }) => changeSettings(shop, 'return-terms', { ...terms, withdrawals: 'on' }));
+test.afterAll(({ shop }) => changeSettings(shop, 'return-terms', { ...terms, withdrawals: 'off' }));
+
+test(
+  'returns: a customer returns one of two items at 390 px, and staff approve, receive and refund it',
+  both,
+  async ({ page, browser, baseURL, expectedNoise, javaScriptEnabled }) => {
+    expectedNoise.push(/422/);
+    const customer = await browser.newPage({
+      baseURL: baseURL ?? '',
+      javaScriptEnabled,
+      viewport: { width: 390, height: 844 },
+    });
+    const look = async (shown: typeof page) => {
+      await expectValidHtml(await (await shown.request.get(shown.url())).text());
+      if (!javaScriptEnabled) return;
+      await expectNoAxeFindings(shown);
+      const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+      expect(await shown.evaluate(overflow)).toBeLessThanOrEqual(0);
+    };
+    const email = await signUp(customer);
+    await addToCart(customer, 7, 2);
+    await postOrder(customer);
+    await customer.goto('/myorder');
+    await expect(customer.getByRole('link', { name: /^Return items/ })).toHaveCount(0);
+
+    await signInAsAdmin(page);
+    await page.goto(`/admin/orders?q=${encodeURIComponent(email)}`);
+    await page.getByRole('link', { name: /^View order V-/ }).click();
+    await page.getByRole('button', { name: 'Mark paid' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Mark paid' }).click();
+    await expect(page.getByRole('main')).toContainText('Payment paid');
+    await page.goto(`${new URL(page.url()).pathname}/ship`);
+    await page.getByRole('button', { name: 'Mark as shipped' }).click();
+    await expect(page.getByRole('main')).toContainText('Shipment');
+
+    await customer.goto('/myorder');
+    await expect(
+      customer.getByRole('link', { name: /^Withdraw from contract of order/ }),
+    ).toBeVisible();
+    await customer.getByRole('link', { name: /^Return items of order/ }).click();
+    await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Return items');
+    await expect(customer.getByRole('main')).toContainText('Returns are free.');
+    await look(customer);
+    await customer.getByLabel('Quantity').fill('3');
+    await customer.getByLabel('Note for us').fill('The strap is too short.');
+    await customer.getByLabel('Reason').selectOption('Does not fit');
+    await customer.getByRole('button', { name: 'Request return' }).click();
+    await expect(customer.getByRole('main')).toContainText('Fewer items can be returned');
+    await expect(customer.getByLabel('Note for us')).toHaveValue('The strap is too short.');
+    await customer.getByLabel('Quantity').fill('1');
+    await customer.getByRole('button', { name: 'Request return' }).click();
+    const returns = customer.getByRole('region', { name: 'Your returns' });
+    await expect(returns).toContainText('Return requested');
+    await look(customer);
+
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto('/admin');
+    await page.getByRole('link', { name: /open returns?$/ }).click();
+    await look(page);
+    const row = page.getByRole('row').filter({ hasText: 'Requested' });
+    await row.getByRole('link').first().click();
+    await expect(page.getByRole('main')).toContainText('The strap is too short.');
+    await look(page);
+    await page.getByRole('button', { name: 'Refuse return' }).click();
+    await expect(page.getByRole('main')).toContainText('Tell the customer why you refuse');
+    await page.getByLabel('Message to the customer').fill('Please use the box.');
+    await page.getByRole('button', { name: 'Approve return' }).click();
+    await expect(page.getByRole('heading', { name: 'Receive' })).toBeVisible();
+    await look(page);
+
+    await customer.reload();
+    await expect(returns).toContainText('Please use the box.');
+    await look(customer);
+    const slip = returns.getByRole('link', { name: 'Print the return slip (PDF)' });
+    const answer = await customer.request.get((await slip.getAttribute('href')) ?? '');
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+
+    await page.getByRole('button', { name: 'Mark as received' }).click();
+    await expect(page.getByRole('main')).toContainText('The items are worth $149.00.');
+    await look(page);
+    await page.getByRole('button', { name: 'Record refund' }).click();
+    await expect(page.getByRole('main')).toContainText('$149.00 refunded');
+    await customer.reload();
+    await expect(returns).toContainText('Return completed');
+    await expect(customer.getByRole('main')).toContainText('1 can be returned');
+    await customer.close();
+  },
+);
