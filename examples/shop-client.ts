@@ -83,6 +83,7 @@ export type Problem = {
     | 'empty-cart'
     | 'total-changed'
     | 'not-open'
+    | 'already-invoiced'
     | 'nothing-to-ship'
     | 'too-many-units'
     | 'too-late'
@@ -481,6 +482,52 @@ export type RefundDraft = {
   restock?: boolean;
 };
 
+export type Document = {
+  id: number;
+  kind: 'invoice' | 'credit-note';
+  /** Without gaps within its prefix and year. */
+  number: string;
+  /** Why it was issued: for the order, or for what happened to it afterwards. */
+  cause: 'order' | 'refund' | 'refund-failed' | 'cancellation' | 'change';
+  orderId: number;
+  orderNumber: string;
+  refundId: string | null;
+  /** The invoice of the order, on later documents. */
+  invoiceNumber: string | null;
+  issuedAt: string;
+  /** The day in the time zone of the shop. */
+  issuedOn: string;
+  paymentMethod: string;
+  buyer: {
+    address: string[];
+    vatNumber: string | null;
+  };
+  currency: string;
+  lines: {
+    description: string;
+    sku: string | null;
+    quantity: number | null;
+    unitPrice: number | null;
+    amount: number;
+  }[];
+  /** By rate in percent; bases and taxes add up to the total. */
+  taxes: {
+    name: string;
+    rate: number;
+    base: number;
+    tax: number;
+  }[];
+  /** With tax. What a credit note returns is above zero as well. */
+  total: number;
+};
+
+export type DocumentFile = {
+  fileName: string;
+  mediaType: 'application/pdf';
+  /** The bytes of the file; the same each time. */
+  data: string;
+};
+
 export type OrderDraft = {
   cartitem: {
     id: number;
@@ -844,6 +891,27 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Refund units, shipping or an amount of a paid order through its payment provider. */
     refundOrder: (id: number, body: RefundDraft, options: CallOptions = {}) =>
       call<Refund>('POST', `/orders/${encodeURIComponent(id)}/refunds`, { body, ...options }),
+    /** List invoices and credit notes in the order of their issue. */
+    listDocuments: (
+      query: {
+        limit?: number;
+        page?: number;
+        cursor?: string;
+        from?: string;
+        to?: string;
+        orderId?: number;
+      } = {},
+      options: CallOptions = {},
+    ) => call<Document[]>('GET', `/documents`, { query, ...options }),
+    /** Get an invoice or a credit note. */
+    getDocument: (id: number, options: CallOptions = {}) =>
+      call<Document>('GET', `/documents/${encodeURIComponent(id)}`, options),
+    /** Get an invoice or a credit note as PDF, in Base64. */
+    getDocumentFile: (id: number, options: CallOptions = {}) =>
+      call<DocumentFile>('GET', `/documents/${encodeURIComponent(id)}/pdf`, options),
+    /** Issue the invoice of an order now, before it is issued by itself. */
+    issueInvoice: (id: number, options: CallOptions = {}) =>
+      call<Document>('POST', `/orders/${encodeURIComponent(id)}/invoice`, options),
     /** Place an order for the cart, and empty it. */
     checkOut: (body: CheckoutDraft, options: CallOptions = {}) =>
       call<Order>('POST', `/checkout`, { body, ...options }),

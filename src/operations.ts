@@ -3,6 +3,7 @@ import { checkoutOperations } from '#shop/checkout/api/checkout-operations.ts';
 import { categoryOperations } from '#shop/catalogue/api/category-operations.ts';
 import { imageOperations } from '#shop/catalogue/api/image-operations.ts';
 import type { Operation } from '#shop/api/api/operation.ts';
+import { documentOperations } from '#shop/documents/api/document-operations.ts';
 import { fulfillmentOperations } from '#shop/orders/api/fulfillment-operations.ts';
 import { orderOperations } from '#shop/orders/api/order-operations.ts';
 import { productOperations } from '#shop/catalogue/api/product-operations.ts';
@@ -22,6 +23,7 @@ export const operations: readonly Operation[] = [
   ...orderOperations,
   ...fulfillmentOperations,
   ...refundOperations,
+  ...documentOperations,
   ...checkoutOperations,
   ...shippingMethodOperations,
   ...taxRateOperations,

@@ -143,6 +143,26 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
     ({ owner }) => owner('POST', `${fulfillments(1)}/none/cancel`),
   ],
   ['cancelFulfillment', 'too-late', undoDelivered],
+  ['getDocument', 'not-found', ({ owner }) => owner('GET', '/documents/99')],
+  ['getDocumentFile', 'not-found', ({ owner }) => owner('GET', '/documents/99/pdf')],
+  ['issueInvoice', 'not-found', ({ owner }) => owner('POST', '/orders/99/invoice')],
+  [
+    'issueInvoice',
+    'not-open',
+    async ({ customer, owner }) => {
+      await post(customer, '/orders', orderOf(1));
+      await setState(owner, 1, 'cancelled');
+      return owner('POST', '/orders/1/invoice');
+    },
+  ],
+  [
+    'issueInvoice',
+    'already-invoiced',
+    async ({ customer, owner }) => {
+      await post(customer, '/orders', orderOf(1));
+      return twice(() => owner('POST', '/orders/1/invoice'));
+    },
+  ],
   ['listRefunds', 'not-found', ({ owner }) => owner('GET', '/orders/99/refunds')],
   ['refundOrder', 'not-found', ({ owner }) => refund(owner, {}, 99)],
   [

@@ -4,6 +4,7 @@ import ChartColumn from '~icons/lucide/chart-column';
 import Activity from '~icons/lucide/activity';
 import CreditCard from '~icons/lucide/credit-card';
 import ListX from '~icons/lucide/list-x';
+import FileText from '~icons/lucide/file-text';
 import KeyRound from '~icons/lucide/key-round';
 import Dashboard from '~icons/lucide/layout-dashboard';
 import Mail from '~icons/lucide/mail';
@@ -33,6 +34,7 @@ const icons: Readonly<Record<MenuEntry['icon'], Icon>> = {
   activity: Activity,
   'credit-card': CreditCard,
   'list-x': ListX,
+  'file-text': FileText,
   'key-round': KeyRound,
   'layout-dashboard': Dashboard,
   mail: Mail,

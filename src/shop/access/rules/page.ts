@@ -24,6 +24,7 @@ export interface MenuEntry {
     | 'activity'
     | 'credit-card'
     | 'list-x'
+    | 'file-text'
     | 'key-round'
     | 'layout-dashboard'
     | 'mail'

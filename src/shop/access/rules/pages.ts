@@ -121,6 +121,10 @@ export const adminPages: readonly Page[] = [
   },
   page('admin/returns/:returnId', 'shop/returns/admin/handle-return-page.tsx', 'see-orders'),
   {
+    ...page('admin/documents', 'shop/documents/admin/documents-page.tsx', 'see-orders'),
+    menu: { label: 'Documents', icon: 'file-text' },
+  },
+  {
     ...page('admin/reports/:report?', 'shop/reports/admin/reports-page.tsx', 'see-figures'),
     menu: { label: 'Reports', icon: 'chart-column' },
   },
@@ -186,6 +190,8 @@ export const framelessPages: readonly Page[] = [
   page('admin/orders/labels.csv', 'shop/orders/admin/export-labels.ts', 'see-orders'),
   page('admin/orders/print/:document', 'shop/documents/admin/print-orders.ts', 'see-orders'),
   page('admin/orders/:orderId/invoice', 'shop/documents/admin/issue-invoice.ts', 'manage-orders'),
+  page('admin/documents/documents.zip', 'shop/documents/admin/export-documents.ts', 'see-orders'),
+  page('admin/documents/journal.csv', 'shop/documents/admin/export-journal.ts', 'see-orders'),
   page(
     'admin/documents/:documentId/pdf',
     'shop/documents/admin/download-document.ts',

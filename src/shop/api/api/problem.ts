@@ -27,6 +27,7 @@ export const problems = {
   'empty-cart': { status: 409, title: 'The cart is empty' },
   'total-changed': { status: 409, title: 'The total has changed' },
   'not-open': { status: 409, title: 'Invalid order status transition' },
+  'already-invoiced': { status: 409, title: 'Invoice already issued' },
   'nothing-to-ship': { status: 409, title: 'Nothing left to ship' },
   'too-many-units': { status: 409, title: 'More units than are left to ship' },
   'too-late': { status: 409, title: 'Shipment can no longer be undone' },

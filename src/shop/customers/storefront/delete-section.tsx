@@ -40,8 +40,8 @@ export function DeleteSection({
             {isEmailVerified && ', your messages to us and your newsletter subscription'}.
           </li>
           <li>
-            <b className="font-medium">Kept as required by law:</b> your orders with the name and
-            addresses on them, no longer linked to you.
+            <b className="font-medium">Kept as required by law:</b> your orders and their invoices
+            with the name and addresses on them, no longer linked to you.
           </li>
           <li>
             <b className="font-medium">Deleted after {contactRetentionDays} days:</b> the phone

@@ -1,16 +1,21 @@
 import { createRequire } from 'node:module';
-import type {
-  Block,
-  Facts,
-  PrintedDocument,
-  Sheet,
-  SumsBlock,
-  TableBlock,
+import {
+  type Block,
+  type Facts,
+  hasUnprintable,
+  type PrintedDocument,
+  type Sheet,
+  type SumsBlock,
+  type TableBlock,
 } from '#shop/documents/rules/document.ts';
 import { makePdfFonts, type PdfFonts } from './pdf-fonts.ts';
 
-/** Writes a tagged PDF with embedded fonts; of the same document the same bytes. */
-export type PdfWriter = (document: PrintedDocument) => Promise<Buffer>;
+export interface PdfWriter {
+  /** Writes a tagged PDF with embedded fonts; of the same document the same bytes. */
+  (document: PrintedDocument): Promise<Buffer>;
+  /** False for a text of which some characters would be shown as boxes. */
+  canPrint: (text: string) => boolean;
+}
 
 type Pdf = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
@@ -34,7 +39,7 @@ export function makePdfWriter({ extraFont = null }: { extraFont?: string | null 
     bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
     extra: extraFont,
   };
-  return async ({ title, shopName, createdAt, sheets }) => {
+  const write = async ({ title, shopName, createdAt, sheets }: PrintedDocument) => {
     const { default: PDFDocument } = await import('pdfkit');
     const pdf = new PDFDocument({
       size: 'A4',
@@ -61,6 +66,8 @@ export function makePdfWriter({ extraFont = null }: { extraFont?: string | null 
     pdf.end();
     return written;
   };
+  const canPrint = (text: string) => extraFont !== null || !hasUnprintable(text);
+  return Object.assign(write, { canPrint });
 }
 
 function collect(pdf: Pdf): Promise<Buffer> {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import type { Schema } from '#platform/database/schema.ts';
 import { money } from '#platform/money.ts';
 import type { DocumentContent, OrderDocument } from '#shop/documents/rules/document-content.ts';
 
@@ -59,27 +60,67 @@ export async function findDocument(reader: Reader, id: number): Promise<OrderDoc
   return row ? documentFrom(row) : null;
 }
 
-export interface DocumentSpan {
+export interface DocumentFilter {
   /** Days in the shop's time zone, the last one included. */
-  from: string;
-  to: string;
+  from?: string | undefined;
+  to?: string | undefined;
+  orderId?: number | undefined;
+}
+
+export interface DocumentSpan extends DocumentFilter {
   /** Documents after this one, the oldest first. */
   after: number;
+  offset?: number;
   limit: number;
 }
 
 export async function listDocumentsOf(
   reader: Reader,
-  { from, to, after, limit }: DocumentSpan,
+  { after, offset = 0, limit, ...filter }: DocumentSpan,
 ): Promise<OrderDocument[]> {
   const rows = await documentRows(reader)
-    .where('issued_day', '>=', from)
-    .where('issued_day', '<=', to)
+    .where(matchesDocument(filter))
     .where('id', '>', after)
     .orderBy('id')
+    .offset(offset)
     .limit(limit)
     .execute();
   return rows.map(documentFrom);
+}
+
+/** How many there are of each kind and currency, and what they come to. */
+export function sumDocuments(reader: Reader, filter: DocumentFilter) {
+  return reader
+    .selectFrom('documents')
+    .select(['kind', 'currency'])
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .select(sql<number>`cast(sum(total_minor) as bigint)`.as('totalMinor'))
+    .where(matchesDocument(filter))
+    .groupBy(['kind', 'currency'])
+    .orderBy('currency')
+    .orderBy('kind', 'desc')
+    .execute();
+}
+
+/** The first and the last day with documents; null where there are none. */
+export async function findDocumentDays(
+  reader: Reader,
+): Promise<{ first: string; last: string } | null> {
+  const { first, last } = await reader
+    .selectFrom('documents')
+    .select((row) => row.fn.min<string | null>('issued_day').as('first'))
+    .select((row) => row.fn.max<string | null>('issued_day').as('last'))
+    .executeTakeFirstOrThrow();
+  return first === null || last === null ? null : { first, last };
+}
+
+function matchesDocument({ from, to, orderId }: DocumentFilter) {
+  return (row: ExpressionBuilder<Schema, 'documents'>) =>
+    row.and([
+      ...(from === undefined ? [] : [row('issued_day', '>=', from)]),
+      ...(to === undefined ? [] : [row('issued_day', '<=', to)]),
+      ...(orderId === undefined ? [] : [row('order_id', '=', orderId)]),
+    ]);
 }
 
 /** The oldest changes of orders that may need a document. */

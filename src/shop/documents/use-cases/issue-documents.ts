@@ -132,16 +132,17 @@ const shippedStatuses: ReadonlySet<string> = new Set([
   'delivered',
 ]);
 
-/** An order that ships before it is paid has its invoice then. */
+/** An order that ships before it is paid has its invoice then, and one of services alone when it is paid. */
 function isInvoiceDue(
-  { fulfillment, payment }: Order,
+  { fulfillment, payment, lines }: Order,
   causes: readonly ChangeCause[],
   { invoiceWhen }: Settings,
 ): boolean {
   if (causes.includes('by-hand')) return true;
   if (invoiceWhen === 'manual') return false;
   if (causes.includes('shipped') && shippedStatuses.has(fulfillment)) return true;
-  return invoiceWhen === 'paid' && causes.includes('paid') && isPaid(payment.status);
+  const isAtPayment = invoiceWhen === 'paid' || lines.every((line) => !line.needsShipping);
+  return isAtPayment && causes.includes('paid') && isPaid(payment.status);
 }
 
 function isPaid(status: Order['payment']['status']): boolean {

@@ -127,6 +127,8 @@ const hints: Readonly<Record<WebhookEvent, string>> = {
   'order.delivered': 'The order was delivered.',
   'order.refunded': 'The payment was refunded, or the rest of it.',
   'order.partially-refunded': 'A part of the payment was refunded.',
+  'invoice.issued': 'An order has its invoice.',
+  'credit-note.issued': 'A refund, a cancellation or a change of an invoiced order was credited.',
   'order.cancelled': 'The order was cancelled.',
   'draft-order.created': 'Staff or a program created a draft order.',
   'draft-order.updated': 'A draft order was changed.',

@@ -15,6 +15,8 @@ export const webhookEvents = [
   'draft-order.updated',
   'draft-order.deleted',
   'draft-order.placed',
+  'invoice.issued',
+  'credit-note.issued',
   'product.added',
   'product.updated',
   'product.deleted',
