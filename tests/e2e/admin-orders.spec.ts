@@ -126,3 +126,48 @@ test('(T18) customer input is shown to staff as text only', async ({ page, brows
   await expect(row.locator('img, script')).toHaveCount(0);
   await expect(page).toHaveTitle(/^Orders/);
 });
+
+test(
+  'staff tag orders, filter by the tag and save the filter as a view',
+  { tag: '@both' },
+  async ({ page, browser }) => {
+    const customer = await browser.newPage();
+    const email = await signUp(customer);
+    await addToCart(customer, 2);
+    await postOrder(customer);
+    await customer.close();
+    const tag = `gift ${email.split('@')[0]}`.slice(0, 40);
+
+    await signInAsAdmin(page);
+    await page.goto(`/admin/orders?q=${encodeURIComponent(email)}`);
+    const table = page.getByRole('table', { name: 'Orders' });
+    await table.getByRole('checkbox').check();
+    await page.getByLabel('Tags, separated by commas').fill(`${tag}, VIP`);
+    await page.getByRole('button', { name: 'Add tags' }).click();
+    await expect(page.getByText('1 order tagged')).toBeVisible();
+    await expect(table.getByRole('list', { name: 'Tags' })).toHaveText(`${tag}vip`);
+
+    await page.goto(`/admin/orders?tag=${encodeURIComponent(tag)}`);
+    await expect(table.locator('tbody tr')).toHaveCount(1);
+    await page.getByText('Save view').click();
+    await page.getByLabel('Name', { exact: true }).fill(`View ${tag}`);
+    await page.getByLabel('Share with all staff').check();
+    await expectNoAxeFindings(page);
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.goto('/admin/orders');
+    await page.getByRole('navigation', { name: 'Saved views' }).getByText(`View ${tag}`).click();
+    await expect(table.locator('tbody tr')).toHaveCount(1);
+
+    await table.locator('.row-link').click();
+    await page.getByRole('button', { name: 'Remove tag: vip' }).click();
+    await expect(page.getByRole('button', { name: 'Remove tag: vip' })).toHaveCount(0);
+    await page.getByLabel('Add tags').fill('x'.repeat(41));
+    await page.getByRole('button', { name: 'Add tags' }).click();
+    await expect(page.getByText('Shorten the tag to 40 characters.')).toBeVisible();
+    await expectNoAxeFindings(page);
+
+    await page.goto(`/admin/orders?tag=${encodeURIComponent(tag)}`);
+    await page.getByRole('button', { name: `Delete view View ${tag}` }).click();
+    await expect(page.getByText(`View “View ${tag}” deleted`)).toBeVisible();
+  },
+);

@@ -38,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     request,
     latest: latest && granted(latest).orders.slice(0, latestCount),
+    tags: latest && granted(latest).tags,
     sales: sales && granted(sales),
     visits: visits && granted(visits),
     waiting: granted(waiting),
@@ -78,7 +79,7 @@ export default function DashboardPage({ loaderData, matches }: Route.ComponentPr
             Latest orders
           </h2>
           {latest.length > 0 ? (
-            <OrderTable orders={latest} />
+            <OrderTable orders={latest} tags={loaderData.tags ?? {}} />
           ) : (
             <p className="border-t border-ink py-6 text-muted">No orders yet.</p>
           )}

@@ -13,6 +13,7 @@ import { forgetReturnNotes } from '#shop/returns/store/record-return.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { queueJob } from '#platform/queue/jobs.ts';
 import { deleteComments, unlinkComments } from '#shop/orders/store/order-comments.ts';
+import { forgetViews } from '#shop/orders/store/order-views.ts';
 import { unlinkOrders } from '#shop/orders/store/order-changes.ts';
 import { deleteReviewsBy } from '#shop/reviews/store/review-changes.ts';
 import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
@@ -50,6 +51,7 @@ export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promi
   await deleteReviewsBy(writer, userId);
   await deleteComments(writer, orderIds);
   await unlinkComments(writer, userId);
+  await forgetViews(writer, userId);
   await forgetRefundNotes(writer, orderIds);
   await forgetReturnNotes(writer, orderIds);
   await forgetPlans(writer, userId);

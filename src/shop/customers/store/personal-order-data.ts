@@ -33,6 +33,9 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
   order_lines: allNone(
     'order_id position product_id variant_id title category sku option_values picture unit_price_minor quantity deducted_units returned_units exchanged_units discount_minor tax_class tax_minor paid_minor needs_shipping',
   ),
+  order_tags: allNone('tag order_id'),
+  // Named and put together by staff.
+  order_views: { ...allNone('id name query is_shared created_at'), user_id: 'account' },
   // Notes among staff, and messages that the customer has as emails.
   order_comments: {
     ...allNone('id order_id is_for_customer created_at'),

@@ -13,10 +13,11 @@ interface OrderFiltersProps {
   request: OrderTableRequest;
   /** To choose from. */
   countries: readonly string[];
+  tags: readonly string[];
 }
 
 /** Search, and what narrows the orders table down. */
-export function OrderFilters({ request, countries }: OrderFiltersProps) {
+export function OrderFilters({ request, countries, tags }: OrderFiltersProps) {
   const first = { ...request, page: 1 };
   return (
     <>
@@ -42,17 +43,17 @@ export function OrderFilters({ request, countries }: OrderFiltersProps) {
           choiceLabel={(one) => (one === null ? 'Any payment' : paymentLabels[one])}
           to={(one) => ordersUrl({ ...first, payment: one })}
         />
-        <FilterPanel request={request} countries={countries} />
+        <FilterPanel request={request} countries={countries} tags={tags} />
       </div>
       <FilterTags filters={activeFilters(first)} />
     </>
   );
 }
 
-const panelFields = ['from', 'to', 'min', 'max', 'country', 'product'];
+const panelFields = ['from', 'to', 'min', 'max', 'country', 'product', 'tag'];
 
-function FilterPanel({ request, countries }: OrderFiltersProps) {
-  const { country, product, from, to, minTotal, maxTotal } = request;
+function FilterPanel({ request, countries, tags }: OrderFiltersProps) {
+  const { country, product, from, to, minTotal, maxTotal, tag } = request;
   const amount = {
     inputMode: 'decimal',
     pattern: String.raw`\d{1,12}(\.\d{1,3})?`,
@@ -63,7 +64,7 @@ function FilterPanel({ request, countries }: OrderFiltersProps) {
       action="/admin/orders"
       label="More filters"
       icon={<Filter aria-hidden="true" className="icon" />}
-      chosen={[country, product, from, to, minTotal, maxTotal].join()}
+      chosen={[country, product, from, to, minTotal, maxTotal, tag].join()}
     >
       <StateFields request={request} without={[...panelFields, 'page']} />
       <div className="grid grid-cols-2 gap-3">
@@ -75,6 +76,12 @@ function FilterPanel({ request, countries }: OrderFiltersProps) {
       <PanelSelect name="country" label="Country" chosen={country ?? ''}>
         <option value="">Any</option>
         {countries.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </PanelSelect>
+      <PanelSelect name="tag" label="Tag" chosen={tag ?? ''}>
+        <option value="">Any</option>
+        {[...new Set([...tags, ...(tag === null ? [] : [tag])])].map((one) => (
           <option key={one}>{one}</option>
         ))}
       </PanelSelect>
@@ -97,7 +104,7 @@ export function StateFields({ request, without = [] }: StateFieldsProps) {
 }
 
 function activeFilters(request: OrderTableRequest) {
-  const { text, country, product, from, to, minTotal, maxTotal } = request;
+  const { text, country, product, from, to, minTotal, maxTotal, tag } = request;
   const filters: [string | null, Partial<OrderTableRequest>][] = [
     [text === '' ? null : `“${text}”`, { text: '' }],
     [from && `From ${from}`, { from: null }],
@@ -105,6 +112,7 @@ function activeFilters(request: OrderTableRequest) {
     [minTotal && `Total from ${minTotal}`, { minTotal: null }],
     [maxTotal && `Total up to ${maxTotal}`, { maxTotal: null }],
     [country, { country: null }],
+    [tag && `Tag: ${tag}`, { tag: null }],
     [product === '' ? null : `Product: ${product}`, { product: '' }],
   ];
   return filters.flatMap(([label, cleared]) =>

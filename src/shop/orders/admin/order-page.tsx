@@ -3,6 +3,7 @@ import type { CommentProblem } from '#shop/orders/rules/order-comment.ts';
 import { customerName, type Order } from '#shop/orders/rules/order.ts';
 import { addOrderComment, showOrderRecord } from '#shop/orders/use-cases/order-record.ts';
 import { showFulfillments } from '#shop/orders/use-cases/show-fulfillments.ts';
+import { tagOrders } from '#shop/orders/use-cases/tag-orders.ts';
 import { showRefunds } from '#shop/orders/use-cases/show-refunds.ts';
 import { methodName } from '#shop/settings/rules/method-options.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
@@ -18,7 +19,7 @@ import { LocalDateTime } from '#platform/web/local-date.tsx';
 import ArrowLeft from '~icons/lucide/arrow-left';
 import ChevronLeft from '~icons/lucide/chevron-left';
 import ChevronRight from '~icons/lucide/chevron-right';
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect, type RouterContextProvider } from 'react-router';
 import type { Route } from './+types/order-page';
 import { DocumentPanel } from './document-panel.tsx';
 import { OrderActionDialog } from './order-action-dialog.tsx';
@@ -29,6 +30,8 @@ import { RefundList } from './refund-list.tsx';
 import { Shipments } from './shipment-list.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { orderUrl, parseOrderId, parseStepRequest, readPostedStep } from './orders-request.ts';
+import { OrderTags, type TagResult } from './order-tags.tsx';
+import { tagProblems } from './tag-messages.ts';
 import { performOrderAction } from './perform-order-action.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -69,6 +72,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const headers = cookieHeaders([flashLine(request, flash)]);
     return redirect(orderUrl(orderId), { headers });
   }
+  const tagged = await tagOrder(context, posted, orderId);
+  if (tagged === 'done') return redirect(orderUrl(orderId));
+  if (tagged) return data({ tag: tagged }, { status: 422 });
   const commentId = textOf(posted, 'commentId');
   if (!/^[\w-]{8,64}$/.test(commentId)) return Promise.reject(data(null, { status: 400 }));
   const comment = {
@@ -87,7 +93,25 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (code === 'forbidden' || code === 'not-found') {
     return Promise.reject(data(null, { status: statusOf({ code }) }));
   }
-  return data({ comment, problem: commentProblems[code] }, { status: 422 });
+  return data({ comment: { comment, problem: commentProblems[code] } }, { status: 422 });
+}
+
+/** Null for another form. */
+async function tagOrder(
+  context: Readonly<RouterContextProvider>,
+  posted: FormData,
+  orderId: number,
+): Promise<TagResult | 'done' | null> {
+  const intent = textOf(posted, 'intent');
+  if (intent !== 'add-tag' && intent !== 'remove-tag') return null;
+  const change = intent === 'add-tag' ? 'add' : 'remove';
+  const tagging = { orderIds: [orderId], tags: textOf(posted, 'tag'), change } as const;
+  const done = await tagOrders(context.get(shopContext), await signedInVisitor(context), tagging);
+  if (done.ok) return 'done';
+  const { code } = done.failure;
+  if (code === 'forbidden') return Promise.reject(data(null, { status: 403 }));
+  if (code === 'no-orders') return Promise.reject(data(null, { status: 404 }));
+  return { typed: tagging.tags, problem: tagProblems[code] };
 }
 
 function statusOf({ code }: { code: 'forbidden' | 'not-found' }): number {
@@ -126,10 +150,16 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             entries={timeline}
             nameOf={(id) => (id === order.userId ? customerName(order.form) : names[id])}
             commentId={commentId}
-            result={actionData}
+            result={actionData && 'comment' in actionData ? actionData.comment : undefined}
           />
         </div>
-        <OrderAside order={order} customer={customer} />
+        <OrderAside order={order} customer={customer}>
+          <OrderTags
+            tags={loaderData.tags}
+            allTags={loaderData.allTags}
+            result={actionData && 'tag' in actionData ? actionData.tag : undefined}
+          />
+        </OrderAside>
       </div>
       {pendingStep && (
         <OrderActionDialog step={pendingStep} order={order} closeTo={orderUrl(order.id)} />

@@ -71,13 +71,16 @@ export function PaymentPanel({ order, methodName }: { order: Order; methodName: 
 interface OrderAsideProps {
   order: Order;
   customer: OrderRecord['customer'];
+  /** Further sections, at the top. */
+  children: React.ReactNode;
 }
 
-export function OrderAside({ order, customer }: OrderAsideProps) {
+export function OrderAside({ order, customer, children }: OrderAsideProps) {
   const { form, userEmail } = order;
   const [name, ...lines] = addressLines(form);
   return (
     <aside aria-label="About this order" className="grid content-start gap-6">
+      {children}
       <AsideSection title="Customer">
         <p className="font-medium wrap-anywhere">{customerName(form)}</p>
         {customer ? (

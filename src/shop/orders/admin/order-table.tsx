@@ -10,6 +10,7 @@ import { OrderSelection, selectionFormId } from './order-selection.tsx';
 import { RowButton } from '#platform/web/admin/row-action.tsx';
 import { CheckoutDetails, OrderItems } from './order-details.tsx';
 import { labelsOf } from './order-labels.ts';
+import { TagList } from './order-tags.tsx';
 import { StateFields } from './order-filters.tsx';
 import { orderUrl } from './orders-request.ts';
 import { formatMoney } from '#platform/format.ts';
@@ -17,6 +18,10 @@ import { PaymentBadge, StatusBadge } from './order-badges.tsx';
 
 interface OrderTableProps {
   orders: Order[];
+  /** By the order's id. */
+  tags?: Readonly<Record<number, readonly string[]>>;
+  /** To choose from. */
+  allTags?: readonly string[];
   /** The state of the table to return to after an action. */
   request?: OrderTableRequest;
 }
@@ -24,7 +29,12 @@ interface OrderTableProps {
 /** The id of the form that opens confirmations: see RowButton. */
 const formId = 'ask-step';
 
-export function OrderTable({ orders, request = unfilteredOrders }: OrderTableProps) {
+export function OrderTable({
+  orders,
+  tags = {},
+  allTags = [],
+  request = unfilteredOrders,
+}: OrderTableProps) {
   const rows = orders.map((order) => (
     <tr key={order.id}>
       <Cell label="NO">
@@ -46,6 +56,7 @@ export function OrderTable({ orders, request = unfilteredOrders }: OrderTablePro
           <span className="block whitespace-nowrap text-muted">
             <LocalDate at={order.placedAt} />
           </span>
+          <TagList tags={tags[order.id] ?? []} />
         </span>
       </Cell>
       <Cell label="User Email" className="wrap-anywhere">
@@ -87,7 +98,7 @@ export function OrderTable({ orders, request = unfilteredOrders }: OrderTablePro
         <Head className="num">Total</Head>
         <Head>Actions</Head>
       </DataTable>
-      <OrderSelection />
+      <OrderSelection request={request} tags={allTags} />
     </>
   );
 }

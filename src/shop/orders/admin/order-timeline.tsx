@@ -103,6 +103,8 @@ const eventLabels: Readonly<Record<string, string>> = {
   'return.cancelled': 'Return cancelled',
   'return.received': 'Return received',
   'return.completed': 'Return completed',
+  'order.tagged': 'Tags added',
+  'order.untagged': 'Tags removed',
   'order.claimed': 'Added to the customer’s account',
   'order.contact-forgotten': 'Phone number and note deleted',
 } satisfies Record<ListedAction | 'draft-order.created' | 'draft-order.updated', string>;

@@ -24,13 +24,15 @@ export function parseOrdersRequest(query: URLSearchParams): OrderTableRequest {
     to: dayIn(query, 'to'),
     minTotal: amountIn(query, 'min'),
     maxTotal: amountIn(query, 'max'),
+    tag: text('tag').toLowerCase() || null,
     page: Number(query.get('page') ?? 1),
   };
 }
 
 /** The fields of the table's state; defaults are left out. */
 export function ordersFields(request: OrderTableRequest): [name: string, value: string][] {
-  const { text, status, payment, country, product, from, to, minTotal, maxTotal, page } = request;
+  const { text, status, payment, country, product, from, to, minTotal, maxTotal, tag, page } =
+    request;
   const fields: [string, string | null][] = [
     ['q', text || null],
     ['state', status],
@@ -41,6 +43,7 @@ export function ordersFields(request: OrderTableRequest): [name: string, value: 
     ['to', to],
     ['min', minTotal],
     ['max', maxTotal],
+    ['tag', tag],
     ['page', page > 1 ? `${page}` : null],
   ];
   return fields.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
@@ -49,6 +52,11 @@ export function ordersFields(request: OrderTableRequest): [name: string, value: 
 export function ordersUrl(request: OrderTableRequest): string {
   const query = new URLSearchParams(ordersFields(request));
   return query.size === 0 ? '/admin/orders' : `/admin/orders?${query}`;
+}
+
+/** Of the table's state without the number of the page. */
+export function viewQuery(request: OrderTableRequest): string {
+  return new URLSearchParams(ordersFields({ ...request, page: 1 })).toString();
 }
 
 function dayIn(query: URLSearchParams, name: string): string | null {

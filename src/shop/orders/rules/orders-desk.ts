@@ -16,6 +16,7 @@ export interface OrderTableRequest {
   /** '12.50' */
   minTotal: string | null;
   maxTotal: string | null;
+  tag: string | null;
   page: number;
 }
 
@@ -30,6 +31,7 @@ export const unfilteredOrders: OrderTableRequest = {
   to: null,
   minTotal: null,
   maxTotal: null,
+  tag: null,
   page: 1,
 };
 

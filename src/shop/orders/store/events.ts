@@ -15,6 +15,11 @@ interface ShipmentFacts {
   fulfillmentId: string;
 }
 
+interface TagFacts {
+  number: string;
+  tags: readonly string[];
+}
+
 interface CommentFacts {
   number: string;
   commentId: string;
@@ -62,6 +67,8 @@ declare module '#shop/events/rules/audit-event.ts' {
     'order.contact-forgotten': Recorded<'order'>;
     /** An account has taken over what its owner had ordered as a guest. */
     'order.claimed': Recorded<'order', OrderFacts>;
+    'order.tagged': Recorded<'order', TagFacts>;
+    'order.untagged': Recorded<'order', TagFacts>;
     'order.commented': Recorded<'order', CommentFacts>;
     'order.message-sent': Recorded<'order', CommentFacts>;
   }

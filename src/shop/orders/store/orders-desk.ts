@@ -20,6 +20,7 @@ export interface DeskFilter {
   placedBefore: number | null;
   minTotalMinor: number | null;
   maxTotalMinor: number | null;
+  tag: string | null;
 }
 
 /**
@@ -113,7 +114,7 @@ function isPaidAs(status: PaymentStatus): RawBuilder<SqlBool> {
 }
 
 function conditionsOf(reader: Reader, filter: DeskFilter): RawBuilder<SqlBool>[] {
-  const { status, payment, country, productIds } = filter;
+  const { status, payment, country, productIds, tag } = filter;
   const conditions = [...timesOf(filter), ...totalsOf(filter)];
   if (status !== null) conditions.push(sql`orders.status = ${status}`);
   if (country !== null) conditions.push(sql`orders.country = ${country}`);
@@ -127,6 +128,11 @@ function conditionsOf(reader: Reader, filter: DeskFilter): RawBuilder<SqlBool>[]
     conditions.push(sql`exists (
       select 1 from order_lines where order_lines.order_id = orders.id
       and order_lines.product_id in (${sql.join(notEmpty(productIds))})
+    )`);
+  }
+  if (tag !== null) {
+    conditions.push(sql`exists (
+      select 1 from order_tags where order_tags.order_id = orders.id and order_tags.tag = ${tag}
     )`);
   }
   return conditions;
@@ -148,7 +154,7 @@ function totalsOf({ minTotalMinor, maxTotalMinor }: DeskFilter): RawBuilder<SqlB
 
 /** Each condition that an index answers, as a subquery of ids. */
 function candidatesOf(reader: Reader, filter: DeskFilter, limit: number): RawBuilder<unknown>[] {
-  const { status, payment, country, productIds } = filter;
+  const { status, payment, country, productIds, tag } = filter;
   const times = timesOf(filter);
   const totals = totalsOf(filter);
   const orders = (index: string, conditions: RawBuilder<SqlBool>[]) =>
@@ -172,6 +178,9 @@ function candidatesOf(reader: Reader, filter: DeskFilter, limit: number): RawBui
       sql`select distinct order_id as id from ${lines}
         where product_id in (${sql.join(notEmpty(productIds))}) limit ${limit}`,
     );
+  }
+  if (tag !== null) {
+    all.push(sql`select order_id as id from order_tags where tag = ${tag} limit ${limit}`);
   }
   return all;
 }

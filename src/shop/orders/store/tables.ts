@@ -10,6 +10,8 @@ declare module '#platform/database/schema.ts' {
     order_lines: OrderLinesTable;
     order_requests: { order_id: number; body_hash: string };
     order_comments: OrderCommentsTable;
+    order_tags: { tag: string; order_id: number };
+    order_views: OrderViewsTable;
   }
 }
 
@@ -73,6 +75,16 @@ interface OrderLinesTable {
   /** Null on orders from before these two were recorded. */
   tax_minor: number | null;
   paid_minor: number | null;
+}
+
+interface OrderViewsTable {
+  id: string;
+  /** '' once the account of its author is deleted. */
+  user_id: string;
+  name: string;
+  query: string;
+  is_shared: 0 | 1;
+  created_at: number;
 }
 
 interface OrderCommentsTable {

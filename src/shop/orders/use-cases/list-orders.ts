@@ -22,6 +22,7 @@ import {
   type OrderTableRequest,
   unfilteredOrders,
 } from '#shop/orders/rules/orders-desk.ts';
+import { listTagsOf } from '#shop/orders/store/order-tags.ts';
 import { foundBy } from '#shop/catalogue/store/table-plan.ts';
 import { endOfDay, startOfDay } from '#platform/calendar-day.ts';
 import { parseMoney } from '#platform/money.ts';
@@ -36,6 +37,8 @@ const ordersPageSize = 20;
 
 export interface OrderTable {
   orders: Order[];
+  /** By the order's id. */
+  tags: Record<number, string[]>;
   /** Its total is one more than `maxCountedOrders` where there are more. */
   page: Page;
 }
@@ -57,7 +60,8 @@ export async function listOrders(
   );
   const ids = await findDeskOrders(read, plan, { offset: span.offset, limit: span.size });
   const orders = await readOrdersById(read, ids);
-  return ok({ orders, page: { number, count, ...span, total } });
+  const tags = Object.fromEntries(await listTagsOf(read, ids));
+  return ok({ orders, tags, page: { number, count, ...span, total } });
 }
 
 /** The newest orders that contain the text. */
@@ -73,7 +77,7 @@ const maxProducts = 100;
 /** What the request means in the database; search is brought up to date first. */
 async function deskFilter(shop: Shop, request: OrderTableRequest): Promise<DeskFilter> {
   const { read } = shop.db;
-  const { text, status, payment, country, product, from, to, minTotal, maxTotal } = request;
+  const { text, status, payment, country, product, from, to, minTotal, maxTotal, tag } = request;
   if (text !== '') await indexOrders(shop);
   const { timeZone, currency } = settingsFrom(await readSettings(read));
   const minor = (amount: string | null) =>
@@ -88,6 +92,7 @@ async function deskFilter(shop: Shop, request: OrderTableRequest): Promise<DeskF
     placedBefore: to === null ? null : endOfDay(to, timeZone),
     minTotalMinor: minor(minTotal),
     maxTotalMinor: minor(maxTotal),
+    tag,
   };
 }
 

@@ -7,7 +7,7 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 
 /** At once, in one request. */
-const maxSelected = 200;
+export const maxSelected = 200;
 
 /** The orders that were selected in the table, the oldest first. */
 export async function listSelectedOrders(

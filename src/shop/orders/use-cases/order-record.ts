@@ -15,6 +15,7 @@ import {
   type OrderNeighbors,
   readCustomerTotals,
 } from '#shop/orders/store/order-record.ts';
+import { listAllTags, listTagsOf } from '#shop/orders/store/order-tags.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { findPaymentAccount, type PaymentAccount } from '#shop/payments/store/payment-accounts.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
@@ -28,6 +29,9 @@ export interface OrderRecord {
   /** The email addresses of the accounts in the timeline that still exist, by account id. */
   names: Record<string, string>;
   neighbors: OrderNeighbors;
+  tags: string[];
+  /** In use on any order. */
+  allTags: string[];
   /** What the payment provider reports; null for a manual payment. */
   account: PaymentAccount | null;
 }
@@ -42,14 +46,18 @@ export async function showOrderRecord(
   const { read } = shop.db;
   const order = await findOrder(read, orderId);
   if (!order) return failed({ code: 'not-found' });
-  const [events, comments, emails, neighbors, customer, account] = await Promise.all([
-    listOrderEvents(read, orderId),
-    listComments(read, orderId),
-    listOrderEmails(read, orderId),
-    findNeighbors(read, orderId),
-    readCustomerTotals(read, order),
-    findPaymentAccount(read, orderId),
-  ]);
+  const [events, comments, emails, neighbors, customer, account, tags, allTags] = await Promise.all(
+    [
+      listOrderEvents(read, orderId),
+      listComments(read, orderId),
+      listOrderEmails(read, orderId),
+      findNeighbors(read, orderId),
+      readCustomerTotals(read, order),
+      findPaymentAccount(read, orderId),
+      listTagsOf(read, [orderId]),
+      listAllTags(read),
+    ],
+  );
   const actors = [...events.map(({ actorId }) => actorId), ...comments.map((one) => one.authorId)];
   const known = new Set(actors.filter((id) => id !== null));
   const accounts = await findAccountFacts(read, [...known]);
@@ -60,6 +68,8 @@ export async function showOrderRecord(
     names: Object.fromEntries(accounts.map(({ userId, email }) => [userId, email])),
     neighbors,
     account,
+    tags: tags.get(orderId) ?? [],
+    allTags,
   });
 }
 
