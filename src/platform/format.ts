@@ -36,13 +36,20 @@ export function formatList(items: readonly string[]): string {
 
 /** '21 Nov 2026', in a time zone given by its IANA name. */
 export function formatDate(instantMs: number, timeZone: string): string {
-  return new Intl.DateTimeFormat(textLocale, { ...date, timeZone }).format(instantMs);
+  return dateFormat(timeZone).format(instantMs);
 }
 
 /** '21 Nov 2026, 12:30 UTC' */
 export function formatDateTime(instantMs: number, timeZone: string): string {
-  return new Intl.DateTimeFormat(textLocale, { ...date, ...time, timeZone }).format(instantMs);
+  return dateTimeFormat(timeZone).format(instantMs);
 }
 
 const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
+
+const dateFormat = memoized(
+  (timeZone: string) => new Intl.DateTimeFormat(textLocale, { ...date, timeZone }),
+);
+const dateTimeFormat = memoized(
+  (timeZone: string) => new Intl.DateTimeFormat(textLocale, { ...date, ...time, timeZone }),
+);

@@ -65,6 +65,11 @@ test('[T35] a live shop prints a link that creates its first owner, who adds a s
     await page.getByRole('link', { name: 'I have saved them' }).click();
     await expect(page).toHaveURL(`${publicUrl}/admin`);
     expect(await apiStatus()).toBe(200);
+    const checklist = page.getByRole('region', { name: 'Before you open' });
+    await expect(checklist.getByText('0 of 7 done')).toBeVisible();
+    await expectNoAxeFindings(page);
+    await checklist.getByRole('button', { name: 'Hide checklist' }).click();
+    await expect(checklist).toHaveCount(0);
     expect((await page.goto(link))?.status()).toBe(404);
 
     await test.step('[5.03] admin / admin opens nothing here', async () => {

@@ -12,7 +12,11 @@ import {
 } from '#shop/admin/use-cases/list-waiting-work.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import { listOrders } from '#shop/orders/use-cases/list-orders.ts';
-import { Link } from 'react-router';
+import { data, Link } from 'react-router';
+import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { dismissLaunchSteps, showLaunchSteps } from '#shop/admin/use-cases/launch-checklist.ts';
+import { LaunchChecklist } from './launch-checklist.tsx';
 import { mayOpen } from '#shop/access/rules/page-access.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
@@ -29,11 +33,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
   const request = parsePeriodRequest(url.searchParams);
-  const [latest, sales, visits, waiting] = await Promise.all([
+  const [latest, sales, visits, waiting, launch] = await Promise.all([
     may(visitor, 'see-orders') ? listOrders(shop, visitor, unfilteredOrders) : null,
     may(visitor, 'see-figures') ? showSales(shop, visitor, request) : null,
     may(visitor, 'see-figures') ? showVisits(shop, visitor, request) : null,
     listWaitingWork(shop, visitor),
+    showLaunchSteps(shop, visitor),
   ]);
   return {
     request,
@@ -42,11 +47,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sales: sales && granted(sales),
     visits: visits && granted(visits),
     waiting: granted(waiting),
+    launch,
   };
 }
 
+export async function action({ context, request }: Route.ActionArgs) {
+  const posted = await postedForm(request);
+  const isKnown = textOf(posted, 'intent') === 'dismiss-checklist';
+  if (!isKnown) return Promise.reject(data(null, { status: 400 }));
+  const visitor = await signedInVisitor(context);
+  const dismissed = await dismissLaunchSteps(context.get(shopContext), visitor);
+  if (!dismissed.ok) return Promise.reject(data(null, { status: 403 }));
+  return redirectWithMessage(request, '/admin', { kind: 'success', text: 'Checklist hidden' });
+}
+
 export default function DashboardPage({ loaderData, matches }: Route.ComponentProps) {
-  const { latest, sales, visits, request, waiting } = loaderData;
+  const { latest, sales, visits, request, waiting, launch } = loaderData;
   const { counts, visitor } = matches[1].loaderData;
   const tiles = figures.filter(({ counted }) => counts[counted] !== null);
   return (
@@ -69,6 +85,7 @@ export default function DashboardPage({ loaderData, matches }: Route.ComponentPr
           The menu lists the areas you can manage. The shop owner can give you access to more.
         </p>
       )}
+      {launch && <LaunchChecklist steps={launch} />}
       {waiting.length > 0 && <WaitingList waiting={waiting} />}
       {sales && <LiveUpdates />}
       {sales && <SalesOverview path="/admin" request={request} overview={sales} />}

@@ -15,7 +15,7 @@ import { PageLinks } from '#platform/web/admin/page-links.tsx';
 import { OrderTable } from './order-table.tsx';
 import { OrderViews } from './order-views.tsx';
 import { performOrdersAction } from './orders-action.ts';
-import { parseStepRequest, parseOrdersRequest, ordersUrl } from './orders-request.ts';
+import { parseStepRequest, parseOrdersRequest, ordersUrl, viewQuery } from './orders-request.ts';
 import { OrderActionDialog } from './order-action-dialog.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { countryNames } from '#platform/countries.ts';
