@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Writer } from '#platform/database/database.ts';
-import { addMoney, fractionOfMoney, money } from '#platform/money.ts';
+import type { TaxLine } from '#shop/tax/rules/tax-lines.ts';
+import { addMoney, fractionOfMoney, money, type Money } from '#platform/money.ts';
 import { paidParts } from '#shop/payments/rules/paid-order.ts';
 import { storedTaxLines } from '#shop/orders/store/order-tax.ts';
 import { filledForm } from './buyers.ts';
@@ -13,6 +14,8 @@ export interface Sale {
   priceMinor?: number;
   discountMinor?: number;
   taxBasisPoints?: number;
+  /** The rate of all lines but the first; that of the first where it is left out. */
+  reducedBasisPoints?: number;
   placedAt?: number;
   customer?: number;
   country?: string;
@@ -25,7 +28,7 @@ const quarterHourMs = 15 * 60_000;
 
 /** An order with its lines, payment and refunds as rows. */
 export async function insertSale(writer: Writer, sale: Sale): Promise<void> {
-  const { units, priceMinor = 1000, taxBasisPoints = 825, customer = 1 } = sale;
+  const { units, priceMinor = 1000, customer = 1 } = sale;
   const { placedAt = Date.UTC(2026, 10, 20, 12), refunds = [], country = 'Norway' } = sale;
   const lines = units.map((quantity, position) => ({
     quantity,
@@ -36,10 +39,10 @@ export async function insertSale(writer: Writer, sale: Sale): Promise<void> {
   const subtotal = lines.reduce((sum, line) => sum + line.unitPrice.amount * line.quantity, 0);
   const discount = lines.reduce((sum, line) => sum + line.discount.amount, 0);
   const net = subtotal - discount + 500;
-  const tax = fractionOfMoney(money(net, 'USD'), taxBasisPoints, 10_000);
   const base = money(net, 'USD');
-  const rate = { name: 'Tax', taxClass: 'standard', ratePpm: taxBasisPoints * 100 } as const;
-  const taxLines = storedTaxLines([{ ...rate, base, tax }]);
+  const taxed = taxedAt(sale, lines, net);
+  const tax = taxed.map((line) => line.tax).reduce(addMoney);
+  const taxLines = storedTaxLines(taxed);
   const key = crypto.randomUUID();
   const { rows } = await sql<{ id: number }>`
     insert into orders (number, user_id, user_email, customer_name, checkout_key, status, currency,
@@ -55,9 +58,10 @@ export async function insertSale(writer: Writer, sale: Sale): Promise<void> {
   for (const [position, { quantity, unitPrice, discount: less }] of lines.entries()) {
     await sql`
       insert into order_lines (order_id, position, product_id, variant_id, title, category,
-        option_values, unit_price_minor, quantity, discount_minor)
+        option_values, unit_price_minor, quantity, discount_minor, tax_class)
       values (${id}, ${position}, ${(position % 2) + 1}, 'v', 'Lamp', ${position > 1 ? 'light' : 'home'},
-        '[]', ${unitPrice.amount}, ${quantity}, ${less.amount})
+        '[]', ${unitPrice.amount}, ${quantity}, ${less.amount},
+        ${position > 0 && sale.reducedBasisPoints !== undefined ? 'reduced' : 'standard'})
     `.execute(writer);
   }
   await sql`
@@ -82,6 +86,25 @@ export async function insertSale(writer: Writer, sale: Sale): Promise<void> {
   }
 }
 
+/** Shipping has the standard rate. */
+function taxedAt(
+  { taxBasisPoints = 825, reducedBasisPoints }: Sale,
+  lines: readonly { unitPrice: Money; quantity: number }[],
+  netMinor: number,
+): TaxLine[] {
+  const isMixed = reducedBasisPoints !== undefined && lines.length > 1;
+  const reducedMinor = isMixed
+    ? lines.slice(1).reduce((sum, line) => sum + line.unitPrice.amount * line.quantity, 0)
+    : 0;
+  const lineOf = (taxClass: 'standard' | 'reduced', baseMinor: number, basisPoints: number) => {
+    const base = money(baseMinor, 'USD');
+    const tax = fractionOfMoney(base, basisPoints, 10_000);
+    return { name: 'Tax', taxClass, ratePpm: basisPoints * 100, base, tax };
+  };
+  const standard = lineOf('standard', netMinor - reducedMinor, taxBasisPoints);
+  return isMixed ? [standard, lineOf('reduced', reducedMinor, reducedBasisPoints)] : [standard];
+}
+
 export type SaleStep =
   | (Sale & { kind: 'place' })
   | { kind: 'cancel' | 'pay' | 'fail'; pick: number }
@@ -93,6 +116,7 @@ const placing = fc.record({
   priceMinor: fc.integer({ min: 1, max: 99_999 }),
   discountMinor: fc.integer({ min: 0, max: 900 }),
   taxBasisPoints: fc.constantFrom(0, 700, 825, 1900),
+  reducedBasisPoints: fc.constantFrom(0, 500, 700),
   placedAt: fc.integer({ min: Date.UTC(2026, 8, 1), max: Date.UTC(2026, 10, 21) }),
   customer: fc.integer({ min: 1, max: 4 }),
   country: fc.constantFrom('Norway', 'Germany'),

@@ -1,4 +1,4 @@
-import { fractionOfMoney, type Money } from '#platform/money.ts';
+import { fractionOfMoney, money, type Money } from '#platform/money.ts';
 import type { Figures } from './figures.ts';
 import { type SalesEntry, SalesSums } from './sales-sums.ts';
 import {
@@ -6,12 +6,13 @@ import {
   type Key,
   lineParts,
   type SoldOrder,
+  type SoldRate,
   type SoldRefund,
   taxOf,
 } from './sold-order.ts';
 
 /** To be raised with every change of what `salesOf` returns: all orders are then counted again. */
-export const salesRules = 1;
+export const salesRules = 2;
 
 /** Day and hour in the shop's time zone. */
 export type LocalTime = (at: number) => { day: string; hour: string };
@@ -32,6 +33,11 @@ export function salesOf(order: SoldOrder, facts: ChangingFacts, timeOf: LocalTim
   entries.add(order.placedAt, keys, placedFigures(order, facts));
   entries.add(order.placedAt, lineKeys, { orders: 1 });
   for (const part of parts) entries.add(order.placedAt, part.keys, part.placed);
+  const rates = taxRatesOf(order);
+  for (const rate of rates) {
+    const { amount: salesMinor } = rate.paid;
+    entries.add(order.placedAt, rate.keys, { orders: 1, salesMinor, taxMinor: rate.tax.amount });
+  }
 
   const counted = facts.refunds.filter(({ at }) => at <= (facts.cancelledAt ?? Infinity));
   const whole = new Returns(order.total, taxOf(order));
@@ -46,6 +52,9 @@ export function salesOf(order: SoldOrder, facts: ChangingFacts, timeOf: LocalTim
     const { amountMinor } = refund;
     const figures = { ...whole.next(amountMinor), refundedMinor: amountMinor, returnedUnits };
     entries.add(refund.at, keys, figures);
+    for (const { rate, amountMinor: part } of refundByRate(order, rates, refund)) {
+      entries.add(refund.at, rate.keys, { ...rate.returns.next(part), refundedMinor: part });
+    }
   }
   const { cancelledAt } = facts;
   if (cancelledAt === null) return entries.list();
@@ -56,21 +65,67 @@ export function salesOf(order: SoldOrder, facts: ChangingFacts, timeOf: LocalTim
     entries.add(cancelledAt, part.keys, { ...rest, returnedUnits });
   }
   entries.add(cancelledAt, lineKeys, { cancelledOrders: 1 });
+  for (const { keys: ofRate, returns } of rates) {
+    entries.add(cancelledAt, ofRate, { ...returns.rest(), cancelledOrders: 1 });
+  }
   const returnedUnits = unitsLeft.reduce((sum, units) => sum + units, 0);
   entries.add(cancelledAt, keys, { ...whole.rest(), cancelledOrders: 1, returnedUnits });
   return entries.list();
 }
 
 function keysOf(order: SoldOrder, { method }: ChangingFacts): Key[] {
-  const { country, discountCode, taxBasisPoints } = order;
+  const { country, discountCode } = order;
   return [
     ['all', ''],
     ['hour', ''],
     ['country', country],
     ['method', method],
     ...(discountCode === null ? [] : [['promotion', discountCode] as const]),
-    ...(taxOf(order).amount > 0 ? [['tax', `${country} ${taxBasisPoints}`] as const] : []),
   ];
+}
+
+interface CountedRate extends SoldRate {
+  keys: Key[];
+  returns: Returns;
+}
+
+/** Orders without tax have no place in the report on it. */
+function taxRatesOf(order: SoldOrder): CountedRate[] {
+  if (taxOf(order).amount === 0) return [];
+  return order.rates.map((rate) => ({
+    ...rate,
+    keys: [['tax', `${order.country} ${rate.basisPoints}`]],
+    returns: new Returns(rate.paid, rate.tax),
+  }));
+}
+
+/** Items are refunded at the rate of their class, the rest of a refund in proportion to what was paid at each rate. */
+function refundByRate(
+  order: SoldOrder,
+  rates: readonly CountedRate[],
+  refund: SoldRefund,
+): { rate: CountedRate; amountMinor: number }[] {
+  const ofItems = rates.map(({ classes }) =>
+    refund.lines.reduce((sum, { position, amountMinor }) => {
+      const taxClass = order.lines[position]?.taxClass;
+      return taxClass && classes.includes(taxClass) ? sum + amountMinor : sum;
+    }, 0),
+  );
+  const restMinor = refund.amountMinor - ofItems.reduce((sum, amount) => sum + amount, 0);
+  const wholeMinor = rates.reduce((sum, { paid }) => sum + paid.amount, 0);
+  // Staff may have kept something back, so the rest may be negative.
+  const sign = restMinor < 0 ? -1 : 1;
+  const rest = money(sign * restMinor, order.total.currency);
+  let paidMinor = 0;
+  let sharedMinor = 0;
+  return rates.map((rate, at) => {
+    paidMinor += rate.paid.amount;
+    // Shares of the running sum, so that together they are the whole to the cent.
+    const untilHere = sign * fractionOfMoney(rest, paidMinor, Math.max(wholeMinor, 1)).amount;
+    const amountMinor = (ofItems[at] ?? 0) + untilHere - sharedMinor;
+    sharedMinor = untilHere;
+    return { rate, amountMinor };
+  });
 }
 
 function placedFigures(order: SoldOrder, { isFirst }: ChangingFacts): Partial<Figures> {

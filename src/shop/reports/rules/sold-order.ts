@@ -1,5 +1,6 @@
 import { type Money, money } from '#platform/money.ts';
 import { paidParts } from '#shop/payments/rules/paid-order.ts';
+import type { TaxClass } from '#shop/settings/rules/tax-rates.ts';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 import type { Figures } from './figures.ts';
 import type { Dimension } from './sales-sums.ts';
@@ -25,6 +26,7 @@ export interface SoldLine {
   productId: number;
   /** '' where the product is 0. */
   category: string;
+  taxClass: TaxClass;
   unitPrice: Money;
   quantity: number;
   discount: Money;
@@ -33,13 +35,22 @@ export interface SoldLine {
   tax: Money | null;
 }
 
+/** What was sold at a tax rate. */
+export interface SoldRate {
+  basisPoints: number;
+  classes: readonly TaxClass[];
+  /** With the tax. */
+  paid: Money;
+  tax: Money;
+}
+
 export interface SoldOrder {
   id: number;
   placedAt: number;
   country: string;
   discountCode: string | null;
-  /** Of several rates the one with the most tax. */
-  taxBasisPoints: number;
+  /** Together the total; none on orders without tax. */
+  rates: readonly SoldRate[];
   lines: readonly SoldLine[];
   subtotal: Money;
   discount: Money;

@@ -2,9 +2,14 @@ import { sql } from 'kysely';
 import { taxLinesFrom } from '#shop/orders/store/order-tax.ts';
 import type { TaxLine } from '#shop/tax/rules/tax-lines.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { money } from '#platform/money.ts';
+import { addMoney, money } from '#platform/money.ts';
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
-import type { ChangingFacts, SoldLine, SoldOrder } from '#shop/reports/rules/sold-order.ts';
+import type {
+  ChangingFacts,
+  SoldLine,
+  SoldOrder,
+  SoldRate,
+} from '#shop/reports/rules/sold-order.ts';
 import { readSoldRefunds } from './sold-refunds.ts';
 
 /** An order as it is now, and the part of it that `sales_days` has counted; null where that is nothing. */
@@ -70,7 +75,7 @@ function soldOrder(row: OrderRow, lines: readonly LineRow[]): SoldOrder {
     placedAt: row.placed_at,
     country: form.country,
     discountCode: row.discount_code,
-    taxBasisPoints: basisPointsOf(taxLinesFrom(row.tax_lines, currency)),
+    rates: ratesOf(taxLinesFrom(row.tax_lines, currency)),
     lines: lines.map((line) => lineOf(line, currency)),
     subtotal: money(row.subtotal_minor, currency),
     discount: money(row.discount_minor, currency),
@@ -86,7 +91,7 @@ type LineRow = Awaited<ReturnType<typeof lineRows>>[number];
 function lineRows(reader: Reader, orderIds: readonly number[]) {
   return reader
     .selectFrom('order_lines')
-    .select(['order_id', 'product_id', 'category', 'unit_price_minor', 'quantity'])
+    .select(['order_id', 'product_id', 'category', 'tax_class', 'unit_price_minor', 'quantity'])
     .select(['discount_minor', 'paid_minor', 'tax_minor'])
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')
@@ -102,6 +107,7 @@ function lineOf(row: LineRow, currency: string): SoldLine {
   return {
     productId: row.product_id,
     category: row.category,
+    taxClass: row.tax_class,
     unitPrice: money(row.unit_price_minor, currency),
     quantity: row.quantity,
     discount: money(row.discount_minor, currency),
@@ -110,9 +116,15 @@ function lineOf(row: LineRow, currency: string): SoldLine {
   };
 }
 
-function basisPointsOf(lines: readonly TaxLine[]): number {
-  const [main] = lines.toSorted((a, b) => b.tax.amount - a.tax.amount);
-  return Math.round((main?.ratePpm ?? 0) / 100);
+/** Classes of the same rate count as one. */
+function ratesOf(lines: readonly TaxLine[]): SoldRate[] {
+  const byRate = Map.groupBy(lines, ({ ratePpm }) => Math.round(ratePpm / 100));
+  return [...byRate].map(([basisPoints, ofRate]) => {
+    const tax = ofRate.map((line) => line.tax).reduce(addMoney);
+    const base = ofRate.map((line) => line.base).reduce(addMoney);
+    const classes = ofRate.map(({ taxClass }) => taxClass);
+    return { basisPoints, classes, paid: addMoney(base, tax), tax };
+  });
 }
 
 /** An order itself does not say when it was cancelled. */

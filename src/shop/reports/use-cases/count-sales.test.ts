@@ -5,7 +5,7 @@ import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { refundOrder } from '#shop/orders/use-cases/refund-order.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { netSalesMinor, noFigures } from '#shop/reports/rules/figures.ts';
+import { type Figures, netSalesMinor, noFigures } from '#shop/reports/rules/figures.ts';
 import { restartSales } from '#shop/reports/store/sales-changes.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -58,6 +58,16 @@ async function expectSameAsOrders(db: Database): Promise<void> {
     const keys = [...(sums.get(dimension)?.values() ?? [])];
     expect(keys.reduce((sum, figures) => sum + netSalesMinor(figures), 0)).toBe(net);
   }
+  const taxes = [...(sums.get('tax')?.values() ?? [])];
+  const sumOfTaxes = (of: (figures: Figures) => number) =>
+    taxes.reduce((sum, figures) => sum + of(figures), 0);
+  expect(sumOfTaxes(({ taxMinor }) => taxMinor)).toBe(all.taxMinor);
+  const taxedNet = await sql<{ net: number | string }>`
+    select coalesce(sum(case when status = 'cancelled' then 0 else total_minor - coalesce((
+      select sum(amount_minor) from refunds where order_id = orders.id and state <> 'failed'
+    ), 0) end), 0) as net from orders where tax_minor + included_tax_minor > 0
+  `.execute(db.read);
+  expect(sumOfTaxes(netSalesMinor)).toBe(Number(taxedNet.rows[0]?.net));
   const lines = await sql<{ name: string; units: number | string; items: number | string }>`
     select cast(product_id as text) as name, sum(quantity) as units,
       sum(unit_price_minor * quantity) as items
@@ -99,6 +109,29 @@ eachEngine('sales', ({ open, openEmpty }) => {
         expect(figures.returnedTaxMinor).toBe(figures.taxMinor);
       }
     }
+  });
+
+  it('of several tax rates count at each, and so do their refunds', async () => {
+    const shop = emptyShop(await open());
+    // Items of $10.00 and 2 × $10.77, shipping of $5.00: $15.00 at 19%, $21.54 at 7%.
+    const sale = { units: [1, 2], taxBasisPoints: 1900, reducedBasisPoints: 700 };
+    await shop.db.write((writer) => insertSale(writer, { ...sale, refunds: [1300] }));
+    await count(shop);
+    const rates = (await sumsOf(shop.db)).get('tax');
+    const shown = [...(rates ?? [])].map(([key, one]) => [
+      key,
+      one.orders,
+      one.salesMinor,
+      one.taxMinor,
+      one.refundedMinor,
+    ]);
+    expect(shown).toEqual([
+      ['Norway 1900', 1, 1785, 285, expect.any(Number)],
+      ['Norway 700', 1, 2305, 151, expect.any(Number)],
+    ]);
+    const refunded = [...(rates?.values() ?? [])].map(({ refundedMinor }) => refundedMinor);
+    expect(refunded[0]).toBeGreaterThan(1190);
+    expect((refunded[0] ?? 0) + (refunded[1] ?? 0)).toBe(1300);
   });
 
   it('follow an order that is placed, refunded and cancelled in the shop', async () => {
