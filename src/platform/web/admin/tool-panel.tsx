@@ -12,11 +12,25 @@ interface ToolPanelProps {
   icon: ReactNode;
   /** The current choices, used as a key: the panel closes when they change. */
   chosen: string;
+  /** 'get' unless the form saves something. */
+  method?: 'get' | 'post';
+  /** The label of its button. */
+  submit?: string;
+  isOpen?: boolean;
   children: ReactNode;
 }
 
-/** A GET form in a disclosure that changes the state of the table. */
-export function ToolPanel({ action, label, icon, chosen, children }: ToolPanelProps) {
+/** A form in a disclosure that changes the state of the table. */
+export function ToolPanel({
+  action,
+  label,
+  icon,
+  chosen,
+  method = 'get',
+  submit = 'Apply',
+  isOpen = false,
+  children,
+}: ToolPanelProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const closeFromOutside = (event: Event) => {
@@ -35,19 +49,19 @@ export function ToolPanel({ action, label, icon, chosen, children }: ToolPanelPr
     };
   }, []);
   return (
-    <details key={chosen} ref={ref} className="tool-panel">
+    <details key={chosen} ref={ref} open={isOpen} className="tool-panel">
       <summary className="inline-flex min-h-target items-center gap-2 rounded-full px-3.5 font-medium whitespace-nowrap hover:bg-card">
         {icon} {label}
       </summary>
       <Form
-        method="get"
+        method={method}
         action={action}
         preventScrollReset
         aria-label={label}
         className="grid gap-4 rounded-3 border border-line bg-raised p-5 shadow-window"
       >
         {children}
-        <Button>Apply</Button>
+        <Button>{submit}</Button>
       </Form>
     </details>
   );

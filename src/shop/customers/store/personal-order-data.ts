@@ -1,5 +1,8 @@
 import { allNone, type PersonalTag } from './personal-tag.ts';
 
+const salesColumns =
+  'dimension currency day key orders new_customers units items_minor discount_minor shipping_minor tax_minor sales_minor cancelled_orders returned_units cancelled_minor refunded_minor returned_tax_minor';
+
 /** The tables of orders, their payments, shipments and documents. */
 export const orderColumns: Readonly<Record<string, Readonly<Record<string, PersonalTag>>>> = {
   orders: {
@@ -25,9 +28,8 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
   order_search: { order_id: 'none', words: 'none' },
   sales_changes: allNone('id order_id'),
   counted_orders: allNone('order_id method is_first cancelled_at refunds'),
-  sales_days: allNone(
-    'dimension currency day key orders new_customers units items_minor discount_minor shipping_minor tax_minor sales_minor cancelled_orders returned_units cancelled_minor refunded_minor returned_tax_minor',
-  ),
+  sales_days: allNone(salesColumns),
+  sales_months: allNone(salesColumns),
   sales_state: allNone('id version rules time_zone'),
   visit_hours: allNone('day hour visits carts checkouts'),
   order_lines: allNone(

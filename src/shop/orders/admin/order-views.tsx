@@ -2,6 +2,7 @@ import Bookmark from '~icons/lucide/bookmark';
 import { Form, Link } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { CheckboxField } from '#platform/web/checkbox.tsx';
+import { ToolPanel } from '#platform/web/admin/tool-panel.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import { maxViewNameLength, type OrderView } from '#shop/orders/rules/order-view.ts';
 import type { ViewProblem } from '#shop/orders/rules/order-view.ts';
@@ -71,32 +72,28 @@ export function OrderViews({ views, query, mayDeleteShared, result }: OrderViews
 
 function SaveView({ query, result }: Pick<OrderViewsProps, 'query' | 'result'>) {
   return (
-    <details key={query} open={result !== undefined} className="tool-panel">
-      <summary className="inline-flex min-h-target items-center gap-2 rounded-full px-3.5 font-medium whitespace-nowrap hover:bg-card">
-        <Bookmark aria-hidden="true" className="icon" /> Save view
-      </summary>
-      <Form
-        method="post"
-        action={`/admin/orders?${query}`}
-        preventScrollReset
-        aria-label="Save view"
-        className="grid gap-4 rounded-3 border border-line bg-raised p-5 shadow-window"
-      >
-        <input type="hidden" name="intent" value="save-view" />
-        <TextField
-          name="name"
-          label="Name"
-          isRequired
-          maxLength={maxViewNameLength}
-          autoComplete="off"
-          defaultValue={result?.name ?? ''}
-          problem={result?.problem}
-        />
-        <CheckboxField name="shared" defaultChecked={result?.isShared ?? false}>
-          Share with all staff
-        </CheckboxField>
-        <Button>Save view</Button>
-      </Form>
-    </details>
+    <ToolPanel
+      action={`/admin/orders?${query}`}
+      label="Save view"
+      icon={<Bookmark aria-hidden="true" className="icon" />}
+      chosen={query}
+      method="post"
+      submit="Save view"
+      isOpen={result !== undefined}
+    >
+      <input type="hidden" name="intent" value="save-view" />
+      <TextField
+        name="name"
+        label="Name"
+        isRequired
+        maxLength={maxViewNameLength}
+        autoComplete="off"
+        defaultValue={result?.name ?? ''}
+        problem={result?.problem}
+      />
+      <CheckboxField name="shared" defaultChecked={result?.isShared ?? false}>
+        Share with all staff
+      </CheckboxField>
+    </ToolPanel>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bucketsOf, periodOf } from './period.ts';
+import { bucketsOf, periodOf, splitByMonth } from './period.ts';
 
 const today = '2026-03-02';
 const span = (from: string, to: string) => periodOf({ choice: 'custom', from, to }, today);
@@ -41,4 +41,28 @@ it('a chart has hours, days or months', () => {
     by: 'month',
     keys: ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03'],
   });
+});
+
+it.each([
+  { days: '2026-01-01 2026-12-31', months: '2026-01 2026-12', around: '' },
+  {
+    days: '2025-11-24 2026-11-23',
+    months: '2025-12 2026-10',
+    around: '2025-11-24 2025-11-30 2026-11-01 2026-11-23',
+  },
+  { days: '2026-02-01 2026-02-28', months: '2026-02 2026-02', around: '' },
+  {
+    days: '2026-01-31 2026-03-01',
+    months: '2026-02 2026-02',
+    around: '2026-01-31 2026-01-31 2026-03-01 2026-03-01',
+  },
+  { days: '2026-02-01 2026-02-27', months: '', around: '2026-02-01 2026-02-27' },
+  { days: '2026-01-15 2026-02-14', months: '', around: '2026-01-15 2026-02-14' },
+  { days: '2026-02-02 2026-02-28', months: '', around: '2026-02-02 2026-02-28' },
+])('$days are whole months, and days around them', ({ days, months, around }) => {
+  const [firstDay = '', lastDay = ''] = days.split(' ');
+  const split = splitByMonth({ firstDay, lastDay });
+  expect(split.months ? `${split.months.firstDay} ${split.months.lastDay}` : '').toBe(months);
+  const written = split.days.map((one) => `${one.firstDay} ${one.lastDay}`);
+  expect(written.join(' ')).toBe(around);
 });

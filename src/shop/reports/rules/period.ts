@@ -51,6 +51,26 @@ function customSpan(from: string, to: string, today: string): Span {
   return { firstDay: firstDay < earliest ? earliest : firstDay, lastDay };
 }
 
+/** The months that lie wholly in a span, and the days before and after them. */
+export function splitByMonth({ firstDay, lastDay }: Span): { months: Span | null; days: Span[] } {
+  const firstMonth = firstDay.endsWith('-01') ? firstDay : addMonths(firstDay, 1);
+  const after = addMonths(addDays(lastDay, 1), 0);
+  if (firstMonth >= after) return { months: null, days: [{ firstDay, lastDay }] };
+  const months = { firstDay: monthOf(firstMonth), lastDay: monthOf(addDays(after, -1)) };
+  const around = [
+    { firstDay, lastDay: addDays(firstMonth, -1) },
+    { firstDay: after, lastDay },
+  ];
+  return { months, days: around.filter((span) => span.firstDay <= span.lastDay) };
+}
+
+/** The first day of the month that is so many months after that of a day. */
+function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const at = year * 12 + month - 1 + months;
+  return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}-01`;
+}
+
 /** The keys of a chart over the period: its hours, days or months, whichever are few enough to be readable. */
 export function bucketsOf({ firstDay, dayCount }: Period): { by: Bucket; keys: string[] } {
   if (dayCount === 1) return { by: 'hour', keys: hours };

@@ -25,6 +25,7 @@ export async function restartSales(writer: Writer, timeZone: string): Promise<vo
   await raiseVersion(writer);
   await writer.updateTable('sales_state').set({ rules: salesRules, time_zone: timeZone }).execute();
   await writer.deleteFrom('sales_days').execute();
+  await writer.deleteFrom('sales_months').execute();
   await writer.deleteFrom('counted_orders').execute();
   await writer.deleteFrom('sales_changes').execute();
   await writer

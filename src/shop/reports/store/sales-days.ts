@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { type Cell, rowList } from '#platform/database/engines/engine-sql.ts';
 import type { Figures } from '#shop/reports/rules/figures.ts';
-import type { Dimension, SalesEntry } from '#shop/reports/rules/sales-sums.ts';
+import { monthOf, type Span, splitByMonth } from '#shop/reports/rules/period.ts';
+import { type Dimension, type SalesEntry, SalesSums } from '#shop/reports/rules/sales-sums.ts';
 
 /** The columns of the sums, in the order of their values in `addToDays`. */
 const columns = {
@@ -24,9 +25,20 @@ const columns = {
 const columnList = Object.values(columns);
 const placeColumns = ['dimension', 'currency', 'day', 'key'] as const;
 
-/** Adds to what the sums are. */
+/** Adds to what the sums of the days and of their months are. */
 export async function addToDays(writer: Writer, entries: readonly SalesEntry[]): Promise<void> {
   if (entries.length === 0) return;
+  await addTo(writer, 'sales_days', entries);
+  const months = new SalesSums();
+  for (const entry of entries) months.add({ ...entry, day: monthOf(entry.day) }, entry.figures);
+  await addTo(writer, 'sales_months', months.list());
+}
+
+async function addTo(
+  writer: Writer,
+  table: 'sales_days' | 'sales_months',
+  entries: readonly SalesEntry[],
+): Promise<void> {
   const names = Object.keys(columns).filter((name): name is keyof Figures => name in columns);
   const rows = entries.map(({ dimension, currency, day, key, figures }): Cell[] => [
     dimension,
@@ -39,10 +51,10 @@ export async function addToDays(writer: Writer, entries: readonly SalesEntry[]):
   const kinds = all.map((_, at) => (at < placeColumns.length ? 'text' : 'integer'));
   const added = columnList.map((column) => {
     const ref = sql.ref(column);
-    return sql`${ref} = sales_days.${ref} + excluded.${ref}`;
+    return sql`${ref} = ${sql.table(table)}.${ref} + excluded.${ref}`;
   });
   await sql`
-    insert into sales_days (${sql.join(all.map((column) => sql.ref(column)))})
+    insert into ${sql.table(table)} (${sql.join(all.map((column) => sql.ref(column)))})
     select ${sql.join(all.map((_, at) => sql.ref(`c${at}`)))}
     from ${rowList(writer, kinds, rows)} where true
     on conflict (dimension, currency, day, key) do update set ${sql.join(added)}
@@ -78,11 +90,26 @@ export async function readSalesSums(
   const sums = Object.entries(columns).map(
     ([name, column]) => sql`cast(sum(${sql.ref(column)}) as bigint) as ${sql.ref(name)}`,
   );
+  const { months, days } = by === 'key' ? splitByMonth(span) : { months: null, days: [span] };
+  // A year of many products is read from a tenth of the rows.
+  const parts = [
+    ...(months ? [rowsOf('sales_months', span, months)] : []),
+    ...days.map((one) => rowsOf('sales_days', span, one)),
+  ];
   const { rows } = await sql<Figures & { name: string }>`
-    select ${sql.ref(by)} as name, ${sql.join(sums)} from sales_days
-    where dimension = ${span.dimension} and currency = ${span.currency}
-      and day between ${span.firstDay} and ${span.lastDay}
-    group by ${sql.ref(by)}
+    select ${sql.ref(by)} as name, ${sql.join(sums)}
+    from (${sql.join(parts, sql` union all `)}) as parts group by ${sql.ref(by)}
   `.execute(reader);
   return rows.map(({ name, ...figures }) => ({ name, figures }));
+}
+
+function rowsOf(
+  table: 'sales_days' | 'sales_months',
+  { dimension, currency }: SalesSpan,
+  { firstDay, lastDay }: Span,
+): RawBuilder<unknown> {
+  return sql`
+    select * from ${sql.table(table)} where dimension = ${dimension} and currency = ${currency}
+      and day between ${firstDay} and ${lastDay}
+  `;
 }

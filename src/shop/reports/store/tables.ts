@@ -8,6 +8,8 @@ declare module '#platform/database/schema.ts' {
     sales_changes: { id: Generated<number>; order_id: number };
     counted_orders: CountedOrdersTable;
     sales_days: SalesDaysTable;
+    /** The same by month: '2026-11'. */
+    sales_months: SalesDaysTable;
     /** In the shop's time zone; how many, and nothing about whose. */
     visit_hours: { day: string; hour: string; visits: number; carts: number; checkouts: number };
     sales_state: { id: 1; version: number; rules: number; time_zone: string };
