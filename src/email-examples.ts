@@ -115,6 +115,9 @@ export const emailExamples: EmailExamples = {
   'return-refused': aReturn,
   'return-received': aReturn,
   'order-message': { ...order, commentId: '' },
+  'order-received': order,
+  'payment-failed': order,
+  'low-stock': { items: [{ title: 'Linen shirt, Medium', units: 3 }] },
   'payment-returned': { amount: money(10900, 'USD') },
   'payment-disputed': {
     ...order,

@@ -16,6 +16,11 @@ import {
 import { providerLabels, type ProviderName } from '#shop/identity/rules/provider.ts';
 import type { TokenPurpose } from '#shop/identity/rules/token-purpose.ts';
 import { newsletterCodeEmail } from '#shop/newsletter/rules/newsletter-code-email.ts';
+import {
+  lowStockEmail,
+  orderReceivedEmail,
+  paymentFailedEmail,
+} from '#shop/orders/rules/merchant-emails.ts';
 import { orderRefundEmail } from '#shop/orders/rules/order-refund-email.ts';
 import { findFulfillment } from '#shop/fulfillment/store/fulfillments.ts';
 import { customerName, type Order } from '#shop/orders/rules/order.ts';
@@ -103,6 +108,15 @@ export const emails: EmailTemplates = {
   'return-approved': returnNotice('return-approved'),
   'return-refused': returnNotice('return-refused'),
   'return-received': returnNotice('return-received'),
+  'order-received': async (email, sender) => {
+    const order = await orderOf(email);
+    return order && withOrder(orderReceivedEmail(order, sender), order);
+  },
+  'payment-failed': async (email) => {
+    const order = await orderOf(email);
+    return order && withOrder(paymentFailedEmail(order), order);
+  },
+  'low-stock': ({ data }) => lowStockEmail(data),
   'payment-returned': ({ data }, { shopName }) => paymentReturnedEmail(data, shopName),
   'payment-disputed': ({ data }) => ({
     ...paymentDisputedEmail(data),

@@ -12,6 +12,7 @@ import {
   shopWith,
 } from '../../../../tests/support/card-checkout.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { mailAtMerchant, notifyMerchant } from '../../../../tests/support/merchant-mail.ts';
 import { owner } from '../../../../tests/support/staff.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -85,10 +86,14 @@ eachEngine('capture of a card payment', ({ open }) => {
 
   it('reports the failure where the provider has nothing to capture', async () => {
     const shop = await shopWith(await open(), 3);
-    const { reference } = await cardOrder(shop);
+    const { orderId, reference } = await cardOrder(shop);
+    await notifyMerchant(shop, ['ops@shop.example']);
     await shop.testGateway?.release(reference);
     await runDueJobs(shop);
     expect(await paymentEvents(shop)).toEqual([['order.payment-failed', null]]);
+    expect(await mailAtMerchant(shop, ['ops@shop.example'])).toMatchObject([
+      { template: 'payment-failed', data: { orderId } },
+    ]);
     expect(await paymentStatus(shop)).toBe('awaited');
   });
 });

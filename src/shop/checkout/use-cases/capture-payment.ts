@@ -20,6 +20,9 @@ import {
   recordReport,
 } from '#shop/payments/store/payment-attempts.ts';
 import { lockPayment } from '#shop/payments/store/record-refunds.ts';
+import { queueMerchantMail } from '#shop/email/store/merchant-mail.ts';
+import { merchantAddresses, settingsFrom } from '#shop/settings/rules/settings.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { queueJob, takeJob } from '#platform/queue/jobs.ts';
 import { enterState } from '#shop/orders/store/order-changes.ts';
@@ -164,6 +167,11 @@ export async function followCapture(
   const isWhole = isCaptured && captured.amount >= order.total.amount;
   const action = isWhole ? 'order.paid' : 'order.payment-failed';
   await recordAuditEvent(writer, { ...record, action, subject, details });
+  if (isWhole) return;
+  const recipients = merchantAddresses(settingsFrom(await readSettings(writer)));
+  const mailing = { recipients, newId: shop.newId, now };
+  const data = { orderId: order.id };
+  await queueMerchantMail(writer, { template: 'payment-failed', data }, mailing);
 }
 
 interface ReleaseRequest {

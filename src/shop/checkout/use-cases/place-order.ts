@@ -16,7 +16,7 @@ import type { PlannedLine } from '#shop/orders/rules/order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { parseMoney } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import { merchantAddresses, type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { OrderLimit } from '#shop/access/rules/usage-limits.ts';
 import type { Shop } from '#shop/shop.ts';
 import { type CartKeys, cartOwnerOfBuyer, lockCart, lockOwnCart } from '#shop/cart/store/cart.ts';
@@ -25,6 +25,7 @@ import { emptyCart } from '#shop/cart/store/cart-lines.ts';
 import { deleteCartDraft } from '#shop/checkout/store/checkout-drafts.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { replacePayment } from '#shop/payments/store/payment-reservations.ts';
+import { queueLowStock } from '#shop/orders/store/low-stock.ts';
 import { openOrderAllowance } from '#shop/orders/store/order-limits.ts';
 import {
   correctDeductedUnits,
@@ -38,7 +39,7 @@ import { readOrderDiscounts } from '#shop/cart/store/read-discounts.ts';
 import { readTaxExemption } from '#shop/identity/store/tax-exemption.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { queueAvailabilityRefresh } from '#shop/catalogue/store/availability-refresh.ts';
-import type { SellableChange } from '#shop/inventory/store/stock-reservations.ts';
+import type { SellableChange, StockFall } from '#shop/inventory/store/stock-reservations.ts';
 import { deductStock } from '#shop/inventory/store/stock.ts';
 
 /** An order placed through the API: explicit items, or the contents of the cart. */
@@ -121,6 +122,7 @@ export async function placeOrder(
       const recorded = await recordOrder(writer, {
         plan,
         deducted: unitsByVariant(plan.lines.filter(({ sellable }) => sellable !== null)),
+        merchant: merchantAddresses(settings),
         ...(visitor ? accountOf(visitor) : guestOf(guestEmail, cart)),
         checkoutKey,
         savesAddress: placing.savesAddress ?? false,
@@ -137,8 +139,7 @@ export async function placeOrder(
         await deleteCartDraft(writer, cart.id);
       }
       // Last: other orders of a variant wait from here until the commit.
-      const { fewLeftAt } = settings;
-      const taken = await takeOrderedStock(shop, writer, { orderId: id, plan, fewLeftAt, now });
+      const taken = await takeOrderedStock(shop, writer, { orderId: id, plan, settings, now });
       return !taken.ok ? taken : ok({ ...recorded.value, recorded: { plan, placedAt: now } });
     },
   );
@@ -233,7 +234,7 @@ type StockedLine = PlannedLine & Pick<CartLine, 'sellable'>;
 interface StockTaking {
   orderId: number;
   plan: { lines: readonly StockedLine[] };
-  fewLeftAt: number;
+  settings: Settings;
   now: number;
 }
 
@@ -241,9 +242,10 @@ interface StockTaking {
 export async function takeOrderedStock(
   shop: Shop,
   writer: Writer,
-  { orderId, plan, fewLeftAt, now }: StockTaking,
+  { orderId, plan, settings, now }: StockTaking,
 ): Promise<Result<null, PlanFailure>> {
   const changes: SellableChange[] = [];
+  const falls: StockFall[] = [];
   const deducted: PlannedLine[] = [];
   let isAsRead = true;
   const inCatalog = plan.lines.flatMap(({ variantId, ...line }) =>
@@ -262,7 +264,9 @@ export async function takeOrderedStock(
     const left = taken.value;
     if ((left === null) !== (line.sellable === null)) isAsRead = false;
     if (left === null) continue;
-    changes.push({ variantId, before: left + quantity, after: left });
+    const { sellable, onHand } = left;
+    changes.push({ variantId, before: sellable + quantity, after: sellable });
+    falls.push({ variantId, before: onHand + quantity, after: onHand });
     deducted.push(line);
   }
   if (!isAsRead) {
@@ -270,6 +274,9 @@ export async function takeOrderedStock(
     await correctDeductedUnits(writer, orderId, { lines, deducted: unitsByVariant(deducted) });
   }
   // Raising the version of the pages here would serialize all orders.
+  const { fewLeftAt } = settings;
   await queueAvailabilityRefresh(writer, changes, { fewLeftAt, newId: shop.newId, now });
+  const mailing = { recipients: merchantAddresses(settings), newId: shop.newId, now };
+  await queueLowStock(writer, { lines: plan.lines, falls, fewLeftAt }, mailing);
   return ok(null);
 }

@@ -7,7 +7,8 @@ import {
 import type { GatewayId } from '#shop/payments/rules/gateways.ts';
 import type { DeclineReason, ProviderPayment } from '#shop/payments/rules/provider-payment.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import { queueLowStock } from '#shop/orders/store/low-stock.ts';
+import { merchantAddresses, settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import {
   type PaymentAttempt,
@@ -158,16 +159,19 @@ async function place(
   // As beginPayment has planned it.
   const planned = payment.planned as PlannedOrder | null;
   if (!planned) return failed({ code: 'forgotten' });
-  const { capturePayments } = settingsFrom(await readSettings(shop.db.read));
+  const settings = settingsFrom(await readSettings(shop.db.read));
+  const { capturePayments, fewLeftAt } = settings;
+  const recipients = merchantAddresses(settings);
   return shop.db.write(async (writer) => {
     const customer = await customerOf(writer, payment, planned);
     if (customer === null) return failed({ code: 'forgotten' });
     const cart = await lockPayerCart(shop, writer, { payment, now });
     if (!(await closePayment(writer, id, 'placed'))) return ok(null);
-    const deducted = await completeReservation(writer, id);
+    const { deducted, falls } = await completeReservation(writer, id);
     const recorded = await recordOrder(writer, {
       ...planned,
       deducted,
+      merchant: recipients,
       ...customer,
       checkoutKey,
       limits: shop.limits,
@@ -182,6 +186,8 @@ async function place(
       return failed({ code: 'not-payable' });
     }
     const { lines, reducedBy } = planned.plan;
+    const mailing = { recipients, newId: shop.newId, now };
+    await queueLowStock(writer, { lines, falls, fewLeftAt }, mailing);
     const code = reducedBy?.code ?? null;
     if (cart) {
       await takeOrderedLines(writer, cart.id, { lines, code, newKey: shop.newId() });

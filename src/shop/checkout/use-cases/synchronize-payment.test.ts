@@ -18,6 +18,7 @@ import {
 } from '../../../../tests/support/card-checkout.ts';
 import { filledForm } from '../../../../tests/support/buyers.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { notifyMerchant } from '../../../../tests/support/merchant-mail.ts';
 import { owner } from '../../../../tests/support/staff.ts';
 import { settlePayment } from './settle-payment.ts';
 import { checkPayments, receiveProviderEvent } from './synchronize-payment.ts';
@@ -194,6 +195,7 @@ eachEngine('synchronization with the payment provider', ({ open }) => {
       dueAt: Date.UTC(2026, 11, 1),
       openedAt: 5,
     };
+    await notifyMerchant(shop, ['ops@shop.example']);
     const account = { fee: money(59, 'USD'), net: null, payout: null, disputes: [dispute] };
     const disputing = await withGateway(shop, { readAccount: async () => account });
     for (let day = 0; day < 2; day += 1) {
@@ -201,7 +203,7 @@ eachEngine('synchronization with the payment provider', ({ open }) => {
       await checkPayments(disputing);
     }
     const mails = await mailTo(shop, 'payment-disputed');
-    expect(mails).toMatchObject([{ recipient: 'hello@vitrine.example' }]);
+    expect(mails).toMatchObject([{ recipient: 'ops@shop.example' }]);
     expect(mails[0]?.data).toContain('1 Dec 2026');
     expect((await eventsOf(shop)).map(({ action }) => action)).toEqual([
       'order.paid',

@@ -25,13 +25,13 @@ import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { synchronizeRefunds } from '#shop/orders/use-cases/settle-refund.ts';
-import { queueMail } from '#shop/email/store/outbox.ts';
+import { queueMerchantMail } from '#shop/email/store/merchant-mail.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { queueJob, takeJob } from '#platform/queue/jobs.ts';
 import { formatDate } from '#platform/format.ts';
 import type { Money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import { merchantAddresses, settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { followCapture } from './capture-payment.ts';
@@ -103,8 +103,10 @@ async function followPlaced(
     reported.captured.amount > 0
       ? await gateway.readAccount(payment.reference)
       : { fee: null, net: null, payout: null, disputes: [] };
-  const { email: merchant, timeZone } = settingsFrom(await readSettings(shop.db.read));
+  const settings = settingsFrom(await readSettings(shop.db.read));
+  const { timeZone } = settings;
   const now = shop.clock();
+  const mailing = { recipients: merchantAddresses(settings), newId: shop.newId, now };
   await shop.db.write(async (writer) => {
     if (payment.orderId !== null) await lockPayment(writer, payment.orderId);
     const current = await findAttempt(writer, payment.id);
@@ -127,19 +129,10 @@ async function followPlaced(
         details: { number: order.number, totalMinor: order.total.amount },
       });
       const { amount, reason, dueAt } = dispute;
-      await queueMail(writer, {
-        id: shop.newId(),
-        template: 'payment-disputed',
-        recipient: merchant,
-        data: {
-          orderId: order.id,
-          number: order.number,
-          amount,
-          reason,
-          dueOn: dueAt === null ? null : formatDate(dueAt, timeZone),
-        },
-        now,
-      });
+      const dueOn = dueAt === null ? null : formatDate(dueAt, timeZone);
+      const { id: orderId, number } = order;
+      const data = { orderId, number, amount, reason, dueOn };
+      await queueMerchantMail(writer, { template: 'payment-disputed', data }, mailing);
     }
   });
 }

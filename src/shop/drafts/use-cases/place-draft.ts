@@ -99,7 +99,6 @@ async function recordDraftOrder(
   { draft, plan, payment, visitor, settings, now }: DraftPlacing,
 ): Promise<Result<PlacedOrder, PlaceDraftFailure>> {
   const { lines, priced } = plan;
-  const { fewLeftAt } = settings;
   const isPaid = payment.kind === 'received' && priced.total.amount > 0;
   const method = payment.kind === 'received' ? receivedMethods[payment.by] : unpaidMethod;
   const isDue = payment.kind === 'link' && priced.total.amount > 0;
@@ -136,7 +135,7 @@ async function recordDraftOrder(
     const comment = { id: shop.newId(), orderId, authorId: visitor.userId, at: now, text };
     await insertComment(writer, { ...comment, isForCustomer: false });
   }
-  const taken = await takeOrderedStock(shop, writer, { orderId, plan, fewLeftAt, now });
+  const taken = await takeOrderedStock(shop, writer, { orderId, plan, settings, now });
   if (!taken.ok) return failed({ code: 'not-ready', problems: [shortageOf(taken.failure)] });
   return recorded;
 }

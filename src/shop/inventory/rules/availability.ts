@@ -20,3 +20,11 @@ export type StockReason = 'begun' | 'counted' | 'imported' | 'cancelled' | 'refu
 /** Levels that staff filter products by. */
 export const stockLevels = ['in-stock', 'few-left', 'sold-out', 'not-tracked'] as const;
 export type StockLevel = (typeof stockLevels)[number];
+
+/** Of units on hand, so that each sale is seen once and a reservation that ends is none. */
+export function becomesLow(
+  { before, after }: { before: number; after: number },
+  fewLeftAt: number,
+): boolean {
+  return before > fewLeftAt && after <= fewLeftAt;
+}

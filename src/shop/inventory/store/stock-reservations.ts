@@ -14,6 +14,15 @@ export interface SellableChange {
   after: number;
 }
 
+/** Units on hand of a variant before and after a sale. Reservations do not change them. */
+export type StockFall = SellableChange;
+
+export interface SoldUnits {
+  /** Units deducted from stock by variant; untracked variants are left out. */
+  deducted: ReadonlyMap<string, number>;
+  falls: readonly StockFall[];
+}
+
 /**
  * Reserves units for a payment. Lines of the same variant are added up, and variants are locked in id order to
  * avoid deadlocks. If one is short, the transaction must be rolled back.
@@ -31,8 +40,8 @@ export async function reserveUnits<Line extends Units>(
     const quantity = others.reduce((sum, one) => sum + one.quantity, line.quantity);
     const reserved = await reserveStock(writer, variantId, quantity);
     if (!reserved.ok) return failed({ ...reserved.failure, line });
-    const after = reserved.value;
-    if (after === null) continue;
+    if (reserved.value === null) continue;
+    const { sellable: after } = reserved.value;
     const row = { payment_id: paymentId, variant_id: variantId, quantity };
     await writer.insertInto('stock_reservations').values(row).execute();
     changes.push({ variantId, before: after + quantity, after });
@@ -40,16 +49,17 @@ export async function reserveUnits<Line extends Units>(
   return ok(changes);
 }
 
-/** Turns the reservation into a sale; returns the deducted units by variant. */
-export async function completeReservation(
-  writer: Writer,
-  paymentId: string,
-): Promise<Map<string, number>> {
+/** Turns the reservation into a sale. */
+export async function completeReservation(writer: Writer, paymentId: string): Promise<SoldUnits> {
   const deducted = new Map<string, number>();
+  const falls: StockFall[] = [];
   for (const { variantId, quantity } of await deleteReservations(writer, paymentId)) {
-    deducted.set(variantId, await deductReservedStock(writer, variantId, quantity));
+    const sold = await deductReservedStock(writer, variantId, quantity);
+    deducted.set(variantId, sold.deducted);
+    const { onHandBefore: before } = sold;
+    falls.push({ variantId, before, after: before - sold.deducted });
   }
-  return deducted;
+  return { deducted, falls };
 }
 
 /** Makes the reserved units sellable again. */

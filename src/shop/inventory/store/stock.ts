@@ -9,10 +9,16 @@ import {
 } from '#platform/database/prepare-query.ts';
 import { rowList } from '#platform/database/engines/engine-sql.ts';
 
-type Claimed = Result<number | null, { code: 'short'; available: number }>;
+/** Units of a variant after a sale or a reservation. */
+export interface UnitsLeft {
+  sellable: number;
+  onHand: number;
+}
+
+type Claimed = Result<UnitsLeft | null, { code: 'short'; available: number }>;
 
 /**
- * Deducts sold units and returns how many remain sellable (null if stock is not tracked). Fails without a
+ * Deducts sold units and returns how many remain (null if stock is not tracked). Fails without a
  * change if stock is insufficient.
  */
 export function deductStock(writer: Writer, variantId: string, quantity: number): Promise<Claimed> {
@@ -44,14 +50,14 @@ export async function releaseStock(
 }
 
 /**
- * Deducts reserved units, down to 0 if staff have counted fewer meanwhile. Returns how many were deducted; 0 if
- * stock is no longer tracked.
+ * Deducts reserved units, down to 0 if staff have counted fewer meanwhile. Returns how many were deducted and how
+ * many units there were; 0 if stock is no longer tracked.
  */
 export async function deductReservedStock(
   writer: Writer,
   variantId: string,
   quantity: number,
-): Promise<number> {
+): Promise<{ deducted: number; onHandBefore: number }> {
   // Locks the row, so that the units on hand stay what they are until the second statement.
   const row = await writer
     .updateTable('stock')
@@ -59,7 +65,8 @@ export async function deductReservedStock(
     .where('variant_id', '=', variantId)
     .returning('on_hand')
     .executeTakeFirst();
-  const deducted = Math.max(0, Math.min(quantity, row?.on_hand ?? 0));
+  const onHandBefore = row?.on_hand ?? 0;
+  const deducted = Math.max(0, Math.min(quantity, onHandBefore));
   if (deducted > 0) {
     await writer
       .updateTable('stock')
@@ -67,7 +74,7 @@ export async function deductReservedStock(
       .where('variant_id', '=', variantId)
       .execute();
   }
-  return deducted;
+  return { deducted, onHandBefore };
 }
 
 /** Returns units to stock and returns the new levels; null if stock is not tracked. */
@@ -75,7 +82,7 @@ export async function returnStock(
   writer: Writer,
   variantId: string,
   quantity: number,
-): Promise<{ sellable: number; onHand: number } | null> {
+): Promise<UnitsLeft | null> {
   const row = await writer
     .updateTable('stock')
     .set((stock) => ({ on_hand: stock('on_hand', '+', quantity) }))
@@ -131,12 +138,12 @@ interface Claim {
 }
 
 async function claim(
-  query: PreparedQuery<Claim, { sellable: number }>,
+  query: PreparedQuery<Claim, UnitsLeft>,
   writer: Writer,
   { variantId, quantity }: Claim,
 ): Promise<Claimed> {
   const claimed = await query.executeTakeFirst(writer, { variantId, quantity });
-  if (claimed) return ok(claimed.sellable);
+  if (claimed) return ok(claimed);
   const left = await readSellable(writer, variantId);
   return left === null ? ok(null) : failed({ code: 'short', available: Math.max(0, left) });
 }
@@ -164,7 +171,7 @@ function claimQuery(column: 'on_hand' | 'reserved', operator: '+' | '-') {
       .set((stock) => ({ [column]: stock(column, operator, quantity) }))
       .where('variant_id', '=', variantId)
       .where(sellable, '>=', quantity)
-      .returning(sellable.as('sellable')),
+      .returning([sellable.as('sellable'), 'on_hand as onHand']),
   );
 }
 

@@ -121,7 +121,11 @@ const emailLabels: Readonly<Record<string, string>> = {
   'return-approved': 'Approval of the return',
   'return-refused': 'Refusal of the return',
   'return-received': 'Notice that the return has arrived',
-} satisfies Record<Extract<keyof EmailData, `${'order' | 'return'}-${string}`>, string>;
+  'order-received': 'New order notice',
+  'payment-failed': 'Failed payment notice',
+  'payment-disputed': 'Dispute notice',
+} satisfies Partial<Record<keyof EmailData, string>> &
+  Record<Extract<keyof EmailData, `${'order' | 'return'}-${string}`>, string>;
 
 const emailStates: Readonly<Record<OrderEmail['state'], string>> = {
   queued: 'queued for',

@@ -1,3 +1,4 @@
+import type { LowStock } from '#shop/orders/rules/merchant-emails.ts';
 import type { Recorded } from '#shop/events/rules/audit-event.ts';
 
 interface OrderFacts {
@@ -86,6 +87,10 @@ declare module '#shop/email/rules/email-templates.ts' {
     /** Emails of earlier releases name no refund: it was the whole order. */
     'order-refunded': OrderData & { refundId?: string };
     'order-message': OrderData & { commentId: string };
+    /** To the merchant. */
+    'order-received': OrderData;
+    'payment-failed': OrderData;
+    'low-stock': LowStock;
   }
 }
 

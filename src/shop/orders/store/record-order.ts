@@ -13,6 +13,7 @@ import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Writer, Reader } from '#platform/database/database.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import { saveAddressIfNew } from '#shop/addresses/store/addresses.ts';
+import { queueMerchantMail } from '#shop/email/store/merchant-mail.ts';
 import { guestReceiptRecipient } from './guest-orders.ts';
 import { receiptRecipient } from './order-limits.ts';
 import { contactRetentionMs } from '#shop/orders/rules/contact-retention.ts';
@@ -30,6 +31,8 @@ export interface StandingOrder {
   plan: OrderPlan;
   /** Units deducted, or to be deducted, from stock by variant. */
   deducted: ReadonlyMap<string, number>;
+  /** Addresses that are notified of it, as `merchantAddresses` says. */
+  merchant?: readonly string[];
   /** '' for a guest. */
   userId: string;
   userEmail: string;
@@ -49,7 +52,7 @@ export interface StandingOrder {
 /** Records the order and its effects except stock, which the caller deducts. On failure the transaction must be rolled back. */
 export async function recordOrder(
   writer: Writer,
-  { savesAddress, limits, newId, newRowId, byStaff, ...standing }: StandingOrder,
+  { savesAddress, limits, newId, newRowId, byStaff, merchant = [], ...standing }: StandingOrder,
 ): Promise<Result<PlacedOrder, { code: 'discount-refused'; reason: DiscountFailure }>> {
   const { plan, userId, now } = standing;
   const isGuest = (standing.guestCartId ?? null) !== null;
@@ -76,6 +79,8 @@ export async function recordOrder(
     const mail = { id: newRowId(), template, recipient };
     await queueMail(writer, { ...mail, data: { orderId: id }, now });
   }
+  const received = { template: 'order-received', data: { orderId: id } } as const;
+  await queueMerchantMail(writer, received, { recipients: merchant, newId: newRowId, now });
   if (isGuest) {
     // An account that takes the order over ends this.
     const job = { kind: 'forget-contact', payload: { orderIds: [id] } } as const;

@@ -45,6 +45,8 @@ export interface Settings {
   /** Who may review a product: customers to whom it was shipped, or everyone who is signed in (ruling 56). */
   reviewsFrom: 'buyers' | 'everyone';
   email: string;
+  /** Where emails to the merchant go; see `merchantAddresses`. */
+  notificationEmails: string[];
   phone: string;
   address: string[];
   /** Where the shop is and ships from, by ISO 3166-1: 'US'. */
@@ -145,6 +147,7 @@ export const defaultSettings: Settings = {
   fewLeftAt: 5,
   reviewsFrom: 'buyers',
   email: 'hello@vitrine.example',
+  notificationEmails: [],
   phone: '+1 207 555 0142',
   address: ['14 Kiln Street', 'Portland, ME 04101'],
   country: 'US',
@@ -250,6 +253,15 @@ export function freeReturnDays({
   returnsPaidBy,
 }: Pick<Settings, 'returnDays' | 'returnsPaidBy'>): number {
   return returnsPaidBy === 'shop' ? returnDays : 0;
+}
+
+/**
+ * Who receives emails to the merchant: the addresses of the setting, or else that of the shop. No one as long as
+ * both are as the program sets them, as in the demo: no mailbox has that address.
+ */
+export function merchantAddresses({ notificationEmails, email }: Settings): readonly string[] {
+  if (notificationEmails.length > 0) return notificationEmails;
+  return email === defaultSettings.email ? [] : [email];
 }
 
 /** Stored values over the defaults; unknown keys are left out. */

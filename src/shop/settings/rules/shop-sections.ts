@@ -128,6 +128,30 @@ const hours = section(
   },
 );
 
+const notifications = section(
+  {
+    title: 'Notifications',
+    intro:
+      'Emails to you: new orders, failed and disputed payments, low stock. Switch them on and off one by one, and change their words, under Emails.',
+  },
+  {
+    notificationEmails: field<string[]>({
+      look: {
+        label: 'Send them to',
+        help: 'Up to five email addresses, one per line. Leave empty for the email address of the shop.',
+        isOptional: true,
+      },
+      control: 'area',
+      write: (addresses) => addresses.join('\n'),
+      read(typed) {
+        const addresses = [...new Set(linesOf(typed))];
+        return addresses.length <= 5 && addresses.every(isEmail) ? addresses : null;
+      },
+      words: () => 'Enter up to five email addresses, one per line',
+    }),
+  },
+);
+
 const prices = section(
   {
     title: 'Currency',
@@ -219,6 +243,7 @@ const checkout = section(
 export const shopSections = {
   shop,
   hours,
+  notifications,
   prices,
   tax,
   shipping,
