@@ -19,6 +19,7 @@ import {
   demoQueries,
   generatedCount,
   generatedQueries,
+  judgedSynonyms,
   type JudgedQuery,
   queryKinds,
 } from './support/judged-queries.ts';
@@ -116,7 +117,11 @@ async function filled(url: string, catalogue: Searched['catalogue']): Promise<Da
       await db.write((writer) => insertProducts(writer, products.slice(at, at + 500)));
     }
   }
-  await db.write((writer) => saveSetting(writer, { key: 'pageSize', value: shownResults, now: 0 }));
+  const groups = judgedSynonyms.map((line) => line.split(' = '));
+  await db.write(async (writer) => {
+    await saveSetting(writer, { key: 'pageSize', value: shownResults, now: 0 });
+    await saveSetting(writer, { key: 'searchSynonyms', value: groups, now: 0 });
+  });
   return db;
 }
 

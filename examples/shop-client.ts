@@ -710,6 +710,27 @@ export type TaxRateChange = {
   isShippingTaxed?: boolean;
 };
 
+export type SearchRules = {
+  /** Groups of words that mean the same. */
+  synonyms: string[][];
+  /** Searches that lead to a page. */
+  redirects: {
+    text: string;
+    /** A path of the shop. */
+    url: string;
+  }[];
+  /** Products that a search shows first, in this order. */
+  pinned: {
+    text: string;
+    productIds: number[];
+  }[];
+  /** Products that a search does not show. */
+  hidden: {
+    text: string;
+    productIds: number[];
+  }[];
+};
+
 export type User = {
   id: number;
   userid: string;
@@ -947,6 +968,12 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Delete a tax rate; orders keep the tax that they were placed with. */
     deleteTaxRate: (code: string, options: CallOptions = {}) =>
       call<TaxRate>('DELETE', `/tax-rates/${encodeURIComponent(code)}`, options),
+    /** Get the synonyms, redirects and pinned and hidden products of searches. */
+    getSearchRules: (options: CallOptions = {}) =>
+      call<SearchRules>('GET', `/search-rules`, options),
+    /** Replace the rules of searches. */
+    replaceSearchRules: (body: SearchRules, options: CallOptions = {}) =>
+      call<SearchRules>('PUT', `/search-rules`, { body, ...options }),
     /** List accounts, by id. */
     listUsers: (
       query: { limit?: number; page?: number; cursor?: string; fields?: string } = {},

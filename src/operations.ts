@@ -9,6 +9,7 @@ import { orderOperations } from '#shop/orders/api/order-operations.ts';
 import { productOperations } from '#shop/catalogue/api/product-operations.ts';
 import { refundOperations } from '#shop/orders/api/refund-operations.ts';
 import { reviewOperations } from '#shop/reviews/api/review-operations.ts';
+import { searchRuleOperations } from '#shop/search/api/search-rule-operations.ts';
 import { shippingMethodOperations } from '#shop/shipping/api/shipping-method-operations.ts';
 import { taxRateOperations } from '#shop/tax/api/tax-rate-operations.ts';
 import { userOperations } from '#shop/identity/api/user-operations.ts';
@@ -27,5 +28,6 @@ export const operations: readonly Operation[] = [
   ...checkoutOperations,
   ...shippingMethodOperations,
   ...taxRateOperations,
+  ...searchRuleOperations,
   ...userOperations,
 ];

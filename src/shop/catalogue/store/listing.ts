@@ -2,12 +2,9 @@ import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import type { ListedSelection, Sort } from '#shop/catalogue/rules/selection.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { matches, scoredMatches, searchOf } from '#shop/search/store/search.ts';
-import {
-  searchBoosts,
-  type SearchQuery,
-  searchQuery,
-  titleQuery,
-} from '#shop/search/rules/search-query.ts';
+import { searchBoosts, titleQuery } from '#shop/search/rules/search-boosts.ts';
+import { type SearchQuery, searchQuery } from '#shop/search/rules/search-query.ts';
+import { noSearchRules, type SearchRules } from '#shop/search/rules/search-rules.ts';
 import { sumCounts, readCategoryCounts } from './categories.ts';
 import { loadSummaries, type Terms } from './summaries.ts';
 import { type OrderByDirection, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
@@ -22,10 +19,21 @@ export async function listProducts(
 }
 
 /** Uses the category counters; only a search counts its matches. */
-export async function countListed(reader: Reader, selection: ListedSelection): Promise<number> {
+export async function countListed(
+  reader: Reader,
+  selection: ListedSelection,
+  rules: SearchRules = noSearchRules,
+): Promise<number> {
   if (selection.kind !== 'search') return sumCounts(await readCategoryCounts(reader, selection));
-  const query = searchQuery(selection.text);
-  return query ? searchOf(reader).count(reader, query) : 0;
+  const query = searchQuery(selection.text, rules.synonyms);
+  if (!query) return 0;
+  const hasPicks = rules.pinned.length + rules.hidden.length > 0;
+  if (!hasPicks) return searchOf(reader).count(reader, query);
+  const { count } = await publishedProducts(reader)
+    .where(matches(reader, query, rules))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function listNewest(
@@ -89,15 +97,16 @@ const orders: Record<Sort, { column: SortColumn; direction: OrderByDirection }> 
 /** The ids of a page in order, from a narrow index scanned from the nearer end. */
 export async function listedIds(
   reader: Reader,
-  { selection, sort, offset, limit }: Span,
+  { selection, sort, offset, limit, rules = noSearchRules }: Span,
 ): Promise<number[]> {
   const { column, direction } = orders[sort];
   const forwards = { direction, idDirection: 'asc', offset, limit } as const;
   if (selection.kind === 'search') {
-    if (sort === 'none') return bestMatches(reader, selection.text, { offset, limit });
-    const query = searchQuery(selection.text);
+    const { text } = selection;
+    if (sort === 'none') return bestMatches(reader, { text, rules }, { offset, limit });
+    const query = searchQuery(text, rules.synonyms);
     if (!query) return [];
-    return walk(published(reader, column).where(matches(reader, query)), forwards);
+    return walk(published(reader, column).where(matches(reader, query, rules)), forwards);
   }
   const shelves = await readCategoryCounts(reader, selection);
   const total = sumCounts(shelves);
@@ -124,16 +133,16 @@ const maxScored = 1000;
 /** By points, then by what is bought most; of products that sell alike, those that are rated most. */
 async function bestMatches(
   reader: Reader,
-  text: string,
+  { text, rules }: { text: string; rules: SearchRules },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<number[]> {
-  const query = searchQuery(text);
+  const query = searchQuery(text, rules.synonyms);
   const inTitle = titleQuery(text);
   if (!query || !inTitle) return [];
   const isScored = (await countUpTo(reader, query, maxScored + 1)) <= maxScored;
-  const boosts = isScored ? searchBoosts(text) : [{ query: inTitle, points: 1 }];
+  const boosts = isScored ? searchBoosts(text, rules.synonyms) : [{ query: inTitle, points: 1 }];
   const { rows } = await sql<{ id: number }>`
-    select products.id from ${scoredMatches(reader, query, boosts)}
+    select products.id from ${scoredMatches(reader, query, { ...rules, boosts })}
     inner join products on products.id = scored.id
     where products.status = 'published'
     order by points desc, sold_units desc, rating_count desc, products.id
@@ -178,10 +187,13 @@ export interface Span {
   sort: Sort;
   offset: number;
   limit: number;
+  /** Of a search. */
+  rules?: SearchRules;
 }
 
 export interface IdSpan {
   selection: ListedSelection;
+  rules: SearchRules;
   /** A keyset cursor: only higher ids, so that every page costs the same. */
   after: number;
   offset: number;
@@ -191,13 +203,13 @@ export interface IdSpan {
 /** The ids of a page of published products in ascending order. */
 export async function listedIdsById(
   reader: Reader,
-  { selection, after, offset, limit }: IdSpan,
+  { selection, rules, after, offset, limit }: IdSpan,
 ): Promise<number[]> {
   const rows = await reader
     .selectFrom('products')
     .where('status', '=', sql.lit('published' as const))
     .where('products.id', '>', after)
-    .where(within(reader, selection))
+    .where(within(reader, selection, rules))
     .select('products.id')
     .orderBy('products.id')
     .offset(offset)
@@ -206,11 +218,11 @@ export async function listedIdsById(
   return rows.map((row) => row.id);
 }
 
-function within(reader: Reader, selection: ListedSelection) {
+function within(reader: Reader, selection: ListedSelection, rules: SearchRules) {
   if (selection.kind === 'all') return sql<SqlBool>`1 = 1`;
   if (selection.kind === 'search') {
-    const query = searchQuery(selection.text);
-    return query ? matches(reader, query) : sql<SqlBool>`1 = 0`;
+    const query = searchQuery(selection.text, rules.synonyms);
+    return query ? matches(reader, query, rules) : sql<SqlBool>`1 = 0`;
   }
   if (selection.values.length === 0) return sql<SqlBool>`1 = 0`;
   const values = sql.join(selection.values);

@@ -9,7 +9,13 @@ import {
   type Sort,
 } from '#shop/catalogue/rules/selection.ts';
 import { type Page, pageOf } from '#platform/paging.ts';
-import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import {
+  noSearchRules,
+  redirectOf,
+  type SearchRules,
+  searchRulesFor,
+} from '#shop/search/rules/search-rules.ts';
+import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
 import {
@@ -17,9 +23,6 @@ import {
   listedIds,
   listedIdsById,
   listProducts as readProducts,
-  type MappedProduct,
-  mappedProducts,
-  nextPublishedId,
 } from '#shop/catalogue/store/listing.ts';
 import { correctSearch } from '#shop/search/store/vocabulary.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
@@ -45,20 +48,31 @@ export interface Listing {
   products: ProductSummary[];
 }
 
+interface FoundListing extends Listing {
+  /** The page that the merchant has chosen for this search; null shows the products. */
+  redirect: string | null;
+}
+
 type Reading = Pick<Shop, 'db'>;
 
-export async function listProducts(shop: Reading, request: ListingRequest): Promise<Listing> {
+export async function listProducts(shop: Reading, request: ListingRequest): Promise<FoundListing> {
   const { read } = shop.db;
   const [stored, categories] = await Promise.all([readSettings(read), listCategories(read)]);
   const settings = settingsFrom(stored);
   const requested = requestedSelection(request, categories);
-  const { selection, total, misspelt } = await countSelection(shop, requested);
+  const { selection, total, misspelt } = await countSelection(shop, requested, settings);
   const page = pageOf(request.page, total, settings.pageSize);
   const shown = selection.kind === 'blank' ? { kind: 'all' as const } : selection;
   const { sort } = request;
-  const span = { selection: shown, sort, offset: page.offset, limit: page.size };
+  const rules = rulesOf(shown, settings);
+  const span = { selection: shown, sort, offset: page.offset, limit: page.size, rules };
   const products = await readProducts(read, span, settings);
-  return { categories, selection, misspelt, sort, page, products };
+  const redirect = requested.kind === 'search' ? redirectOf(requested.text, settings) : null;
+  return { categories, selection, misspelt, sort, page, products, redirect };
+}
+
+function rulesOf(selection: ListedSelection, settings: Settings): SearchRules {
+  return selection.kind === 'search' ? searchRulesFor(selection.text, settings) : noSearchRules;
 }
 
 interface Counted {
@@ -71,10 +85,15 @@ interface Counted {
  * Ruling 1: a blank word stays on the whole list. A search without a hit falls back to the substring rule, then to
  * the corrected spelling, then to its text as a category.
  */
-async function countSelection(shop: Reading, requested: Selection): Promise<Counted> {
+async function countSelection(
+  shop: Reading,
+  requested: Selection,
+  settings: Settings,
+): Promise<Counted> {
   const { read } = shop.db;
   const counted = async (selection: ListedSelection, misspelt: string | null = null) => {
-    return { selection, total: await countListed(read, selection), misspelt };
+    const total = await countListed(read, selection, rulesOf(selection, settings));
+    return { selection, total, misspelt };
   };
   if (requested.kind === 'blank') {
     return { ...(await counted({ kind: 'all' })), selection: requested };
@@ -82,7 +101,9 @@ async function countSelection(shop: Reading, requested: Selection): Promise<Coun
   const found = await counted(requested);
   if (requested.kind !== 'search' || found.total > 0) return found;
   const { text } = requested;
-  const corrected = substringSelection(text) ? null : await correctSearch(read, text);
+  const corrected = substringSelection(text)
+    ? null
+    : await correctSearch(read, text, settings.searchSynonyms);
   if (corrected !== null) return counted({ kind: 'search', text: corrected }, text);
   return counted(fallbackSelection(text));
 }
@@ -107,11 +128,12 @@ export async function browseProducts(
   const { read } = shop.db;
   const terms = settingsFrom(await readSettings(read));
   const selection = selectionOf(categories, text);
+  const rules = rulesOf(selection, terms);
   const [total, ids] = await Promise.all([
-    countListed(read, selection),
+    countListed(read, selection, rules),
     sort === 'id'
-      ? listedIdsById(read, { selection, ...span })
-      : listedIds(read, { selection, sort, ...span }),
+      ? listedIdsById(read, { selection, rules, ...span })
+      : listedIds(read, { selection, sort, rules, ...span }),
   ]);
   return { products: await loadDetailedProducts(read, ids, terms), total };
 }
@@ -121,28 +143,4 @@ function selectionOf(categories: string[], text: string) {
   return categories.length > 0
     ? ({ kind: 'categories', values: categories } as const)
     : ({ kind: 'all' } as const);
-}
-
-/** Search engines accept 50,000 URLs per file; smaller files are rendered and read faster. */
-export const numbersPerMap = 10_000;
-
-/**
- * Numbers of the maps that hold a product. Map n is for the product numbers up to n times numbersPerMap,
- * so that a new product changes only the last map, and no map needs the others to be counted.
- */
-export async function listMaps(shop: Shop): Promise<number[]> {
-  const maps: number[] = [];
-  let id = await nextPublishedId(shop.db.read, 0);
-  while (id !== null) {
-    const map = Math.ceil(id / numbersPerMap);
-    maps.push(map);
-    id = await nextPublishedId(shop.db.read, map * numbersPerMap);
-  }
-  return maps;
-}
-
-/** Empty for a sitemap without products. */
-export function mapProducts(shop: Shop, map: number): Promise<MappedProduct[]> {
-  const last = map * numbersPerMap;
-  return mappedProducts(shop.db.read, { first: last - numbersPerMap + 1, last });
 }

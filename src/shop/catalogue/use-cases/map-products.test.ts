@@ -5,7 +5,7 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { sampleCategory, sampleProduct } from '../../../../tests/support/sample-products.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
-import { listMaps, mapProducts, numbersPerMap } from './list-products.ts';
+import { listMaps, mapProducts, numbersPerMap } from './map-products.ts';
 import type { Shop } from '#shop/shop.ts';
 
 eachEngine('the map of the shop', ({ open }) => {

@@ -1,4 +1,4 @@
-import { fieldMarks, type RankedField, searchWords } from './search-words.ts';
+import { searchWords } from './search-words.ts';
 
 /** A condition on the words of a product, independent of the engine. */
 export type SearchQuery =
@@ -35,7 +35,10 @@ export function searchQuery(text: string, synonyms: SynonymGroups = []): SearchQ
 const maxSynonyms = 8;
 
 /** The text once for each synonym of some of its words: for `blue jumper` also `blue sweater`. */
-function withSynonyms(words: readonly string[], synonyms: SynonymGroups): (readonly string[])[] {
+export function withSynonyms(
+  words: readonly string[],
+  synonyms: SynonymGroups,
+): (readonly string[])[] {
   const texts = synonyms.flatMap((group) => {
     const phrases = group.map((phrase) => searchWords(phrase));
     return phrases.flatMap((phrase) => {
@@ -58,64 +61,6 @@ function placeOf(phrase: readonly string[], words: readonly string[]): number {
 
 function isSameNoun(a: string, b: string): boolean {
   return a === b || inflections(a).includes(b) || inflections(b).includes(a);
-}
-
-/** A condition that raises the matches it holds for by these points. */
-export interface Boost {
-  query: SearchQuery;
-  points: number;
-}
-
-/** Sums of lower rows never reach a higher one for the same word: prefix anywhere, then exact, then by field. */
-const points = {
-  exact: 4,
-  namesPrefix: 6,
-  names: 6,
-  titlePrefix: 18,
-  title: 10,
-} as const;
-
-/** Further words of a long text decide nothing. */
-const maxRankedWords = 6;
-
-/** What makes a match of the text better than another, best where a word stands in the title as it was typed. */
-export function searchBoosts(text: string, synonyms: SynonymGroups = []): Boost[] {
-  const words = significantWords(searchWords(text)).slice(0, maxRankedWords);
-  const pairs = words.slice(1).map((second, at) => `${words[at]}${second}`);
-  const meant = withSynonyms(words, synonyms).flat();
-  return [...new Set([...words, ...pairs, ...meant])].flatMap((word) => {
-    const [exact, prefix] = [exactQuery(word), { word, isPrefix: true }];
-    return [
-      { query: exact, points: points.exact },
-      { query: inField(prefix, 'names'), points: points.namesPrefix },
-      { query: inField(exact, 'names'), points: points.names },
-      { query: inField(prefix, 'title'), points: points.titlePrefix },
-      { query: inField(exact, 'title'), points: points.title },
-    ];
-  });
-}
-
-/** The products whose titles have every word of the text. */
-export function titleQuery(text: string): SearchQuery | null {
-  const words = significantWords(searchWords(text));
-  if (words.length === 0) return null;
-  return { all: words.map((word) => inField(exactQuery(word), 'title')) };
-}
-
-function exactQuery(word: string): SearchQuery {
-  const any = [word, ...inflections(word), ...otherPlurals(word)];
-  return { any: any.map((form) => ({ word: form, isPrefix: false })) };
-}
-
-/** The plurals that a prefix of the word finds. */
-function otherPlurals(word: string): string[] {
-  return word.length < 3 ? [] : [`${word}s`, `${word}es`];
-}
-
-function inField(query: SearchQuery, field: RankedField): SearchQuery {
-  if ('all' in query) return { all: query.all.map((part) => inField(part, field)) };
-  if ('any' in query) return { any: query.any.map((part) => inField(part, field)) };
-  return { ...query, word: fieldMarks[field] + query.word };
 }
 
 /** Words that say nothing about a product; they count only where a text has no others. */

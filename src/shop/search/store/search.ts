@@ -1,7 +1,8 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { engineOf, rowList } from '#platform/database/engines/engine-sql.ts';
-import type { Boost, SearchQuery } from '#shop/search/rules/search-query.ts';
+import type { Boost } from '#shop/search/rules/search-boosts.ts';
+import type { SearchQuery } from '#shop/search/rules/search-query.ts';
 import { draftMark, isSingleLetter } from '#shop/search/rules/search-words.ts';
 
 export interface IndexedProduct {
@@ -24,24 +25,48 @@ export function searchOf(reader: Reader): Search {
   return engineOf(reader) === 'postgres' ? postgresSearch : sqliteSearch;
 }
 
-/** A condition on products.id. */
-export function matches(reader: Reader, query: SearchQuery): Expression<SqlBool> {
-  return sql<SqlBool>`products.id in (${searchOf(reader).ids(query)})`;
+/** Products that the merchant has chosen for a search. Of those pinned, drafts are for the caller to leave out. */
+export interface Picks {
+  pinned: readonly number[];
+  hidden: readonly number[];
 }
+
+/** A condition on products.id. */
+export function matches(
+  reader: Reader,
+  query: SearchQuery,
+  { pinned, hidden }: Picks,
+): Expression<SqlBool> {
+  const found = sql`products.id in (${searchOf(reader).ids(query)})`;
+  const shown =
+    pinned.length === 0 ? found : sql`(${found} or products.id in (${sql.join(pinned)}))`;
+  if (hidden.length === 0) return sql<SqlBool>`${shown}`;
+  return sql<SqlBool>`${shown} and products.id not in (${sql.join(hidden)})`;
+}
+
+/** More than all boosts of a search together, also between two pinned products. */
+const pinnedStep = 10_000;
+const pinnedPoints = 1_000_000_000;
 
 /** The matches with the sum of their boosts, as a table `scored` with `id` and `points`. */
 export function scoredMatches(
   reader: Reader,
   query: SearchQuery,
-  boosts: readonly Boost[],
+  { boosts, pinned, hidden }: Picks & { boosts: readonly Boost[] },
 ): RawBuilder<unknown> {
   const search = searchOf(reader);
-  const parts = [{ query, points: 0 }, ...boosts].map((boost) => {
+  const found = [{ query, points: 0 }, ...boosts].map((boost) => {
     const ids = search.ids(boost.points === 0 ? query : { all: [query, boost.query] });
     return sql`select id, ${sql.lit(boost.points)} as points from (${ids}) as matched`;
   });
+  const first = pinned.map(
+    (id, at) =>
+      sql`select ${sql.lit(id)} as id, ${sql.lit(pinnedPoints - at * pinnedStep)} as points`,
+  );
+  const parts = sql.join([...found, ...first], sql` union all `);
+  const isShown = hidden.length === 0 ? sql`1 = 1` : sql`id not in (${sql.join(hidden)})`;
   return sql`(
-    select id, sum(points) as points from (${sql.join(parts, sql` union all `)}) as parts group by id
+    select id, sum(points) as points from (${parts}) as parts where ${isShown} group by id
   ) as scored`;
 }
 

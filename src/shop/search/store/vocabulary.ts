@@ -5,7 +5,7 @@ import {
   inflections,
   searchQuery,
   significantWords,
-  wordQuery,
+  type SynonymGroups,
 } from '#shop/search/rules/search-query.ts';
 import { isPlainWord, searchWords } from '#shop/search/rules/search-words.ts';
 import { canBeMisspelt, similarWords, spellingKeys, splits } from '#shop/search/rules/spelling.ts';
@@ -55,16 +55,21 @@ async function knownWords(reader: Reader, words: readonly string[]): Promise<str
  * The text with its misspelt words corrected, for a search that finds nothing. Null if no correction finds anything.
  * Words that find products are kept as they are.
  */
-export async function correctSearch(reader: Reader, text: string): Promise<string | null> {
+export async function correctSearch(
+  reader: Reader,
+  text: string,
+  synonyms: SynonymGroups = [],
+): Promise<string | null> {
   const corrected: string[] = [];
   for (const word of significantWords(searchWords(text))) {
-    const isFound = (await searchOf(reader).count(reader, wordQuery(word))) > 0;
+    const meant = searchQuery(word, synonyms);
+    const isFound = meant !== null && (await searchOf(reader).count(reader, meant)) > 0;
     const found = isFound ? word : await correctWord(reader, word);
     if (found === null) return null;
     corrected.push(found);
   }
   const result = corrected.join(' ');
-  const query = searchQuery(result);
+  const query = searchQuery(result, synonyms);
   if (query === null || (await searchOf(reader).count(reader, query)) === 0) return null;
   return result;
 }

@@ -12,6 +12,7 @@ import {
 import { type MethodOptionsByMethod, standardOptions } from './method-options.ts';
 import { type PaymentMethod, paymentMethods } from './payment-methods.ts';
 import { defaultShippingMethods, type ShippingMethod } from './shipping-methods.ts';
+import type { SearchPick, SearchRedirect } from './search-section.ts';
 import type { TaxRate } from './tax-rates.ts';
 
 /** Shop settings with the specification's defaults. Stored by key; missing keys use the default. */
@@ -97,6 +98,11 @@ export interface Settings {
   sellerRegister: string;
   /** At the foot of documents. */
   invoiceNote: string;
+  /** Groups of words that mean the same in searches. */
+  searchSynonyms: string[][];
+  searchRedirects: SearchRedirect[];
+  pinnedProducts: SearchPick[];
+  hiddenProducts: SearchPick[];
   privacyPage: ShopText;
   termsPage: ShopText;
   shippingPage: ShopText;
@@ -227,6 +233,10 @@ export const defaultSettings: Settings = {
   newsletterText:
     'Now and then a letter: what came in, what is about to sell out. The coupon is in the first one.',
   welcomePercentOff: 20,
+  searchSynonyms: [],
+  searchRedirects: [],
+  pinnedProducts: [],
+  hiddenProducts: [],
   taxMode: 'none',
   taxRounding: 'line',
   taxRates: [],

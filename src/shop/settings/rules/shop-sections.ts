@@ -19,6 +19,7 @@ import { group, rows } from './nested-rules.ts';
 import { invoices } from './invoices-section.ts';
 import { payments } from './payments-section.ts';
 import type { Terms } from './rule.ts';
+import { search } from './search-section.ts';
 import { section } from './section.ts';
 import { returnTerms } from './returns-section.ts';
 import { shipping } from './shipping-section.ts';
@@ -252,6 +253,7 @@ export const shopSections = {
   payments,
   invoices,
   listing,
+  search,
   reviews,
   promotions,
 };

@@ -22,7 +22,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const requested = listingRequest(params.category, url.searchParams);
   const shop = context.get(shopContext);
-  const listing = await listProducts(shop, requested);
+  const { redirect: chosenPage, ...listing } = await listProducts(shop, requested);
+  if (chosenPage !== null) return redirect(chosenPage);
   const { selection } = listing;
   const isChecked = requested.word === undefined && selection.kind === 'categories';
   const request = { ...requested, selectedCategories: isChecked ? selection.values : [] };

@@ -1,4 +1,4 @@
-import { listMaps } from '#shop/catalogue/use-cases/list-products.ts';
+import { listMaps } from '#shop/catalogue/use-cases/map-products.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import type { Route } from './+types/sitemap-index';
 import { siteMap } from './site-map.ts';

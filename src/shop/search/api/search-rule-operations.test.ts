@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { callApi } from '../../../../tests/support/api-client.ts';
+import { openTestServer } from '../../../../tests/support/open-test-server.ts';
+import { cookieOf } from '../../../../tests/support/session-cookie.ts';
+
+const path = '/search-rules';
+const rules = {
+  synonyms: [['hoodie', 'sweatshirt']],
+  redirects: [{ text: 'returns', url: '/returns' }],
+  pinned: [{ text: 'scarf', productIds: [7, 5] }],
+  hidden: [{ text: 'ring', productIds: [3] }],
+};
+
+it('staff replace the rules of searches through the API, which are audited as settings', async () => {
+  const server = await openTestServer();
+  const cookie = await cookieOf(server, 'owner');
+  const first = await callApi(server, path, { cookie });
+  expect(first.json).toEqual({ synonyms: [], redirects: [], pinned: [], hidden: [] });
+  const put = (body: object, ifMatch: unknown) =>
+    callApi(server, path, {
+      method: 'PUT',
+      cookie,
+      body,
+      headers: { 'if-match': String(ifMatch) },
+    });
+  const changed = await put(rules, first.headers.etag);
+  expect([changed.status, changed.json]).toEqual([200, rules]);
+  expect((await put(rules, first.headers.etag)).status).toBe(412);
+  const audited = await server.shop.db.read
+    .selectFrom('audit_entries')
+    .select('subject_id')
+    .where('action', '=', 'settings.changed')
+    .execute();
+  expect(audited).toEqual([{ subject_id: 'search' }]);
+});
+
+it.each([
+  { ...rules, redirects: [{ text: 'returns', url: 'https://elsewhere.example/' }] },
+  { ...rules, redirects: [{ text: 'returns', url: '//elsewhere.example/' }] },
+  { ...rules, redirects: [{ text: 'returns', url: '/\\elsewhere.example/' }] },
+  { ...rules, synonyms: [['hoodie', '!?']] },
+  { ...rules, pinned: [{ text: '??', productIds: [1] }] },
+])('rules that lead elsewhere or name nothing are refused: %j', async (body) => {
+  const server = await openTestServer();
+  const cookie = await cookieOf(server, 'owner');
+  expect((await callApi(server, path, { method: 'PUT', cookie, body })).status).toBe(422);
+});
