@@ -33,7 +33,7 @@ export async function countListed(
     .where(matches(reader, query, rules))
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export async function listNewest(

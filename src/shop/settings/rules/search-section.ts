@@ -1,19 +1,7 @@
 import { field, linesOf } from './field-rules.ts';
 import type { Rule } from './rule.ts';
 import { section } from './section.ts';
-
-/** A search that leads to a page of the shop instead of to products. */
-export interface SearchRedirect {
-  text: string;
-  /** A path, from its slash on. */
-  url: string;
-}
-
-/** Products that a search shows first, or does not show. */
-export interface SearchPick {
-  text: string;
-  productIds: number[];
-}
+import type { SearchPick, SearchRedirect } from './settings.ts';
 
 export const maxSearchRules = 500;
 export const maxSearchText = 100;
@@ -21,7 +9,7 @@ const maxWords = 20;
 const maxPicked = 20;
 
 /** Everything after a slash that is not read as another host. */
-export const pathPattern = /^\/(?![/\\])[^\s\\]{0,200}$/;
+const pathPattern = /^\/(?![/\\])[^\s\\]{0,200}$/;
 
 export const search = section(
   {

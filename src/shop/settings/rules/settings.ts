@@ -12,7 +12,6 @@ import {
 import { type MethodOptionsByMethod, standardOptions } from './method-options.ts';
 import { type PaymentMethod, paymentMethods } from './payment-methods.ts';
 import { defaultShippingMethods, type ShippingMethod } from './shipping-methods.ts';
-import type { SearchPick, SearchRedirect } from './search-section.ts';
 import type { TaxRate } from './tax-rates.ts';
 
 /** Shop settings with the specification's defaults. Stored by key; missing keys use the default. */
@@ -115,6 +114,19 @@ export interface CustomCarrier {
   name: string;
   /** With {number} where the tracking number stands. */
   template: string;
+}
+
+/** A search that leads to a page of the shop instead of to products. */
+export interface SearchRedirect {
+  text: string;
+  /** A path, from its slash on. */
+  url: string;
+}
+
+/** Products that a search shows first, or does not show. */
+export interface SearchPick {
+  text: string;
+  productIds: number[];
 }
 
 export interface OpeningHours {
