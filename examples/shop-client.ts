@@ -84,6 +84,8 @@ export type Problem = {
     | 'total-changed'
     | 'not-open'
     | 'already-invoiced'
+    | 'not-ready'
+    | 'no-payment-method'
     | 'nothing-to-ship'
     | 'too-many-units'
     | 'too-late'
@@ -582,6 +584,181 @@ export type CheckoutDraft = {
   total?: number;
 };
 
+export type DraftOrder = {
+  id: string;
+  /** Raised by every change. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** Whether an account has verified the email address. */
+  hasAccount: boolean;
+  formdata: {
+    fname: string;
+    lname: string;
+    companyname: string;
+    country: string;
+    address1: string;
+    address2: string;
+    city: string;
+    state: string;
+    pincode: string;
+    phone: string;
+    email: string;
+    note: string;
+  };
+  items: (
+    | {
+        variantId: string;
+        /** What staff see once it is no longer on sale. */
+        title: string;
+        quantity: number;
+      }
+    | {
+        title: string;
+        /** Of one. */
+        price: number;
+        quantity: number;
+        taxClass: 'standard' | 'reduced' | 'zero';
+        /** False for a service, for example. */
+        needsShipping: boolean;
+      }
+  )[];
+  discount:
+    | {
+        kind: 'none';
+      }
+    | {
+        kind: 'promotions';
+        /** Empty for the automatic ones alone. */
+        code: string;
+      }
+    | {
+        kind: 'amount';
+        off: number;
+        /** For staff. */
+        reason: string;
+      }
+    | {
+        kind: 'percent';
+        percent: number;
+        /** For staff. */
+        reason: string;
+      };
+  shipping:
+    | {
+        kind: 'method';
+        /** Empty: free, where it is offered. */
+        code: string;
+      }
+    | {
+        kind: 'amount';
+        label: string;
+        price: number;
+      };
+  currency: string;
+  /** By the prices and rates of now. */
+  totals: {
+    subtotal: number;
+    discount: number;
+    shipping: number;
+    tax: number;
+    includedTax: number;
+    total: number;
+  };
+  /** Why it cannot be placed yet; empty once it can. */
+  problems: (
+    | 'no-items'
+    | 'not-on-sale'
+    | 'not-enough-stock'
+    | 'incomplete-address'
+    | 'no-shipping'
+    | 'discount-refused'
+  )[];
+};
+
+export type DraftOrderChange = {
+  /** The customer and the address, which may be incomplete until the order is placed. */
+  formdata: {
+    fname?: string;
+    lname?: string;
+    companyname?: string;
+    country?: string;
+    address1?: string;
+    address2?: string;
+    city?: string;
+    state?: string;
+    pincode?: string;
+    phone?: string;
+    email?: string;
+    note?: string;
+  };
+  items?: (
+    | {
+        variantId: string;
+        /** What staff see once it is no longer on sale. */
+        title?: string;
+        quantity: number;
+      }
+    | {
+        title: string;
+        /** Of one. */
+        price: number;
+        quantity: number;
+        taxClass?: 'standard' | 'reduced' | 'zero';
+        /** False for a service, for example. */
+        needsShipping?: boolean;
+      }
+  )[];
+  discount?:
+    | {
+        kind: 'none';
+      }
+    | {
+        kind: 'promotions';
+        /** Empty for the automatic ones alone. */
+        code?: string;
+      }
+    | {
+        kind: 'amount';
+        off: number;
+        /** For staff. */
+        reason?: string;
+      }
+    | {
+        kind: 'percent';
+        percent: number;
+        /** For staff. */
+        reason?: string;
+      };
+  shipping?:
+    | {
+        kind: 'method';
+        /** Empty: free, where it is offered. */
+        code?: string;
+      }
+    | {
+        kind: 'amount';
+        label: string;
+        price: number;
+      };
+};
+
+export type DraftOrderPlacement = {
+  /** The total that you have read. A different one is refused. */
+  total: number;
+  /** link: the customer receives an email with a link to pay. received: the order is placed as paid. */
+  payment?:
+    | {
+        kind: 'link';
+      }
+    | {
+        kind: 'received';
+        by: 'cash' | 'bank-transfer' | 'check';
+        /** For staff. */
+        reference?: string;
+      };
+};
+
 export type ShippingMethod = {
   /** Orders name it as their shippingOption. */
   code: string;
@@ -936,6 +1113,24 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Place an order for the cart, and empty it. */
     checkOut: (body: CheckoutDraft, options: CallOptions = {}) =>
       call<Order>('POST', `/checkout`, { body, ...options }),
+    /** List draft orders, those changed last first, 20 a page. */
+    listDraftOrders: (query: { page?: number } = {}, options: CallOptions = {}) =>
+      call<DraftOrder[]>('GET', `/draft-orders`, { query, ...options }),
+    /** Create a draft order, which may be incomplete. */
+    createDraftOrder: (body: DraftOrderChange, options: CallOptions = {}) =>
+      call<DraftOrder>('POST', `/draft-orders`, { body, ...options }),
+    /** Get a draft order with its totals and what is missing. */
+    getDraftOrder: (id: string, options: CallOptions = {}) =>
+      call<DraftOrder>('GET', `/draft-orders/${encodeURIComponent(id)}`, options),
+    /** Replace the content of a draft order. */
+    replaceDraftOrder: (id: string, body: DraftOrderChange, options: CallOptions = {}) =>
+      call<DraftOrder>('PUT', `/draft-orders/${encodeURIComponent(id)}`, { body, ...options }),
+    /** Delete a draft order. */
+    deleteDraftOrder: (id: string, options: CallOptions = {}) =>
+      call<DraftOrder>('DELETE', `/draft-orders/${encodeURIComponent(id)}`, options),
+    /** Place a draft order, with a payment link by email or as paid; once, however often it is sent. */
+    placeDraftOrder: (id: string, body: DraftOrderPlacement, options: CallOptions = {}) =>
+      call<Order>('POST', `/draft-orders/${encodeURIComponent(id)}/place`, { body, ...options }),
     /** List shipping methods, in the order in which the checkout offers them. */
     listShippingMethods: (options: CallOptions = {}) =>
       call<ShippingMethod[]>('GET', `/shipping-methods`, options),

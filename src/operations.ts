@@ -1,5 +1,6 @@
 import { cartOperations } from '#shop/cart/api/cart-operations.ts';
 import { checkoutOperations } from '#shop/checkout/api/checkout-operations.ts';
+import { draftOperations } from '#shop/drafts/api/draft-operations.ts';
 import { categoryOperations } from '#shop/catalogue/api/category-operations.ts';
 import { imageOperations } from '#shop/catalogue/api/image-operations.ts';
 import type { Operation } from '#shop/api/api/operation.ts';
@@ -26,6 +27,7 @@ export const operations: readonly Operation[] = [
   ...refundOperations,
   ...documentOperations,
   ...checkoutOperations,
+  ...draftOperations,
   ...shippingMethodOperations,
   ...taxRateOperations,
   ...searchRuleOperations,

@@ -40,7 +40,7 @@ test(
     await page.getByLabel('Needs shipping').uncheck();
     await fillCustomer(page, email);
     await page.getByLabel('Shipping method').selectOption('standard');
-    const save = page.getByRole('button', { name: 'Save draft' }).filter({ visible: true });
+    const save = page.getByRole('button', { name: 'Save draft' });
     await save.click();
     await expect(main).toContainText('Enter an amount like 12.50.');
     await expect(page.getByLabel('Title')).toHaveValue('Gift wrapping');
@@ -55,7 +55,7 @@ test(
       expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
     }
 
-    await page.getByLabel('Discount', { exact: true }).selectOption('percent');
+    await page.locator('select[name=discountKind]').selectOption('percent');
     await page.getByLabel('Amount or percent').fill('10');
     await page.getByLabel('Reason').fill('Waited on the phone');
     await page.getByRole('button', { name: 'Send payment link' }).click();
@@ -68,12 +68,12 @@ test(
     await expect(timeline).toContainText('Discount by staff, 10 %: Waited on the phone');
     await expect(timeline).toContainText('Payment link');
 
+    const number = await page.getByRole('heading', { level: 1 }).textContent();
     await page.goto('/admin/mail');
-    const mail = await page.request.get(`/admin/mail?q=${encodeURIComponent(email)}`);
-    const [, mailPath = ''] =
-      /href="(\/admin\/mail\?[^"]*mail=[^"]+)"/.exec(await mail.text()) ?? [];
-    const opened = await (await page.request.get(mailPath.replaceAll('&amp;', '&'))).text();
-    const [link = ''] = /\/order\/\d+\/[0-9a-f]{64}/.exec(opened) ?? [];
+    await page.getByRole('link', { name: `Pay your order ${number?.trim()}` }).click();
+    const mail = page.frameLocator('iframe');
+    const href = await mail.getByRole('link', { name: 'View your order' }).getAttribute('href');
+    const link = new URL(href ?? '').pathname;
     const customer = await browser.newPage({ baseURL: baseURL ?? '' });
     await customer.setViewportSize({ width: 390, height: 844 });
     await customer.goto(link);
@@ -106,15 +106,15 @@ test('the second of two members of staff sees what the first has saved', async (
   await signInAsAdmin(other);
   await other.goto(page.url());
   await other.getByLabel('First name').fill('Greta');
-  await other.getByRole('button', { name: 'Save draft' }).filter({ visible: true }).click();
+  await other.getByRole('button', { name: 'Save draft' }).click();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Greta');
   await other.close();
   await page.getByLabel('First name').fill('Gerda');
-  await page.getByRole('button', { name: 'Save draft' }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('alert').first()).toContainText('Theirs: Greta');
   await expect(page.getByLabel('First name')).toHaveValue('Gerda');
   await expectNoAxeFindings(page);
-  await page.getByRole('button', { name: 'Save draft' }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gerda');
   await page.getByRole('link', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete draft order' }).click();

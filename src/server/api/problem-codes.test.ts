@@ -4,6 +4,7 @@ import { filledForm, stockUp } from '../../../tests/support/buyers.ts';
 import { type ApiRequest, callApi } from '../../../tests/support/api-client.ts';
 import { type TestServer, openTestServer } from '../../../tests/support/open-test-server.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
+import { saveSetting } from '#shop/settings/store/settings.ts';
 import { codesOf } from '#shop/api/api/operation.ts';
 import { operations } from '../../operations.ts';
 import { problems, type ProblemCode } from '#shop/api/api/problem.ts';
@@ -27,6 +28,92 @@ const changed = { headers: { 'if-match': '"0-0"' } };
 const courier = { name: 'Courier', bands: [{ from: 0, price: 12.5 }] };
 const vat = { name: 'VAT', standardRate: 20, reducedRate: 5 };
 const key = { 'idempotency-key': 'one' };
+
+const draftBody = {
+  formdata: filledForm,
+  items: [{ title: 'Engraving', price: 10, quantity: 1, needsShipping: false }],
+};
+
+type DraftCall = [
+  operation: string,
+  code: ProblemCode,
+  call: (callers: Callers) => Promise<unknown>,
+];
+
+/** What `send` answers for a new draft with this content, by its path and version. */
+async function withDraft(
+  { owner, server }: Callers,
+  change: object,
+  send: (path: string) => Promise<unknown>,
+): Promise<unknown> {
+  await owner('POST', '/draft-orders', { body: { ...draftBody, ...change } });
+  const { id } = await server.shop.db.read
+    .selectFrom('draft_orders')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return send(`/draft-orders/${id}`);
+}
+
+const placeDraft = (callers: Callers, change: object, total: number) =>
+  withDraft(callers, change, (path) => callers.owner('POST', `${path}/place`, { body: { total } }));
+
+const draftCalls: DraftCall[] = [
+  ['getDraftOrder', 'not-found', ({ owner }) => owner('GET', '/draft-orders/none')],
+  [
+    'replaceDraftOrder',
+    'not-found',
+    ({ owner }) => owner('PUT', '/draft-orders/none', { body: draftBody }),
+  ],
+  ['deleteDraftOrder', 'not-found', ({ owner }) => owner('DELETE', '/draft-orders/none')],
+  [
+    'placeDraftOrder',
+    'not-found',
+    ({ owner }) => owner('POST', '/draft-orders/none/place', { body: { total: 1 } }),
+  ],
+  ...(['replaceDraftOrder', 'deleteDraftOrder'] as const).map((name): DraftCall => [
+    name,
+    'precondition-failed',
+    (callers) =>
+      withDraft(callers, {}, (path) =>
+        callers.owner(name === 'deleteDraftOrder' ? 'DELETE' : 'PUT', path, {
+          ...(name === 'deleteDraftOrder' ? {} : { body: draftBody }),
+          ...changed,
+        }),
+      ),
+  ]),
+  [
+    'placeDraftOrder',
+    'precondition-failed',
+    (callers) =>
+      withDraft(callers, {}, (path) =>
+        callers.owner('POST', `${path}/place`, { body: { total: 10 }, ...changed }),
+      ),
+  ],
+  ['placeDraftOrder', 'not-ready', (callers) => placeDraft(callers, { items: [] }, 0)],
+  ['placeDraftOrder', 'total-changed', (callers) => placeDraft(callers, {}, 1)],
+  [
+    'placeDraftOrder',
+    'not-enough-stock',
+    async (callers) => {
+      const { id: variantId } = await callers.server.shop.db.read
+        .selectFrom('variants')
+        .select('id')
+        .where('product_id', '=', 1)
+        .executeTakeFirstOrThrow();
+      const shipping = { kind: 'method', code: 'express' };
+      return placeDraft(callers, { items: [{ variantId, quantity: 900 }], shipping }, 1);
+    },
+  ],
+  [
+    'placeDraftOrder',
+    'no-payment-method',
+    async (callers) => {
+      const setting = { key: 'acceptedPayments', value: ['check'], now: 1 };
+      await callers.server.shop.db.write((writer) => saveSetting(writer, setting));
+      return placeDraft(callers, {}, 10);
+    },
+  ],
+];
 
 /** A call for every code that an operation documents beyond those its access and its inputs imply. */
 const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promise<unknown>][] = [
@@ -194,6 +281,7 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
         ),
       ),
   ],
+  ...draftCalls,
   ['getUser', 'not-found', ({ owner }) => owner('GET', '/users/99')],
   ['register', 'email-already-in-use', ({ customer }) => twice(() => registerIngrid(customer))],
   ['deleteUser', 'not-found', ({ owner }) => owner('DELETE', '/users/99')],
@@ -247,6 +335,9 @@ const races: Readonly<Record<string, readonly ProblemCode[]>> = {
   replaceProduct: ['stale'],
   changeProduct: ['stale'],
   replaceImage: ['stale', 'sku-taken'],
+  replaceDraftOrder: ['stale'],
+  deleteDraftOrder: ['stale'],
+  placeDraftOrder: ['stale'],
 };
 
 it('the published API documents every problem code of each operation, with an example', async () => {

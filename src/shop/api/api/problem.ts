@@ -28,6 +28,8 @@ export const problems = {
   'total-changed': { status: 409, title: 'The total has changed' },
   'not-open': { status: 409, title: 'Invalid order status transition' },
   'already-invoiced': { status: 409, title: 'Invoice already issued' },
+  'not-ready': { status: 409, title: 'Draft order incomplete' },
+  'no-payment-method': { status: 409, title: 'No payment method for a link' },
   'nothing-to-ship': { status: 409, title: 'Nothing left to ship' },
   'too-many-units': { status: 409, title: 'More units than are left to ship' },
   'too-late': { status: 409, title: 'Shipment can no longer be undone' },

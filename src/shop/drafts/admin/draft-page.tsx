@@ -10,7 +10,7 @@ import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import { countryNames } from '#platform/countries.ts';
 import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
-import { Button, ButtonLink } from '#platform/web/button.tsx';
+import { ButtonLink } from '#platform/web/button.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import ArrowLeft from '~icons/lucide/arrow-left';
@@ -77,6 +77,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return draftAction({ request, context, id: params.draftId });
 }
 
+/** A refused form has been saved, or someone else’s has: the page needs the draft as it is now. */
+export function shouldRevalidate() {
+  return true;
+}
+
 export default function DraftPage({ loaderData, actionData }: Route.ComponentProps) {
   const { title, id, version, changed, plan, isDeleting } = loaderData;
   const typed = actionData?.typed ?? loaderData.typed;
@@ -118,9 +123,9 @@ export default function DraftPage({ loaderData, actionData }: Route.ComponentPro
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="agreedTotal" value={plan.priced.total.amount} />
         {/* Enter in any field saves, whatever button comes first. */}
-        <Button name="intent" value="save" className="hidden" tabIndex={-1}>
+        <button type="submit" name="intent" value="save" hidden>
           Save draft
-        </Button>
+        </button>
         <div className="grid content-start gap-10">
           <DraftItems {...fields} />
           <CustomerFields {...fields} />

@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { checkoutFormFrom, maxNoteLength } from '#shop/addresses/rules/checkout-form.ts';
+import { maxLineQuantity, maxLines } from '#shop/cart/rules/cart.ts';
+import { maxItemTitle, maxReasonLength } from '#shop/drafts/rules/draft-form.ts';
+import type { DraftDiscount, DraftItem, DraftOrder } from '#shop/drafts/rules/draft-order.ts';
+import type { DraftPlan, DraftProblem } from '#shop/drafts/rules/plan-draft.ts';
+import type { ShownDraft } from '#shop/drafts/use-cases/show-drafts.ts';
+import { exampleForm, formOf } from '#shop/orders/api/order-json.ts';
+import { spelledCode } from '#shop/promotions/rules/discount-code.ts';
+import { maxMethodCode } from '#shop/settings/rules/shipping-methods.ts';
+import { taxClasses } from '#shop/settings/rules/tax-rates.ts';
+import type { FieldError } from '#shop/api/api/problem.ts';
+import { money, parseMoney, wireAmount } from '#platform/money.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+
+const amountSchema = z.number().min(0).max(10_000_000);
+const quantitySchema = z.int().min(1).max(maxLineQuantity);
+const titleSchema = z.string().trim().min(1).max(maxItemTitle);
+const reasonSchema = z.string().max(maxReasonLength).default('').describe('For staff.');
+
+const itemSchema = z.union([
+  z
+    .object({
+      variantId: z.string().min(1).max(64),
+      title: titleSchema.default('Item').describe('What staff see once it is no longer on sale.'),
+      quantity: quantitySchema,
+    })
+    .describe('Of the catalog, at its price there.'),
+  z
+    .object({
+      title: titleSchema,
+      price: amountSchema.describe('Of one.'),
+      quantity: quantitySchema,
+      taxClass: z.enum(taxClasses).default('standard'),
+      needsShipping: z.boolean().default(true).describe('False for a service, for example.'),
+    })
+    .describe('An item that is not in the catalog.'),
+]);
+
+const discountSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({
+    kind: z.literal('promotions'),
+    code: z.string().max(100).default('').describe('Empty for the automatic ones alone.'),
+  }),
+  z.object({ kind: z.literal('amount'), off: amountSchema, reason: reasonSchema }),
+  z.object({
+    kind: z.literal('percent'),
+    percent: z.int().min(1).max(100),
+    reason: reasonSchema,
+  }),
+]);
+
+const shippingSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('method'),
+    code: z.string().max(maxMethodCode).default('').describe('Empty: free, where it is offered.'),
+  }),
+  z.object({ kind: z.literal('amount'), label: titleSchema, price: amountSchema }),
+]);
+
+const contentFields = {
+  formdata: z
+    .object(formOf(() => z.string().max(maxNoteLength).optional()))
+    .describe('The customer and the address, which may be incomplete until the order is placed.'),
+  items: z.array(itemSchema).max(maxLines).default([]),
+  discount: discountSchema.default({ kind: 'promotions', code: '' }),
+  shipping: shippingSchema.default({ kind: 'method', code: '' }),
+};
+
+const exampleItems = [
+  { variantId: 'variant-1', title: 'Linen shirt', quantity: 1 },
+  { title: 'Engraving', price: 12.5, quantity: 1, taxClass: 'standard', needsShipping: false },
+];
+const exampleContent = {
+  formdata: exampleForm,
+  items: exampleItems,
+  discount: { kind: 'percent', percent: 10, reason: 'Regular customer' },
+  shipping: { kind: 'method', code: 'standard' },
+};
+
+export const draftChangeSchema = z
+  .object(contentFields)
+  .meta({ id: 'DraftOrderChange', examples: [exampleContent] });
+
+export type WireDraftChange = z.infer<typeof draftChangeSchema>;
+
+export const draftOrderSchema = z
+  .object({
+    id: z.string(),
+    version: z.int().describe('Raised by every change.'),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    hasAccount: z.boolean().describe('Whether an account has verified the email address.'),
+    formdata: z.object(formOf(() => z.string())),
+    items: z.array(itemSchema),
+    discount: discountSchema,
+    shipping: shippingSchema,
+    currency: z.string(),
+    totals: z
+      .object({
+        subtotal: z.number(),
+        discount: z.number(),
+        shipping: z.number(),
+        tax: z.number(),
+        includedTax: z.number(),
+        total: z.number(),
+      })
+      .describe('By the prices and rates of now.'),
+    problems: z
+      .array(
+        z.enum([
+          'no-items',
+          'not-on-sale',
+          'not-enough-stock',
+          'incomplete-address',
+          'no-shipping',
+          'discount-refused',
+        ] satisfies readonly DraftProblem['code'][]),
+      )
+      .describe('Why it cannot be placed yet; empty once it can.'),
+  })
+  .meta({ id: 'DraftOrder' });
+
+export type WireDraftOrder = z.infer<typeof draftOrderSchema>;
+
+export const placementSchema = z
+  .object({
+    total: z.number().describe('The total that you have read. A different one is refused.'),
+    payment: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('link') }),
+        z.object({
+          kind: z.literal('received'),
+          by: z.enum(['cash', 'bank-transfer', 'check']),
+          reference: z.string().max(500).default('').describe('For staff.'),
+        }),
+      ])
+      .default({ kind: 'link' })
+      .describe(
+        'link: the customer receives an email with a link to pay. received: the order is placed as paid.',
+      ),
+  })
+  .meta({
+    id: 'DraftOrderPlacement',
+    examples: [{ total: 56.25, payment: { kind: 'received', by: 'cash', reference: '' } }],
+  });
+
+/** The draft of a body; amounts with fractions of a minor unit are errors. */
+export function draftFromWire(
+  { formdata, items, discount, shipping }: WireDraftChange,
+  currency: string,
+): Result<DraftOrder, { code: 'invalid'; errors: FieldError[] }> {
+  const errors: FieldError[] = [];
+  const minorOf = (path: string, amount: number) => {
+    const read = minorUnits(amount, currency);
+    if (read === null) errors.push({ path, message: amountMessage(currency) });
+    return read ?? 0;
+  };
+  const draft: DraftOrder = {
+    form: checkoutFormFrom((name) => formdata[name]),
+    items: items.map((item, at): DraftItem => {
+      if ('variantId' in item) return { kind: 'variant', ...item };
+      const { price, ...custom } = item;
+      return { kind: 'custom', ...custom, priceMinor: minorOf(`items.${at}.price`, price) };
+    }),
+    discount: discountFrom(discount, minorOf),
+    shipping:
+      shipping.kind === 'amount'
+        ? {
+            kind: 'amount',
+            label: shipping.label,
+            priceMinor: minorOf('shipping.price', shipping.price),
+          }
+        : shipping,
+  };
+  return errors.length > 0 ? failed({ code: 'invalid', errors }) : ok(draft);
+}
+
+/** Null for an amount with fractions of a minor unit. */
+export function minorUnits(amount: number, currency: string): number | null {
+  return parseMoney(String(amount), currency)?.amount ?? null;
+}
+
+export function amountMessage(currency: string): string {
+  return `Must be an amount of at least 0 in ${currency}, without fractions of its minor unit`;
+}
+
+function discountFrom(
+  discount: WireDraftChange['discount'],
+  minorOf: (path: string, amount: number) => number,
+): DraftDiscount {
+  if (discount.kind === 'promotions') {
+    return { kind: 'promotions', code: spelledCode(discount.code) };
+  }
+  if (discount.kind !== 'amount') return discount;
+  const { off, reason } = discount;
+  return { kind: 'amount', offMinor: minorOf('discount.off', off), reason };
+}
+
+export function draftToWire({
+  stored,
+  plan,
+  currency,
+}: Pick<ShownDraft, 'stored' | 'plan' | 'currency'>): WireDraftOrder {
+  const { draft } = stored;
+  const { discount, shipping } = draft;
+  const amount = (minor: number) => wireAmount(money(minor, currency));
+  return {
+    id: stored.id,
+    version: stored.version,
+    createdAt: new Date(stored.createdAt).toISOString(),
+    updatedAt: new Date(stored.updatedAt).toISOString(),
+    hasAccount: stored.userId !== '',
+    formdata: draft.form,
+    items: draft.items.map(({ kind: _kind, ...item }) => {
+      if ('variantId' in item) return item;
+      const { priceMinor, ...custom } = item;
+      return { ...custom, price: amount(priceMinor) };
+    }),
+    discount:
+      discount.kind === 'amount'
+        ? { kind: 'amount', off: amount(discount.offMinor), reason: discount.reason }
+        : discount,
+    shipping:
+      shipping.kind === 'amount'
+        ? { kind: 'amount', label: shipping.label, price: amount(shipping.priceMinor) }
+        : shipping,
+    currency,
+    totals: totalsOf(plan),
+    problems: plan.problems.map(({ code }) => code),
+  };
+}
+
+function totalsOf({ priced }: DraftPlan): WireDraftOrder['totals'] {
+  return {
+    subtotal: wireAmount(priced.subtotal),
+    discount: wireAmount(priced.discount),
+    shipping: wireAmount(priced.shipping),
+    tax: wireAmount(priced.tax),
+    includedTax: wireAmount(priced.includedTax),
+    total: wireAmount(priced.total),
+  };
+}
