@@ -35,6 +35,7 @@ const filledIn: Record<string, string> = {
   ':paymentId': 'no-such-payment',
   ':reference': 'no-such-payment',
   ':importId': 'no-such-import',
+  ':draftId': 'no-such-draft',
   ':file.xml': 'sitemap-1.xml',
   ':section?': 'shop',
   ':report?': 'products',

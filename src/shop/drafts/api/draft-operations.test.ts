@@ -21,8 +21,8 @@ eachEngine('the draft order API', ({ open }) => {
     const shop = await smallShop(await open());
     const server = await openTestServer({ shop });
     const cookie = await cookieOf(server, 'staff', { areas: ['orders'] });
-    const call = (method: string, path: string, sent?: object, headers = {}) =>
-      callApi(server, path, { method, cookie, headers, ...(sent && { body: sent }) });
+    const call = (method: string, path: string, sent?: object) =>
+      callApi(server, path, { method, cookie, ...(sent && { body: sent }) });
     const created = await call('POST', '/draft-orders', {
       ...body,
       shipping: { kind: 'method', code: 'pigeon' },

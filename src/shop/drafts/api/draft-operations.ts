@@ -1,40 +1,24 @@
 import { z } from 'zod';
-import type { DraftProblem } from '#shop/drafts/rules/plan-draft.ts';
 import { createDraft, deleteDraft, saveDraft } from '#shop/drafts/use-cases/edit-drafts.ts';
-import { placeDraft } from '#shop/drafts/use-cases/place-draft.ts';
 import { listDrafts, showDraft, type ShownDraft } from '#shop/drafts/use-cases/show-drafts.ts';
 import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
 import { staleness } from '#shop/api/api/precondition.ts';
-import { type ApiResponse, invalid, problem } from '#shop/api/api/problem.ts';
-import { orderSchema, readOrder } from '#shop/orders/api/order-json.ts';
+import { invalid, problem } from '#shop/api/api/problem.ts';
+import { orderSchema } from '#shop/orders/api/order-json.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
-import { wireAmount } from '#platform/money.ts';
 import {
-  amountMessage,
   draftChangeSchema,
-  draftFromWire,
   draftOrderSchema,
-  draftToWire,
-  minorUnits,
   placementSchema,
   type WireDraftChange,
 } from './draft-json.ts';
+import { draftFromWire, draftToWire } from './draft-wire.ts';
+import { placeFromCall, placeProblems } from './place-from-call.ts';
 
 const guard = { access: 'manage-orders', scope: 'orders:write' } as const;
 const draftParams = z.object({ id: z.string().min(1).max(64) });
 const answer = { description: 'The draft, its ETag for If-Match', schema: draftOrderSchema };
 const pageSize = 20;
-
-const placeProblems = [
-  'forbidden',
-  'not-found',
-  'precondition-failed',
-  'stale',
-  'not-ready',
-  'not-enough-stock',
-  'total-changed',
-  'no-payment-method',
-] as const;
 
 export const draftOperations = [
   operation({
@@ -148,46 +132,6 @@ export const draftOperations = [
     handle: (call, { params, body }) => placeFromCall(call, params.id, body),
   }),
 ];
-
-async function placeFromCall(
-  call: ApiCall,
-  id: string,
-  { total, payment }: z.infer<typeof placementSchema>,
-): Promise<ApiResponse<(typeof placeProblems)[number] | 'invalid'>> {
-  const shown = await showDraft(call.shop, visitorOf(call), id);
-  if (!shown.ok && shown.failure.code === 'placed') return placed(call, shown.failure.order.id);
-  if (!shown.ok) return problem(shown.failure.code === 'forbidden' ? 'forbidden' : 'not-found');
-  if (staleness(call, draftToWire(shown.value))) return problem('precondition-failed');
-  const { version } = shown.value.stored;
-  const { currency } = shown.value;
-  const agreedTotalMinor = minorUnits(total, currency);
-  if (agreedTotalMinor === null) {
-    return invalid([{ path: 'total', message: amountMessage(currency) }]);
-  }
-  const placing = { id, version, agreedTotalMinor, payment };
-  const order = await placeDraft(call.shop, visitorOf(call), placing);
-  if (order.ok) return placed(call, order.value.id);
-  const { failure } = order;
-  if (failure.code === 'total-changed')
-    return problem(failure.code, { more: { total: wireAmount(failure.total) } });
-  if (failure.code === 'not-ready') return unready(failure.problems);
-  if (failure.code === 'discount-refused') return unready([failure]);
-  return problem(failure.code);
-}
-
-function unready(problems: readonly DraftProblem[]): ApiResponse<'not-ready' | 'not-enough-stock'> {
-  const [first] = problems;
-  if (first?.code === 'not-enough-stock' && problems.length === 1) {
-    return problem('not-enough-stock', { more: { shortages: first.shortages } });
-  }
-  return problem('not-ready', { more: { problems: problems.map(({ code }) => code) } });
-}
-
-async function placed(call: ApiCall, orderId: number): Promise<ApiResponse<never>> {
-  const order = await readOrder(call, orderId);
-  if (!order) throw new Error('an order is gone as soon as it is placed');
-  return { status: 201, body: order };
-}
 
 async function currentDraft(
   call: ApiCall,
