@@ -81,8 +81,36 @@ test('an added row gets the focus, and removing it focuses the add button', asyn
   await expect(ninth).toHaveCount(0);
 });
 
+test(
+  'a merchant enters a redirect and a synonym, which searches then follow',
+  both,
+  async ({ page, javaScriptEnabled, expectedNoise }) => {
+    expectedNoise.push(/422/);
+    // Words of this test alone, one for each project that runs it.
+    const word = javaScriptEnabled ? 'sendback' : 'moneyback';
+    await signInAsAdmin(page);
+    await page.goto('/admin/settings/search');
+    const redirects = page.getByLabel('Redirects');
+    await redirects.fill(`${word} → https://elsewhere.example/`);
+    await page.getByRole('button', { name: 'Save' }).last().click();
+    await expect(page.getByText('Please enter a search, an arrow and a path')).toBeVisible();
+    await expect(redirects).toHaveValue(`${word} → https://elsewhere.example/`);
+    await redirects.fill(`${word} -> /returns`);
+    await page.getByLabel('Synonyms').fill(`${word}pack = rucksack`);
+    await page.getByRole('button', { name: 'Save' }).last().click();
+    await expect(page.getByText('Settings saved.')).toBeVisible();
+    await expect(redirects).toHaveValue(`${word} → /returns`);
+
+    await page.goto(`/shop?q=${word}`);
+    await expect(page).toHaveURL('/returns');
+    await page.goto(`/shop/${word}pack`);
+    const rows = page.getByRole('main').getByRole('article');
+    await expect(rows.filter({ hasText: 'Canvas Day Rucksack' })).toBeVisible();
+  },
+);
+
 // One page for each kind of setting.
-const different = ['shop', 'hours', 'payments', 'home', 'privacy'];
+const different = ['shop', 'hours', 'payments', 'search', 'home', 'privacy'];
 
 test('the settings have no axe findings, wide and narrow, light and dark', async ({ page }) => {
   await signInAsAdmin(page);

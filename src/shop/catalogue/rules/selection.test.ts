@@ -7,6 +7,7 @@ import {
   selectionForPath,
   sortFrom,
   sorts,
+  sortsFor,
 } from './selection.ts';
 import { step } from '../../../../tests/support/step.ts';
 
@@ -176,4 +177,18 @@ it('an unknown sort order falls back to the default order', () => {
   for (const text of [null, '', 'POPULARITY', 'price', '__proto__']) {
     expect(sortFrom(text)).toBe('none');
   }
+});
+
+it('a search is sorted by its best matches, or by the newest first; other lists have no entry twice', () => {
+  const labels = (kind: 'search' | 'all') =>
+    sortsFor(kind === 'search' ? { kind, text: 'ring' } : { kind }).map(({ label }) => label);
+  expect(labels('all')).toEqual([
+    'Newest first',
+    'Most popular',
+    'Best rated',
+    'Price: low to high',
+    'Price: high to low',
+    'Best selling',
+  ]);
+  expect(labels('search')).toEqual(['Best match', ...labels('all').slice(1), 'Newest first']);
 });
