@@ -233,7 +233,7 @@ it('an order status email states the status and the refund', () => {
     return compose(orderStatusEmail({ template, order: { ...order, payment } }, shopName));
   };
   expect(write('order-paid').text).toContain('your payment of $189.00 for order V-7K3M-Q9TD');
-  const shipped = compose(orderShippedEmail(order, null, shopName));
+  const shipped = compose(orderShippedEmail(order, null, { shopName }));
   expect(shipped.subject).toBe('Vitrine: order V-7K3M-Q9TD has shipped');
   expect(shipped.text).toContain('Brass Lamp & Shade, Large: × 2');
   expect(shipped.text).toContain('https://shop.example.org/myorder');
@@ -265,7 +265,7 @@ it('a shipping email names the items of the shipment, its tracking and what is s
     lines: [{ position: 0, quantity: 1 }],
   };
   const left = { ...order, lines: order.lines.map((line) => ({ ...line, shipped: 1 })) };
-  const part = compose(orderShippedEmail(left, shipment, shopName));
+  const part = compose(orderShippedEmail(left, shipment, { shopName }));
   expect(part.subject).toBe('Vitrine: part of order V-7K3M-Q9TD has shipped');
   expect(part.text).toContain('Part of your order V-7K3M-Q9TD has shipped');
   expect(part.text).toContain('The rest follows in another shipment.');
@@ -275,8 +275,12 @@ it('a shipping email names the items of the shipment, its tracking and what is s
   expect(part.text).toContain(`Track this shipment: ${link}`);
   expect(part.html).toContain(`href="${link}"`);
   const gone = { ...order, lines: order.lines.map((line) => ({ ...line, shipped: 2 })) };
-  const last = compose(orderShippedEmail(gone, shipment, shopName));
+  const last = compose(orderShippedEmail(gone, shipment, { shopName }));
   expect(last.text).not.toContain('The rest follows');
+  expect(last.text).not.toContain('invoice');
+  const invoiceNumber = 'INV-2026-0001';
+  const billed = compose(orderShippedEmail(gone, shipment, { shopName, invoiceNumber }));
+  expect(billed.text).toContain('Your invoice INV-2026-0001 is on the page of your order.');
 });
 
 it('a refund email states the amount, the items and who returned the money', () => {

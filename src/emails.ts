@@ -22,6 +22,7 @@ import {
   paymentFailedEmail,
 } from '#shop/orders/rules/merchant-emails.ts';
 import { orderRefundEmail } from '#shop/orders/rules/order-refund-email.ts';
+import { linkDocuments } from '#shop/documents/use-cases/open-document.ts';
 import { findFulfillment } from '#shop/fulfillment/store/fulfillments.ts';
 import { customerName, type Order } from '#shop/orders/rules/order.ts';
 import { orderShippedEmail } from '#shop/orders/rules/order-shipped-email.ts';
@@ -84,7 +85,9 @@ export const emails: EmailTemplates = {
     const shipped =
       fulfillmentId === undefined ? null : await findFulfillment(email.reader, fulfillmentId);
     if (!order) return null;
-    const notice = orderShippedEmail(order, shipped, shopName);
+    const documents = (await linkDocuments(email.reader, [order.id])).get(order.id) ?? [];
+    const invoiceNumber = documents.find(({ kind }) => kind === 'invoice')?.number ?? null;
+    const notice = orderShippedEmail(order, shipped, { shopName, invoiceNumber });
     return forBuyer(notice, order, email);
   },
   'order-cancelled': orderStatusNotice('order-cancelled'),

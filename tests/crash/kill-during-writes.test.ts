@@ -2,25 +2,33 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { contentVersion } from '#platform/database/content-version.ts';
+import { newCustomer } from '../support/buyers.ts';
+import { demoShop } from '../support/demo-shop.ts';
 import { temporaryFile } from '../support/each-engine.ts';
+import { placedOrder } from '../support/placed-order.ts';
 
-const writer = fileURLToPath(new URL('write-until-killed.ts', import.meta.url));
+const settings = fileURLToPath(new URL('write-until-killed.ts', import.meta.url));
+const invoices = fileURLToPath(new URL('issue-until-killed.ts', import.meta.url));
 
 it.each([1, 137, 2_000])(
   'a process killed after %i acknowledged writes has saved each exactly once',
   async (killAfter) => {
     const path = temporaryFile();
-    const { acknowledged, signal } = await writeUntilKilled(path, killAfter);
+    const { acknowledged: lines, signal } = await writeUntilKilled({
+      writer: settings,
+      path,
+      killAfter,
+    });
     expect(signal).toBe('SIGKILL');
+    const acknowledged = lines.map(Number);
     expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter);
 
     // The killed process holds no lock: the file opens at once.
-    const reopened = await openDatabase({ url: path });
-    if (!reopened.ok) throw new Error(reopened.failure.code);
-    const db = reopened.value;
+    const db = await openedFile(path);
     onTestFinished(() => db.close());
     const saved = await readSettings(db.read);
     for (const number of acknowledged) expect(saved[`write-${number}`]).toBe(number);
@@ -32,7 +40,45 @@ it.each([1, 137, 2_000])(
   60_000,
 );
 
-async function writeUntilKilled(path: string, killAfter: number) {
+it.each([1, 500])(
+  'a process with 20 writers killed after %i invoices has left no gap in their numbers',
+  async (killAfter) => {
+    const path = temporaryFile();
+    const db = await openedFile(path);
+    await migrate(db);
+    const shop = await demoShop(db);
+    await placedOrder(shop, await newCustomer(shop, 'ann'), { quantities: { 5: 1 } });
+    await db.close();
+    const { acknowledged, signal } = await writeUntilKilled({ writer: invoices, path, killAfter });
+    expect(signal).toBe('SIGKILL');
+    expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter);
+
+    const reopened = await openedFile(path);
+    onTestFinished(() => reopened.close());
+    const { read } = reopened;
+    const issued = await read.selectFrom('documents').select('number').orderBy('id').execute();
+    const numbers = issued.map(({ number }) => number);
+    for (const number of acknowledged) expect(numbers).toContain(number);
+    expect(numbers).toEqual(numbers.map((_, at) => `INV-2026-${String(at + 1).padStart(4, '0')}`));
+    const series = await read.selectFrom('document_series').select('last_number').execute();
+    expect(series).toEqual([{ last_number: numbers.length }]);
+  },
+  60_000,
+);
+
+async function openedFile(path: string) {
+  const opened = await openDatabase({ url: path });
+  if (!opened.ok) throw new Error(opened.failure.code);
+  return opened.value;
+}
+
+interface KilledWriter {
+  writer: string;
+  path: string;
+  killAfter: number;
+}
+
+async function writeUntilKilled({ writer, path, killAfter }: KilledWriter) {
   const child = spawn(process.execPath, [writer, path], { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -43,6 +89,6 @@ async function writeUntilKilled(path: string, killAfter: number) {
     child.once('close', (_code, name) => resolve(name));
   });
   // The text after the last line end was cut off by the kill.
-  const acknowledged = output.split('\n').slice(0, -1).map(Number);
+  const acknowledged = output.split('\n').slice(0, -1);
   return { acknowledged, signal };
 }

@@ -9,7 +9,7 @@ export interface ZippedFile {
 }
 
 /** The format without its extension for large archives ends at 65 535 files and 4 GB. */
-export const maxZippedFiles = 65_000;
+const maxZippedFiles = 65_000;
 const maxArchiveBytes = 2 ** 32 - 1;
 
 /**

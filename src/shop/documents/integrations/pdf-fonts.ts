@@ -2,7 +2,7 @@ import { hasUnprintable } from '#shop/documents/rules/document.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
-export interface FontFiles {
+interface FontFiles {
   /** Latin, Greek, Cyrillic and more. */
   plain: string;
   bold: string;

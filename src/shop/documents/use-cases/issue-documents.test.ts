@@ -10,6 +10,7 @@ import type { Shop } from '#shop/shop.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newCustomer, stockUp } from '../../../../tests/support/buyers.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
+import { documentRandomOrders } from '../../../../tests/support/documented-orders.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { placedOrder } from '../../../../tests/support/placed-order.ts';
 import { customer, staff } from '../../../../tests/support/staff.ts';
@@ -184,6 +185,14 @@ eachEngine('the documents of orders', ({ open }) => {
     expect(new Set(issued.map(({ orderId }) => orderId)).size).toBe(20);
     const series = await shop.db.read.selectFrom('document_series').selectAll().execute();
     expect(series).toEqual([{ prefix: 'INV-2026-', last_number: 20 }]);
+  });
+
+  it('invoices less credit notes are the ledger, for random orders and what becomes of them', async () => {
+    const { shop } = await openShop(await open());
+    const checked = await documentRandomOrders(shop, { seed: 1, count: 25 });
+    expect(checked.documents).toBeGreaterThan(25);
+    expect(checked).toMatchObject({ orders: 25, wrongSums: 0, wrongTaxes: 0, gaps: 0 });
+    expect(checked.journalMinor).toBe(checked.ledgerMinor);
   });
 
   it('a document is never changed or deleted', async () => {

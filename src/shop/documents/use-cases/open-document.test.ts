@@ -6,47 +6,13 @@ import type { DocumentContent } from '#shop/documents/rules/document-content.ts'
 import { printedDocument } from '#shop/documents/rules/document-sheet.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { customerNamed, newCustomer } from '../../../../tests/support/buyers.ts';
+import { contentOf, documentDay } from '../../../../tests/support/document-content.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { openMigratedFile } from '../../../../tests/support/each-engine.ts';
 import { placedOrder } from '../../../../tests/support/placed-order.ts';
 import { customer, staff } from '../../../../tests/support/staff.ts';
 import { issueInvoice } from './issue-documents.ts';
 import { openDocument, openOwnDocument } from './open-document.ts';
-
-const day = Date.UTC(2026, 10, 23, 12);
-
-function contentOf(change: Partial<DocumentContent> = {}): DocumentContent {
-  const seller = { shopName: 'Vitrine', name: 'Vitrine LLC', address: ['14 Kiln Street'] };
-  return {
-    version: 1,
-    kind: 'invoice',
-    cause: 'order',
-    number: 'INV-2026-0007',
-    language: 'en',
-    currency: 'EUR',
-    issuedAt: day,
-    timeZone: 'UTC',
-    seller: { ...seller, vatNumber: 'DE 123', register: 'HRB 77', email: 'hello@vitrine.example' },
-    buyer: { address: ['Ingrid Solberg', '218 Alder Avenue'], vatNumber: null },
-    order: { number: 'V-7K3M-Q9TD', placedAt: day, shippedAt: day },
-    invoice: null,
-    lines: [
-      { description: 'Canvas tote, Blue', sku: 'TOTE', quantity: 2, unitMinor: 1999, minor: 3998 },
-    ],
-    sums: [
-      { label: 'Subtotal', minor: 3998 },
-      { label: 'Shipping: Standard', minor: 490 },
-    ],
-    includesTax: true,
-    taxes: [
-      { name: 'VAT', taxClass: 'standard', ratePpm: 190_000, baseMinor: 3771, taxMinor: 717 },
-    ],
-    totalMinor: 4488,
-    payment: 'Credit card',
-    notes: [],
-    ...change,
-  };
-}
 
 async function printed(content: DocumentContent) {
   const bytes = await makePdfWriter()(printedDocument(content));
@@ -86,7 +52,7 @@ it('a credit note names its invoice, and reverse charge and names of Europe are 
     contentOf({
       kind: 'credit-note',
       number: 'CN-2026-0001',
-      invoice: { number: 'INV-2026-0007', issuedAt: day },
+      invoice: { number: 'INV-2026-0007', issuedAt: documentDay },
       buyer: {
         address: ['Γιώργος Παπαδόπουλος', 'Юлия Щербакова', 'Łukasz Żółć'],
         vatNumber: 'EL9',

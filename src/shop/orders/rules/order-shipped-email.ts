@@ -5,11 +5,17 @@ import { unitsToShip } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import type { Order } from './order.ts';
 import { quantityRow } from './order-emails.ts';
 
+interface ShippedFacts {
+  shopName: string;
+  /** Null for an order without an invoice. */
+  invoiceNumber?: string | null;
+}
+
 /** One shipment with its tracking; null for the shipment of the whole order in earlier releases. */
 export function orderShippedEmail(
   order: Order,
   shipped: Fulfillment | null,
-  shopName: string,
+  { shopName, invoiceNumber = null }: ShippedFacts,
 ): EmailContent {
   const { number, form } = order;
   const lines =
@@ -28,6 +34,14 @@ export function orderShippedEmail(
       { kind: 'paragraph', text: `${what} has shipped and is on its way to you.${rest}` },
       { kind: 'rows', rows: lines },
       ...(shipped ? trackingParts(shipped) : []),
+      ...(invoiceNumber === null
+        ? []
+        : [
+            {
+              kind: 'paragraph' as const,
+              text: `Your invoice ${invoiceNumber} is on the page of your order.`,
+            },
+          ]),
       { kind: 'link', text: 'View your orders', path: '/myorder' },
       { kind: 'paragraph', text: 'Questions? Reply to this email.' },
     ],
