@@ -92,6 +92,8 @@ export type Problem = {
     | 'not-refundable'
     | 'refund-too-high'
     | 'already-refunded'
+    | 'return-changed'
+    | 'not-returnable'
     | 'own-review'
     | 'stale'
     | 'precondition-failed'
@@ -99,6 +101,7 @@ export type Problem = {
     | 'unsupported-media-type'
     | 'invalid'
     | 'nothing-to-refund'
+    | 'not-receivable'
     | 'key-reused'
     | 'too-many-requests'
     | 'busy'
@@ -528,6 +531,82 @@ export type DocumentFile = {
   mediaType: 'application/pdf';
   /** The bytes of the file; the same each time. */
   data: string;
+};
+
+export type OrderReturns = {
+  /** The newest first. */
+  returns: Return[];
+};
+
+export type Return = {
+  id: string;
+  orderId: number;
+  /** A withdrawal from the contract needs no approval and no reason. */
+  kind: 'return' | 'withdrawal';
+  status: 'requested' | 'approved' | 'refused' | 'cancelled' | 'received' | 'completed';
+  lines: {
+    /** Of the order line in cartitem, from 0. */
+    position: number;
+    quantity: number;
+    reason:
+      | 'does-not-fit'
+      | 'not-as-described'
+      | 'damaged'
+      | 'wrong-item'
+      | 'changed-mind'
+      | 'other'
+      | 'none';
+    restocked: number;
+    writtenOff: number;
+  }[];
+  note: string;
+  answer: string;
+  /** Of the refund of the order that completed it. */
+  refundId: string | null;
+  createdAt: string;
+  changedAt: string;
+};
+
+export type ReturnDraft = {
+  lines: {
+    /** Of the order line in cartitem, from 0. */
+    position: number;
+    quantity: number;
+    reason?:
+      | 'does-not-fit'
+      | 'not-as-described'
+      | 'damaged'
+      | 'wrong-item'
+      | 'changed-mind'
+      | 'other';
+  }[];
+  /** For staff. */
+  note?: string;
+};
+
+export type ReturnChange = {
+  /** completed: without a refund, once it was received. */
+  status: 'approved' | 'refused' | 'cancelled' | 'completed';
+  /** For the customer, in the email. Required to refuse a return. */
+  answer?: string;
+};
+
+export type ReturnReceipt = {
+  lines: {
+    /** Of the order line in cartitem, from 0. */
+    position: number;
+    /** Units that return to stock, as far as they were taken from it. */
+    restocked?: number;
+    /** Units that cannot be sold. */
+    writtenOff?: number;
+  }[];
+};
+
+export type ReturnRefund = {
+  /** Refunds what is left of the shipping cost. */
+  shipping?: boolean;
+  /** Instead of the sum of the units that have arrived and shipping. */
+  amount?: number;
 };
 
 export type OrderDraft = {
@@ -1110,6 +1189,24 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Issue the invoice of an order now, before it is issued by itself. */
     issueInvoice: (id: number, options: CallOptions = {}) =>
       call<Document>('POST', `/orders/${encodeURIComponent(id)}/invoice`, options),
+    /** List the returns of an order. */
+    listReturns: (id: number, options: CallOptions = {}) =>
+      call<OrderReturns>('GET', `/orders/${encodeURIComponent(id)}/returns`, options),
+    /** Record a return for a customer, whenever the order was delivered. */
+    createReturn: (id: number, body: ReturnDraft, options: CallOptions = {}) =>
+      call<Return>('POST', `/orders/${encodeURIComponent(id)}/returns`, { body, ...options }),
+    /** Approve, refuse, cancel or complete a return; the customer is emailed the answer. */
+    changeReturn: (returnId: string, body: ReturnChange, options: CallOptions = {}) =>
+      call<Return>('PATCH', `/returns/${encodeURIComponent(returnId)}`, { body, ...options }),
+    /** Record which units of a return have arrived. */
+    receiveReturn: (returnId: string, body: ReturnReceipt, options: CallOptions = {}) =>
+      call<Return>('POST', `/returns/${encodeURIComponent(returnId)}/receipt`, {
+        body,
+        ...options,
+      }),
+    /** Refund the units of a return that have arrived, and complete it. */
+    refundReturn: (returnId: string, body: ReturnRefund, options: CallOptions = {}) =>
+      call<Return>('POST', `/returns/${encodeURIComponent(returnId)}/refund`, { body, ...options }),
     /** Place an order for the cart, and empty it. */
     checkOut: (body: CheckoutDraft, options: CallOptions = {}) =>
       call<Order>('POST', `/checkout`, { body, ...options }),

@@ -9,6 +9,7 @@ import { fulfillmentOperations } from '#shop/orders/api/fulfillment-operations.t
 import { orderOperations } from '#shop/orders/api/order-operations.ts';
 import { productOperations } from '#shop/catalogue/api/product-operations.ts';
 import { refundOperations } from '#shop/orders/api/refund-operations.ts';
+import { returnOperations } from '#shop/returns/api/return-operations.ts';
 import { reviewOperations } from '#shop/reviews/api/review-operations.ts';
 import { searchRuleOperations } from '#shop/search/api/search-rule-operations.ts';
 import { shippingMethodOperations } from '#shop/shipping/api/shipping-method-operations.ts';
@@ -26,6 +27,7 @@ export const operations: readonly Operation[] = [
   ...fulfillmentOperations,
   ...refundOperations,
   ...documentOperations,
+  ...returnOperations,
   ...checkoutOperations,
   ...draftOperations,
   ...shippingMethodOperations,

@@ -27,6 +27,9 @@ const pixel = `data:image/png;base64,${'A'.repeat(8)}`;
 const changed = { headers: { 'if-match': '"0-0"' } };
 const courier = { name: 'Courier', bands: [{ from: 0, price: 12.5 }] };
 const vat = { name: 'VAT', standardRate: 20, reducedRate: 5 };
+const returns = '/orders/1/returns';
+const back = [{ position: 0, quantity: 1 }];
+const received = ['approved', 'received'] as const;
 const key = { 'idempotency-key': 'one' };
 
 const draftBody = {
@@ -282,6 +285,63 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
       ),
   ],
   ...draftCalls,
+  ['listReturns', 'not-found', ({ owner }) => owner('GET', '/orders/99/returns')],
+  ['createReturn', 'not-found', ({ owner }) => post(owner, '/orders/99/returns', { lines: back })],
+  [
+    'createReturn',
+    'not-returnable',
+    (callers) => withPaidOrder(callers, () => post(callers.owner, returns, { lines: back })),
+  ],
+  [
+    'createReturn',
+    'key-reused',
+    (callers) =>
+      withReturn(callers, [], () =>
+        reuse((note) =>
+          callers.owner('POST', returns, { body: { lines: back, note }, headers: key }),
+        ),
+      ),
+  ],
+  ['changeReturn', 'not-found', ({ owner }) => approve(owner, 'none')],
+  ['changeReturn', 'return-changed', (callers) => withReturn(callers, ['approved'], approve)],
+  ['receiveReturn', 'not-found', ({ owner }) => receive(owner, 'none')],
+  ['receiveReturn', 'return-changed', (callers) => withReturn(callers, [], receive)],
+  [
+    'receiveReturn',
+    'not-receivable',
+    (callers) => withReturn(callers, ['approved'], (owner, id) => receive(owner, id, 9)),
+  ],
+  ['refundReturn', 'not-found', ({ owner }) => refundBack(owner, 'none')],
+  ['refundReturn', 'return-changed', (callers) => withReturn(callers, ['approved'], refundBack)],
+  [
+    'refundReturn',
+    'refund-too-high',
+    (callers) =>
+      withReturn(callers, received, (owner, id) => refundBack(owner, id, { amount: 100_000 })),
+  ],
+  [
+    'refundReturn',
+    'nothing-to-refund',
+    (callers) => withReturn(callers, received, (owner, id) => refundBack(owner, id, { amount: 0 })),
+  ],
+  [
+    'refundReturn',
+    'already-refunded',
+    (callers) =>
+      withReturn(callers, received, async (owner, id) => {
+        await refund(owner, { lines: [{ position: 0, quantity: 2 }], amount: 1 });
+        return refundBack(owner, id);
+      }),
+  ],
+  [
+    'refundReturn',
+    'not-refundable',
+    (callers) =>
+      withReturn(callers, received, async (owner, id) => {
+        await setState(owner, 1, 'refunded');
+        return refundBack(owner, id);
+      }),
+  ],
   ['getUser', 'not-found', ({ owner }) => owner('GET', '/users/99')],
   ['register', 'email-already-in-use', ({ customer }) => twice(() => registerIngrid(customer))],
   ['deleteUser', 'not-found', ({ owner }) => owner('DELETE', '/users/99')],
@@ -445,6 +505,35 @@ async function withPaidOrder({ customer, owner }: Callers, then: () => Promise<u
   await post(customer, '/orders', orderOf(2));
   await setState(owner, 1, 'paid');
   return then();
+}
+
+/** A requested return of one unit of a paid and shipped order, after these steps. */
+async function withReturn(
+  callers: Callers,
+  steps: readonly ('approved' | 'received')[],
+  then: (owner: Send, id: string) => Promise<unknown>,
+) {
+  const { owner } = callers;
+  return withPaidOrder(callers, async () => {
+    await setState(owner, 1, 'shipped');
+    const made = Object(await post(owner, returns, { lines: back }));
+    const id = String(Object(made.json).id);
+    if (steps.includes('approved')) await approve(owner, id);
+    if (steps.includes('received')) await receive(owner, id);
+    return then(owner, id);
+  });
+}
+
+function approve(owner: Send, id: string) {
+  return owner('PATCH', `/returns/${id}`, { body: { status: 'approved' } });
+}
+
+function receive(owner: Send, id: string, restocked = 1) {
+  return post(owner, `/returns/${id}/receipt`, { lines: [{ position: 0, restocked }] });
+}
+
+function refundBack(owner: Send, id: string, body: object = {}) {
+  return post(owner, `/returns/${id}/refund`, body);
 }
 
 function registerIngrid(send: Send) {

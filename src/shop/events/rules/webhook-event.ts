@@ -11,6 +11,12 @@ export const webhookEvents = [
   'order.refunded',
   'order.partially-refunded',
   'order.cancelled',
+  'return.requested',
+  'return.approved',
+  'return.refused',
+  'return.cancelled',
+  'return.received',
+  'return.completed',
   'draft-order.created',
   'draft-order.updated',
   'draft-order.deleted',
@@ -47,6 +53,7 @@ export function webhookBody({
     ...(typeof number === 'string' && { number }),
     ...('orderId' in details && { orderId: details.orderId }),
     ...('fulfillmentId' in details && { fulfillmentId: details.fulfillmentId }),
+    ...('returnId' in details && { returnId: details.returnId }),
   };
   return JSON.stringify({ type: action, timestamp: new Date(now).toISOString(), data });
 }

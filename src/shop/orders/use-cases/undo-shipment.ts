@@ -32,7 +32,11 @@ export async function undoShipment(
     if (shipped.cancelledAt !== null) return ok(shipped);
     const isOpen = isTransitionAllowed(locked.value.order.fulfillment, 'unfulfilled');
     // The email worker claims the email or this removes it: no customer is notified of an undone shipment.
-    const isInTime = canUndo(shipped, now) && isOpen;
+    const hasReturned = shipped.lines.some(({ position, quantity }) => {
+      const line = locked.value.order.lines[position];
+      return line !== undefined && line.shipped - quantity < line.returned;
+    });
+    const isInTime = canUndo(shipped, now) && isOpen && !hasReturned;
     if (!isInTime || !(await takeBackMail(writer, shipped.noticeId, now))) {
       return failed({ code: 'too-late' });
     }

@@ -108,7 +108,10 @@ async function recordReturn(
   const { order } = locked.value;
   const before = await listReturnsOf(writer, [orderId]);
   const earlier = before.find(({ requestKey }) => requestKey === key);
-  if (earlier) return isSame(earlier, requested) ? ok(earlier) : failed({ code: 'key-reused' });
+  if (earlier) {
+    const isRepeated = earlier.note === note && isSame(earlier.lines, requested);
+    return isRepeated ? ok(earlier) : failed({ code: 'key-reused' });
+  }
   if (terms) {
     const journey = {
       ...(await readJourney(writer, orderId)),
@@ -144,10 +147,13 @@ async function recordReturn(
   return ok(returned);
 }
 
-function isSame(earlier: Return, requested: readonly RequestedLine[]): boolean {
-  const quantityAt = new Map(requested.map(({ position, quantity }) => [position, quantity]));
+function isSame(earlier: readonly RequestedLine[], requested: readonly RequestedLine[]): boolean {
+  const lineAt = new Map(requested.map((line) => [line.position, line]));
   return (
-    earlier.lines.length === requested.length &&
-    earlier.lines.every(({ position, quantity }) => quantityAt.get(position) === quantity)
+    earlier.length === requested.length &&
+    earlier.every(({ position, quantity, reason }) => {
+      const line = lineAt.get(position);
+      return line?.quantity === quantity && line.reason === reason;
+    })
   );
 }
