@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { createDraft } from '#shop/drafts/use-cases/edit-drafts.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { refundOrder } from '#shop/orders/use-cases/refund-order.ts';
@@ -8,6 +9,7 @@ import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
 import { callApi } from '../support/api-client.ts';
 import { putInCart, readyToPlace } from '../support/buyers.ts';
+import { sampleDraft } from '../support/draft-orders.ts';
 import type { TestServer } from '../support/open-test-server.ts';
 import { apiAddresses, pageAddresses } from './endpoint-requests.ts';
 import { staff } from '../support/staff.ts';
@@ -57,6 +59,7 @@ it('[T09] the API returns exactly the published fields to every role', async () 
   await server.shop.db.write((writer) => saveSetting(writer, rates));
   const people = await gather(server.shop);
   await withAnOrder(server);
+  await createDraft(server.shop, staff, { id: '1', draft: sampleDraft() });
   const { stranger, customer, otherCustomer, newcomer, owner } = people;
   const reads = operations.filter(({ method }) => method === 'GET');
   const covered = new Set<string>();
