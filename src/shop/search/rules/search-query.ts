@@ -84,7 +84,7 @@ export function significantWords(words: readonly string[]): readonly string[] {
 }
 
 /** A word as customers vary it: singular and plural, `512gb` and `512 GB`. */
-export function wordQuery(word: string): SearchQuery {
+function wordQuery(word: string): SearchQuery {
   const forms = inflections(word).map((form) => ({ word: form, isPrefix: false }));
   const parts = numberAndUnit(word);
   const any = [{ word, isPrefix: true }, ...forms, ...(parts ? [parts] : [])];
