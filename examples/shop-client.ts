@@ -89,6 +89,8 @@ export type Problem = {
     | 'nothing-to-ship'
     | 'too-many-units'
     | 'too-late'
+    | 'not-editable'
+    | 'exceeds-authorization'
     | 'not-refundable'
     | 'refund-too-high'
     | 'already-refunded'
@@ -100,6 +102,8 @@ export type Problem = {
     | 'too-large'
     | 'unsupported-media-type'
     | 'invalid'
+    | 'nothing-left'
+    | 'unknown-item'
     | 'nothing-to-refund'
     | 'not-receivable'
     | 'key-reused'
@@ -419,6 +423,26 @@ export type FulfillmentDraft = {
   trackingNumber?: string;
   /** Instead of the link of the carrier. */
   trackingUrl?: string;
+};
+
+export type OrderEdit = {
+  /** The lines that change. They keep the price that was agreed. */
+  lines?: {
+    /** Of the order line in cartitem, from 0. */
+    position: number;
+    /** 0 removes the line. */
+    quantity: number;
+  }[];
+  /** Items of the catalog, at their present price. */
+  added?: {
+    /** The SKU or the id of a variant on sale. */
+    item: string;
+    quantity: number;
+  }[];
+  /** Off the subtotal, instead of the present one. */
+  discount?: number;
+  /** Instead of the present shipping cost. */
+  shipping?: number;
 };
 
 export type OrderRefunds = {
@@ -1143,6 +1167,9 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Get an order. */
     getOrder: (id: number, options: CallOptions = {}) =>
       call<Order>('GET', `/orders/${encodeURIComponent(id)}`, options),
+    /** Change items, discount and shipping cost of an order that is neither shipped nor paid. */
+    editOrder: (id: number, body: OrderEdit, options: CallOptions = {}) =>
+      call<Order>('PATCH', `/orders/${encodeURIComponent(id)}`, { body, ...options }),
     /** Mark an order as paid, shipped, delivered, refunded or cancelled; repeating it has no effect. */
     changeOrderState: (id: number, body: OrderState, options: CallOptions = {}) =>
       call<Order>('PUT', `/orders/${encodeURIComponent(id)}/state`, { body, ...options }),

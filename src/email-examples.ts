@@ -108,6 +108,7 @@ export const emailExamples: EmailExamples = {
   'order-payment-link': order,
   'order-paid': order,
   'order-shipped': order,
+  'order-edited': order,
   'order-cancelled': order,
   'order-refunded': order,
   'return-requested': aReturn,

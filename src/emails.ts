@@ -29,6 +29,7 @@ import { orderShippedEmail } from '#shop/orders/rules/order-shipped-email.ts';
 import { forCustomer } from '#shop/orders/rules/order-link.ts';
 import {
   orderPaymentLinkEmail,
+  orderEditedEmail,
   orderPlacedEmail,
   orderMessageEmail,
   orderStatusEmail,
@@ -89,6 +90,10 @@ export const emails: EmailTemplates = {
     const invoiceNumber = documents.find(({ kind }) => kind === 'invoice')?.number ?? null;
     const notice = orderShippedEmail(order, shipped, { shopName, invoiceNumber });
     return forBuyer(notice, order, email);
+  },
+  'order-edited': async (email, sender) => {
+    const order = await orderOf(email);
+    return order && forBuyer(orderEditedEmail(order, sender), order, email);
   },
   'order-cancelled': orderStatusNotice('order-cancelled'),
   'order-refunded': async (email, { shopName }) => {

@@ -6,6 +6,7 @@ import { imageOperations } from '#shop/catalogue/api/image-operations.ts';
 import type { Operation } from '#shop/api/api/operation.ts';
 import { documentOperations } from '#shop/documents/api/document-operations.ts';
 import { fulfillmentOperations } from '#shop/orders/api/fulfillment-operations.ts';
+import { editOperations } from '#shop/orders/api/edit-operations.ts';
 import { orderOperations } from '#shop/orders/api/order-operations.ts';
 import { productOperations } from '#shop/catalogue/api/product-operations.ts';
 import { refundOperations } from '#shop/orders/api/refund-operations.ts';
@@ -25,6 +26,7 @@ export const operations: readonly Operation[] = [
   ...cartOperations,
   ...orderOperations,
   ...fulfillmentOperations,
+  ...editOperations,
   ...refundOperations,
   ...documentOperations,
   ...returnOperations,

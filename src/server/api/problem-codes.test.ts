@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';
 import { maxLines } from '#shop/cart/rules/cart.ts';
 import { filledForm, stockUp } from '../../../tests/support/buyers.ts';
 import { type ApiRequest, callApi } from '../../../tests/support/api-client.ts';
+import { beginCardPayment, buyer } from '../../../tests/support/card-checkout.ts';
 import { type TestServer, openTestServer } from '../../../tests/support/open-test-server.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
@@ -253,6 +255,25 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
       return twice(() => owner('POST', '/orders/1/invoice'));
     },
   ],
+  ['editOrder', 'not-found', ({ owner }) => owner('PATCH', '/orders/99', { body: {} })],
+  ...(
+    [
+      ['not-editable', {}, ['shipped']],
+      ['nothing-left', { lines: [{ position: 0, quantity: 0 }] }, []],
+      ['unknown-item', { added: [{ item: 'NONE', quantity: 1 }] }, []],
+      ['not-enough-stock', { lines: [{ position: 0, quantity: 99 }] }, []],
+    ] as const
+  ).map(([code, body, states]): (typeof calls)[number] => [
+    'editOrder',
+    code,
+    (callers) => editAfter(callers, states, { body }),
+  ]),
+  [
+    'editOrder',
+    'precondition-failed',
+    (callers) => editAfter(callers, [], { body: {}, ...changed }),
+  ],
+  ['editOrder', 'exceeds-authorization', editAuthorized],
   ['listRefunds', 'not-found', ({ owner }) => owner('GET', '/orders/99/refunds')],
   ['refundOrder', 'not-found', ({ owner }) => refund(owner, {}, 99)],
   [
@@ -398,6 +419,7 @@ const races: Readonly<Record<string, readonly ProblemCode[]>> = {
   replaceDraftOrder: ['stale'],
   deleteDraftOrder: ['stale'],
   placeDraftOrder: ['stale'],
+  editOrder: ['stale'],
 };
 
 it('the published API documents every problem code of each operation, with an example', async () => {
@@ -485,6 +507,23 @@ async function shipAfter(
   await post(customer, '/orders', orderOf(1));
   for (const state of states) await setState(owner, 1, state);
   return post(owner, fulfillments(1), body);
+}
+
+async function editAfter(
+  { customer, owner }: Callers,
+  states: readonly string[],
+  sent: Omit<ApiRequest, 'method'>,
+) {
+  await post(customer, '/orders', orderOf(1));
+  for (const state of states) await setState(owner, 1, state);
+  return owner('PATCH', '/orders/1', sent);
+}
+
+async function editAuthorized({ server: { shop }, owner }: Callers) {
+  const payment = await beginCardPayment(shop, await buyer(shop, 'ann', { 1: 1 }));
+  shop.testGateway?.pay(payment.reference, 'approved');
+  await settlePayment(shop, payment);
+  return owner('PATCH', '/orders/1', { body: { shipping: 1000 } });
 }
 
 async function undoDelivered(callers: Callers) {

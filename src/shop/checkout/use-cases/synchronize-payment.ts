@@ -34,7 +34,7 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import { merchantAddresses, settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import type { Shop } from '#shop/shop.ts';
-import { followCapture } from './capture-payment.ts';
+import { followCapture } from './record-capture.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**

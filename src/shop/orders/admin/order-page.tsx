@@ -1,3 +1,4 @@
+import { isEditable } from '#shop/orders/rules/order-edit.ts';
 import { allowedActions } from '#shop/orders/rules/order-status.ts';
 import type { CommentProblem } from '#shop/orders/rules/order-comment.ts';
 import { customerName, type Order } from '#shop/orders/rules/order.ts';
@@ -9,7 +10,7 @@ import { methodName } from '#shop/settings/rules/method-options.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
-import { Button } from '#platform/web/button.tsx';
+import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
@@ -22,6 +23,7 @@ import ChevronRight from '~icons/lucide/chevron-right';
 import { data, Form, Link, redirect, type RouterContextProvider } from 'react-router';
 import type { Route } from './+types/order-page';
 import { DocumentPanel } from './document-panel.tsx';
+import { editUrl } from './edit-form.ts';
 import { OrderActionDialog } from './order-action-dialog.tsx';
 import { labelsOf, paymentLabels, statusLabel } from './order-labels.ts';
 import { OrderAside, OrderedItems, PaymentPanel } from './order-panels.tsx';
@@ -202,6 +204,7 @@ function OrderActions({ order }: { order: Order }) {
   // Refunds have a form of their own.
   const steps = allowedActions(order).filter((step) => step !== 'refund');
   if (steps.length === 0) return null;
+  const canEdit = isEditable(order);
   return (
     <Form method="get" preventScrollReset className="flex flex-wrap gap-2">
       {steps.map((step) => (
@@ -215,6 +218,11 @@ function OrderActions({ order }: { order: Order }) {
           {labelsOf(step, order).button}
         </Button>
       ))}
+      {canEdit && (
+        <ButtonLink kind="quiet" to={editUrl(order.id)}>
+          Edit
+        </ButtonLink>
+      )}
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { CheckboxField } from '#platform/web/checkbox.tsx';
 import { TextArea } from '#platform/web/text-field.tsx';
 import { Form, useNavigation } from 'react-router';
+import { OrderChanges } from './order-changes.tsx';
 import { Panel } from './order-panels.tsx';
 
 /** A comment that was refused: what was typed, and why. */
@@ -52,7 +53,12 @@ function Entry({ entry, nameOf }: EntryProps) {
     const actor = entry.actorId === null ? null : (nameOf(entry.actorId) ?? 'a deleted account');
     const text = eventText(entry);
     const isNamed = actor === null || entry.isByCustomer;
-    return <p className="wrap-anywhere">{isNamed ? text : `${text} by ${actor}`}</p>;
+    return (
+      <div className="grid gap-1">
+        <p className="wrap-anywhere">{isNamed ? text : `${text} by ${actor}`}</p>
+        <OrderChanges changes={entry.changes} />
+      </div>
+    );
   }
   const author = (entry.authorId && nameOf(entry.authorId)) ?? 'A deleted account';
   return (
@@ -86,6 +92,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   'order.placed': 'Order placed',
   'order.paid': 'Payment recorded',
   'order.payment-authorized': 'Payment authorized by the customer',
+  'order.edited': 'Order edited',
   'order.partially-captured': 'Payment captured for what has shipped',
   'order.payment-failed': 'Payment could not be captured',
   'order.disputed': 'Payment disputed',
@@ -114,6 +121,7 @@ const emailLabels: Readonly<Record<string, string>> = {
   'order-payment-link': 'Payment link',
   'order-paid': 'Payment confirmation',
   'order-shipped': 'Shipping confirmation',
+  'order-edited': 'Notice of changes',
   'order-cancelled': 'Cancellation notice',
   'order-refunded': 'Refund confirmation',
   'order-message': 'Message',

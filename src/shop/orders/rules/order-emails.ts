@@ -10,14 +10,34 @@ import type { OrderComment } from './order-comment.ts';
 import { dayCount } from '#shop/payments/rules/payment-instructions.ts';
 
 export function orderPlacedEmail(order: Order, sender: EmailSender): EmailContent {
-  return {
+  return summaryEmail(order, sender, {
     subject: `Your order ${order.number} at ${sender.shopName}`,
+    text: `Thank you for your order. Your order number is ${order.number}; please mention it if you contact us about this order.`,
+  });
+}
+
+/** What the order is after staff have edited it, and how to pay what is due. */
+export function orderEditedEmail(order: Order, sender: EmailSender): EmailContent {
+  const due =
+    order.payment.status === 'awaited'
+      ? 'This is what is to be paid now; if you have paid the earlier amount already, please contact us.'
+      : 'We charge no more than this.';
+  return summaryEmail(order, sender, {
+    subject: `Your order ${order.number} at ${sender.shopName} has changed`,
+    text: `We have changed your order ${order.number}. Its total is now ${formatMoney(order.total)}. ${due}`,
+  });
+}
+
+function summaryEmail(
+  order: Order,
+  sender: EmailSender,
+  { subject, text }: { subject: string; text: string },
+): EmailContent {
+  return {
+    subject,
     parts: [
       { kind: 'paragraph', text: `Dear ${order.form.fname},` },
-      {
-        kind: 'paragraph',
-        text: `Thank you for your order. Your order number is ${order.number}; please mention it if you contact us about this order.`,
-      },
+      { kind: 'paragraph', text },
       ...summaryParts(order),
       { kind: 'heading', text: 'Payment' },
       ...paymentParts(order, sender),

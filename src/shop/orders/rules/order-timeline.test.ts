@@ -4,8 +4,22 @@ import { orderTimeline } from './order-timeline.ts';
 it('order timeline: lists events, comments and emails together, newest first', () => {
   const timeline = orderTimeline({
     events: [
-      { at: 1, action: 'order.placed', actorId: 'ann', unpaidDays: null, isByCustomer: false },
-      { at: 5, action: 'order.shipped', actorId: 'staff', unpaidDays: null, isByCustomer: false },
+      {
+        at: 1,
+        action: 'order.placed',
+        actorId: 'ann',
+        unpaidDays: null,
+        isByCustomer: false,
+        changes: [],
+      },
+      {
+        at: 5,
+        action: 'order.shipped',
+        actorId: 'staff',
+        unpaidDays: null,
+        isByCustomer: false,
+        changes: [],
+      },
     ],
     comments: [{ id: 'c', at: 3, authorId: 'staff', isForCustomer: false, text: 'Call first' }],
     emails: [
@@ -22,7 +36,16 @@ it('order timeline: lists events, comments and emails together, newest first', (
 
 it('order timeline: shows an email above the event that caused it', () => {
   const timeline = orderTimeline({
-    events: [{ at: 7, action: 'order.paid', actorId: null, unpaidDays: null, isByCustomer: false }],
+    events: [
+      {
+        at: 7,
+        action: 'order.paid',
+        actorId: null,
+        unpaidDays: null,
+        isByCustomer: false,
+        changes: [],
+      },
+    ],
     comments: [],
     emails: [
       { id: 'e', at: 7, template: 'order-paid', recipient: 'ann@example.com', state: 'kept' },

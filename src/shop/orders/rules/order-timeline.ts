@@ -1,3 +1,4 @@
+import type { OrderChange } from './order-edit.ts';
 import type { OrderComment } from './order-comment.ts';
 
 /** An audit event of the order. */
@@ -11,6 +12,8 @@ export interface OrderEvent {
   unpaidDays: number | null;
   /** The customer cancelled the order, signed in or with the signed link. */
   isByCustomer: boolean;
+  /** What staff have changed of the order; empty for all other events. */
+  changes: readonly OrderChange[];
 }
 
 /** An email about the order. */

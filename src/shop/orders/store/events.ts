@@ -1,5 +1,6 @@
 import type { LowStock } from '#shop/orders/rules/merchant-emails.ts';
 import type { Recorded } from '#shop/events/rules/audit-event.ts';
+import type { OrderChange } from '#shop/orders/rules/order-edit.ts';
 
 interface OrderFacts {
   number: string;
@@ -52,6 +53,8 @@ declare module '#shop/events/rules/audit-event.ts' {
     'order.payment-authorized': Recorded<'order', OrderFacts>;
     /** With the units of a shipment. The details say how much was captured in all. */
     'order.partially-captured': Recorded<'order', OrderFacts & { capturedMinor: number }>;
+    /** Staff have changed items or amounts. The details say each change, with before and after. */
+    'order.edited': Recorded<'order', OrderFacts & { changes: OrderChange[] }>;
     'order.payment-failed': Recorded<'order', OrderFacts>;
     'order.disputed': Recorded<'order', OrderFacts>;
     /** A shipment of some of its units, or of all. */
@@ -83,6 +86,7 @@ declare module '#shop/email/rules/email-templates.ts' {
     'order-paid': OrderData;
     /** Emails of earlier releases name no shipment: it was the whole order. */
     'order-shipped': OrderData & { fulfillmentId?: string };
+    'order-edited': OrderData;
     'order-cancelled': OrderData & Unpaid;
     /** Emails of earlier releases name no refund: it was the whole order. */
     'order-refunded': OrderData & { refundId?: string };

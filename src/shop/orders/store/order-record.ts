@@ -32,9 +32,10 @@ function checkoutKeyOf(reader: Reader, orderId: number) {
   return reader.selectFrom('orders').select('checkout_key').where('id', '=', orderId);
 }
 
-function causeIn(details: string): Pick<OrderEvent, 'unpaidDays' | 'isByCustomer'> {
-  const { unpaidDays = null, isByCustomer = false } = JSON.parse(details) as Partial<OrderEvent>;
-  return { unpaidDays, isByCustomer };
+function causeIn(details: string): Pick<OrderEvent, 'unpaidDays' | 'isByCustomer' | 'changes'> {
+  const cause = JSON.parse(details) as Partial<OrderEvent>;
+  const { unpaidDays = null, isByCustomer = false, changes = [] } = cause;
+  return { unpaidDays, isByCustomer, changes };
 }
 
 export async function listOrderEmails(reader: Reader, orderId: number): Promise<OrderEmail[]> {

@@ -124,6 +124,12 @@ export async function findLastReservation(
   return { reservedSince: row.reserved_since, expiresAt: row.expires_at };
 }
 
+/** What the customer has authorized for the order; null if nothing. */
+export async function readAuthorized(reader: Reader, orderId: number): Promise<Money | null> {
+  const row = await rows(reader).where('order_id', '=', orderId).executeTakeFirst();
+  return row ? paymentOf(row).amount : null;
+}
+
 /** Stores what the provider has reported. */
 export async function recordReport(
   writer: Writer,

@@ -52,6 +52,16 @@ export async function setPaymentMethod(
   await writer.updateTable('payments').set({ method }).where('order_id', '=', orderId).execute();
 }
 
+/** What is to be paid for the order, once it was edited. */
+export async function setPaymentAmount(
+  writer: Writer,
+  orderId: number,
+  { amount }: Money,
+): Promise<void> {
+  const set = { amount_minor: amount };
+  await writer.updateTable('payments').set(set).where('order_id', '=', orderId).execute();
+}
+
 /**
  * False if the transition is not allowed. One statement checks and updates, so that one of two concurrent
  * changes is rejected.

@@ -1,0 +1,109 @@
+import type { Order } from '#shop/orders/rules/order.ts';
+import { editionOf, maxEditedQuantity, type OrderChange } from '#shop/orders/rules/order-edit.ts';
+import { formatMoney } from '#platform/format.ts';
+import { Button, ButtonLink } from '#platform/web/button.tsx';
+import { Problem } from '#platform/web/field.tsx';
+import { TextField } from '#platform/web/text-field.tsx';
+import { Form, useNavigation } from 'react-router';
+import { type EditForm, initialEditForm } from './edit-form.ts';
+import { OrderChanges } from './order-changes.tsx';
+import { orderUrl } from './orders-request.ts';
+import { QuantityField } from './quantity-field.tsx';
+
+interface EditFieldsProps {
+  order: Order;
+  result:
+    | {
+        form: EditForm;
+        problem: string | null;
+        /** What would change, or what someone else has changed. */
+        changes: readonly OrderChange[];
+        isPreview: boolean;
+      }
+    | undefined;
+}
+
+/** The form of an edit. Its preview is made by the server, which works without scripts. */
+export function EditFields({ order, result }: EditFieldsProps) {
+  const isSending = useNavigation().formMethod === 'POST';
+  const typed = result?.form;
+  const fits = typed?.quantities.length === order.lines.length;
+  const form = typed && fits ? typed : initialEditForm(order);
+  const { currency } = order.total;
+  return (
+    <Form method="post" className="grid max-w-2xl gap-6">
+      <input type="hidden" name="seen" value={JSON.stringify(editionOf(order))} />
+      <fieldset className="grid gap-3">
+        <legend className="mb-3 w-full border-b border-ink pb-2 font-serif text-t5">Items</legend>
+        {order.lines.map((line, position) => (
+          <QuantityField
+            key={`${line.variantId} ${position}`}
+            line={line}
+            position={position}
+            fact={`${formatMoney(line.unitPrice)}, ${line.quantity} ordered`}
+            left={maxEditedQuantity}
+            typed={form.quantities[position] ?? '0'}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="grid gap-3 sm:grid-cols-[1fr_8rem]">
+        <legend className="mb-3 w-full border-b border-ink pb-2 font-serif text-t5">
+          Add an item
+        </legend>
+        <TextField
+          name="item"
+          label="SKU"
+          autoComplete="off"
+          help="Of a product or variant on sale. Leave it empty to add nothing."
+          defaultValue={form.item}
+        />
+        <TextField
+          name="itemQuantity"
+          label="Quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={form.itemQuantity}
+        />
+      </fieldset>
+      <TextField
+        name="discount"
+        label="Discount"
+        inputMode="decimal"
+        autoComplete="off"
+        help={`In ${currency}, off the items.`}
+        defaultValue={form.discount}
+      />
+      <TextField
+        name="shipping"
+        label="Shipping"
+        inputMode="decimal"
+        autoComplete="off"
+        help={`In ${currency}. Tax follows from the items, the shipping cost and the address.`}
+        defaultValue={form.shipping}
+      />
+      {result?.problem && <Problem of="edit">{result.problem}</Problem>}
+      {result && result.changes.length > 0 && (
+        <section aria-label="Changes" aria-live="polite" className="rounded-1 bg-card p-4">
+          <h2 className="mb-2 font-medium">
+            {result.isPreview ? 'This will change' : 'This has changed'}
+          </h2>
+          <OrderChanges changes={result.changes} />
+        </section>
+      )}
+      <p className="text-muted">
+        Saving changes the total, the tax and the stock at once, and emails the customer.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button name="intent" value="save" disabled={isSending}>
+          Save changes
+        </Button>
+        <Button kind="quiet" name="intent" value="preview" disabled={isSending}>
+          Preview
+        </Button>
+        <ButtonLink kind="quiet" to={orderUrl(order.id)}>
+          Back
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,101 @@
+import { isEditable } from '#shop/orders/rules/order-edit.ts';
+import { editOrder, type EditFailure, previewEdit } from '#shop/orders/use-cases/edit-order.ts';
+import { showRefunds } from '#shop/orders/use-cases/show-refunds.ts';
+import { shopContext } from '#shop/access/web/context.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { formatMoney } from '#platform/format.ts';
+import { PageHead } from '#platform/web/admin/page-head.tsx';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
+import { data } from 'react-router';
+import type { Route } from './+types/edit-page';
+import { EditFields } from './edit-fields.tsx';
+import { editValuesOf, readEditForm, readSeen } from './edit-request.ts';
+import { orderUrl, parseOrderId } from './orders-request.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? [{ title: `Edit ${loaderData.order.number}, ${matches[1].loaderData.shopName} Admin` }]
+    : [];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  const shop = context.get(shopContext);
+  const shown = await showRefunds(shop, visitor, parseOrderId(params.orderId) ?? 0);
+  if (!shown.ok) return Promise.reject(data(null, { status: statusOf(shown.failure.code) }));
+  return { order: shown.value.order };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const posted = await postedForm(request);
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const orderId = parseOrderId(params.orderId) ?? 0;
+  const shown = await showRefunds(shop, visitor, orderId);
+  if (!shown.ok) return Promise.reject(data(null, { status: statusOf(shown.failure.code) }));
+  const form = readEditForm(posted);
+  const values = editValuesOf(form, shown.value.order.total.currency);
+  const nothing = { form, changes: [], isPreview: false };
+  if (!values) return data({ ...nothing, problem: unreadable }, { status: 422 });
+  const edit = { orderId, ...values, seen: readSeen(posted) };
+  const isPreview = textOf(posted, 'intent') === 'preview';
+  const done = await (isPreview ? previewEdit : editOrder)(shop, visitor, edit);
+  if (done.ok) {
+    const { changes } = done.value;
+    if (changes.length === 0) return data({ ...nothing, problem: 'Nothing would change.' });
+    if (isPreview) return data({ form, changes, isPreview, problem: null });
+    const text = 'Order edited. We email the customer.';
+    return redirectWithMessage(request, orderUrl(orderId), { kind: 'success', text });
+  }
+  const { failure } = done;
+  if (failure.code === 'forbidden' || failure.code === 'not-found') {
+    return Promise.reject(data(null, { status: statusOf(failure.code) }));
+  }
+  const changes = failure.code === 'stale' ? failure.changes : [];
+  return data({ ...nothing, changes, problem: problemText(failure) }, { status: 422 });
+}
+
+function statusOf(code: 'forbidden' | 'not-found'): number {
+  return code === 'forbidden' ? 403 : 404;
+}
+
+const unreadable = 'Enter quantities as whole numbers and amounts like 12.50.';
+
+function problemText(failure: EditFailure): string {
+  if (failure.code === 'exceeds-authorization') {
+    return `The customer has authorized ${formatMoney(failure.authorized)}, and no more than that can be captured. Lower the total, or place another order for what is added.`;
+  }
+  if (failure.code === 'not-enough-stock') {
+    return `Only ${failure.available} more of one of the items are in stock.`;
+  }
+  if (failure.code === 'unknown-item') return `No item on sale has the SKU ${failure.item}.`;
+  return problems[failure.code];
+}
+
+const problems = {
+  forbidden: 'You do not have permission to manage orders.',
+  'not-found': 'Order not found.',
+  stale:
+    'Someone has changed this order in the meantime. Review the changes and your own, then try again.',
+  'nothing-left': 'Nothing would be left to pay. Cancel the order instead.',
+  'bad-quantity': unreadable,
+  'not-editable': 'This order can no longer be edited: it was shipped, paid or cancelled.',
+} as const;
+
+export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order } = loaderData;
+  if (!isEditable(order)) {
+    return (
+      <>
+        <PageHead title={`Edit ${order.number}`} />
+        <p>Orders can be edited until they are shipped, paid or cancelled. Refund items instead.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={`Edit ${order.number}`} />
+      <EditFields order={order} result={actionData} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Edition } from '#shop/orders/rules/order-edit.ts';
+import type { OrderEditRequest } from '#shop/orders/use-cases/edit-order.ts';
+import { parseMoney } from '#platform/money.ts';
+import { textOf } from '#platform/web/posted-form.ts';
+import { z } from 'zod';
+import type { EditForm } from './edit-form.ts';
+
+export function readEditForm(posted: FormData): EditForm {
+  const typed = (name: string) => textOf(posted, name).trim();
+  const quantities: string[] = [];
+  while (posted.has(`quantity-${quantities.length}`)) {
+    quantities.push(typed(`quantity-${quantities.length}`));
+  }
+  const item = typed('item');
+  const itemQuantity = typed('itemQuantity');
+  return {
+    quantities,
+    item,
+    itemQuantity,
+    discount: typed('discount'),
+    shipping: typed('shipping'),
+  };
+}
+
+const edition = z.object({
+  lines: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  discountMinor: z.number(),
+  shippingMinor: z.number(),
+  totalMinor: z.number(),
+}) satisfies z.ZodType<Edition>;
+
+/** The order as the form showed it; null if it cannot be read. */
+export function readSeen(posted: FormData): Edition | null {
+  try {
+    return edition.safeParse(JSON.parse(textOf(posted, 'seen'))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+type EditValues = Omit<OrderEditRequest, 'orderId' | 'seen'>;
+
+/** Null for an amount or a quantity that cannot be read. */
+export function editValuesOf(form: EditForm, currency: string): EditValues | null {
+  const { item, itemQuantity, quantities } = form;
+  const typed = item === '' ? quantities : [...quantities, itemQuantity];
+  if (!typed.every((text) => /^\d{1,9}$/.test(text))) return null;
+  const discount = parseMoney(form.discount, currency);
+  const shipping = parseMoney(form.shipping, currency);
+  if (!discount || !shipping) return null;
+  return {
+    quantities: quantities.map(Number),
+    added: item === '' ? [] : [{ item, quantity: Number(itemQuantity) }],
+    discountMinor: discount.amount,
+    shippingMinor: shipping.amount,
+  };
+}

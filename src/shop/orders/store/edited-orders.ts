@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import {
+  type AvailabilityRefresh,
+  queueAvailabilityRefresh,
+} from '#shop/catalogue/store/availability-refresh.ts';
+import { sellableRows } from '#shop/catalogue/store/sellables.ts';
+import type { SellableChange } from '#shop/inventory/store/stock-reservations.ts';
+import { deductStock, returnStock } from '#shop/inventory/store/stock.ts';
+import { deductedByLine } from '#shop/orders/rules/order.ts';
+import type { CatalogItem, EditedLine, EditPlan } from '#shop/orders/rules/order-edit.ts';
+import { taxClassFrom } from '#shop/settings/rules/tax-rates.ts';
+import type { Reader, Writer } from '#platform/database/database.ts';
+import { money } from '#platform/money.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import { storedTaxLines } from './order-tax.ts';
+
+/** The variant on sale with this id or SKU; null if there is none. */
+export async function findCatalogItem(
+  reader: Reader,
+  idOrSku: string,
+  currency: string,
+): Promise<CatalogItem | null> {
+  const row = await sellableRows(reader)
+    .select(shownPicture.as('picture'))
+    .where((variant) =>
+      variant.or([variant('variants.id', '=', idOrSku), variant('variants.sku', '=', idOrSku)]),
+    )
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    productId: row.product_id,
+    variantId: row.variant_id,
+    title: row.title,
+    category: row.category,
+    sku: row.sku,
+    // Only product writes fill this column, always with a list of texts.
+    optionValues: JSON.parse(row.option_values) as string[],
+    picture: row.picture,
+    unitPrice: money(row.price_minor, currency),
+    taxClass: taxClassFrom(row.tax_class),
+  };
+}
+
+const shownPicture = sql<string | null>`(
+  select name from product_pictures
+  where product_pictures.product_id = products.id
+  order by case when product_pictures.id = variants.picture_id then 0 else 1 end, position limit 1
+)`;
+
+export interface Shortage {
+  code: 'not-enough-stock';
+  variantId: string;
+  available: number;
+}
+
+/** Writes the edited lines and amounts, and takes or returns the units that differ, in the order of variant ids. */
+export async function writeEdit(
+  writer: Writer,
+  { orderId, plan, ...refresh }: AvailabilityRefresh & { orderId: number; plan: EditPlan },
+): Promise<Result<null, Shortage>> {
+  const moved = await moveStock(writer, { orderId, lines: plan.lines, refresh });
+  if (!moved.ok) return moved;
+  const deducted = deductedByLine(plan.lines, moved.value);
+  const { priced } = plan;
+  await writer.deleteFrom('order_lines').where('order_id', '=', orderId).execute();
+  const rows = plan.lines.map((line, position) => ({
+    order_id: orderId,
+    position,
+    product_id: line.productId ?? 0,
+    variant_id: line.variantId ?? '',
+    title: line.title,
+    category: line.category,
+    sku: line.sku,
+    option_values: JSON.stringify(line.optionValues),
+    picture: line.picture,
+    unit_price_minor: line.unitPrice.amount,
+    quantity: line.quantity,
+    deducted_units: deducted[position] ?? 0,
+    discount_minor: priced.lineDiscounts[position]?.amount ?? 0,
+    tax_class: line.taxClass,
+    tax_minor: priced.lineTaxes[position]?.amount ?? null,
+    paid_minor: priced.linePaid[position]?.amount ?? null,
+    needs_shipping: line.needsShipping ? (1 as const) : (0 as const),
+  }));
+  await writer.insertInto('order_lines').values(rows).execute();
+  await writer
+    .updateTable('orders')
+    .set({
+      subtotal_minor: priced.subtotal.amount,
+      discount_minor: priced.discount.amount,
+      shipping_minor: priced.shipping.amount,
+      tax_minor: priced.tax.amount,
+      included_tax_minor: priced.includedTax.amount,
+      tax_lines: storedTaxLines(priced.taxLines),
+      total_minor: priced.total.amount,
+    })
+    .where('id', '=', orderId)
+    .execute();
+  return ok(null);
+}
+
+interface StockMove {
+  orderId: number;
+  lines: readonly EditedLine[];
+  refresh: AvailabilityRefresh;
+}
+
+/** What the order has taken of each variant afterwards. Its sales are read from its lines, so nothing else is recorded. */
+async function moveStock(
+  writer: Writer,
+  { orderId, lines, refresh }: StockMove,
+): Promise<Result<Map<string, number>, Shortage>> {
+  const before = await writer
+    .selectFrom('order_lines')
+    .select(['variant_id as variantId', 'quantity', 'deducted_units as deducted'])
+    .where('order_id', '=', orderId)
+    .where('variant_id', '<>', '')
+    .execute();
+  const ids = [...before, ...lines].flatMap(({ variantId }) => variantId ?? []);
+  const after = new Map<string, number>();
+  const changes: SellableChange[] = [];
+  for (const variantId of [...new Set(ids)].toSorted()) {
+    const had = before.filter((line) => line.variantId === variantId);
+    const deducted = had.reduce((sum, line) => sum + line.deducted, 0);
+    const more = unitsOf(lines, variantId) - unitsOf(had, variantId);
+    if (more > 0) {
+      const taken = await deductStock(writer, variantId, more);
+      if (!taken.ok) {
+        const { available } = taken.failure;
+        return failed({ code: 'not-enough-stock', variantId, available });
+      }
+      const left = taken.value;
+      after.set(variantId, left === null ? deducted : deducted + more);
+      if (left) changes.push({ variantId, before: left.sellable + more, after: left.sellable });
+      continue;
+    }
+    const kept = Math.min(deducted, unitsOf(lines, variantId));
+    after.set(variantId, kept);
+    const back = deducted - kept;
+    const left = back > 0 ? await returnStock(writer, variantId, back) : null;
+    if (left) changes.push({ variantId, before: left.sellable - back, after: left.sellable });
+  }
+  await queueAvailabilityRefresh(writer, changes, refresh);
+  return ok(after);
+}
+
+function unitsOf(
+  lines: readonly { variantId: string | null; quantity: number }[],
+  variantId: string,
+): number {
+  return lines.reduce((sum, line) => sum + (line.variantId === variantId ? line.quantity : 0), 0);
+}

@@ -1,0 +1,161 @@
+import { may } from '#shop/access/rules/permissions.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { queueMail } from '#shop/email/store/outbox.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { listFulfillments } from '#shop/fulfillment/store/fulfillments.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
+import {
+  type CatalogItem,
+  changesBetween,
+  type Edition,
+  editionOf,
+  type EditPlan,
+  type EditProblem,
+  isEditable,
+  type OrderChange,
+  planEdit,
+} from '#shop/orders/rules/order-edit.ts';
+import { findCatalogItem, type Shortage, writeEdit } from '#shop/orders/store/edited-orders.ts';
+import { findOrder } from '#shop/orders/store/orders.ts';
+import { indexOrdersById } from '#shop/orders/store/search-index.ts';
+import { readAuthorized } from '#shop/payments/store/payment-attempts.ts';
+import { setPaymentAmount } from '#shop/payments/store/payments.ts';
+import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
+import { placeOf } from '#shop/settings/rules/zone.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+import { taxFor, taxRulesFrom } from '#shop/tax/rules/tax.ts';
+import type { Reader } from '#platform/database/database.ts';
+import { type Money, money } from '#platform/money.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Shop } from '#shop/shop.ts';
+import { lockOrder } from './reserve-refund.ts';
+
+export interface OrderEditRequest {
+  orderId: number;
+  /** The new quantity of each line, by its position; 0 removes it. */
+  quantities: readonly number[];
+  /** Items of the catalog by their SKU or the id of their variant. */
+  added: readonly { item: string; quantity: number }[];
+  /** Null for the present amount. */
+  discountMinor: number | null;
+  shippingMinor: number | null;
+  /** The order as the editor has seen it; null for whatever it is. */
+  seen: Edition | null;
+}
+
+export type EditFailure =
+  | EditProblem
+  | Shortage
+  | { code: 'forbidden' }
+  | { code: 'not-found' }
+  | { code: 'unknown-item'; item: string }
+  /** Someone else was faster: what has changed since it was seen. */
+  | { code: 'stale'; changes: OrderChange[] };
+
+export interface EditPreview {
+  order: Order;
+  plan: EditPlan;
+  /** Empty if nothing would change. */
+  changes: OrderChange[];
+}
+
+/** What the order would be. Nothing is written, and stock is not checked yet. */
+export async function previewEdit(
+  shop: Shop,
+  visitor: Visitor,
+  request: OrderEditRequest,
+): Promise<Result<EditPreview, EditFailure>> {
+  if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
+  const settings = settingsFrom(await readSettings(shop.db.read));
+  const order = await findOrder(shop.db.read, request.orderId);
+  return order ? plan(shop.db.read, order, { settings, request }) : failed({ code: 'not-found' });
+}
+
+/**
+ * Changes the items, the discount and the shipping cost of an order that is neither shipped nor paid. Amounts, tax
+ * and stock follow in the same write. A payment that is awaited asks for the new total, and of an authorized one no
+ * more than that is captured.
+ */
+export async function editOrder(
+  shop: Shop,
+  visitor: Visitor,
+  request: OrderEditRequest,
+): Promise<Result<EditPreview, EditFailure>> {
+  if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
+  const settings = settingsFrom(await readSettings(shop.db.read));
+  const { fewLeftAt } = settings;
+  const { orderId } = request;
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const locked = await lockOrder(writer, orderId);
+    if (!locked.ok) return locked;
+    const { order } = locked.value;
+    const planned = await plan(writer, order, { settings, request });
+    if (!planned.ok || planned.value.changes.length === 0) return planned;
+    const { changes, plan: edit } = planned.value;
+    const refresh = { fewLeftAt, newId: shop.newId, now };
+    const written = await writeEdit(writer, { orderId, plan: edit, ...refresh });
+    if (!written.ok) return written;
+    await indexOrdersById(writer, [orderId]);
+    await setPaymentAmount(writer, orderId, edit.priced.total);
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'order.edited',
+      subject: { type: 'order', id: orderId },
+      details: { number: order.number, totalMinor: edit.priced.total.amount, changes },
+    });
+    await queueMail(writer, {
+      id: shop.newId(),
+      template: 'order-edited',
+      recipient: order.form.email,
+      data: { orderId },
+      now,
+    });
+    return planned;
+  });
+}
+
+interface Planned {
+  settings: Settings;
+  request: OrderEditRequest;
+}
+
+async function plan(
+  reader: Reader,
+  order: Order,
+  { settings, request }: Planned,
+): Promise<Result<EditPreview, EditFailure>> {
+  const { currency } = order.total;
+  const before = editionOf(order);
+  const { seen } = request;
+  const missed = seen ? changesBetween(seen, before, currency) : [];
+  if (missed.length > 0) return failed({ code: 'stale', changes: missed });
+  // Undone shipments name lines by their position, which an edit changes.
+  const hasShipments = (await listFulfillments(reader, [order.id])).length > 0;
+  if (!isEditable(order) || hasShipments) return failed({ code: 'not-editable' });
+  const added: { item: CatalogItem; quantity: number }[] = [];
+  for (const { item: idOrSku, quantity } of request.added) {
+    const item = await findCatalogItem(reader, idOrSku, currency);
+    if (!item) return failed({ code: 'unknown-item', item: idOrSku });
+    added.push({ item, quantity });
+  }
+  const amount = (minor: number | null, present: Money) =>
+    minor === null ? present : money(minor, currency);
+  const rules = taxRulesFrom(settings);
+  const tax = taxFor(rules, placeOf(order.form, rules.countries), order.taxExemption);
+  const isAuthorized = order.payment.status === 'authorized';
+  const authorized = isAuthorized ? await readAuthorized(reader, order.id) : null;
+  const edit = {
+    quantities: request.quantities,
+    added,
+    discount: amount(request.discountMinor, order.discount),
+    shipping: amount(request.shippingMinor, order.shipping),
+  };
+  const planned = planEdit(order, edit, { tax, authorized });
+  if (!planned.ok) return planned;
+  const after = editionOf({ ...planned.value.priced, lines: planned.value.lines });
+  const changes = changesBetween(before, after, currency);
+  return ok({ order, plan: planned.value, changes });
+}
