@@ -12,10 +12,8 @@ import {
 } from '#shop/admin/use-cases/list-waiting-work.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import { listOrders } from '#shop/orders/use-cases/list-orders.ts';
-import { data, Link } from 'react-router';
-import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
-import { postedForm, textOf } from '#platform/web/posted-form.ts';
-import { dismissLaunchSteps, showLaunchSteps } from '#shop/admin/use-cases/launch-checklist.ts';
+import { Link } from 'react-router';
+import { showLaunchSteps } from '#shop/admin/use-cases/launch-checklist.ts';
 import { LaunchChecklist } from './launch-checklist.tsx';
 import { mayOpen } from '#shop/access/rules/page-access.ts';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -49,16 +47,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     waiting: granted(waiting),
     launch,
   };
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const posted = await postedForm(request);
-  const isKnown = textOf(posted, 'intent') === 'dismiss-checklist';
-  if (!isKnown) return Promise.reject(data(null, { status: 400 }));
-  const visitor = await signedInVisitor(context);
-  const dismissed = await dismissLaunchSteps(context.get(shopContext), visitor);
-  if (!dismissed.ok) return Promise.reject(data(null, { status: 403 }));
-  return redirectWithMessage(request, '/admin', { kind: 'success', text: 'Checklist hidden' });
 }
 
 export default function DashboardPage({ loaderData, matches }: Route.ComponentProps) {

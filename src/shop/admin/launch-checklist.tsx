@@ -24,8 +24,8 @@ export function LaunchChecklist({ steps }: { steps: readonly LaunchStep[] }) {
           Before you open
         </h2>
         <p className="me-auto text-muted">{`${done} of ${launchSteps.length} done`}</p>
-        <Form method="post" preventScrollReset>
-          <Button kind="quiet" name="intent" value="dismiss-checklist">
+        <Form method="post" action="/admin/checklist" preventScrollReset>
+          <Button kind="quiet" name="intent" value="hide">
             Hide checklist
           </Button>
         </Form>

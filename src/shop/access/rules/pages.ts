@@ -207,6 +207,7 @@ export const framelessPages: readonly Page[] = [
     crawling: 'excluded',
   },
   page('admin/orders/payments.csv', 'shop/orders/admin/export-payments.ts', 'see-orders'),
+  page('admin/checklist', 'shop/admin/hide-checklist.ts', 'manage-settings'),
   page('admin/live', 'shop/reports/admin/live-sales.ts', 'see-figures'),
   page('admin/reports/:report/sales.csv', 'shop/reports/admin/export-report.ts', 'see-figures'),
   page('admin/products/export.csv', 'shop/imports/admin/export-products.ts', 'manage-products'),

@@ -35,10 +35,10 @@ export function OrderViews({ views, query, mayDeleteShared, result }: OrderViews
   if (views.length === 0 && query === '') return null;
   const mayDelete = shown && (shown.isOwn || mayDeleteShared);
   return (
-    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+    <div className="order-views flex flex-wrap items-start gap-x-3 gap-y-2">
       <nav
         aria-label="Saved views"
-        className="flex gap-1.5 max-lg:-mx-5 max-lg:overflow-x-auto max-lg:px-5 lg:flex-wrap"
+        className="flex gap-1.5 empty:hidden max-lg:-mx-5 max-lg:overflow-x-auto max-lg:px-5 lg:flex-wrap"
       >
         {views.map((view) => (
           <Link

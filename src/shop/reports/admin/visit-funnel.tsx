@@ -28,15 +28,13 @@ export function VisitFunnel({ request, visits: { totals, before }, sales }: Visi
         Visits and conversion
       </h2>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-x-6 gap-y-4 border-y border-line py-5">
-        {steps.map(({ label, now, earlier }, at) => (
+        {steps.map(({ label, now, earlier }) => (
           <div key={label} className="grid content-start gap-1">
             <dt className="text-muted">{label}</dt>
             <dd className="font-serif text-[2rem] leading-none tracking-[-0.02em] lining-nums">
               {formatNumber(now)}
             </dd>
-            {at > 0 && (
-              <dd className="text-t1">{shareLabel(now, totals.visits) ?? 'No share'} of visits</dd>
-            )}
+            <Share part={now} whole={totals.visits} isShown={label !== 'Visits'} />
             <dd className="text-t1 text-muted">
               {changeLabel(now, earlier)} {compared}
             </dd>
@@ -52,4 +50,9 @@ export function VisitFunnel({ request, visits: { totals, before }, sales }: Visi
       </p>
     </section>
   );
+}
+
+function Share({ part, whole, isShown }: { part: number; whole: number; isShown: boolean }) {
+  const share = isShown ? shareLabel(part, whole) : null;
+  return share && <dd className="text-t1">{`${share} of visits`}</dd>;
 }
