@@ -36,6 +36,8 @@ test(
     await signInAsAdmin(page);
     await page.goto(`/admin/orders?q=${encodeURIComponent(email)}`);
     await page.getByRole('link', { name: /^View order V-/ }).click();
+    // The list of orders has a button of the same name.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^V-/);
     await page.getByRole('button', { name: 'Mark paid' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Mark paid' }).click();
     await expect(page.getByRole('main')).toContainText('Payment paid');
