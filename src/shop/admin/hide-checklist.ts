@@ -3,8 +3,12 @@ import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Route } from './+types/hide-checklist';
+
+export function loader(): Response {
+  return redirect('/admin');
+}
 
 /** The form of the dashboard's checklist. */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
