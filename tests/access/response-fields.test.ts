@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { issueInvoice } from '#shop/documents/use-cases/issue-documents.ts';
 import { createDraft } from '#shop/drafts/use-cases/edit-drafts.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
@@ -24,6 +25,8 @@ async function withAnOrder(server: TestServer): Promise<void> {
   await putInCart(shop, ben, { 1: 1 });
   const orderId = 1;
   await advanceOrder(shop, staff, { step: 'mark-paid', orderId });
+  const invoiced = await issueInvoice(shop, staff, orderId);
+  if (!invoiced.ok) throw new Error(invoiced.failure.code);
   const lines = [{ position: 0, quantity: 1 }];
   const part = { lines, shipping: false, amountMinor: null, restock: true } as const;
   const why = { reason: 'damaged', note: 'Torn', key: shop.newId() } as const;

@@ -28,6 +28,7 @@ const review = { stars: 5, text: 'It shines.', author: 'Ingrid' };
 const pixel = `data:image/png;base64,${'A'.repeat(8)}`;
 const changed = { headers: { 'if-match': '"0-0"' } };
 const courier = { name: 'Courier', bands: [{ from: 0, price: 12.5 }] };
+const noSearchRules = { synonyms: [], redirects: [], pinned: [], hidden: [] };
 const vat = { name: 'VAT', standardRate: 20, reducedRate: 5 };
 const returns = '/orders/1/returns';
 const back = [{ position: 0, quantity: 1 }];
@@ -391,6 +392,11 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
       ],
     ];
   }),
+  [
+    'replaceSearchRules',
+    'precondition-failed',
+    ({ owner }) => owner('PUT', '/search-rules', { body: noSearchRules, ...changed }),
+  ],
   ['getShippingMethod', 'not-found', ({ owner }) => owner('GET', '/shipping-methods/none')],
   [
     'addShippingMethod',
