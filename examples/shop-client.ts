@@ -32,6 +32,8 @@ export type Product = {
   countryOfOrigin: string | null;
   /** standard, reduced or zero; null is standard. */
   taxClass: string | null;
+  /** parcel, letter, bulky or none; null is parcel. Products with none, such as gift cards, are not shipped. */
+  shippingClass: string | null;
   /** The stock keeping unit, unique in the shop. With options: null. */
   sku: string | null;
   /** The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit. With options: null. */
@@ -151,6 +153,8 @@ export type ProductDraft = {
   countryOfOrigin?: string | null;
   /** standard, reduced or zero; null is standard. */
   taxClass?: string | null;
+  /** parcel, letter, bulky or none; null is parcel. Products with none, such as gift cards, are not shipped. */
+  shippingClass?: string | null;
   /** The stock keeping unit, unique in the shop. */
   sku?: string | null;
   /** The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit. */
@@ -181,6 +185,8 @@ export type ProductChange = {
   countryOfOrigin?: string | null;
   /** standard, reduced or zero; null is standard. */
   taxClass?: string | null;
+  /** parcel, letter, bulky or none; null is parcel. Products with none, such as gift cards, are not shipped. */
+  shippingClass?: string | null;
   /** The stock keeping unit, unique in the shop. */
   sku?: string | null;
   /** The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit. */
@@ -869,6 +875,8 @@ export type ShippingMethod = {
   /** Whether the checkout offers it. */
   isActive: boolean;
   kind: 'delivery' | 'pickup';
+  /** What it carries: all; parcels, all except bulky products; letters; bulky, only orders with bulky products. */
+  carries: 'all' | 'parcels' | 'letters' | 'bulky';
   /** Where it delivers, like “US: Oregon, 972*, not 97299”; empty for everywhere. */
   zones: string[];
   /** What the bands count. */
@@ -898,6 +906,8 @@ export type ShippingMethodDraft = {
   /** Whether the checkout offers it. */
   isActive?: boolean;
   kind?: 'delivery' | 'pickup';
+  /** What it carries: all; parcels, all except bulky products; letters; bulky, only orders with bulky products. */
+  carries?: 'all' | 'parcels' | 'letters' | 'bulky';
   /** Where it delivers, like “US: Oregon, 972*, not 97299”; empty for everywhere. */
   zones?: string[];
   /** What the bands count. */
@@ -925,6 +935,8 @@ export type ShippingMethodChange = {
   /** Whether the checkout offers it. */
   isActive?: boolean;
   kind?: 'delivery' | 'pickup';
+  /** What it carries: all; parcels, all except bulky products; letters; bulky, only orders with bulky products. */
+  carries?: 'all' | 'parcels' | 'letters' | 'bulky';
   /** Where it delivers, like “US: Oregon, 972*, not 97299”; empty for everywhere. */
   zones?: string[];
   /** What the bands count. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { filledForm } from '../support/buyers.ts';
 import { addToCart, fillIn, signUp } from '../support/customer-browser.ts';
-import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
+import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };
@@ -101,6 +101,59 @@ test(
     await page.goto('/shipping');
     await expect(page.getByRole('rowheader').nth(1)).toContainText('Express');
     await expect(page.getByRole('rowheader').nth(1)).toContainText('US: Oregon');
+  },
+);
+
+test(
+  'a product without shipping is ordered without a method, and one that no method carries says why',
+  both,
+  async ({ page, javaScriptEnabled }) => {
+    await signInAsAdmin(page);
+    const title = `Gift card ${crypto.randomUUID().slice(0, 8)}`;
+    const card = await postProduct(page, { title, price: '25', compareAt: '', stock: '' });
+    const form = page.getByRole('dialog', { name: 'Update This Product' });
+    await page.goto(`/admin/products?update=${card}`);
+    await form.getByLabel('Shipping').selectOption('No shipping');
+    await form.getByRole('button', { name: 'Update product' }).click();
+    await expect(form).toHaveCount(0);
+    await page.goto(`/admin/products?update=${card}`);
+    await expect(form.getByLabel('Shipping')).toHaveValue('none');
+    const piano = { title: `Piano ${title}`, price: '900', compareAt: '', stock: '' };
+    const bulky = await postProduct(page, { ...piano, shippingClass: 'bulky' });
+    await page.goto('/admin/settings/shipping');
+    const standard = page.getByRole('group', { name: 'method 2' });
+    await standard.locator('summary').click();
+    await standard.getByLabel('Carries').selectOption('All except bulky products');
+    await page.getByRole('button', { name: 'Save' }).last().click();
+    await expect(page.getByText('Settings saved.')).toBeVisible();
+
+    await page.context().clearCookies();
+    await signUp(page);
+    await addToCart(page, card);
+    await page.goto('/viewcart');
+    await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(
+      'Shippingnone',
+    );
+    await page.goto('/checkout');
+    const main = page.getByRole('main');
+    await expect(main.getByText('Nothing in this order is shipped.')).toBeVisible();
+    await expect(main.getByRole('group', { name: 'Shipping' })).toHaveCount(0);
+    const summary = page.getByRole('complementary', { name: 'Your order' });
+    await expect(summary).toContainText('Shipping, None$0.00');
+    if (javaScriptEnabled) await expectNoAxeFindings(page);
+    await fillIn(page);
+    await page.getByRole('radio', { name: 'Check payments' }).check();
+    await page.getByRole('button', { name: /^Place order/ }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
+    await page.goto('/myorder');
+    await expect(page.getByRole('row').nth(1)).toContainText('No shipping');
+
+    await addToCart(page, bulky);
+    await page.goto('/checkout');
+    const shipping = page.getByRole('group', { name: 'Shipping' });
+    await expect(shipping).toContainText('Not for bulky products');
+    await expect(shipping.getByRole('radio', { name: 'Standard' })).toBeDisabled();
+    await expect(shipping.getByRole('radio', { name: 'Express' })).toBeEnabled();
   },
 );
 

@@ -18,6 +18,8 @@ export function cartLine(change: Partial<CartLine> = {}): CartLine {
     unitPrice: money(1000, 'USD'),
     weightGrams: null,
     taxClass: 'standard',
+    shippingClass: 'parcel',
+    needsShipping: true,
     quantity: 1,
     sellable: null,
     ...change,

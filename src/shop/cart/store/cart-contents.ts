@@ -5,6 +5,7 @@ import type { Picture } from '#platform/images.ts';
 import { money } from '#platform/money.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { elementsOf } from '#platform/database/engines/engine-sql.ts';
+import { shippingClassFrom } from '#shop/settings/rules/shipping-methods.ts';
 import { taxClassFrom } from '#shop/settings/rules/tax-rates.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import { sellableOf, sellableRows } from '#shop/catalogue/store/sellables.ts';
@@ -89,6 +90,7 @@ const shownPicture: Expression<string> = sql`coalesce(variants.picture_id, (
 ))`;
 
 export function lineOf(row: LineRow & { quantity: number }, currency: string): CartLine {
+  const shippingClass = shippingClassFrom(row.shipping_class);
   return {
     variantId: row.variant_id,
     product: {
@@ -105,6 +107,8 @@ export function lineOf(row: LineRow & { quantity: number }, currency: string): C
     unitPrice: money(row.price_minor, currency),
     weightGrams: row.weight_grams,
     taxClass: taxClassFrom(row.tax_class),
+    shippingClass,
+    needsShipping: shippingClass !== 'none',
     quantity: row.quantity,
     sellable: sellableOf(row),
   };

@@ -104,7 +104,7 @@ export default function CartPage({ loaderData, actionData, matches }: Route.Comp
         <div className="min-w-0">
           <CartNews cart={cart} refusal={refusalForLine(result, '')} />
           {rows === 0 ? <EmptyCart /> : <CartTable cart={cart} result={result} />}
-          {cart.lines.length > 0 && loaderData.freeFrom && (
+          {cart.lines.some(({ needsShipping }) => needsShipping) && loaderData.freeFrom && (
             <FreeShipping subtotal={cart.subtotal} from={loaderData.freeFrom} />
           )}
           <SavedLines saved={saved} cartKey={cart.checkoutKey ?? ''} result={result} />

@@ -10,6 +10,11 @@ import { discountProblem, reductionLabel } from '#shop/pricing/storefront/discou
 import RotateCcw from '~icons/lucide/rotate-ccw';
 import Tag from '~icons/lucide/tag';
 
+function shippingText({ lines, terms }: ShownCart): string {
+  if (lines.length > 0 && lines.every((line) => !line.needsShipping)) return 'none';
+  return terms.reduction?.kind === 'free-shipping' ? 'free' : 'chosen at checkout';
+}
+
 export function CartSummary({ cart, returnDays }: { cart: ShownCart; returnDays: number }) {
   const tax = taxRows(cart);
   return (
@@ -20,7 +25,7 @@ export function CartSummary({ cart, returnDays }: { cart: ShownCart; returnDays:
           <Amount label="Discount">{`−${formatMoney(cart.discount)}`}</Amount>
         )}
         <Amount label="Shipping" isQuiet>
-          {cart.terms.reduction?.kind === 'free-shipping' ? 'free' : 'chosen at checkout'}
+          {shippingText(cart)}
         </Amount>
         {cart.openTax !== null && (
           <Amount label="Tax" isQuiet>

@@ -89,6 +89,8 @@ eachEngine('add to cart', ({ open }) => {
         optionValues: [],
         weightGrams: null,
         taxClass: 'standard',
+        shippingClass: 'parcel',
+        needsShipping: true,
         unitPrice: { amount: 22_900, currency: 'USD' },
         quantity: 1,
         sellable: 23,

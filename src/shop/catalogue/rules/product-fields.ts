@@ -1,5 +1,7 @@
 import { countryName } from '#platform/countries.ts';
+import { shippingChoices, shippingClasses } from '#shop/settings/rules/shipping-methods.ts';
 import { taxClasses } from '#shop/settings/rules/tax-rates.ts';
+import { isGtin } from './gtin.ts';
 
 /** What forms, tables and messages say about a field of a product. */
 export interface ProductFieldText {
@@ -47,6 +49,9 @@ export type ImportColumn =
   | string
   | { name: string; units: number }
   | { name: string; values: Readonly<Record<string, string>> };
+
+/** Of a column that says whether a product requires shipping. */
+const requiredValues = { true: '', yes: '', 1: '', false: 'none', no: 'none', 0: 'none' };
 
 /** Of the product as a whole. */
 export const productAttributes = {
@@ -98,6 +103,27 @@ export const productAttributes = {
       taxClasses.some((one) => one === text)
         ? null
         : 'Unknown tax class. Enter standard, reduced or zero.',
+  },
+  shippingClass: {
+    kind: 'text',
+    label: 'Shipping',
+    help: 'Staff mark orders of products without shipping as delivered',
+    inputMode: 'text',
+    maxLength: 20,
+    choices: shippingChoices,
+    csvColumn: 'Shipping',
+    shopifyColumns: [
+      { name: 'variant requires shipping', values: requiredValues },
+      { name: 'requires shipping', values: requiredValues },
+    ],
+    woocommerceColumns: [],
+    apiDescription:
+      'parcel, letter, bulky or none; null is parcel. Products with none, such as gift cards, are not shipped.',
+    isCopied: true,
+    check: (text) =>
+      shippingClasses.some((one) => one === text)
+        ? null
+        : 'Unknown shipping. Enter parcel, letter, bulky or none.',
   },
 } as const satisfies Record<string, Attribute>;
 
@@ -236,13 +262,6 @@ export function recordOf<Name extends string, Value>(
 ): Record<Name, Value> {
   // Every name has an entry.
   return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
-}
-
-/** The digits weigh 3 and 1 by turns, from the one before the check digit; the sum is a multiple of 10. */
-function isGtin(text: string): boolean {
-  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
-  const digits = [...text].map(Number).toReversed();
-  return digits.reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0;
 }
 
 function valueIn(name: AttributeName, text: string): string | number | null {

@@ -14,6 +14,7 @@ const productColumns = {
   brand: 'brand',
   countryOfOrigin: 'country_of_origin',
   taxClass: 'tax_class',
+  shippingClass: 'shipping_class',
 } as const satisfies Record<ProductAttribute, string>;
 
 /** The columns of the attributes in `variants`. */

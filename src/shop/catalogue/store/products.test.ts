@@ -64,6 +64,7 @@ eachEngine('products', ({ open }) => {
       brand: 'norrvik',
       countryOfOrigin: null,
       taxClass: null,
+      shippingClass: null,
       pictures: [picture('one')],
       options: [{ name: 'Size', values: ['S'] }],
       variants: [

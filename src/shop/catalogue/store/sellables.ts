@@ -68,6 +68,7 @@ export function sellableRows(reader: Reader) {
       'products.id as product_id',
       'products.title',
       'products.tax_class',
+      'products.shipping_class',
       'categories.value as category',
       sql<number | null>`stock.on_hand - stock.reserved`.as('sellable'),
     ]);

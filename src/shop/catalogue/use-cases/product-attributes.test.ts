@@ -41,6 +41,13 @@ const samples: Sample[] = [
     migration: '0096',
   },
   {
+    name: 'shippingClass',
+    typed: ['none', 'bulky'],
+    stored: ['none', 'bulky'],
+    invalid: 'tiny',
+    migration: '0140',
+  },
+  {
     name: 'gtin',
     typed: ['4006381333931', '96385074'],
     stored: ['4006381333931', '96385074'],

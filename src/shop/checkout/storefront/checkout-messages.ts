@@ -57,5 +57,12 @@ export function shippingHint({ hint, refusal }: ShippingOffer): string {
   }
   if (refusal.code === 'too-heavy') return `For parcels of up to ${weightText(refusal.maxGrams)}`;
   if (refusal.code === 'too-light') return `For parcels from ${weightText(refusal.minGrams)} on`;
+  if (refusal.code === 'not-carried') return notCarried[refusal.carries];
   return 'Not available for this address';
 }
+
+const notCarried = {
+  parcels: 'Not for bulky products',
+  letters: 'Only for products that are sent as a letter',
+  bulky: 'Only for bulky products',
+};

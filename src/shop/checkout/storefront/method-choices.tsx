@@ -1,5 +1,6 @@
 import { formatMoney } from '#platform/format.ts';
 import type { ShippingOffer } from '#shop/shipping/rules/shipping.ts';
+import { noShippingCode } from '#shop/settings/rules/shipping-methods.ts';
 import { Choice, Choices } from '#platform/web/choice.tsx';
 import { obstacleHint, paymentId, shippingHint, shippingId } from './checkout-messages.ts';
 import {
@@ -32,6 +33,7 @@ interface ShippingChoiceProps {
 
 /** An unavailable method shows what is missing to qualify (ruling 4), or why it is not available. */
 export function ShippingChoice({ offers, chosen, problem }: ShippingChoiceProps) {
+  const isNothingShipped = offers[0]?.option === noShippingCode;
   return (
     <section aria-labelledby="shipping-title">
       <h2 id="shipping-title" className="mb-4 text-t5">
@@ -40,7 +42,8 @@ export function ShippingChoice({ offers, chosen, problem }: ShippingChoiceProps)
       {offers.every(({ refusal }) => refusal !== null) && (
         <NothingOffered isAlone={offers.length === 0} />
       )}
-      {offers.length > 0 && (
+      {isNothingShipped && <p className="text-muted">{offers[0]?.hint}</p>}
+      {offers.length > 0 && !isNothingShipped && (
         <Choices id={shippingId} label="Shipping" problem={problem}>
           {offers.map((offer) => (
             <Choice

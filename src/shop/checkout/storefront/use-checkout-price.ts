@@ -64,8 +64,9 @@ export function useCheckoutPrice(props: CheckoutPriceProps): CheckoutPrice {
     return { discount, priced };
   };
   const available = offers.filter(({ refusal }) => refusal === null);
-  const offer = available.find((one) => one.option === option);
   const unchosen = chooseShipping(null, offers);
+  const isNothingShipped = parcel.size === null && unchosen.ok;
+  const offer = isNothingShipped ? unchosen.value : available.find((one) => one.option === option);
   const totalWith = ({ price }: ShippingOffer) => priceWith(price).priced.total;
   return {
     offers,

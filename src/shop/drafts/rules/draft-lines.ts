@@ -2,11 +2,13 @@ import type { CartLine } from '#shop/cart/rules/cart.ts';
 import { titleWith } from '#shop/catalogue/rules/options.ts';
 import type { Shortage } from '#shop/checkout/rules/plan-order.ts';
 import type { PlannedLine } from '#shop/orders/rules/order.ts';
+import type { ShippingClass } from '#shop/settings/rules/shipping-methods.ts';
 import { money } from '#platform/money.ts';
 import type { DraftItem } from './draft-order.ts';
 
 export interface DraftLine extends PlannedLine {
   needsShipping: boolean;
+  shippingClass: ShippingClass;
   /** Of one unit; null where unknown. */
   weightGrams: number | null;
   /** Units available now; null if stock is not tracked. */
@@ -26,10 +28,12 @@ export function draftLines(
       const product = { id: null, title, category: '', picture: null };
       const none = { variantId: null, sku: null, optionValues: [], weightGrams: null };
       const unitPrice = money(priceMinor, currency);
-      return [{ ...none, product, unitPrice, quantity, taxClass, needsShipping, sellable: null }];
+      const shippingClass = needsShipping ? 'parcel' : 'none';
+      const sent = { needsShipping, shippingClass } as const;
+      return [{ ...none, ...sent, product, unitPrice, quantity, taxClass, sellable: null }];
     }
     const line = onSale.find(({ variantId }) => variantId === item.variantId);
-    return line ? [{ ...line, quantity, needsShipping: true }] : [];
+    return line ? [{ ...line, quantity }] : [];
   });
 }
 

@@ -110,23 +110,23 @@ interface ShippingTerms extends Pick<DraftTerms, 'settings'> {
   form: CheckoutForm;
 }
 
-/** Methods see what is shipped alone: services neither weigh nor count. */
+/** What is not shipped has no weight, but counts in the value of the order, as in the checkout. */
 function planShipping(
   { shipping: chosen }: DraftOrder,
   lines: readonly DraftLine[],
   { form, settings }: ShippingTerms,
 ) {
   const { currency } = settings;
-  const shipped = lines.filter(({ needsShipping }) => needsShipping);
+  const isNothingShipped = lines.every(({ needsShipping }) => !needsShipping);
   const place = placeOf(form, shippingCountries(settings));
-  const offers = offerShipping(settings, parcelOf(shipped, currency), place);
+  const offers = offerShipping(settings, parcelOf(isNothingShipped ? [] : lines, currency), place);
   if (chosen.kind === 'amount') {
     const { label, priceMinor } = chosen;
     const shipping = { code: enteredShippingCode, label, price: money(priceMinor, currency) };
     return { offers, shipping, problem: null };
   }
   const none = { code: noShippingCode, label: 'None', price: money(0, currency) };
-  if (lines.length > 0 && shipped.length === 0) return { offers, shipping: none, problem: null };
+  if (lines.length > 0 && isNothingShipped) return { offers, shipping: none, problem: null };
   const offer = chooseShipping(chosen.code === '' ? null : chosen.code, offers);
   if (!offer.ok) return { offers, shipping: none, problem: offer.failure.code };
   const { option: code, label, price } = offer.value;

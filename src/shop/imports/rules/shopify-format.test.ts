@@ -78,3 +78,13 @@ it('the newer column names are read as well', () => {
     variants: [{ sku: { text: 'C-1' }, price: { text: '9.50' }, stock: { text: '3' } }],
   });
 });
+
+it.each([
+  ['TRUE', ''],
+  ['false', 'none'],
+  ['no', 'none'],
+])('a Shopify product that requires shipping: %s', (text, shippingClass) => {
+  const rows = fileRows('Handle|Title|Variant Requires Shipping', `song|Song|${text}`);
+  const product = readAs('shopify', rows);
+  expect(product).toMatchObject({ shippingClass: { text: shippingClass }, problems: [] });
+});

@@ -47,7 +47,6 @@ const names = {
   picturePosition: ['image position'],
   pictureAlt: ['image alt text'],
   gift: ['gift card'],
-  shipping: ['variant requires shipping', 'requires shipping'],
 } as const;
 
 const positions = Array.from({ length: maxOptions }, (_, at) => at + 1);
@@ -195,14 +194,10 @@ function productProblems(rows: readonly FileRow[]): ImportProblem[] {
 
 function variantProblems(row: FileRow): ImportProblem[] {
   const policy = valueUnder(row, ...names.policy);
-  const shipping = valueUnder(row, ...names.shipping);
   const quantity = valueUnder(row, ...names.quantity);
   return [
     ...(policy && (policy.text === 'continue' || isTrue(policy.text))
       ? [note(policy, 'Overselling is not supported')]
-      : []),
-    ...(shipping && /^(?:false|no|0)$/i.test(shipping.text)
-      ? [note(shipping, 'Treated as a shipped product')]
       : []),
     ...(quantity && /^-\d+$/.test(quantity.text) && stockIn(row)?.text === '0'
       ? [note(quantity, `Negative stock ${quantity.text} imported as 0`)]

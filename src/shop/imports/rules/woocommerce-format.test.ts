@@ -76,6 +76,12 @@ it('reports what is missing and what is not imported', () => {
   expect(wordsOf('7|simple|H|Hat||||9||men|||||')).toEqual(['No description: title used']);
 });
 
+it('a virtual product is not shipped', () => {
+  const virtual = read('7|simple, virtual|X|Advice|Text||1|9||men|||||');
+  expect(virtual).toMatchObject({ shippingClass: { text: 'none' }, problems: [] });
+  expect(read('7|simple|X|Thing|Text||1|9||men|||||').shippingClass).toBeUndefined();
+});
+
 it.each([
   ['4', '1', '4'],
   ['', '0', '0'],

@@ -97,6 +97,9 @@ export const woocommerceFormat: ImportFormat = {
       ...recordOf(productAttributeNames, (name) =>
         attributeUnder([top], attributes[name].woocommerceColumns),
       ),
+      ...(typesOf(top).includes('virtual') && {
+        shippingClass: { row: top.row, field: 'type', text: 'none' },
+      }),
       rate: undefined,
       count: undefined,
       status: statusIn(top),
@@ -188,7 +191,6 @@ function structureProblems({ top, whole, variations, isVariable }: Structure) {
   for (const one of typesOf(top)) {
     const words = refusedTypes[one];
     if (words) problems.push(refusal(type, words));
-    if (one === 'virtual') problems.push(note(type, 'Treated as a shipped product'));
   }
   if (isVariable && variations.length === 0) {
     problems.push(refusal(type, 'None of its variations are in the file'));

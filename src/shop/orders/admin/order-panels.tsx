@@ -2,6 +2,7 @@ import { addressLines } from '#shop/addresses/rules/address.ts';
 import { LineList } from '#shop/orders/web/line-list.tsx';
 import { customerName, type Order } from '#shop/orders/rules/order.ts';
 import type { OrderRecord } from '#shop/orders/use-cases/order-record.ts';
+import { noShippingCode } from '#shop/settings/rules/shipping-methods.ts';
 import { formatMoney } from '#platform/format.ts';
 import { multiplyMoney } from '#platform/money.ts';
 import { useId } from 'react';
@@ -41,7 +42,11 @@ export function OrderedItems({ order }: { order: Order }) {
   return (
     <Panel title="Items" fact={units === 1 ? '1 item' : `${units} items`}>
       <LineList lines={lines} isLinked />
-      <p className="border-t border-line pt-3 text-muted">{`${order.shippingLabel} shipping`}</p>
+      <p className="border-t border-line pt-3 text-muted">
+        {order.shippingOption === noShippingCode
+          ? 'No shipping'
+          : `${order.shippingLabel} shipping`}
+      </p>
     </Panel>
   );
 }

@@ -10,6 +10,7 @@ import { LineList } from '#shop/orders/web/line-list.tsx';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 import { PaymentFacts } from '#shop/payments/storefront/payment-facts.tsx';
 import { PriceLines } from '#shop/pricing/storefront/price-lines.tsx';
+import { noShippingCode } from '#shop/settings/rules/shipping-methods.ts';
 import type { Shipment } from '#shop/orders/use-cases/list-shipments.ts';
 import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
@@ -141,7 +142,9 @@ export function OrderDelivery({
         ))}
       </address>
       <p className="mt-3 text-muted">
-        {`${shippingLabel} shipping, ${formatMoney(shipping)}`}
+        {order.shippingOption === noShippingCode
+          ? 'No shipping'
+          : `${shippingLabel} shipping, ${formatMoney(shipping)}`}
         <br />
         {`${methodName}, ${paymentLabels[payment.status]}`}
       </p>

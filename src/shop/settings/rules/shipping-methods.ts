@@ -7,6 +7,8 @@ export interface ShippingMethod {
   name: string;
   kind: 'delivery' | 'pickup';
   isActive: boolean;
+  /** Left out: everything. */
+  carries?: Exclude<CarriedSizes, 'all'>;
   /** Where it delivers; empty for everywhere. */
   zones: Zone[];
   /** What the bands count: minor units of the order's value, or grams. */
@@ -22,6 +24,27 @@ export interface ShippingMethod {
   /** As the checkout states the time or place; '' for the days. */
   hint: string;
 }
+
+/** How a product is sent. 'none': not at all, such as a gift card or a download. */
+export const shippingClasses = ['parcel', 'letter', 'bulky', 'none'] as const;
+export type ShippingClass = (typeof shippingClasses)[number];
+
+/** As product forms offer them; '' is a usual parcel. */
+export const shippingChoices = [
+  ['', 'Parcel'],
+  ['letter', 'Letter'],
+  ['bulky', 'Bulky'],
+  ['none', 'No shipping'],
+] as const;
+
+/** Null stands for a usual parcel. */
+export function shippingClassFrom(text: string | null): ShippingClass {
+  return shippingClasses.find((one) => one === text) ?? 'parcel';
+}
+
+/** What a method carries, by the largest product of the order. */
+export const carriedSizes = ['all', 'parcels', 'letters', 'bulky'] as const;
+export type CarriedSizes = (typeof carriedSizes)[number];
 
 export interface PriceBand {
   from: number;

@@ -5,6 +5,8 @@ import { nameIn, type Rule, type Terms } from './rule.ts';
 import { section } from './section.ts';
 import type { CustomCarrier } from './settings.ts';
 import {
+  type CarriedSizes,
+  carriedSizes,
   isMethodCode,
   maxMethodCode,
   methodCodeFrom,
@@ -122,7 +124,15 @@ const days = field<ShippingMethod['days']>({
   words: () => 'Please enter a span of days, like 3-5',
 });
 
-interface MethodRow extends Omit<ShippingMethod, 'priceBy' | 'bands'> {
+const carriedOptions: readonly (readonly [CarriedSizes, label: string])[] = [
+  ['all', 'All products'],
+  ['parcels', 'All except bulky products'],
+  ['letters', 'Letters only'],
+  ['bulky', 'Only orders with bulky products'],
+];
+
+interface MethodRow extends Omit<ShippingMethod, 'priceBy' | 'bands' | 'carries'> {
+  carries: CarriedSizes;
   price: Pricing;
 }
 
@@ -151,6 +161,19 @@ export const shippingMethodRule: Rule<ShippingMethod> = mapped(
         ['pickup', 'Pick-up at the store'],
       ],
     }),
+    carries: field<CarriedSizes>({
+      look: {
+        label: 'Carries',
+        help: 'Products are marked as letter, bulky or no shipping in their form; all others are parcels.',
+      },
+      control: 'choice',
+      options: () => carriedOptions,
+      write: (sizes) => sizes,
+      // A form from before this field has none.
+      read: (text) =>
+        text === '' ? 'all' : (carriedSizes.find((sizes) => sizes === text) ?? null),
+      words: () => 'Please choose one of these',
+    }),
     price: pricing,
     freeFromMinor: amount({ label: 'Free from an order value of', help: 'Enter 0 for never.' }),
     maxGrams: whole({
@@ -172,16 +195,21 @@ export const shippingMethodRule: Rule<ShippingMethod> = mapped(
   }),
   {
     // In the order of the defaults, as settings are compared by their JSON.
-    to: ({ price, code, name, kind, isActive, zones, ...limits }) => ({
+    to: ({ price, code, name, kind, isActive, carries, zones, ...limits }) => ({
       code: code || methodCodeFrom(name),
       name,
       kind,
       isActive,
+      ...(carries !== 'all' && { carries }),
       zones,
       ...price,
       ...limits,
     }),
-    from: ({ priceBy, bands, ...row }) => ({ ...row, price: { priceBy, bands } }),
+    from: ({ priceBy, bands, ...row }): MethodRow => ({
+      ...row,
+      carries: row.carries ?? 'all',
+      price: { priceBy, bands },
+    }),
   },
 );
 

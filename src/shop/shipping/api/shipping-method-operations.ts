@@ -14,7 +14,11 @@ import {
 import type { SettingsProblems, Terms } from '#shop/settings/rules/rule.ts';
 import { sectionTerms } from '#shop/settings/rules/sections.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
-import { maxMethodCode, type ShippingMethod } from '#shop/settings/rules/shipping-methods.ts';
+import {
+  carriedSizes,
+  maxMethodCode,
+  type ShippingMethod,
+} from '#shop/settings/rules/shipping-methods.ts';
 import { maxShippingMethods, shippingMethodRule } from '#shop/settings/rules/shipping-section.ts';
 import { zoneText } from '#shop/settings/rules/zone.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
@@ -24,6 +28,12 @@ const draftFields = {
   name: z.string().min(1).max(60),
   isActive: z.boolean().default(true).describe('Whether the checkout offers it.'),
   kind: z.enum(['delivery', 'pickup']).default('delivery'),
+  carries: z
+    .enum(carriedSizes)
+    .default('all')
+    .describe(
+      'What it carries: all; parcels, all except bulky products; letters; bulky, only orders with bulky products.',
+    ),
   zones: z
     .array(z.string().max(1000))
     .max(250)
@@ -211,6 +221,7 @@ function methodFrom(
     kind,
     hint,
     isActive: String(draft.isActive),
+    carries: draft.carries,
     'price.by': priceBy,
     'price.bands': draft.bands.map(({ from, price }) => `${from}: ${price}`).join('\n'),
     freeFromMinor: String(draft.freeFrom),
@@ -233,10 +244,11 @@ const wireNames: Readonly<Record<string, string>> = {
 };
 
 function toWire(method: ShippingMethod, { currency }: Pick<Settings, 'currency'>): WireDraft {
-  const { zones, bands, freeFromMinor, priceBy, ...same } = method;
+  const { zones, bands, freeFromMinor, priceBy, carries = 'all', ...same } = method;
   const amount = (minor: number) => wireAmount(money(minor, currency));
   return {
     ...same,
+    carries,
     priceBy,
     zones: zones.map(zoneText),
     bands: bands.map(({ from, priceMinor }) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '#platform/money.ts';
 import { defaultSettings } from '#shop/settings/rules/settings.ts';
-import type { ShippingMethod } from '#shop/settings/rules/shipping-methods.ts';
+import type { ShippingClass, ShippingMethod } from '#shop/settings/rules/shipping-methods.ts';
 import { zoneFrom, zoneText } from '#shop/settings/rules/zone.ts';
 import {
   chooseShipping,
@@ -205,7 +205,56 @@ describe('the promise of free shipping', () => {
 });
 
 it('a parcel weighs what its units weigh, as far as that is known', () => {
-  const line = { unitPrice: usd(1000), quantity: 3, weightGrams: 250 };
-  const other = { unitPrice: usd(500), quantity: 1, weightGrams: null };
-  expect(parcelOf([line, other], 'USD')).toEqual({ subtotal: usd(3500), grams: 750 });
+  const shippingClass = 'parcel' as const;
+  const line = { unitPrice: usd(1000), quantity: 3, weightGrams: 250, shippingClass };
+  const other = { unitPrice: usd(500), quantity: 1, weightGrams: null, shippingClass };
+  expect(parcelOf([line, other], 'USD')).toEqual({
+    subtotal: usd(3500),
+    grams: 750,
+    size: 'parcel',
+  });
+});
+
+describe('products that are sent in their own way', () => {
+  const line = (shippingClass: ShippingClass) => ({
+    unitPrice: usd(1000),
+    quantity: 1,
+    weightGrams: 100,
+    shippingClass,
+  });
+  const sizeOf = (...classes: ShippingClass[]) => parcelOf(classes.map(line), 'USD').size;
+
+  it('make a parcel of the size of the largest, of what is shipped', () => {
+    expect(sizeOf('letter', 'none')).toBe('letter');
+    expect(sizeOf('letter', 'parcel')).toBe('parcel');
+    expect(sizeOf('parcel', 'bulky', 'letter')).toBe('bulky');
+    expect(sizeOf('none', 'none')).toBeNull();
+    // An empty cart is not one of which nothing is shipped.
+    expect(sizeOf()).toBe('parcel');
+    expect(parcelOf([line('none'), line('letter')], 'USD').grams).toBe(100);
+  });
+
+  it('are offered the methods that carry them, and the reason for the others', () => {
+    const answers = (size: 'letter' | 'parcel' | 'bulky') =>
+      ([undefined, 'parcels', 'letters', 'bulky'] as const).map((carries) => {
+        const parcel = { subtotal: usd(2000), grams: 0, size };
+        const settings = {
+          currency: 'USD',
+          shippingMethods: [method(carries === undefined ? {} : { carries })],
+        };
+        return offerShipping(settings, parcel, null)[0]?.refusal?.code ?? 'offered';
+      });
+    expect(answers('letter')).toEqual(['offered', 'offered', 'offered', 'not-carried']);
+    expect(answers('parcel')).toEqual(['offered', 'offered', 'not-carried', 'not-carried']);
+    expect(answers('bulky')).toEqual(['offered', 'not-carried', 'not-carried', 'offered']);
+  });
+
+  it('need no method where nothing is shipped, whatever was chosen before', () => {
+    const settings = { currency: 'USD', shippingMethods: [method({ isActive: false })] };
+    const found = offerShipping(settings, parcelOf([line('none')], 'USD'), portland);
+    for (const chosen of [null, 'courier', 'none']) {
+      const taken = chooseShipping(chosen, found);
+      expect(taken).toMatchObject({ ok: true, value: { option: 'none', price: usd(0) } });
+    }
+  });
 });

@@ -1,7 +1,11 @@
 import { type Money, money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
-import { noShippingCode, type ShippingMethod } from '#shop/settings/rules/shipping-methods.ts';
+import {
+  noShippingCode,
+  type ShippingClass,
+  type ShippingMethod,
+} from '#shop/settings/rules/shipping-methods.ts';
 import {
   countriesOf,
   isInZones,
@@ -15,7 +19,11 @@ type ShippingSettings = Pick<Settings, 'currency' | 'shippingMethods'>;
 export interface Parcel {
   subtotal: Money;
   grams: number;
+  /** The largest product in it, a parcel by default; null if nothing is shipped. */
+  size?: ParcelSize | null;
 }
+
+export type ParcelSize = Exclude<ShippingClass, 'none'>;
 
 export interface ShippingOffer {
   /** The code of the method. */
@@ -34,6 +42,8 @@ export type ShippingRefusal =
   | { code: 'below-minimum'; missing: Money }
   | { code: 'too-heavy'; maxGrams: number }
   | { code: 'too-light'; minGrams: number }
+  /** The method is for letters, for bulky products, or for all others. */
+  | { code: 'not-carried'; carries: NonNullable<ShippingMethod['carries']> }
   | { code: 'not-here' };
 
 /** The countries that the zones of these methods name. */
@@ -47,18 +57,34 @@ interface ShippedLine {
   unitPrice: Money;
   quantity: number;
   weightGrams: number | null;
+  shippingClass: ShippingClass;
 }
 
 export function parcelOf(lines: readonly ShippedLine[], currency: string): Parcel {
   const sum = (part: (line: ShippedLine) => number) =>
     lines.reduce((whole, line) => whole + part(line) * line.quantity, 0);
+  const classes = lines.map(({ shippingClass }) => shippingClass);
   return {
     subtotal: money(
       sum(({ unitPrice }) => unitPrice.amount),
       currency,
     ),
-    grams: sum(({ weightGrams }) => weightGrams ?? 0),
+    grams: sum(({ weightGrams, shippingClass }) =>
+      shippingClass === 'none' ? 0 : (weightGrams ?? 0),
+    ),
+    size: lines.length === 0 ? 'parcel' : (sizes.find((size) => classes.includes(size)) ?? null),
   };
+}
+
+/** The largest first. */
+const sizes = ['bulky', 'parcel', 'letter'] as const;
+
+/** For an order of which nothing is shipped, wherever the customer is. */
+function noShipping(currency: string): ShippingOffer {
+  const facts = { hint: 'Nothing in this order is shipped.', days: { from: 0, to: 0 } };
+  const price = money(0, currency);
+  const option = noShippingCode;
+  return { option, label: 'None', price, ...facts, isPickup: false, refusal: null };
 }
 
 /**
@@ -70,6 +96,7 @@ export function offerShipping(
   parcel: Parcel,
   place: Place | null,
 ): ShippingOffer[] {
+  if (parcel.size === null) return [noShipping(currency)];
   return shippingMethods.flatMap((method) => {
     if (!method.isActive || (place && !isOfCountry(method, place))) return [];
     const isHere = place === null || isInZones(method.zones, place);
@@ -88,14 +115,23 @@ export function offerShipping(
   });
 }
 
+const carriedBy: Record<NonNullable<ShippingMethod['carries']>, readonly ParcelSize[]> = {
+  parcels: ['letter', 'parcel'],
+  letters: ['letter'],
+  bulky: ['bulky'],
+};
+
 function isOfCountry({ zones }: ShippingMethod, { country }: Place): boolean {
   return zones.length === 0 || zones.some((zone) => zone.country === country);
 }
 
 function priceOf(
-  { priceBy, bands, freeFromMinor, maxGrams }: ShippingMethod,
-  { subtotal, grams }: Parcel,
+  { carries, priceBy, bands, freeFromMinor, maxGrams }: ShippingMethod,
+  { subtotal, grams, size = 'parcel' }: Parcel,
 ): Result<number, ShippingRefusal> {
+  if (carries && size && !carriedBy[carries].includes(size)) {
+    return failed({ code: 'not-carried', carries });
+  }
   if (maxGrams > 0 && grams > maxGrams) return failed({ code: 'too-heavy', maxGrams });
   const counted = priceBy === 'weight' ? grams : subtotal.amount;
   const band = bands.findLast(({ from }) => from <= counted);
@@ -132,6 +168,9 @@ export function chooseShipping(
   { isCheapestTaken = false } = {},
 ): Result<ShippingOffer, ShippingFailure> {
   const available = offers.filter(({ refusal }) => refusal === null);
+  // The method of a form that was opened before the cart changed has nothing to ship.
+  const [nothing] = offers;
+  if (nothing?.option === noShippingCode) return ok(nothing);
   const [cheapest] = available
     .filter(({ isPickup }) => !isPickup)
     .toSorted((a, b) => a.price.amount - b.price.amount);

@@ -1,3 +1,4 @@
+import { shippingClassFrom } from '#shop/settings/rules/shipping-methods.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import { breadcrumbList, pageHead } from '#shop/settings/web/head/page-head.ts';
 import { productTrail } from '#shop/catalogue/storefront/product-url.ts';
@@ -59,7 +60,7 @@ export function productJsonLd(
   const { variants, options } = product;
   const described = descriptionOf(shown, url);
   if (options.length === 0) {
-    const offers = variants.map((variant) => offerOf(variant, url, settings));
+    const offers = variants.map((variant) => offerOf({ product, variant }, url, settings));
     const [only] = variants;
     return {
       '@context': 'https://schema.org',
@@ -103,10 +104,11 @@ function descriptionOf({ product, reviews }: ReviewedProduct, url: URL) {
 }
 
 function variantJsonLd(
-  { title, options, pictures }: Product,
+  product: Product,
   variant: Variant,
   { url, settings }: { url: URL; settings: Settings },
 ): ProductLeaf {
+  const { title, options, pictures } = product;
   const { id, optionValues, pictureName } = variant;
   const chosen = options.map(({ name }, at) => ({ name, value: optionValues[at] ?? '' }));
   const named = chosen.flatMap(({ name, value }) => {
@@ -125,7 +127,7 @@ function variantJsonLd(
     }),
     ...(picture && { image: imageAt(url, picture) }),
     ...attributesOf(variant),
-    offers: offerOf(variant, url, settings),
+    offers: offerOf({ product, variant }, url, settings),
   };
 }
 
@@ -149,10 +151,14 @@ function imageAt({ origin }: URL, name: string): string {
   return origin + pictureUrl(name, 800, 'jpg');
 }
 
-function offerOf(variant: Variant, url: URL, settings: Settings): Offer {
+type Offered = { product: Pick<Product, 'shippingClass'>; variant: Variant };
+
+function offerOf({ product, variant }: Offered, url: URL, settings: Settings): Offer {
   const { sku, gtin, price, availability } = variant;
   const { country } = settings;
-  const parcel = { subtotal: price, grams: variant.weightGrams ?? 0 };
+  const shippingClass = shippingClassFrom(product.shippingClass);
+  const size = shippingClass === 'none' ? null : shippingClass;
+  const parcel = { subtotal: price, grams: variant.weightGrams ?? 0, size };
   return {
     '@type': 'Offer',
     url: url.href,
