@@ -31,7 +31,7 @@ export const search = section(
     }),
     searchRedirects: ruleLines<SearchRedirect>({
       label: 'Redirects',
-      help: 'Searches that lead to a page, one per line, like returns → /returns. -> works as well.',
+      help: 'Searches that lead to a page, one per line, like returns → /returns. A hyphen and a greater-than sign make an arrow as well.',
       words: 'Please enter a search, an arrow and a path of the shop, like returns → /returns',
       write: ({ text, url }) => `${text} → ${url}`,
       read(line) {
