@@ -38,7 +38,7 @@ export function OrderTable({
   const rows = orders.map((order) => (
     <tr key={order.id}>
       <Cell label="NO">
-        <span>
+        <div>
           <CheckboxField
             form={selectionFormId}
             name="order"
@@ -57,7 +57,7 @@ export function OrderTable({
             <LocalDate at={order.placedAt} />
           </span>
           <TagList tags={tags[order.id] ?? []} />
-        </span>
+        </div>
       </Cell>
       <Cell label="User Email" className="wrap-anywhere">
         {order.userEmail}
