@@ -1213,6 +1213,7 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
         limit?: number;
         page?: number;
         cursor?: string;
+        fields?: string;
         from?: string;
         to?: string;
         orderId?: number;
@@ -1249,9 +1250,11 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Place an order for the cart, and empty it. */
     checkOut: (body: CheckoutDraft, options: CallOptions = {}) =>
       call<Order>('POST', `/checkout`, { body, ...options }),
-    /** List draft orders, those changed last first, 20 a page. */
-    listDraftOrders: (query: { page?: number } = {}, options: CallOptions = {}) =>
-      call<DraftOrder[]>('GET', `/draft-orders`, { query, ...options }),
+    /** List draft orders, those changed last first. */
+    listDraftOrders: (
+      query: { limit?: number; page?: number; fields?: string } = {},
+      options: CallOptions = {},
+    ) => call<DraftOrder[]>('GET', `/draft-orders`, { query, ...options }),
     /** Create a draft order, which may be incomplete. */
     createDraftOrder: (body: DraftOrderChange, options: CallOptions = {}) =>
       call<DraftOrder>('POST', `/draft-orders`, { body, ...options }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, pagedFields, spanOf } from '#shop/api/api/parameters.ts';
+import { chosenFields, idParams, pagedFields, spanOf } from '#shop/api/api/parameters.ts';
 import { operation, visitorOf } from '#shop/api/api/operation.ts';
 import { pageAnswer } from '#shop/api/api/page-answer.ts';
 import { problem } from '#shop/api/api/problem.ts';
@@ -66,6 +66,7 @@ export const documentOperations = [
     scope: 'orders:read',
     query: z.object({
       ...pagedFields,
+      fields: chosenFields(documentSchema),
       from: dayField('First'),
       to: dayField('Last'),
       orderId: z.coerce.number().int().min(1).optional().describe('Only those of this order.'),

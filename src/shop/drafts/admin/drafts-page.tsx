@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
   const page = Number(url.searchParams.get('page') ?? 1);
-  const { drafts, ...table } = granted(await listDrafts(shop, visitor, page));
+  const { drafts, ...table } = granted(await listDrafts(shop, visitor, { page }));
   const rows = drafts.map(({ id, draft, plan, updatedAt, updatedBy }) => {
     const name = customerName(draft.form) || draft.form.email;
     const items = draft.items.reduce((sum, { quantity }) => sum + quantity, 0);

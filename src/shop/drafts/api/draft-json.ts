@@ -55,7 +55,7 @@ const shippingSchema = z.discriminatedUnion('kind', [
 
 const contentFields = {
   formdata: z
-    .object(formOf(() => z.string().max(maxNoteLength).optional()))
+    .strictObject(formOf(() => z.string().max(maxNoteLength).optional()))
     .describe('The customer and the address, which may be incomplete until the order is placed.'),
   items: z.array(itemSchema).max(maxLines).default([]),
   discount: discountSchema.default({ kind: 'promotions', code: '' }),
@@ -74,7 +74,7 @@ const exampleContent = {
 };
 
 export const draftChangeSchema = z
-  .object(contentFields)
+  .strictObject(contentFields)
   .meta({ id: 'DraftOrderChange', examples: [exampleContent] });
 
 export type WireDraftChange = z.infer<typeof draftChangeSchema>;

@@ -12,33 +12,44 @@ import {
   placementSchema,
   type WireDraftChange,
 } from './draft-json.ts';
+import { chosenFields, pagedFields, withFields } from '#shop/api/api/parameters.ts';
 import { draftFromWire, draftToWire } from './draft-wire.ts';
 import { placeFromCall, placeProblems } from './place-from-call.ts';
 
 const guard = { access: 'manage-orders', scope: 'orders:write' } as const;
 const draftParams = z.object({ id: z.string().min(1).max(64) });
 const answer = { description: 'The draft, its ETag for If-Match', schema: draftOrderSchema };
-const pageSize = 20;
+/** Each draft is priced anew. */
+const maxDrafts = 100;
+const defaultDrafts = 20;
 
 export const draftOperations = [
   operation({
     method: 'GET',
     path: '/draft-orders',
     name: 'listDraftOrders',
-    summary: `List draft orders, those changed last first, ${pageSize} a page`,
+    summary: 'List draft orders, those changed last first',
     ...guard,
-    query: z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(maxDrafts).default(defaultDrafts),
+      page: pagedFields.page,
+      fields: chosenFields(draftOrderSchema),
+    }),
     problems: ['forbidden'],
     answer: { status: 200, description: 'An array', schema: z.array(draftOrderSchema) },
     async handle(call, { query }) {
-      const listed = await listDrafts(call.shop, visitorOf(call), query.page);
+      const listed = await listDrafts(call.shop, visitorOf(call), {
+        page: query.page,
+        size: query.limit,
+      });
       if (!listed.ok) return problem(listed.failure.code);
       const { drafts, page } = listed.value;
       // A page past the end is empty for programs.
-      if (query.page > page.count) return { status: 200, body: [] };
+      const headers = { 'x-total-count': String(page.total) };
+      if (query.page > page.count) return { status: 200, body: [], headers };
       const { currency } = await loadSettings(call.shop);
       const body = drafts.map(({ plan, ...stored }) => draftToWire({ stored, plan, currency }));
-      return { status: 200, body };
+      return { status: 200, body: withFields(body, query.fields), headers };
     },
   }),
   operation({

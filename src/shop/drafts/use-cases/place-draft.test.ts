@@ -55,7 +55,7 @@ eachEngine('placing a draft order', ({ open }) => {
       record.ok &&
       record.value.timeline.flatMap((entry) => ('action' in entry ? entry.action : []));
     expect(new Set(actions || [])).toEqual(new Set(['order.placed', 'draft-order.created']));
-    const listed = await listDrafts(shop, staff, 1);
+    const listed = await listDrafts(shop, staff, { page: 1 });
     expect(listed).toMatchObject({ value: { page: { total: 0 } } });
     const token = shop.orderLinks.tokenOf(order.id);
     const paying = { orderId: order.id, method: 'credit-card', token, visitor: null } as const;
@@ -129,7 +129,9 @@ eachEngine('placing a draft order', ({ open }) => {
     });
     expect(await stockOf(shop)).toEqual([23, 0]);
     expect(await mails(shop)).toEqual([]);
-    expect(await listDrafts(shop, staff, 1)).toMatchObject({ value: { page: { total: 2 } } });
+    expect(await listDrafts(shop, staff, { page: 1 })).toMatchObject({
+      value: { page: { total: 2 } },
+    });
   });
 
   it('expires like any unpaid order, and returns its stock', async () => {

@@ -38,11 +38,11 @@ export interface DraftTable {
 export async function listDrafts(
   shop: Shop,
   visitor: Visitor,
-  pageNumber: number,
+  { page: number, size = draftsPageSize }: { page: number; size?: number },
 ): Promise<Result<DraftTable, { code: 'forbidden' }>> {
   if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
   const { read } = shop.db;
-  const page = pageOf(pageNumber, await countDrafts(read), draftsPageSize);
+  const page = pageOf(number, await countDrafts(read), size);
   const stored = await readDrafts(read, { offset: page.offset, limit: page.size });
   const settings = settingsFrom(await readSettings(read));
   const drafts: ListedDraft[] = [];
