@@ -98,6 +98,7 @@ export type Problem = {
     | 'already-refunded'
     | 'return-changed'
     | 'not-returnable'
+    | 'costs-more'
     | 'own-review'
     | 'stale'
     | 'precondition-failed'
@@ -586,6 +587,8 @@ export type Return = {
       | 'changed-mind'
       | 'other'
       | 'none';
+    /** The variant that the customer gets instead; null for the money. */
+    replacedBy: string | null;
     restocked: number;
     writtenOff: number;
   }[];
@@ -593,6 +596,8 @@ export type Return = {
   answer: string;
   /** Of the refund of the order that completed it. */
   refundId: string | null;
+  /** The order by which other items are sent instead. */
+  exchangeOrderId: number | null;
   createdAt: string;
   changedAt: string;
 };
@@ -637,6 +642,17 @@ export type ReturnRefund = {
   shipping?: boolean;
   /** Instead of the sum of the units that have arrived and shipping. */
   amount?: number;
+};
+
+export type ReturnExchange = {
+  lines: {
+    /** Of the order line in cartitem, from 0. */
+    position: number;
+    /** The SKU or the variant id of the item that replaces each unit. */
+    item: string;
+  }[];
+  /** For the customer. */
+  answer?: string;
 };
 
 export type OrderDraft = {
@@ -1247,6 +1263,15 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Refund the units of a return that have arrived, and complete it. */
     refundReturn: (returnId: string, body: ReturnRefund, options: CallOptions = {}) =>
       call<Return>('POST', `/returns/${encodeURIComponent(returnId)}/refund`, { body, ...options }),
+    /** Approve a return and place the order of other items that replace those of its lines. */
+    exchangeReturn: (returnId: string, body: ReturnExchange, options: CallOptions = {}) =>
+      call<Return>('POST', `/returns/${encodeURIComponent(returnId)}/exchange`, {
+        body,
+        ...options,
+      }),
+    /** Cancel the order that replaces items of a return, while nothing of it has shipped. */
+    endExchange: (returnId: string, options: CallOptions = {}) =>
+      call<Return>('DELETE', `/returns/${encodeURIComponent(returnId)}/exchange`, options),
     /** Place an order for the cart, and empty it. */
     checkOut: (body: CheckoutDraft, options: CallOptions = {}) =>
       call<Order>('POST', `/checkout`, { body, ...options }),

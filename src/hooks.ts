@@ -9,6 +9,7 @@ import { claimGuestOrders } from '#shop/orders/store/guest-orders.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { forgetClientPictures, queueClientPicture } from '#shop/imports/store/import-pictures.ts';
 import { forgetReturnNotes } from '#shop/returns/store/record-return.ts';
+import { releaseExchange } from '#shop/returns/use-cases/release-exchange.ts';
 import {
   keepDeletedReviews,
   restoreReviews,
@@ -36,6 +37,7 @@ export const hooks: Hooks = {
   categoryRenamed: (writer, { from, to }) => followCategory(writer, from, to),
   documentsOf: linkDocuments,
   contactForgotten: forgetReturnNotes,
+  orderCancelled: releaseExchange,
   orderShipped: (writer, { userId, lines }) =>
     refreshBuyerBadges(writer, {
       userId,

@@ -54,11 +54,21 @@ export interface Hooks {
   ) => Promise<Map<number, DocumentLink[]>>;
   /** The contact details of these orders are removed. */
   contactForgotten: (writer: Writer, orderIds: readonly number[]) => Promise<void>;
+  /** Called before its stock returns. */
+  orderCancelled: (writer: Writer, cancelled: CancelledOrder) => Promise<void>;
   orderShipped: (writer: Writer, order: Order) => Promise<void>;
   /** Moves what the browser collected before sign-in to the account; returns Set-Cookie lines. */
   signedIn: (shop: HookShop, signIn: { visitor: Visitor; request: Request }) => Promise<string[]>;
   /** Returns Set-Cookie lines for a browser that has signed out. */
   signedOut: (request: Request) => string[];
+}
+
+export interface CancelledOrder {
+  newId: () => string;
+  orderId: number;
+  /** Null for the customer of a signed link, and for the shop itself. */
+  actorId: string | null;
+  now: number;
 }
 
 export interface VerifiedAccount {

@@ -333,6 +333,39 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
     'not-receivable',
     (callers) => withReturn(callers, ['approved'], (owner, id) => receive(owner, id, 9)),
   ],
+  ['exchangeReturn', 'not-found', ({ owner }) => exchange(owner, 'none')],
+  ['exchangeReturn', 'return-changed', (callers) => withReturn(callers, received, exchange)],
+  [
+    'exchangeReturn',
+    'already-refunded',
+    (callers) => withReturn(callers, [], (owner, id) => exchange(owner, id, { position: 1 })),
+  ],
+  ['exchangeReturn', 'unknown-item', (callers) => withReturn(callers, [], exchange)],
+  [
+    'exchangeReturn',
+    'costs-more',
+    async (callers) => {
+      const item = await variantOf(callers, 2);
+      return withReturn(callers, [], (owner, id) => exchange(owner, id, { item }));
+    },
+  ],
+  [
+    'exchangeReturn',
+    'not-enough-stock',
+    async (callers) => {
+      const item = await variantOf(callers, 1);
+      return withReturn(callers, [], async (owner, id) => {
+        await stockUp(callers.server.shop, 1, 0);
+        return exchange(owner, id, { item });
+      });
+    },
+  ],
+  ['endExchange', 'not-found', ({ owner }) => owner('DELETE', '/returns/none/exchange')],
+  [
+    'endExchange',
+    'return-changed',
+    (callers) => withReturn(callers, [], (owner, id) => owner('DELETE', `/returns/${id}/exchange`)),
+  ],
   ['refundReturn', 'not-found', ({ owner }) => refundBack(owner, 'none')],
   ['refundReturn', 'return-changed', (callers) => withReturn(callers, ['approved'], refundBack)],
   [
@@ -575,6 +608,19 @@ function approve(owner: Send, id: string) {
 
 function receive(owner: Send, id: string, restocked = 1) {
   return post(owner, `/returns/${id}/receipt`, { lines: [{ position: 0, restocked }] });
+}
+
+function exchange(owner: Send, id: string, { item = 'NONE', position = 0 } = {}) {
+  return post(owner, `/returns/${id}/exchange`, { lines: [{ position, item }] });
+}
+
+async function variantOf({ server }: Callers, productId: number): Promise<string> {
+  const { id } = await server.shop.db.read
+    .selectFrom('variants')
+    .select('id')
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 function refundBack(owner: Send, id: string, body: object = {}) {

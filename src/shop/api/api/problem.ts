@@ -40,6 +40,7 @@ export const problems = {
   'already-refunded': { status: 409, title: 'Units already refunded or not part of the order' },
   'return-changed': { status: 409, title: 'Invalid return status transition' },
   'not-returnable': { status: 409, title: 'Units not shipped, or already returned or refunded' },
+  'costs-more': { status: 409, title: 'The replacement costs more than the returned item' },
   'own-review': { status: 409, title: 'You cannot report your own review' },
   stale: { status: 409, title: 'Conflict: changed by someone else' },
   'precondition-failed': { status: 412, title: 'Precondition failed' },

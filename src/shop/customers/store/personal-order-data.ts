@@ -7,7 +7,7 @@ const salesColumns =
 export const orderColumns: Readonly<Record<string, Readonly<Record<string, PersonalTag>>>> = {
   orders: {
     ...allNone(
-      'id checkout_key guest_cart_id status fulfillment currency subtotal_minor shipping_minor discount_minor tax_minor included_tax_minor tax_lines tax_exemption total_minor discount_code shipping_option shipping_label country placed_at',
+      'id checkout_key guest_cart_id status fulfillment currency subtotal_minor shipping_minor discount_minor tax_minor included_tax_minor tax_lines tax_exemption total_minor discount_code shipping_option shipping_label country placed_at replaces_order_id',
     ),
     number: 'books',
     user_id: 'account',

@@ -134,6 +134,8 @@ const hints: Readonly<Record<WebhookEvent, string>> = {
   'return.approved': 'The return was approved.',
   'return.refused': 'The return was refused.',
   'return.cancelled': 'The return was cancelled.',
+  'return.exchanged': 'Items of the return were replaced by those of another order.',
+  'return.exchange-ended': 'The order that replaced items of the return was cancelled.',
   'return.received': 'The return has arrived.',
   'return.completed': 'The return is completed, with or without a refund.',
   'draft-order.created': 'Staff or a program created a draft order.',

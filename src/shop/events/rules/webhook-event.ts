@@ -15,6 +15,8 @@ export const webhookEvents = [
   'return.approved',
   'return.refused',
   'return.cancelled',
+  'return.exchanged',
+  'return.exchange-ended',
   'return.received',
   'return.completed',
   'draft-order.created',

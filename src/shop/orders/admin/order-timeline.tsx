@@ -108,6 +108,8 @@ const eventLabels: Readonly<Record<string, string>> = {
   'return.approved': 'Return approved',
   'return.refused': 'Return refused',
   'return.cancelled': 'Return cancelled',
+  'return.exchanged': 'Items exchanged',
+  'return.exchange-ended': 'Exchange given up',
   'return.received': 'Return received',
   'return.completed': 'Return completed',
   'order.tagged': 'Tags added',

@@ -8,19 +8,12 @@ import type { Order, OrderLine } from './order.ts';
 /** An item of the catalog, at the price that it has now. */
 export type CatalogItem = Pick<
   OrderLine,
-  | 'productId'
-  | 'variantId'
-  | 'title'
-  | 'category'
-  | 'sku'
-  | 'optionValues'
-  | 'picture'
-  | 'unitPrice'
-  | 'taxClass'
->;
+  'productId' | 'title' | 'category' | 'sku' | 'optionValues' | 'picture' | 'unitPrice' | 'taxClass'
+> & { variantId: string };
 
 /** A line of the edited order. Lines that it had keep the price that was agreed. */
-export type EditedLine = CatalogItem & Pick<OrderLine, 'quantity' | 'needsShipping'>;
+export type EditedLine = Omit<CatalogItem, 'variantId'> &
+  Pick<OrderLine, 'variantId' | 'quantity' | 'needsShipping'>;
 
 export interface OrderEdit {
   /** The new quantity of each line, by its position; 0 removes it. */

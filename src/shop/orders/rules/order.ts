@@ -99,7 +99,10 @@ export interface OrderPlan
 export interface PlannedLine {
   /** This and the product’s id are null for an item that is not in the catalog. */
   variantId: string | null;
-  product: Pick<ProductSummary, 'title' | 'category' | 'picture'> & { id: number | null };
+  product: Pick<ProductSummary, 'title' | 'category'> & {
+    id: number | null;
+    picture: { name: string } | null;
+  };
   sku: string | null;
   optionValues: string[];
   unitPrice: Money;

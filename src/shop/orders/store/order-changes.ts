@@ -53,6 +53,18 @@ function hasNothingToShip(order: ExpressionBuilder<Schema, 'orders'>) {
   ]);
 }
 
+/** The order replaces items of another one, which has paid for it. */
+export async function markAsExchange(
+  writer: Writer,
+  { orderId, replaces }: { orderId: number; replaces: number },
+): Promise<void> {
+  await writer
+    .updateTable('orders')
+    .set({ replaces_order_id: replaces })
+    .where('id', '=', orderId)
+    .execute();
+}
+
 /** Units of order lines that have come back, or that another order replaces. */
 export async function recordUnits(
   writer: Writer,

@@ -72,6 +72,16 @@ export async function findOrders(reader: Reader, ids: readonly number[]): Promis
   return ordersOf(reader, rows);
 }
 
+/** The id of the order whose items this one replaces; null for all other orders. */
+export async function findReplacedOrder(reader: Reader, orderId: number): Promise<number | null> {
+  const row = await reader
+    .selectFrom('orders')
+    .select('replaces_order_id')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row?.replaces_order_id ?? null;
+}
+
 /** The ids of the orders with these numbers. */
 export async function findOrderIds(
   reader: Reader,

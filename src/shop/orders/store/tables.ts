@@ -46,6 +46,8 @@ interface OrdersTable {
   /** The country of `form`, by its name. */
   country: Generated<string>;
   placed_at: number;
+  /** The order whose items this one replaces. */
+  replaces_order_id: number | null;
 }
 
 interface OrderLinesTable {

@@ -81,19 +81,33 @@ async function cancel(
 ): Promise<Result<Order, { code: 'not-found' } | { code: 'not-open' }>> {
   const now = shop.clock();
   const { fewLeftAt } = settingsFrom(await readSettings(shop.db.read));
-  return shop.db.write(async (writer) => {
-    const order = await findOrder(writer, orderId);
-    if (!order) return failed({ code: 'not-found' });
-    // Shipments and refunds lock the payment first as well: each unit leaves or returns once.
-    await lockPayment(writer, orderId);
-    if (!(await enterState(writer, orderId, 'cancelled'))) return failed({ code: 'not-open' });
-    const wasUnpaid = await enterState(writer, orderId, 'void');
-    if (wasUnpaid) await queueRelease(writer, { orderId, jobId: shop.newId(), now });
-    else if (isByCustomer) await refundAtProvider(shop, writer, { orderId, actorId, now });
-    const cause = { actorId, isByCustomer, wasUnpaid };
-    await recordCancellation(shop, writer, { order, ...cause, fewLeftAt, now });
-    return ok(order);
-  });
+  const who = { actorId, isByCustomer, fewLeftAt, now };
+  return shop.db.write((writer) => cancelInWrite(shop, writer, { orderId, ...who }));
+}
+
+interface WrittenCancellation extends Canceller {
+  orderId: number;
+  fewLeftAt: number;
+  now: number;
+}
+
+/** The cancellation as part of a write. Returns the order as it was before. */
+export async function cancelInWrite(
+  shop: Shop,
+  writer: Writer,
+  { orderId, actorId, isByCustomer, fewLeftAt, now }: WrittenCancellation,
+): Promise<Result<Order, { code: 'not-found' } | { code: 'not-open' }>> {
+  const order = await findOrder(writer, orderId);
+  if (!order) return failed({ code: 'not-found' });
+  // Shipments and refunds lock the payment first as well: each unit leaves or returns once.
+  await lockPayment(writer, orderId);
+  if (!(await enterState(writer, orderId, 'cancelled'))) return failed({ code: 'not-open' });
+  const wasUnpaid = await enterState(writer, orderId, 'void');
+  if (wasUnpaid) await queueRelease(writer, { orderId, jobId: shop.newId(), now });
+  else if (isByCustomer) await refundAtProvider(shop, writer, { orderId, actorId, now });
+  const cause = { actorId, isByCustomer, wasUnpaid };
+  await recordCancellation(shop, writer, { order, ...cause, fewLeftAt, now });
+  return ok(order);
 }
 
 interface Cancellation {
@@ -119,6 +133,8 @@ export async function recordCancellation(
   const reason = unpaidDays === undefined ? {} : { unpaidDays };
   const returned = { reason: 'cancelled', orderId, actorId } as const;
   const refresh = { fewLeftAt, newId: shop.newId, now };
+  // Before stock, like the steps of a return, to avoid deadlocks.
+  await shop.hooks.orderCancelled(writer, { newId: shop.newId, orderId, actorId, now });
   // Like orders, promotions before stock, to avoid deadlocks.
   await releaseDiscount(writer, orderId);
   await returnUnits(writer, await readUnitsOut(writer, orderId), { ...returned, ...refresh });

@@ -71,7 +71,7 @@ async function refundRest(
   return ok(null);
 }
 
-interface LockedOrder {
+export interface LockedOrder {
   order: Order;
   paid: PaidMoney;
   refunds: Refund[];

@@ -23,7 +23,7 @@ export function captureOfRefund({ links }: Pick<z.infer<typeof refundAnswer>, 'l
   return up?.split('/').at(-1) ?? null;
 }
 
-export function stateOfRefund(status: string): ProviderRefund['state'] {
+function stateOfRefund(status: string): ProviderRefund['state'] {
   if (status === 'COMPLETED') return 'succeeded';
   return status === 'PENDING' ? 'pending' : 'failed';
 }

@@ -46,15 +46,19 @@ export async function readOrderSales(
 type OrderRow = Awaited<ReturnType<typeof orderRows>>[number];
 
 function orderRows(reader: Reader, orderIds: readonly number[]) {
-  return reader
-    .selectFrom('orders')
-    .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .selectAll('orders')
-    .select('payments.method')
-    .select(hasEarlierOrder.as('has_earlier'))
-    .where('orders.id', 'in', orderIds)
-    .orderBy('orders.id')
-    .execute();
+  return (
+    reader
+      .selectFrom('orders')
+      .innerJoin('payments', 'payments.order_id', 'orders.id')
+      .selectAll('orders')
+      .select('payments.method')
+      .select(hasEarlierOrder.as('has_earlier'))
+      .where('orders.id', 'in', orderIds)
+      // What they replace counts already, and their own total is 0.
+      .where('orders.replaces_order_id', 'is', null)
+      .orderBy('orders.id')
+      .execute()
+  );
 }
 
 /** By the same account or the same address; guests have no account. */

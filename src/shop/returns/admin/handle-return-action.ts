@@ -1,6 +1,11 @@
 import type { ReceivedUnits, Return } from '#shop/returns/rules/return.ts';
 import { completeReturn, type CompletionFailure } from '#shop/returns/use-cases/complete-return.ts';
 import {
+  endExchange,
+  exchangeReturn,
+  type ExchangeFailure,
+} from '#shop/returns/use-cases/exchange-return.ts';
+import {
   cancelReturn,
   decideReturn,
   receiveReturn,
@@ -31,6 +36,7 @@ interface Posting {
 
 type StepFailure =
   | CompletionFailure
+  | ExchangeFailure
   | { code: 'answer-missing' }
   | { code: 'not-receivable' }
   | { code: 'unreadable-amount' }
@@ -79,6 +85,14 @@ function takeStep(
   if (intent === 'approve' || intent === 'refuse') {
     return decideReturn(shop, visitor, { returnId, decision: intent, answer });
   }
+  if (intent === 'exchange') {
+    const replacements = returned.lines.flatMap(({ position }) => {
+      const item = textOf(posted, `replacement-${position}`);
+      return item === '' ? [] : [{ position, item }];
+    });
+    return exchangeReturn(shop, visitor, { returnId, replacements, answer });
+  }
+  if (intent === 'end-exchange') return endExchange(shop, visitor, returnId);
   if (intent === 'cancel') return cancelReturn(shop, visitor, returnId);
   if (intent === 'receive') {
     return receiveReturn(shop, visitor, { returnId, received: receivedUnits(posted, returned) });
@@ -110,6 +124,8 @@ function receivedUnits(posted: FormData, { lines }: Return): ReceivedUnits[] {
 const done: Readonly<Record<string, string>> = {
   approve: 'Return approved. We email the customer.',
   refuse: 'Return refused. We email the customer.',
+  exchange: 'Items exchanged. We email the customer.',
+  'end-exchange': 'Exchange given up and its order cancelled',
   cancel: 'Return cancelled',
   receive: 'Return received. We email the customer.',
   refund: 'Refund started and return completed',
@@ -122,6 +138,12 @@ function problemText(failure: StepFailure): string {
       ? 'Everything has been refunded already.'
       : `Enter at most ${formatMoney(failure.left)}. That is what is left of the payment.`;
   }
+  if (failure.code === 'not-enough-stock') {
+    return `Only ${failure.available} of ${failure.title} are left. Select another item.`;
+  }
+  if (failure.code === 'costs-more') {
+    return `${failure.item} costs more than the returned item. Refund the return and have the customer order it.`;
+  }
   return problems[failure.code] ?? 'This is not possible.';
 }
 
@@ -129,6 +151,8 @@ const problems: Readonly<Partial<Record<StepFailure['code'], string>>> = {
   'answer-missing': 'Tell the customer why you refuse the return.',
   'not-receivable':
     'Enter whole numbers, at least one item, and no more than the customer returns.',
+  'nothing-to-exchange': 'Select at least one item that replaces a returned one.',
+  'unknown-item': 'This item is not on sale any more. Select another one.',
   'unreadable-amount': 'Enter the amount like 12.50.',
   'unknown-step': 'Select what to do with this return.',
   'nothing-to-refund': 'Enter an amount, or complete the return without a refund.',

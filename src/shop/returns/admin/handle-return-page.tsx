@@ -1,6 +1,6 @@
 import { Panel } from '#shop/orders/admin/order-panels.tsx';
 import { orderUrl } from '#shop/orders/admin/orders-request.ts';
-import { customerName, type Order } from '#shop/orders/rules/order.ts';
+import { customerName } from '#shop/orders/rules/order.ts';
 import { reasonLabels, type Return } from '#shop/returns/rules/return.ts';
 import { showReturn } from '#shop/returns/use-cases/show-returns.ts';
 import { may } from '#shop/access/rules/permissions.ts';
@@ -13,7 +13,7 @@ import ArrowLeft from '~icons/lucide/arrow-left';
 import { data, Link } from 'react-router';
 import type { Route } from './+types/handle-return-page';
 import { handleReturnAction } from './handle-return-action.ts';
-import { kindLabel, ReturnBadge } from './return-labels.tsx';
+import { itemTitle, kindLabel, ReturnBadge } from './return-labels.tsx';
 import { ReturnSteps } from './return-steps.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -28,11 +28,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const status = shown.failure.code === 'forbidden' ? 403 : 404;
     return Promise.reject(data(null, { status }));
   }
-  const { order, returned, exchange, left, gateway, refunds } = shown.value;
+  const { order, returned, exchange, replaced, choices, left, gateway, refunds } = shown.value;
   const refund = refunds.find(({ id }) => id === returned.refundId) ?? null;
-  const exchangeNumber = exchange?.number ?? null;
   const mayHandle = may(visitor, 'manage-orders');
-  return { order, returned, exchangeNumber, left, gateway, refund, mayHandle };
+  return { order, returned, exchange, replaced, choices, left, gateway, refund, mayHandle };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -40,7 +39,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function HandleReturnPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, returned, exchangeNumber, refund, mayHandle } = loaderData;
+  const { order, returned, exchange, replaced, refund, mayHandle } = loaderData;
   return (
     <>
       <nav aria-label="Returns" className="-mb-3">
@@ -66,7 +65,7 @@ export default function HandleReturnPage({ loaderData, actionData }: Route.Compo
           <ul className="grid gap-3">
             {returned.lines.map((line) => (
               <li key={line.position} className="wrap-anywhere">
-                {`${line.quantity} × ${titleOf(order, line.position)}`}
+                {`${line.quantity} × ${itemTitle(order, line.position)}`}
                 <span className="block text-muted">{factsOf(line)}</span>
               </li>
             ))}
@@ -82,12 +81,21 @@ export default function HandleReturnPage({ loaderData, actionData }: Route.Compo
             <p className="whitespace-pre-line wrap-anywhere">{returned.answer}</p>
           </Panel>
         )}
-        {exchangeNumber !== null && returned.exchangeOrderId !== null && (
+        {exchange && (
           <p>
             {'Replaced by '}
-            <Link to={orderUrl(returned.exchangeOrderId)} className="underline underline-offset-4">
-              {`order ${exchangeNumber}`}
+            <Link to={orderUrl(exchange.id)} className="underline underline-offset-4">
+              {`order ${exchange.number}`}
             </Link>
+          </p>
+        )}
+        {replaced && (
+          <p>
+            {'These items replaced those of '}
+            <Link to={orderUrl(replaced.id)} className="underline underline-offset-4">
+              {`order ${replaced.number}`}
+            </Link>
+            , which has paid for them. Refund their price there.
           </p>
         )}
         {refund && <p>{`${formatMoney(refund.amount)} refunded`}</p>}
@@ -95,11 +103,6 @@ export default function HandleReturnPage({ loaderData, actionData }: Route.Compo
       </div>
     </>
   );
-}
-
-function titleOf(order: Pick<Order, 'lines'>, position: number): string {
-  const line = order.lines[position];
-  return [line?.title ?? '', ...(line?.optionValues ?? [])].join(', ');
 }
 
 function factsOf({ reason, restocked, writtenOff }: Return['lines'][number]): string {

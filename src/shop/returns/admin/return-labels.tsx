@@ -1,8 +1,15 @@
+import type { Order } from '#shop/orders/rules/order.ts';
 import type { Return } from '#shop/returns/rules/return.ts';
 import { Badge, type BadgeTone } from '#platform/web/admin/badge.tsx';
 
 export function returnUrl(id: string): string {
   return `/admin/returns/${id}`;
+}
+
+/** 'T-Shirt, M' */
+export function itemTitle(order: Pick<Order, 'lines'>, position: number): string {
+  const line = order.lines[position];
+  return [line?.title ?? '', ...(line?.optionValues ?? [])].join(', ');
 }
 
 const states: Readonly<Record<Return['state'], readonly [string, BadgeTone]>> = {

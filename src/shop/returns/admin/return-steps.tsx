@@ -1,29 +1,40 @@
 import { gatewayNames } from '#shop/payments/rules/gateways.ts';
-import { planRefund } from '#shop/payments/rules/refund.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
 import type { OrderRefunds } from '#shop/orders/use-cases/show-refunds.ts';
-import { arrivedUnits, type Return, type ReturnLine } from '#shop/returns/rules/return.ts';
+import { type ProposedRefund, proposeRefund } from '#shop/returns/rules/exchange.ts';
+import type { Return, ReturnLine } from '#shop/returns/rules/return.ts';
+import type { ExchangeChoice } from '#shop/returns/use-cases/show-returns.ts';
 import { formatMoney } from '#platform/format.ts';
 import { Button } from '#platform/web/button.tsx';
 import { CheckboxField } from '#platform/web/checkbox.tsx';
 import { Problem } from '#platform/web/field.tsx';
 import { TextArea, TextField } from '#platform/web/text-field.tsx';
 import { Form, useNavigation } from 'react-router';
+import { EndExchangeForm, ExchangeForm } from './exchange-form.tsx';
 import type { HandledReturn } from './handle-return-action.ts';
+import { itemTitle } from './return-labels.tsx';
 
 interface ReturnStepsProps extends Pick<OrderRefunds, 'order' | 'left' | 'gateway'> {
   returned: Return;
+  /** The order that replaces items; null if there is none. */
+  exchange: Pick<Order, 'id' | 'number' | 'lines' | 'fulfillment'> | null;
+  choices: readonly ExchangeChoice[];
   result: HandledReturn | undefined;
 }
 
 /** What staff do next with a return, as its state allows. */
 export function ReturnSteps(shown: ReturnStepsProps) {
-  const { returned, result } = shown;
+  const { returned, exchange, choices, result } = shown;
+  const isOpen = returned.state === 'approved' || returned.state === 'received';
+  const canEnd = isOpen && exchange?.fulfillment === 'unfulfilled';
   return (
     <>
       {result && <Problem of="return">{result.problem}</Problem>}
       {returned.state === 'requested' && <DecideForm result={result} />}
       {returned.state === 'approved' && <ReceiveForm {...shown} />}
+      {choices.length > 0 && <ExchangeForm {...shown} />}
       {returned.state === 'received' && <CompleteForm {...shown} />}
+      {canEnd && <EndExchangeForm number={exchange.number} />}
     </>
   );
 }
@@ -56,10 +67,6 @@ function DecideForm({ result }: Pick<ReturnStepsProps, 'result'>) {
 
 function ReceiveForm({ order, returned, result }: ReturnStepsProps) {
   const isSending = useNavigation().formMethod === 'POST';
-  const titleAt = (position: number) => {
-    const line = order.lines[position];
-    return [line?.title ?? '', ...(line?.optionValues ?? [])].join(', ');
-  };
   return (
     <Form method="post" className="grid gap-5">
       <h2 className={heading}>Receive</h2>
@@ -67,7 +74,7 @@ function ReceiveForm({ order, returned, result }: ReturnStepsProps) {
         <ReceiveFields
           key={line.position}
           line={line}
-          title={titleAt(line.position)}
+          title={itemTitle(order, line.position)}
           typed={result?.typed}
         />
       ))}
@@ -118,17 +125,15 @@ function ReceiveFields({ line: { position, quantity }, title, typed }: ReceiveFi
   );
 }
 
-function CompleteForm({ order, returned, left, gateway, result }: ReturnStepsProps) {
+function CompleteForm({ order, returned, exchange, left, gateway, result }: ReturnStepsProps) {
   const isSending = useNavigation().formMethod === 'POST';
-  const isExchange = returned.exchangeOrderId !== null;
-  const lines = isExchange ? [] : arrivedUnits(returned.lines);
-  const plan = left && planRefund(order, left, { lines, shipping: false, amount: null });
+  const due = left && proposeRefund({ order, exchange, returned, left }, false);
   return (
     <Form method="post" className="grid gap-5">
       <h2 className={heading}>Refund</h2>
       {left ? (
         <>
-          <p>{plan?.ok ? `The items are worth ${formatMoney(plan.value.amount)}.` : nothing}</p>
+          <p>{dueText(due)}</p>
           {left.shipping.amount > 0 && (
             <CheckboxField name="shipping" defaultChecked={result?.typed['shipping'] === 'on'}>
               {`Refund shipping as well, ${formatMoney(left.shipping)}`}
@@ -140,7 +145,7 @@ function CompleteForm({ order, returned, left, gateway, result }: ReturnStepsPro
             inputMode="decimal"
             autoComplete="off"
             defaultValue={result?.typed['amount']}
-            help={`In ${left.amount.currency}, at most ${formatMoney(left.amount)}. Leave it empty to refund the items${left.shipping.amount > 0 ? ' and the selected shipping' : ''}.`}
+            help={`In ${left.amount.currency}, at most ${formatMoney(left.amount)}. Leave it empty to refund what is due${left.shipping.amount > 0 ? ' and the selected shipping' : ''}.`}
           />
           <p className="text-muted">
             {gateway
@@ -165,4 +170,10 @@ function CompleteForm({ order, returned, left, gateway, result }: ReturnStepsPro
   );
 }
 
-const nothing = 'Nothing is due for the items themselves.';
+function dueText(due: ProposedRefund | null): string {
+  if (!due?.amount) return 'Nothing is due for the items themselves.';
+  const amount = formatMoney(due.amount);
+  return due.amountMinor === null
+    ? `The items are worth ${amount}.`
+    : `${amount} is due, because an item that replaces another costs less.`;
+}

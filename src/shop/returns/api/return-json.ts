@@ -77,6 +77,25 @@ export const refundSchema = z
   })
   .meta({ id: 'ReturnRefund', examples: [{ shipping: false }] });
 
+export const exchangeSchema = z
+  .object({
+    lines: z
+      .array(
+        z.object({
+          position: positionSchema,
+          item: z
+            .string()
+            .min(1)
+            .max(100)
+            .describe('The SKU or the variant id of the item that replaces each unit.'),
+        }),
+      )
+      .min(1)
+      .refine(eachOnce, 'Each position at most once'),
+    answer: z.string().max(maxReturnNoteLength).default('').describe('For the customer.'),
+  })
+  .meta({ id: 'ReturnExchange', examples: [{ lines: [{ position: 0, item: 'TEE-M' }] }] });
+
 export const returnSchema = z
   .object({
     id: z.string(),
@@ -90,6 +109,10 @@ export const returnSchema = z
         position: positionSchema,
         quantity: z.int().min(1),
         reason: z.enum([...returnReasons, 'none']),
+        replacedBy: z
+          .string()
+          .nullable()
+          .describe('The variant that the customer gets instead; null for the money.'),
         restocked: z.int().min(0),
         writtenOff: z.int().min(0),
       }),
@@ -97,6 +120,10 @@ export const returnSchema = z
     note: z.string(),
     answer: z.string(),
     refundId: z.string().nullable().describe('Of the refund of the order that completed it.'),
+    exchangeOrderId: z
+      .int()
+      .nullable()
+      .describe('The order by which other items are sent instead.'),
     createdAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
   })
@@ -107,8 +134,10 @@ export const returnsSchema = z
   .meta({ id: 'OrderReturns' });
 
 export function returnToWire(returned: Return): z.infer<typeof returnSchema> {
-  const { id, orderId, kind, state: status, note, answer, refundId } = returned;
-  const lines = returned.lines.map(({ wantedVariantId: _wanted, ...line }) => line);
+  const { id, orderId, kind, state: status, note, answer, refundId, exchangeOrderId } = returned;
+  const lines = returned.lines.map(({ wantedVariantId, ...line }) => {
+    return { ...line, replacedBy: wantedVariantId };
+  });
   return {
     id,
     orderId,
@@ -118,6 +147,7 @@ export function returnToWire(returned: Return): z.infer<typeof returnSchema> {
     note,
     answer,
     refundId,
+    exchangeOrderId,
     createdAt: new Date(returned.createdAt).toISOString(),
     changedAt: new Date(returned.changedAt).toISOString(),
   };

@@ -45,6 +45,31 @@ it('returns API: records, approves, receives and refunds a return, and the order
   expect(await read(order)).toMatchObject({ status: 'shipped' });
 });
 
+it('returns API: exchanges a return for the same item, gives that up and exchanges it again', async () => {
+  const { server, order, path, send, read } = await shippedOrder();
+  const { json } = await send('POST', path, { lines });
+  const { id: item } = await server.shop.db.read
+    .selectFrom('variants')
+    .select('id')
+    .where('product_id', '=', 1)
+    .executeTakeFirstOrThrow();
+  const one = `/returns/${json.id}/exchange`;
+  const body = { lines: [{ position: 0, item }], answer: 'A new one is on its way.' };
+  const exchanged = await send('POST', one, body);
+  expect(exchanged).toMatchObject({
+    status: 200,
+    json: { status: 'approved', answer: body.answer, lines: [{ replacedBy: item }] },
+  });
+  const { exchangeOrderId } = exchanged.json;
+  expect(await read(`/orders/${exchangeOrderId}`)).toMatchObject({ status: 'placed' });
+  const ended = await send('DELETE', one);
+  expect(ended.json).toMatchObject({ exchangeOrderId: null, lines: [{ replacedBy: null }] });
+  expect(await read(`/orders/${exchangeOrderId}`)).toMatchObject({ status: 'cancelled' });
+  const again = await send('POST', one, body);
+  expect(again.json.exchangeOrderId).not.toBe(exchangeOrderId);
+  expect(await read(order)).toMatchObject({ status: 'shipped' });
+});
+
 it('returns API: refuses with words, and says which field is missing', async () => {
   const { path, send } = await shippedOrder();
   const { json } = await send('POST', path, { lines });

@@ -4,6 +4,7 @@ import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
 import { idParams } from '#shop/api/api/parameters.ts';
 import { type ApiResponse, invalid, problem } from '#shop/api/api/problem.ts';
 import { completeReturn } from '#shop/returns/use-cases/complete-return.ts';
+import { endExchange, exchangeReturn } from '#shop/returns/use-cases/exchange-return.ts';
 import {
   cancelReturn,
   decideReturn,
@@ -15,6 +16,7 @@ import { parseMoney, wireAmount } from '#platform/money.ts';
 import {
   changeSchema,
   draftSchema,
+  exchangeSchema,
   receiptSchema,
   refundSchema,
   returnParams,
@@ -33,6 +35,13 @@ const refundProblems = [
   'refund-too-high',
   'already-refunded',
   'nothing-to-refund',
+] as const;
+const exchangeProblems = [
+  ...stepProblems,
+  'already-refunded',
+  'unknown-item',
+  'costs-more',
+  'not-enough-stock',
 ] as const;
 const draftProblems = ['forbidden', 'not-found', 'not-returnable', 'key-reused'] as const;
 
@@ -107,6 +116,39 @@ export const returnOperations = [
     problems: refundProblems,
     answer: changed,
     handle: (call, { params, body }) => refund(call, params, body),
+  }),
+  operation({
+    method: 'POST',
+    path: '/returns/{returnId}/exchange',
+    name: 'exchangeReturn',
+    summary: 'Approve a return and place the order of other items that replace those of its lines',
+    ...staffAccess,
+    params: returnParams,
+    body: exchangeSchema,
+    problems: exchangeProblems,
+    answer: changed,
+    async handle(call, { params, body }) {
+      const { returnId } = params;
+      const exchange = { returnId, replacements: body.lines, answer: body.answer.trim() };
+      const exchanged = await exchangeReturn(call.shop, visitorOf(call), exchange);
+      if (exchanged.ok) return shownReturn(call, returnId);
+      const { code } = exchanged.failure;
+      return problem(code === 'nothing-to-exchange' ? 'already-refunded' : code);
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/returns/{returnId}/exchange',
+    name: 'endExchange',
+    summary: 'Cancel the order that replaces items of a return, while nothing of it has shipped',
+    ...staffAccess,
+    params: returnParams,
+    problems: stepProblems,
+    answer: changed,
+    async handle(call, { params: { returnId } }) {
+      const ended = await endExchange(call.shop, visitorOf(call), returnId);
+      return ended.ok ? shownReturn(call, returnId) : problem(ended.failure.code);
+    },
   }),
 ];
 

@@ -84,7 +84,7 @@ const said: Readonly<Record<ReturnTemplate, Said>> = {
     text:
       exchangeOrderId === null
         ? `You can send these items of order ${number} back to us. We refund them once they have reached us.`
-        : `You can send these items of order ${number} back to us. The items that you get instead are reserved for you.`,
+        : `You can send these items of order ${number} back to us. We send you other items instead: they are an order of its own, for which you have another email and nothing to pay.`,
   }),
   'return-refused': ({ order: { number } }) => ({
     subject: `return for order ${number} not possible`,
@@ -95,7 +95,7 @@ const said: Readonly<Record<ReturnTemplate, Said>> = {
     text:
       exchangeOrderId === null
         ? `Your return for order ${number} has reached us. We check the items and refund them next.`
-        : `Your return for order ${number} has reached us. Thank you.`,
+        : `Your return for order ${number} has reached us. We check the items next. Thank you.`,
   }),
 };
 

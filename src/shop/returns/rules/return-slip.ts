@@ -46,6 +46,6 @@ export function returnSlip(order: Order, returned: Return, sender: ReturnSender)
 }
 
 /** Enough to tell the returns of an order apart. */
-export function shortId(id: string): string {
+function shortId(id: string): string {
   return id.slice(0, 8).toUpperCase();
 }

@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const usualTransitDays = 7;
 
 /** Directive 2011/83/EU, article 9: consumers may withdraw within 14 days of delivery. */
-export const minWithdrawalDays = 14;
+const minWithdrawalDays = 14;
 
 export interface Journey {
   /** Null where the order is not marked as delivered. */

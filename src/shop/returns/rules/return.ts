@@ -69,7 +69,7 @@ export interface ReturnedUnits {
 
 export interface RequestedLine extends ReturnedUnits {
   reason: ReturnReason;
-  /** What the customer wants instead; null for the money. */
+  /** What the customer gets instead; null for the money. */
   wantedVariantId: string | null;
 }
 
@@ -105,14 +105,30 @@ export function returnableUnits(
   returns: readonly Pick<Return, 'state' | 'exchangeOrderId' | 'lines'>[],
 ): number[] {
   const standing = returns.filter(({ state }) => state !== 'refused' && state !== 'cancelled');
-  const unsettled = standing.filter(
-    ({ state, exchangeOrderId }) => state !== 'completed' && exchangeOrderId === null,
-  );
+  const unsettled = standing
+    .filter(({ state }) => state !== 'completed')
+    .map((returned) => ({ lines: refundedLines(returned) }));
   return lines.map(({ quantity, shipped, refunded, exchanged }, position) => {
     const isBack = shipped - unitsAt(standing, position);
     const isPaid = quantity - refunded - exchanged - unitsAt(unsettled, position);
     return Math.max(0, Math.min(isBack, isPaid));
   });
+}
+
+/** Lines that another order replaces, in the order of that order's own lines. */
+export function exchangedLines({
+  exchangeOrderId,
+  lines,
+}: Pick<Return, 'exchangeOrderId' | 'lines'>): ReturnLine[] {
+  return lines.filter(
+    ({ wantedVariantId }) => exchangeOrderId !== null && wantedVariantId !== null,
+  );
+}
+
+/** Lines for which the money is due. */
+export function refundedLines(returned: Pick<Return, 'exchangeOrderId' | 'lines'>): ReturnLine[] {
+  const exchanged = exchangedLines(returned);
+  return returned.lines.filter((line) => !exchanged.includes(line));
 }
 
 function unitsAt(returns: readonly Pick<Return, 'lines'>[], position: number): number {

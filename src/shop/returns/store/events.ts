@@ -18,6 +18,9 @@ declare module '#shop/events/rules/audit-event.ts' {
     'return.approved': Recorded<'order', ReturnFacts>;
     'return.refused': Recorded<'order', ReturnFacts>;
     'return.cancelled': Recorded<'order', ReturnFacts>;
+    /** The number of the order that replaces the items. */
+    'return.exchanged': Recorded<'order', ReturnFacts & { exchange: string }>;
+    'return.exchange-ended': Recorded<'order', ReturnFacts>;
     'return.received': Recorded<'order', ReturnFacts & { restocked: number; writtenOff: number }>;
     'return.completed': Recorded<'order', ReturnFacts>;
   }

@@ -1,3 +1,4 @@
+import { exchangeableStates } from '#shop/returns/rules/exchange.ts';
 import {
   type ReceivedUnits,
   type Return,
@@ -40,14 +41,13 @@ export interface ReturnChange {
   to: ReturnState;
   answer?: string;
   refundId?: string | null;
-  exchangeOrderId?: number | null;
   now: number;
 }
 
 /** False if its state does not allow it. One statement checks and updates: of two staff at once, one is refused. */
 export async function enterReturnState(
   writer: Writer,
-  { id, to, answer, refundId, exchangeOrderId, now }: ReturnChange,
+  { id, to, answer, refundId, now }: ReturnChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await writer
     .updateTable('returns')
@@ -56,12 +56,64 @@ export async function enterReturnState(
       changed_at: now,
       ...(answer !== undefined && { answer }),
       ...(refundId !== undefined && { refund_id: refundId }),
-      ...(exchangeOrderId !== undefined && { exchange_order_id: exchangeOrderId }),
     })
     .where('id', '=', id)
     .where('state', 'in', statesBefore(to))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+interface NewExchange {
+  returnId: string;
+  exchangeOrderId: number;
+  lines: readonly { position: number; variantId: string }[];
+  answer: string;
+  now: number;
+}
+
+/** False if something has arrived or replaces its items already: of two staff at once, one is refused. */
+export async function recordExchange(
+  writer: Writer,
+  { returnId, exchangeOrderId, lines, answer, now }: NewExchange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await writer
+    .updateTable('returns')
+    .set({
+      state: 'approved',
+      exchange_order_id: exchangeOrderId,
+      changed_at: now,
+      ...(answer !== '' && { answer }),
+    })
+    .where('id', '=', returnId)
+    .where('state', 'in', exchangeableStates)
+    .where('exchange_order_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  for (const { position, variantId } of lines) {
+    await writer
+      .updateTable('return_lines')
+      .set({ wanted_variant_id: variantId })
+      .where('return_id', '=', returnId)
+      .where('position', '=', position)
+      .execute();
+  }
+  return numUpdatedRows > 0n;
+}
+
+/** Money is due for all its items again. */
+export async function forgetExchange(
+  writer: Writer,
+  { returnId, now }: { returnId: string; now: number },
+): Promise<void> {
+  await writer
+    .updateTable('returns')
+    .set({ exchange_order_id: null, changed_at: now })
+    .where('id', '=', returnId)
+    .execute();
+  await writer
+    .updateTable('return_lines')
+    .set({ wanted_variant_id: null })
+    .where('return_id', '=', returnId)
+    .execute();
 }
 
 export async function recordReceived(

@@ -90,9 +90,16 @@ const titles: Readonly<Record<Return['state'], string>> = {
 
 function nextStep({ state, exchangeOrderId, refundId }: Return): string {
   if (state === 'completed') {
-    return refundId === null && exchangeOrderId === null
+    if (refundId === null && exchangeOrderId !== null) {
+      return 'This return is completed. Other items replace these.';
+    }
+    return refundId === null
       ? 'This return is completed.'
       : 'This return is completed. Refunds go to your original payment method.';
+  }
+  if (exchangeOrderId !== null && state === 'received') return 'We check the items next.';
+  if (exchangeOrderId !== null && state === 'approved') {
+    return `${nextSteps.approved} We send you other items instead, as an order of its own.`;
   }
   return nextSteps[state];
 }

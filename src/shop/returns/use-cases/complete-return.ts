@@ -1,8 +1,10 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { findOrder } from '#shop/orders/store/orders.ts';
 import { recordRefund, type RefundFailure } from '#shop/orders/use-cases/refund-order.ts';
-import type { RefundReason } from '#shop/payments/rules/refund.ts';
-import { arrivedUnits, type Return } from '#shop/returns/rules/return.ts';
+import { refundableOf, type RefundReason } from '#shop/payments/rules/refund.ts';
+import { proposeRefund } from '#shop/returns/rules/exchange.ts';
+import type { Return } from '#shop/returns/rules/return.ts';
 import { enterReturnState } from '#shop/returns/store/record-return.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
@@ -28,16 +30,20 @@ export async function completeReturn(
   if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
   const { fewLeftAt } = settingsFrom(await readSettings(shop.db.read));
   const { userId: actorId } = visitor;
-  return changeReturn(shop, returnId, async (writer, { order, returned, now }) => {
+  return changeReturn(shop, returnId, async (writer, locked) => {
+    const { order, paid, refunds, returned, now } = locked;
     if (returned.state !== 'received') return closed;
-    const isExchange = returned.exchangeOrderId !== null;
+    const { exchangeOrderId } = returned;
+    const exchange = exchangeOrderId === null ? null : await findOrder(writer, exchangeOrderId);
+    const left = refundableOf(order, paid.amount, refunds);
+    const proposed = proposeRefund({ order, exchange, returned, left }, refund?.shipping ?? false);
     const refunded = refund
       ? await recordRefund(shop, writer, {
-          ...refund,
+          shipping: refund.shipping,
+          amountMinor: refund.amountMinor ?? proposed.amountMinor,
           orderId: order.id,
           key: `return-${returnId}`,
-          // What was paid for exchanged items pays for the order that replaces them.
-          lines: isExchange ? [] : arrivedUnits(returned.lines),
+          lines: proposed.lines,
           reason: refundReason(returned),
           note: '',
           restock: false,

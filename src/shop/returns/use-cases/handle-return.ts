@@ -1,11 +1,11 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import type { Order } from '#shop/orders/rules/order.ts';
 import { recordUnits } from '#shop/orders/store/order-changes.ts';
 import { findOrder, readUnitsOut } from '#shop/orders/store/orders.ts';
 import { returnUnits } from '#shop/orders/store/return-units.ts';
-import { lockOrder } from '#shop/orders/use-cases/reserve-refund.ts';
+import { cancelInWrite } from '#shop/orders/use-cases/cancel-order.ts';
+import { type LockedOrder, lockOrder } from '#shop/orders/use-cases/reserve-refund.ts';
 import { settleFulfillment } from '#shop/orders/use-cases/settle-fulfillment.ts';
 import { isReceivable, type ReceivedUnits, type Return } from '#shop/returns/rules/return.ts';
 import { enterReturnState, recordReceived } from '#shop/returns/store/record-return.ts';
@@ -48,17 +48,23 @@ export async function decideReturn(
   });
 }
 
-/** Nothing has arrived, and staff wait no longer. */
+/** Nothing has arrived, and staff wait no longer. Items that replace them are not sent, unless they have shipped. */
 export async function cancelReturn(
   shop: Shop,
   visitor: Visitor,
   returnId: string,
 ): Promise<Result<null, StepFailure>> {
   if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
-  return changeReturn(shop, returnId, async (writer, { order, now }) => {
+  const { fewLeftAt } = settingsFrom(await readSettings(shop.db.read));
+  const { userId: actorId } = visitor;
+  return changeReturn(shop, returnId, async (writer, { order, returned, now }) => {
     const entered = await enterReturnState(writer, { id: returnId, to: 'cancelled', now });
     if (!entered) return closed;
-    const event = { action: 'cancelled', order, returnId, actorId: visitor.userId, now } as const;
+    if (returned.exchangeOrderId !== null) {
+      const orderId = returned.exchangeOrderId;
+      await cancelInWrite(shop, writer, { orderId, actorId, isByCustomer: false, fewLeftAt, now });
+    }
+    const event = { action: 'cancelled', order, returnId, actorId, now } as const;
     await recordReturnEvent(shop, writer, event);
     return ok(null);
   });
@@ -121,8 +127,7 @@ export const closed: { ok: false; failure: { code: 'return-changed' } } = failed
   code: 'return-changed',
 });
 
-interface Changing {
-  order: Order;
+interface Changing extends LockedOrder {
   returned: Return;
   now: number;
 }
@@ -144,6 +149,6 @@ export async function changeReturn<Refused extends { code: string }>(
     const locked = await lockOrder(writer, found.orderId);
     const returned = await findReturn(writer, returnId);
     if (!locked.ok || !returned) return failed({ code: 'not-found' });
-    return work(writer, { order: locked.value.order, returned, now });
+    return work(writer, { ...locked.value, returned, now });
   });
 }

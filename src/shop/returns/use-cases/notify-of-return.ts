@@ -27,7 +27,7 @@ export async function notifyOfReturn(
 }
 
 interface ReturnEvent {
-  action: 'approved' | 'refused' | 'cancelled' | 'completed';
+  action: 'approved' | 'refused' | 'cancelled' | 'completed' | 'exchange-ended';
   order: Pick<Order, 'id' | 'number'>;
   returnId: string;
   actorId: string | null;
@@ -35,7 +35,7 @@ interface ReturnEvent {
 }
 
 export async function recordReturnEvent(
-  shop: Shop,
+  shop: Pick<Shop, 'newId'>,
   writer: Writer,
   { action, order, returnId, actorId, now }: ReturnEvent,
 ): Promise<void> {

@@ -2,10 +2,12 @@ import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { returnSlip } from '#shop/returns/rules/return-slip.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
-import { findOrder, findOrders } from '#shop/orders/store/orders.ts';
+import { type Sellable, findSellables } from '#shop/catalogue/store/sellables.ts';
+import { findOrder, findOrders, findReplacedOrder } from '#shop/orders/store/orders.ts';
 import { findOwnOrder, type OwnOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import type { OrderLinkFailure } from '#shop/orders/use-cases/open-order-link.ts';
 import { type OrderRefunds, showRefunds } from '#shop/orders/use-cases/show-refunds.ts';
+import { isExchangeable, isPaidFor, openUnits } from '#shop/returns/rules/exchange.ts';
 import {
   openStates,
   type Return,
@@ -25,6 +27,8 @@ import {
 import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { type Page, pageOf } from '#platform/paging.ts';
+import type { Reader } from '#platform/database/database.ts';
+import { money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 
@@ -122,6 +126,17 @@ export interface ShownReturn extends OrderRefunds {
   returned: Return;
   /** Null unless it is an exchange. */
   exchange: Order | null;
+  /** Of an order that replaces items itself: the one that has paid for them. */
+  replaced: Order | null;
+  /** What can replace its items; empty where nothing can. */
+  choices: ExchangeChoice[];
+}
+
+/** An item on sale that can replace the returned line at this position. */
+export interface ExchangeChoice extends Pick<Sellable, 'variantId' | 'title' | 'sellable'> {
+  position: number;
+  /** The item that comes back. */
+  isSame: boolean;
 }
 
 export async function showReturn(
@@ -137,7 +152,36 @@ export async function showReturn(
   const refunds = await showRefunds(shop, visitor, orderId);
   if (!refunds.ok) return refunds;
   const exchange = exchangeOrderId === null ? null : await findOrder(read, exchangeOrderId);
-  return ok({ ...refunds.value, returned, exchange });
+  const replacedId = await findReplacedOrder(read, orderId);
+  const replaced = replacedId === null ? null : await findOrder(read, replacedId);
+  const choices = isExchangeable(returned)
+    ? await listChoices(read, refunds.value.order, returned)
+    : [];
+  return ok({ ...refunds.value, returned, exchange, replaced, choices });
+}
+
+/** The variants of each product that what was paid for the item pays for. */
+async function listChoices(
+  reader: Reader,
+  order: Order,
+  { lines }: Return,
+): Promise<ExchangeChoice[]> {
+  const { currency } = settingsFrom(await readSettings(reader));
+  const choices: ExchangeChoice[] = [];
+  for (const { position, quantity } of lines) {
+    const line = order.lines[position];
+    if (!line || line.productId === null || quantity > openUnits(line)) continue;
+    const sellables = await findSellables(reader, line.productId);
+    const own = sellables.find(({ variantId }) => variantId === line.variantId);
+    const current = own ? money(own.priceMinor, currency) : null;
+    for (const { variantId, title, sellable, priceMinor } of sellables) {
+      const replacement = money(priceMinor, currency);
+      if (!isPaidFor({ ordered: line.unitPrice, current, replacement })) continue;
+      const isSame = variantId === line.variantId;
+      choices.push({ position, variantId, title, sellable, isSame });
+    }
+  }
+  return choices;
 }
 
 /** The returns of one order, the newest first, for staff. */

@@ -111,6 +111,26 @@ const bookRules: readonly BookRule[] = [
         )`,
   },
   {
+    rule: 'the exchanged units of an order line are those of its exchanges',
+    breaches: sql`
+      select order_lines.order_id as subject from order_lines
+      where exchanged_units <> (
+        select coalesce(sum(return_lines.quantity), 0) from returns
+        join return_lines on return_lines.return_id = returns.id
+        where returns.order_id = order_lines.order_id
+          and return_lines.position = order_lines.position
+          and returns.exchange_order_id is not null and return_lines.wanted_variant_id is not null
+      )`,
+  },
+  {
+    rule: 'an order that replaces items is paid by them, and stands',
+    breaches: sql`
+      select orders.number as subject from returns
+      join orders on orders.id = returns.exchange_order_id
+      where orders.status = 'cancelled' or orders.total_minor <> 0
+        or coalesce(orders.replaces_order_id, 0) <> returns.order_id`,
+  },
+  {
     rule: 'every product has a variant',
     breaches: sql`
       select id as subject from products
