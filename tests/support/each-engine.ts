@@ -9,6 +9,7 @@ import { postgresDatabase } from '#platform/database/engines/postgres.ts';
 import { migrate, migrationFiles } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { pglitePool, startPglite } from './pglite.ts';
+import { makeSchemaPool, type SchemaPool, schemaName } from './schema-pool.ts';
 
 export interface EngineUnderTest {
   name: 'SQLite' | 'PGlite' | 'Postgres';
@@ -33,8 +34,8 @@ export function eachEngine(subject: string, tests: (engine: EngineUnderTest) => 
 export function onPostgresServer(subject: string, tests: (engine: EngineUnderTest) => void): void {
   const url = inject('postgresUrl');
   describe.skipIf(url === null)(`${subject} on a Postgres server`, () => {
-    const openEmpty = () => openServerSchema(url ?? '');
-    tests(engineOver('Postgres', openEmpty, async () => migratedAtOnce(await openEmpty())));
+    const openEmpty = () => openServerSchema(url ?? '', schemaName());
+    tests(engineOver('Postgres', openEmpty, () => openPooledSchema(url ?? '')));
   });
 }
 
@@ -88,10 +89,24 @@ async function openPgliteSchema(): Promise<Database> {
   return postgresDatabase(pglitePool(shared, schema));
 }
 
-/** A schema of its own: a database of its own would take ten times as long to make. */
-async function openServerSchema(url: string): Promise<Database> {
-  const schema = schemaName();
-  const db = await opened(`${url}?options=-c%20search_path%3D${schema}`);
+let schemas: SchemaPool | undefined;
+
+async function openPooledSchema(url: string): Promise<Database> {
+  schemas ??= makeSchemaPool(url, async (schema) => {
+    const db = await migratedAtOnce(await openServerSchema(url, schema));
+    await db.close();
+  });
+  const pool = schemas;
+  const schema = await pool.take();
+  const db = await opened(schemaUrl(url, schema));
+  // Closing comes first: what is registered later runs earlier.
+  onTestFinished(() => pool.giveBack(schema));
+  return db;
+}
+
+/** A schema of its own: a database of its own would take as long to make and longer to connect to. */
+async function openServerSchema(url: string, schema: string): Promise<Database> {
+  const db = await opened(schemaUrl(url, schema));
   await db.write((writer) => sql.raw(`create schema ${schema}`).execute(writer));
   return db;
 }
@@ -117,8 +132,8 @@ async function migrated(db: Database): Promise<Database> {
   return db;
 }
 
-function schemaName(): string {
-  return `test_${crypto.randomUUID().replaceAll('-', '')}`;
+function schemaUrl(url: string, schema: string): string {
+  return `${url}?options=-c%20search_path%3D${schema}`;
 }
 
 async function opened(url: string): Promise<Database> {
