@@ -19,7 +19,7 @@ test('product texts that try to break out of embedded data stay text (T42)', asy
     `/product/${id}`,
     '/shop',
     '/',
-    '/shop/Lamp',
+    '/shop/window%20broken',
     `/admin/products?update=${id}`,
   ]) {
     await page.goto(path);
