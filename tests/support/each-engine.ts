@@ -100,7 +100,7 @@ async function openPooledSchema(url: string): Promise<Database> {
   const schema = await pool.take();
   const db = await opened(schemaUrl(url, schema));
   // Closing comes first: what is registered later runs earlier.
-  onTestFinished(() => pool.giveBack(schema));
+  onTestFinished(() => pool.release(schema));
   return db;
 }
 

@@ -6,7 +6,7 @@ import pg from 'pg';
  */
 export interface SchemaPool {
   take: () => Promise<string>;
-  giveBack: (schema: string) => Promise<void>;
+  release: (schema: string) => Promise<void>;
 }
 
 /** `migrate` creates the schema with all tables. */
@@ -39,7 +39,7 @@ export function makeSchemaPool(
     return schema;
   }
 
-  async function giveBack(schema: string): Promise<void> {
+  async function release(schema: string): Promise<void> {
     if (!prepared) return;
     const { client, pristine } = await prepared;
     const changes = 'select 1 from public.changed_schemas where name = $1';
@@ -49,7 +49,7 @@ export function makeSchemaPool(
     empty.push(schema);
   }
 
-  return { take, giveBack };
+  return { take, release };
 }
 
 export function schemaName(): string {
