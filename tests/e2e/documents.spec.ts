@@ -60,7 +60,6 @@ test(
       await expectNoAxeFindings(page);
       const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
       expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
-      if (process.env['SHOTS']) await page.screenshot({ path: `/tmp/docs-${width}.png` });
     }
     await expectValidHtml(await (await page.request.get('/admin/documents')).text());
     await context.close();
