@@ -42,6 +42,7 @@ test(
       await save.click();
     } else {
       await save.click();
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
       await page.goto(`/admin/products?update=${id}`);
       await expect(rows).toHaveCount(4);
       await rows.first().getByLabel('Position').fill('4');
