@@ -34,6 +34,8 @@ export type Product = {
   taxClass: string | null;
   /** parcel, letter, bulky or none; null is parcel. Products with none, such as gift cards, are not shipped. */
   shippingClass: string | null;
+  /** standard, final or exempt; null is standard. Products with final cannot be returned; those with exempt, such as goods made to order, are exempt from the right of withdrawal too. */
+  returnPolicy: string | null;
   /** The stock keeping unit, unique in the shop. With options: null. */
   sku: string | null;
   /** The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit. With options: null. */
@@ -156,6 +158,8 @@ export type ProductDraft = {
   taxClass?: string | null;
   /** parcel, letter, bulky or none; null is parcel. Products with none, such as gift cards, are not shipped. */
   shippingClass?: string | null;
+  /** standard, final or exempt; null is standard. Products with final cannot be returned; those with exempt, such as goods made to order, are exempt from the right of withdrawal too. */
+  returnPolicy?: string | null;
   /** The stock keeping unit, unique in the shop. */
   sku?: string | null;
   /** The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit. */
@@ -188,6 +192,8 @@ export type ProductChange = {
   taxClass?: string | null;
   /** parcel, letter, bulky or none; null is parcel. Products with none, such as gift cards, are not shipped. */
   shippingClass?: string | null;
+  /** standard, final or exempt; null is standard. Products with final cannot be returned; those with exempt, such as goods made to order, are exempt from the right of withdrawal too. */
+  returnPolicy?: string | null;
   /** The stock keeping unit, unique in the shop. */
   sku?: string | null;
   /** The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit. */
@@ -356,6 +362,8 @@ export type OrderLine = {
   options: string[];
   /** False for a service, for example. */
   needsShipping: boolean;
+  /** Of the product when it was ordered: final and exempt cannot be returned. */
+  returnPolicy: 'standard' | 'final' | 'exempt';
 };
 
 export type SignedInUser = {

@@ -72,6 +72,7 @@ const order: Order = {
       unitPrice: money(8950, 'USD'),
       quantity: 2,
       needsShipping: true,
+      returnPolicy: 'standard',
       shipped: 0,
       refunded: 0,
       returned: 0,

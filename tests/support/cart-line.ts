@@ -20,6 +20,7 @@ export function cartLine(change: Partial<CartLine> = {}): CartLine {
     taxClass: 'standard',
     shippingClass: 'parcel',
     needsShipping: true,
+    returnPolicy: 'standard',
     quantity: 1,
     sellable: null,
     ...change,

@@ -50,6 +50,7 @@ const order: Order = {
       unitPrice: money(2_350, 'USD'),
       quantity: 2,
       needsShipping: true,
+      returnPolicy: 'standard',
       shipped: 0,
       refunded: 0,
       returned: 0,

@@ -1,5 +1,6 @@
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
+import type { ReturnPolicy } from '#shop/settings/rules/return-policies.ts';
 import type { ShippingClass } from '#shop/settings/rules/shipping-methods.ts';
 import type { TaxClass } from '#shop/settings/rules/tax-rates.ts';
 import type { Money } from '#platform/money.ts';
@@ -27,6 +28,7 @@ export interface CartLine {
   taxClass: TaxClass;
   shippingClass: ShippingClass;
   needsShipping: boolean;
+  returnPolicy: ReturnPolicy;
   quantity: number;
   /** Units available to order now; null if stock is not tracked. */
   sellable: number | null;

@@ -5,6 +5,7 @@ import type { Picture } from '#platform/images.ts';
 import { money } from '#platform/money.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { elementsOf } from '#platform/database/engines/engine-sql.ts';
+import { returnPolicyFrom } from '#shop/settings/rules/return-policies.ts';
 import { shippingClassFrom } from '#shop/settings/rules/shipping-methods.ts';
 import { taxClassFrom } from '#shop/settings/rules/tax-rates.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
@@ -109,6 +110,7 @@ export function lineOf(row: LineRow & { quantity: number }, currency: string): C
     taxClass: taxClassFrom(row.tax_class),
     shippingClass,
     needsShipping: shippingClass !== 'none',
+    returnPolicy: returnPolicyFrom(row.return_policy),
     quantity: row.quantity,
     sellable: sellableOf(row),
   };

@@ -1,4 +1,4 @@
-import { freeReturnDays } from '#shop/settings/rules/settings.ts';
+import { returnPromise } from '#shop/settings/rules/return-policies.ts';
 import { countCartChanges } from '#shop/cart/rules/cart-line-changes.ts';
 import { formatMoney } from '#platform/format.ts';
 import { type Money, money } from '#platform/money.ts';
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cart,
     saved,
     freeFrom: freeShippingFrom(settings),
-    returnDays: freeReturnDays(settings),
+    returns: returnPromise(cart.lines, settings),
   };
 }
 
@@ -109,7 +109,7 @@ export default function CartPage({ loaderData, actionData, matches }: Route.Comp
           )}
           <SavedLines saved={saved} cartKey={cart.checkoutKey ?? ''} result={result} />
         </div>
-        <CartSummary cart={cart} returnDays={loaderData.returnDays} />
+        <CartSummary cart={cart} returns={loaderData.returns} />
       </div>
       <NothingToCheckOut result={result} />
     </>

@@ -4,6 +4,7 @@ import { Form, useFetcher } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { outdoneCode } from '#shop/pricing/rules/price-order.ts';
 import { Amount, Amounts } from '#shop/pricing/storefront/price-lines.tsx';
+import type { ReturnPromise } from '#shop/settings/rules/return-policies.ts';
 import { taxRows } from '#shop/tax/rules/tax-lines.ts';
 import { SummaryBox } from './summary-box.tsx';
 import { discountProblem, reductionLabel } from '#shop/pricing/storefront/discount-messages.ts';
@@ -15,7 +16,12 @@ function shippingText({ lines, terms }: ShownCart): string {
   return terms.reduction?.kind === 'free-shipping' ? 'free' : 'chosen at checkout';
 }
 
-export function CartSummary({ cart, returnDays }: { cart: ShownCart; returnDays: number }) {
+interface CartSummaryProps {
+  cart: ShownCart;
+  returns: ReturnPromise;
+}
+
+export function CartSummary({ cart, returns: { returnDays, exceptions } }: CartSummaryProps) {
   const tax = taxRows(cart);
   return (
     <SummaryBox title="Summary">
@@ -57,6 +63,9 @@ export function CartSummary({ cart, returnDays }: { cart: ShownCart; returnDays:
           <RotateCcw aria-hidden="true" className="icon mt-0.5" />
           {`Free returns within ${returnDays} days, including clearance.`}
         </p>
+      )}
+      {exceptions !== '' && (
+        <p className="text-t2 leading-[1.4] wrap-anywhere text-muted">{exceptions}</p>
       )}
     </SummaryBox>
   );

@@ -91,6 +91,7 @@ eachEngine('add to cart', ({ open }) => {
         taxClass: 'standard',
         shippingClass: 'parcel',
         needsShipping: true,
+        returnPolicy: 'standard',
         unitPrice: { amount: 22_900, currency: 'USD' },
         quantity: 1,
         sellable: 23,

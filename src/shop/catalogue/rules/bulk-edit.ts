@@ -1,6 +1,6 @@
 import { readFields, hasProblems } from '#platform/form.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { wholeProblem } from './product-fields.ts';
+import { wholeProblem } from './field-problems.ts';
 import { minorOf, priceProblem, type ProductFormTerms } from './product-form.ts';
 import { productStatuses } from './product-table.ts';
 import type { ProductStatus } from './product.ts';

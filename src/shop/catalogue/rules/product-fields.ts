@@ -1,6 +1,8 @@
 import { countryName } from '#platform/countries.ts';
 import { shippingChoices, shippingClasses } from '#shop/settings/rules/shipping-methods.ts';
 import { taxClasses } from '#shop/settings/rules/tax-rates.ts';
+import { returnChoices, returnPolicies } from '#shop/settings/rules/return-policies.ts';
+import { lineProblem, wholeProblem } from './field-problems.ts';
 import { isGtin } from './gtin.ts';
 
 /** What forms, tables and messages say about a field of a product. */
@@ -124,6 +126,24 @@ export const productAttributes = {
       shippingClasses.some((one) => one === text)
         ? null
         : 'Unknown shipping. Enter parcel, letter, bulky or none.',
+  },
+  returnPolicy: {
+    kind: 'text',
+    label: 'Returns',
+    help: 'Orders keep what applied when they were placed',
+    inputMode: 'text',
+    maxLength: 20,
+    choices: returnChoices,
+    csvColumn: 'Returns',
+    shopifyColumns: [],
+    woocommerceColumns: [],
+    apiDescription:
+      'standard, final or exempt; null is standard. Products with final cannot be returned; those with exempt, such as goods made to order, are exempt from the right of withdrawal too.',
+    isCopied: true,
+    check: (text) =>
+      returnPolicies.some((one) => one === text)
+        ? null
+        : 'Unknown returns. Enter standard, final or exempt.',
   },
 } as const satisfies Record<string, Attribute>;
 
@@ -276,24 +296,4 @@ export function attributeNamed(name: AttributeName): Attribute {
 function namesOf<Name extends string>(described: Readonly<Record<Name, unknown>>): Name[] {
   // A description has no further keys.
   return Object.keys(described) as Name[];
-}
-
-export const numbersOnly = 'Please enter Numbers only';
-export const aboveTheLimit = 'Enter a number less than 10,000,000.';
-/** A full cart of the most expensive product must stay within the safe amount (platform/money.ts). */
-export const numberLimit = 10_000_000;
-
-export function lineProblem(text: string, maxLength: number): string | null {
-  return text.includes('\n')
-    ? 'Line breaks are not allowed. Enter a single line.'
-    : lengthProblem(text, maxLength);
-}
-
-export function lengthProblem(text: string, maxLength: number): string | null {
-  return text.length > maxLength ? `Too long. Enter at most ${maxLength} characters.` : null;
-}
-
-export function wholeProblem(text: string): string | null {
-  if (!/^\d+$/.test(text)) return numbersOnly;
-  return Number(text) < numberLimit ? null : aboveTheLimit;
 }

@@ -5,12 +5,15 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import { rateText } from './product.ts';
 import {
   aboveTheLimit,
-  attributeProblem,
-  attributeText,
   lengthProblem,
   lineProblem,
   numberLimit,
   numbersOnly,
+  wholeProblem,
+} from './field-problems.ts';
+import {
+  attributeProblem,
+  attributeText,
   productAttributeNames,
   type ProductAttributes,
   productAttributesIn,
@@ -21,7 +24,6 @@ import {
   variantAttributeNames,
   type VariantAttributes,
   variantAttributesIn,
-  wholeProblem,
 } from './product-fields.ts';
 
 /** Raw form input. */

@@ -3,13 +3,12 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import { maxVariants } from './options.ts';
 import type { ProductOption } from './product.ts';
 import { minorOf, priceProblem, type ProductFormTerms } from './product-form.ts';
+import { lineProblem, wholeProblem } from './field-problems.ts';
 import {
   attributeProblem,
-  lineProblem,
   recordOf,
   variantAttributeNames,
   variantAttributesIn,
-  wholeProblem,
 } from './product-fields.ts';
 import {
   type BasePrice,

@@ -15,6 +15,7 @@ const productColumns = {
   countryOfOrigin: 'country_of_origin',
   taxClass: 'tax_class',
   shippingClass: 'shipping_class',
+  returnPolicy: 'return_policy',
 } as const satisfies Record<ProductAttribute, string>;
 
 /** The columns of the attributes in `variants`. */

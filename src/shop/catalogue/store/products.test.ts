@@ -65,6 +65,7 @@ eachEngine('products', ({ open }) => {
       countryOfOrigin: null,
       taxClass: null,
       shippingClass: null,
+      returnPolicy: null,
       pictures: [picture('one')],
       options: [{ name: 'Size', values: ['S'] }],
       variants: [

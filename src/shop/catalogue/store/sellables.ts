@@ -69,6 +69,7 @@ export function sellableRows(reader: Reader) {
       'products.title',
       'products.tax_class',
       'products.shipping_class',
+      'products.return_policy',
       'categories.value as category',
       sql<number | null>`stock.on_hand - stock.reserved`.as('sellable'),
     ]);

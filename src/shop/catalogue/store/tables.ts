@@ -35,6 +35,7 @@ interface ProductsTable {
   country_of_origin: string | null;
   tax_class: string | null;
   shipping_class: string | null;
+  return_policy: string | null;
   status: 'draft' | 'published';
   options: Generated<string>;
   /** The lowest of its variants' prices, and the compare-at price of that variant. */

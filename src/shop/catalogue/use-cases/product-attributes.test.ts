@@ -48,6 +48,13 @@ const samples: Sample[] = [
     migration: '0140',
   },
   {
+    name: 'returnPolicy',
+    typed: ['final', 'exempt'],
+    stored: ['final', 'exempt'],
+    invalid: 'never',
+    migration: '0197',
+  },
+  {
     name: 'gtin',
     typed: ['4006381333931', '96385074'],
     stored: ['4006381333931', '96385074'],

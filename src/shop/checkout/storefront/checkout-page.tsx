@@ -1,4 +1,4 @@
-import { freeReturnDays } from '#shop/settings/rules/settings.ts';
+import { returnPromise } from '#shop/settings/rules/return-policies.ts';
 import { outdoneCode } from '#shop/pricing/rules/price-order.ts';
 import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import { type CheckoutForm, checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
@@ -80,7 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     offered,
     shopName,
     openingHours,
-    returnDays: freeReturnDays(settings),
+    returns: returnPromise(cart.lines, settings),
     countries: countryNames(),
     flash,
   };
@@ -211,7 +211,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           idleCode={cart.idleCode ?? outdoneCode(cart.discounts, price.discount)}
           offered={offered}
           isPlacing={isPlacing}
-          returnDays={loaderData.returnDays}
+          returns={loaderData.returns}
         />
       </Form>
       <LazySessionWatch />

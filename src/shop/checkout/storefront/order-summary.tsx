@@ -1,6 +1,7 @@
 import { formatMoney } from '#platform/format.ts';
 import type { Discount, IdleCode } from '#shop/promotions/rules/discount-code.ts';
 import RotateCcw from '~icons/lucide/rotate-ccw';
+import type { ReturnPromise } from '#shop/settings/rules/return-policies.ts';
 import { Button } from '#platform/web/button.tsx';
 import { LineList, type ShownLine } from '#shop/orders/web/line-list.tsx';
 import { SummaryBox } from '#shop/cart/storefront/summary-box.tsx';
@@ -16,10 +17,11 @@ interface OrderSummaryProps {
   idleCode: IdleCode | null;
   offered: readonly Discount[];
   isPlacing: boolean;
-  returnDays: number;
+  returns: ReturnPromise;
 }
 
-export function OrderSummary({ lines, price, isPlacing, returnDays, ...code }: OrderSummaryProps) {
+export function OrderSummary({ lines, price, isPlacing, returns, ...code }: OrderSummaryProps) {
+  const { returnDays, exceptions } = returns;
   const total = formatMoney(price.priced.total);
   return (
     <SummaryBox title="Your order">
@@ -45,6 +47,9 @@ export function OrderSummary({ lines, price, isPlacing, returnDays, ...code }: O
           <RotateCcw aria-hidden="true" className="icon mt-0.5" />
           {`Changed your mind? Free returns within ${returnDays} days.`}
         </p>
+      )}
+      {exceptions !== '' && (
+        <p className="text-t2 leading-[1.4] wrap-anywhere text-muted">{exceptions}</p>
       )}
     </SummaryBox>
   );

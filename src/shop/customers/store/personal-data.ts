@@ -173,7 +173,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     'id value home_label filter_label aliases picture photo position product_count updated_at',
   ),
   products: allNone(
-    'id title description category_id brand status options price_minor compare_at_minor rate_tenths rating_count version published_at created_at updated_at starting_rate_tenths starting_count written_count written_stars country_of_origin tax_class shipping_class sold_units',
+    'id title description category_id brand status options price_minor compare_at_minor rate_tenths rating_count version published_at created_at updated_at starting_rate_tenths starting_count written_count written_stars country_of_origin tax_class shipping_class return_policy sold_units',
   ),
   variants: allNone(
     'id product_id sku price_minor compare_at_minor option_values picture_id position gtin weight_grams',

@@ -9,6 +9,7 @@ import { wireAmount } from '#platform/money.ts';
 import { orderStatuses, statusAfter } from '#shop/orders/rules/order-status.ts';
 import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
 import { fulfillmentStatuses } from '#shop/fulfillment/rules/fulfillment-status.ts';
+import { returnPolicies } from '#shop/settings/rules/return-policies.ts';
 import { taxClasses } from '#shop/settings/rules/tax-rates.ts';
 import { paymentStatuses } from '#shop/payments/rules/payment-status.ts';
 import { browseOrders } from '#shop/orders/use-cases/list-orders.ts';
@@ -60,6 +61,9 @@ const orderLineSchema = z
     id: z.int().nullable().describe('The product. Null for an item that is not in the catalog.'),
     variantId: z.string().nullable().describe('Null where the id is.'),
     needsShipping: z.boolean().describe('False for a service, for example.'),
+    returnPolicy: z
+      .enum(returnPolicies)
+      .describe('Of the product when it was ordered: final and exempt cannot be returned.'),
   })
   .meta({ id: 'OrderLine' });
 
@@ -210,6 +214,7 @@ function lineToWire(line: OrderLine, product: LineProduct | undefined, origin: s
     variantId: line.variantId,
     options: line.optionValues,
     needsShipping: line.needsShipping,
+    returnPolicy: line.returnPolicy,
   };
 }
 

@@ -28,6 +28,7 @@ const order: Order = {
       unitPrice: usd(8950),
       quantity: 2,
       needsShipping: true,
+      returnPolicy: 'standard',
       shipped: 0,
       refunded: 0,
       returned: 0,

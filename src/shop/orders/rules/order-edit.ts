@@ -8,7 +8,15 @@ import type { Order, OrderLine } from './order.ts';
 /** An item of the catalog, at the price that it has now. */
 export type CatalogItem = Pick<
   OrderLine,
-  'productId' | 'title' | 'category' | 'sku' | 'optionValues' | 'picture' | 'unitPrice' | 'taxClass'
+  | 'productId'
+  | 'title'
+  | 'category'
+  | 'sku'
+  | 'optionValues'
+  | 'picture'
+  | 'unitPrice'
+  | 'taxClass'
+  | 'returnPolicy'
 > & { variantId: string };
 
 /** A line of the edited order. Lines that it had keep the price that was agreed. */

@@ -12,6 +12,7 @@ import type { Discount } from '#shop/promotions/rules/discount-code.ts';
 import type { PricedOrder } from '#shop/pricing/rules/price-order.ts';
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import { earlierMethodName } from '#shop/shipping/rules/shipping.ts';
+import type { ReturnPolicy } from '#shop/settings/rules/return-policies.ts';
 import type { TaxClass } from '#shop/settings/rules/tax-rates.ts';
 import type { TaxAmounts, TaxLine } from '#shop/tax/rules/tax-lines.ts';
 import type { FulfillmentStatus } from '#shop/fulfillment/rules/fulfillment-status.ts';
@@ -62,6 +63,8 @@ export interface OrderLine {
   unitPrice: Money;
   quantity: number;
   needsShipping: boolean;
+  /** As it was when the item was ordered. */
+  returnPolicy: ReturnPolicy;
   /** Units that have left. */
   shipped: number;
   /** Units of refunds that have not failed. */
@@ -110,6 +113,8 @@ export interface PlannedLine {
   taxClass?: TaxClass;
   /** True where it is not stated. */
   needsShipping?: boolean;
+  /** That of the shop where it is not stated. */
+  returnPolicy?: ReturnPolicy;
 }
 
 /** The order that an open card payment is to become. */
@@ -142,6 +147,7 @@ export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
       unitPrice: plan.unitPrices?.[position] ?? line.unitPrice,
       quantity: line.quantity,
       needsShipping: line.needsShipping ?? true,
+      returnPolicy: line.returnPolicy ?? 'standard',
       shipped: 0,
       refunded: 0,
       returned: 0,

@@ -8,6 +8,7 @@ import type { SellableChange } from '#shop/inventory/store/stock-reservations.ts
 import { deductStock, returnStock } from '#shop/inventory/store/stock.ts';
 import { deductedByLine } from '#shop/orders/rules/order.ts';
 import type { CatalogItem, EditedLine, EditPlan } from '#shop/orders/rules/order-edit.ts';
+import { returnPolicyFrom, storedReturnPolicy } from '#shop/settings/rules/return-policies.ts';
 import { taxClassFrom } from '#shop/settings/rules/tax-rates.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { money } from '#platform/money.ts';
@@ -38,6 +39,7 @@ export async function findCatalogItem(
     picture: row.picture,
     unitPrice: money(row.price_minor, currency),
     taxClass: taxClassFrom(row.tax_class),
+    returnPolicy: returnPolicyFrom(row.return_policy),
   };
 }
 
@@ -81,6 +83,7 @@ export async function writeEdit(
     tax_minor: priced.lineTaxes[position]?.amount ?? null,
     paid_minor: priced.linePaid[position]?.amount ?? null,
     needs_shipping: line.needsShipping ? (1 as const) : (0 as const),
+    return_policy: storedReturnPolicy(line.returnPolicy),
   }));
   await writer.insertInto('order_lines').values(rows).execute();
   await writer

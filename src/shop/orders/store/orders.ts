@@ -5,6 +5,7 @@ import { readShippedUnits } from '#shop/fulfillment/store/fulfillments.ts';
 import { readRefunded, readRefundedUnits } from '#shop/payments/store/refunds.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import type { ExpressionBuilder } from 'kysely';
+import { returnPolicyFrom } from '#shop/settings/rules/return-policies.ts';
 import { statusWith } from '#shop/orders/rules/order-status.ts';
 import { earlierMethodName } from '#shop/shipping/rules/shipping.ts';
 import { taxExemptionFrom, taxLinesFrom } from './order-tax.ts';
@@ -243,6 +244,7 @@ function lineOf(row: OrderLineRow, currency: string, { shipped, refunded }: Prog
     unitPrice: money(row.unit_price_minor, currency),
     quantity: row.quantity,
     needsShipping: row.needs_shipping === 1,
+    returnPolicy: returnPolicyFrom(row.return_policy),
     shipped: shipped.get(key) ?? 0,
     refunded: refunded.get(key) ?? 0,
     returned: row.returned_units,

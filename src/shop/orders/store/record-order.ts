@@ -11,6 +11,7 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import type { UsageLimits } from '#shop/access/rules/usage-limits.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Writer, Reader } from '#platform/database/database.ts';
+import { storedReturnPolicy } from '#shop/settings/rules/return-policies.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import { saveAddressIfNew } from '#shop/addresses/store/addresses.ts';
 import { queueMerchantMail } from '#shop/email/store/merchant-mail.ts';
@@ -262,6 +263,7 @@ function lineCells(orderId: number, { plan, deducted }: NewOrder): Cell[][] {
     plan.lineTaxes?.[position]?.amount ?? null,
     plan.linePaid?.[position]?.amount ?? null,
     line.needsShipping === false ? 0 : 1,
+    storedReturnPolicy(line.returnPolicy),
   ]);
 }
 
@@ -277,6 +279,7 @@ const lineKinds = [
     'integer',
     'integer',
     'integer',
+    'text',
   ] as const),
 ];
 
@@ -285,9 +288,9 @@ const insertOrderLines = prepareQuery(
     insert into order_lines (
       order_id, position, product_id, variant_id, title, category, sku, option_values, picture,
       unit_price_minor, quantity, discount_minor, deducted_units,
-      tax_class, tax_minor, paid_minor, needs_shipping
+      tax_class, tax_minor, paid_minor, needs_shipping, return_policy
     )
-    select c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16
+    select c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17
     from ${rowList(reader, lineKinds, lines)}
   `,
 );

@@ -63,6 +63,7 @@ interface OrderLinesTable {
   picture: string | null;
   /** 0 for a service, for example. */
   needs_shipping: Generated<0 | 1>;
+  return_policy: string | null;
   unit_price_minor: number;
   quantity: number;
   /** Fewer than `quantity` where stock was untracked or short when the order was placed. */

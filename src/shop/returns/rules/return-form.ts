@@ -1,5 +1,9 @@
+import type { OrderLine } from '#shop/orders/rules/order.ts';
+import { allowsReturn, returnNote } from '#shop/settings/rules/return-policies.ts';
+import type { Settings } from '#shop/settings/rules/settings.ts';
 import {
   maxReturnNoteLength,
+  type Return,
   type RequestedLine,
   returnReasons,
   type ReturnReason,
@@ -50,4 +54,18 @@ export function requestedLines(
     reason ? [{ ...line, reason }] : [],
   );
   return complete.length < requested.length ? 'reason-missing' : complete;
+}
+
+/** Why none of its units can be selected; null where some can. `left` are those that no policy forbids. */
+export function whyNotReturnable(
+  { returnPolicy, shipped, needsShipping }: OrderLine,
+  { left, kind }: { left: number; kind: Return['kind'] },
+  terms: Pick<Settings, 'returnDays' | 'withdrawals'>,
+): string | null {
+  if (left > 0) {
+    if (allowsReturn(returnPolicy, kind)) return null;
+    return `${returnNote(returnPolicy, terms)} If it is faulty, write to us.`;
+  }
+  if (!needsShipping) return 'This item was not shipped and cannot be sent back.';
+  return shipped === 0 ? 'Not shipped yet.' : 'Already returned or refunded, or on its way back.';
 }

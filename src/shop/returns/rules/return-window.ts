@@ -1,12 +1,10 @@
+import { withdrawalDays } from '#shop/settings/rules/return-policies.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Where the shipping method does not say how long it takes. */
 const usualTransitDays = 7;
-
-/** Directive 2011/83/EU, article 9: consumers may withdraw within 14 days of delivery. */
-const minWithdrawalDays = 14;
 
 export interface Journey {
   /** Null where the order is not marked as delivered. */
@@ -28,11 +26,11 @@ export interface ReturnWindow {
 export function returnWindow(journey: Journey, terms: ReturnTerms): ReturnWindow {
   const from = arrival(journey, terms);
   if (from === null) return { returnBy: null, withdrawBy: null };
-  const { returnDays, withdrawals } = terms;
-  const withdrawalDays = Math.max(minWithdrawalDays, returnDays);
+  const { returnDays } = terms;
+  const days = withdrawalDays(terms);
   return {
     returnBy: returnDays === 0 ? null : from + returnDays * dayMs,
-    withdrawBy: withdrawals === 'off' ? null : from + withdrawalDays * dayMs,
+    withdrawBy: days === null ? null : from + days * dayMs,
   };
 }
 

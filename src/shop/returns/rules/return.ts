@@ -1,4 +1,5 @@
 import type { OrderLine } from '#shop/orders/rules/order.ts';
+import { allowsReturn } from '#shop/settings/rules/return-policies.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 
 /** 'refused', 'cancelled' and 'completed' are final. */
@@ -112,6 +113,18 @@ export function returnableUnits(
     const isBack = shipped - unitsAt(standing, position);
     const isPaid = quantity - refunded - exchanged - unitsAt(unsettled, position);
     return Math.max(0, Math.min(isBack, isPaid));
+  });
+}
+
+/** Of these units, those that the customer may send back in this way; staff may take all back. */
+export function allowedUnits(
+  returnable: readonly number[],
+  lines: readonly Pick<OrderLine, 'returnPolicy'>[],
+  kind: Return['kind'],
+): number[] {
+  return returnable.map((units, position) => {
+    const policy = lines[position]?.returnPolicy ?? 'standard';
+    return allowsReturn(policy, kind) ? units : 0;
   });
 }
 

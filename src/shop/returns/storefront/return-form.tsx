@@ -16,8 +16,7 @@ import { SelectField } from '#platform/web/select-field.tsx';
 import { TextArea, TextField } from '#platform/web/text-field.tsx';
 import { Form, useNavigation } from 'react-router';
 
-interface ReturnFormProps {
-  order: { lines: readonly OrderLine[] };
+interface ReturnFormProps extends RefusedLinesProps {
   /** Units by position. */
   returnable: readonly number[];
   kind: Return['kind'];
@@ -28,7 +27,14 @@ interface ReturnFormProps {
   result: { form: TypedReturn; problem: string } | undefined;
 }
 
-export function ReturnForm({ order, returnable, kind, result, ...shown }: ReturnFormProps) {
+export function ReturnForm({
+  order,
+  returnable,
+  refusals,
+  kind,
+  result,
+  ...shown
+}: ReturnFormProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const form = result?.form ?? emptyReturnForm(order.lines.length);
   const isWithdrawal = kind === 'withdrawal';
@@ -52,6 +58,7 @@ export function ReturnForm({ order, returnable, kind, result, ...shown }: Return
           isWithdrawal={isWithdrawal}
         />
       ))}
+      <RefusedLines order={order} refusals={refusals} />
       {!isWithdrawal && (
         <TextArea
           name="note"
@@ -74,6 +81,33 @@ const withdrawalWords =
   'You withdraw from the contract for the items that you enter here. No reason is needed, and we confirm it by email. ';
 const paidWords = 'You pay for sending the items back. ';
 
+export interface RefusedLinesProps {
+  order: { lines: readonly OrderLine[] };
+  /** By position, why the item cannot be selected. */
+  refusals: readonly (string | null)[];
+}
+
+/** Says of each item that cannot be selected why. */
+export function RefusedLines({ order, refusals }: RefusedLinesProps) {
+  if (refusals.every((reason) => reason === null)) return null;
+  return (
+    <ul aria-label="Items that cannot be returned" className="grid gap-5">
+      {order.lines.map((line, position) =>
+        refusals[position] ? (
+          <li key={`${line.variantId} ${position}`} className="border-t border-line pt-5">
+            <span className="font-medium wrap-anywhere">{titleOf(line)}</span>
+            <span className="block text-t2 text-muted">{refusals[position]}</span>
+          </li>
+        ) : null,
+      )}
+    </ul>
+  );
+}
+
+function titleOf({ title, optionValues }: OrderLine): string {
+  return [title, ...optionValues].join(', ');
+}
+
 interface LineFieldsProps {
   line: OrderLine;
   position: number;
@@ -87,7 +121,7 @@ function LineFields({ line, position, left, typed, isWithdrawal }: LineFieldsPro
   return (
     <fieldset className="grid gap-4 border-t border-line pt-5 sm:grid-cols-[8rem_1fr]">
       <legend className="float-start mb-1 w-full font-medium wrap-anywhere sm:col-span-2">
-        {[line.title, ...line.optionValues].join(', ')}
+        {titleOf(line)}
         <span className="block text-t2 font-normal text-muted">
           {left === 1 ? '1 can be returned' : `${left} can be returned`}
         </span>

@@ -1,7 +1,12 @@
 import { shopContext } from '#shop/access/web/context.ts';
 import { orderLinkPath } from '#shop/orders/rules/order-link.ts';
 import { OrderNews } from '#shop/orders/storefront/order-news.tsx';
-import { readReturnForm, type ReturnForm as TypedReturn } from '#shop/returns/rules/return-form.ts';
+import { allowedUnits } from '#shop/returns/rules/return.ts';
+import {
+  readReturnForm,
+  type ReturnForm as TypedReturn,
+  whyNotReturnable,
+} from '#shop/returns/rules/return-form.ts';
 import { returnAddressOf } from '#shop/returns/rules/return-emails.ts';
 import { showOwnReturns } from '#shop/returns/use-cases/show-returns.ts';
 import { privateHead } from '#shop/settings/web/head/page-head.ts';
@@ -12,7 +17,7 @@ import { unreachable } from '#platform/web/unreachable.ts';
 import { data, Link, redirect } from 'react-router';
 import type { Route } from './+types/return-page';
 import { ownOrderOf, returnAction } from './return-action.ts';
-import { ReturnForm } from './return-form.tsx';
+import { RefusedLines, type RefusedLinesProps, ReturnForm } from './return-form.tsx';
 import { ReturnList } from './return-list.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -35,13 +40,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const isOften = shown.failure.code === 'too-many-requests';
     return Promise.reject(data(null, { status: isOften ? 429 : 404 }));
   }
-  const { settings, window, order, ...rest } = shown.value;
+  const { settings, window, order, returns, returnable } = shown.value;
   const isWithdrawal = url.searchParams.has('withdraw') && window.canWithdraw;
+  const kind = isWithdrawal ? ('withdrawal' as const) : ('return' as const);
+  const allowed = allowedUnits(returnable, order.lines, kind);
+  const refusals = order.lines.map((line, position) =>
+    whyNotReturnable(line, { left: returnable[position] ?? 0, kind }, settings),
+  );
+  const withdrawable = allowedUnits(returnable, order.lines, 'withdrawal');
+  const canWithdraw = window.canWithdraw && withdrawable.some((units) => units > 0);
   return {
-    ...rest,
+    returns,
+    returnable: allowed,
+    refusals,
     order: { id: order.id, number: order.number, lines: order.lines },
-    window,
-    kind: isWithdrawal ? ('withdrawal' as const) : ('return' as const),
+    window: { ...window, canWithdraw },
+    kind,
     address: returnAddressOf(settings),
     returnsPaidBy: settings.returnsPaidBy,
     token: own.token,
@@ -66,7 +80,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ReturnPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { order, returns, returnable, window, kind, token, key } = loaderData;
+  const { order, returns, returnable, refusals, window, kind, token, key } = loaderData;
   const orderPath = token === null ? '/myorder' : orderLinkPath(order.id, token);
   const title = kind === 'withdrawal' ? 'Withdraw from contract' : 'Return items';
   const left = returnable.reduce((sum, units) => sum + units, 0);
@@ -90,6 +104,7 @@ export default function ReturnPage({ loaderData, actionData, matches }: Route.Co
             key={`${key} ${kind}`}
             order={order}
             returnable={returnable}
+            refusals={refusals}
             kind={kind}
             returnKey={key}
             isFree={loaderData.returnsPaidBy === 'shop'}
@@ -97,13 +112,18 @@ export default function ReturnPage({ loaderData, actionData, matches }: Route.Co
             result={actionData}
           />
         ) : (
-          <NothingToReturn returnBy={window.returnBy} left={left} />
+          <NothingToReturn
+            returnBy={window.returnBy}
+            left={left}
+            order={order}
+            refusals={refusals}
+          />
         )}
         <p className="flex flex-wrap gap-x-6">
           <Link to={orderPath} className="text-link min-h-target">
             Back to your order
           </Link>
-          {window.canWithdraw && left > 0 && kind === 'return' && (
+          {window.canWithdraw && kind === 'return' && (
             <Link to="?withdraw" className="text-link min-h-target">
               Withdraw from contract
             </Link>
@@ -117,9 +137,21 @@ export default function ReturnPage({ loaderData, actionData, matches }: Route.Co
   );
 }
 
-function NothingToReturn({ returnBy, left }: { returnBy: number | null; left: number }) {
+interface NothingToReturnProps extends RefusedLinesProps {
+  returnBy: number | null;
+  left: number;
+}
+
+function NothingToReturn({ returnBy, left, order, refusals }: NothingToReturnProps) {
   if (returnBy === null) return <p>Items can be returned once they have shipped.</p>;
-  if (left === 0) return <p>All items of this order have been returned or refunded.</p>;
+  if (left === 0) {
+    return (
+      <div className="grid gap-5">
+        <p>No item of this order can be returned.</p>
+        <RefusedLines order={order} refusals={refusals} />
+      </div>
+    );
+  }
   return (
     <p>
       {'The items of this order could be returned until '}

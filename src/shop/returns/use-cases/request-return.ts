@@ -5,6 +5,7 @@ import { findOwnOrder, type OwnOrder } from '#shop/orders/use-cases/cancel-order
 import type { OrderLinkFailure } from '#shop/orders/use-cases/open-order-link.ts';
 import { lockOrder } from '#shop/orders/use-cases/reserve-refund.ts';
 import {
+  allowedUnits,
   planReturn,
   type RequestedLine,
   type Return,
@@ -121,7 +122,9 @@ async function recordReturn(
     const until = kind === 'withdrawal' ? withdrawBy : returnBy;
     if (!isOpen(until, now)) return failed({ code: 'return-window-closed' });
   }
-  const planned = planReturn(returnableUnits(order.lines, before), requested);
+  const returnable = returnableUnits(order.lines, before);
+  const allowed = terms ? allowedUnits(returnable, order.lines, kind) : returnable;
+  const planned = planReturn(allowed, requested);
   if (!planned.ok) return planned;
   const returned: Return = {
     id: shop.newId(),

@@ -5,6 +5,12 @@ import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { refundOrder } from '#shop/orders/use-cases/refund-order.ts';
 import { shipOrder } from '#shop/orders/use-cases/ship-order.ts';
 import { listRefunds } from '#shop/payments/store/refunds.ts';
+import {
+  allowsReturn,
+  returnPolicies,
+  type ReturnPolicy,
+  storedReturnPolicy,
+} from '#shop/settings/rules/return-policies.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
 import { checkBooks } from '#shop/system/store/books.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -16,16 +22,22 @@ import { placedOrder, storedOrder } from '../../../../tests/support/placed-order
 import { customer, staff } from '../../../../tests/support/staff.ts';
 import { completeReturn } from './complete-return.ts';
 import { cancelReturn, decideReturn, receiveReturn } from './handle-return.ts';
-import { cancelOwnReturn, requestReturn, type ReturnDraft } from './request-return.ts';
+import {
+  cancelOwnReturn,
+  createReturn,
+  requestReturn,
+  type ReturnDraft,
+} from './request-return.ts';
 import { listReturns, printReturnSlip, showOwnReturns } from './show-returns.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /** A paid order of three units, of which two have shipped. */
-async function shippedOrder(db: Database) {
+async function shippedOrder(db: Database, policy: ReturnPolicy = 'standard') {
   const time = { now: Date.UTC(2026, 10, 23, 9) };
   const shop = { ...(await demoShop(db)), clock: () => time.now };
   await stockUp(shop, 5, 10);
+  await sellWith(shop, policy);
   const ann = await newCustomer(shop, 'ann');
   const order = await placedOrder(shop, ann, { quantities: { 5: 3 } });
   await advanceOrder(shop, staff, { orderId: order.id, step: 'mark-paid' });
@@ -33,6 +45,17 @@ async function shippedOrder(db: Database) {
   const lines = [{ position: 0, quantity: 2 }];
   await shipOrder(shop, staff, { orderId: order.id, key: 'shipment-1', lines, ...tracking });
   return { shop, time, ann, order };
+}
+
+function sellWith({ db }: Shop, policy: ReturnPolicy) {
+  const returnPolicy = storedReturnPolicy(policy);
+  return db.write((writer) =>
+    writer
+      .updateTable('products')
+      .set({ return_policy: returnPolicy })
+      .where('id', '=', 5)
+      .execute(),
+  );
 }
 
 function own(order: Order, visitor: Visitor | null, token: string | null = null) {
@@ -241,4 +264,29 @@ eachEngine('returns', ({ open }) => {
     });
     expect(await templates(shop)).toEqual(['return-requested']);
   });
+
+  it.each(returnPolicies)(
+    'of items sold as %s follow what was promised when they were ordered',
+    async (policy) => {
+      const { shop, ann, order } = await shippedOrder(await open(), policy);
+      await sellWith(shop, policy === 'standard' ? 'exempt' : 'standard');
+      await shop.db.write((writer) =>
+        saveSetting(writer, { key: 'withdrawals', value: 'on', now: shop.clock() }),
+      );
+      expect((await storedOrder(shop, order.id)).lines[0]).toMatchObject({ returnPolicy: policy });
+      const line = { position: 0, quantity: 1, reason: 'none', wantedVariantId: null } as const;
+      const withdrawal = draft(1, { key: 'w', kind: 'withdrawal', lines: [line], note: '' });
+      const requesting = await requestReturn(shop, own(order, ann), draft(1));
+      expect(requesting.ok).toBe(allowsReturn(policy, 'return'));
+      const withdrawn = await requestReturn(shop, own(order, ann), withdrawal);
+      expect(withdrawn.ok).toBe(allowsReturn(policy, 'withdrawal'));
+      // Staff may take back what they like.
+      const { id: orderId } = await placedOrder(shop, ann, { quantities: { 5: 1 } });
+      await advanceOrder(shop, staff, { orderId, step: 'mark-paid' });
+      const tracking = { carrier: '', trackingNumber: '' };
+      const lines = [{ position: 0, quantity: 1 }];
+      await shipOrder(shop, staff, { orderId, key: 'shipment-2', lines, ...tracking });
+      expect(await createReturn(shop, staff, { ...draft(1), orderId })).toMatchObject({ ok: true });
+    },
+  );
 });

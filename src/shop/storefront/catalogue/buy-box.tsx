@@ -15,8 +15,8 @@ import { Button } from '#platform/web/button.tsx';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
 
 interface BuyBoxProps extends BuyFormProps {
-  /** `returnDays` is 0 if returns are not free. */
-  terms: { freeFrom: Money | null; returnDays: number };
+  /** `returnDays` is 0 if returns are not free, `returnNote` null if the product can be returned. */
+  terms: { freeFrom: Money | null; returnDays: number; returnNote: string | null };
   /** The canonical URL of the page, for sharing. */
   address: string;
 }
@@ -86,11 +86,15 @@ function Promises({ product, terms }: Pick<BuyBoxProps, 'product' | 'terms'>) {
           </span>
         </li>
       )}
-      {terms.returnDays > 0 && (
+      {(terms.returnNote ?? terms.returnDays > 0) && (
         <li className="flex items-center gap-3">
           <RotateCcw aria-hidden="true" className="icon" />
           <span>
-            <b>Free returns</b> within {terms.returnDays} days
+            {terms.returnNote ?? (
+              <>
+                <b>Free returns</b> within {terms.returnDays} days
+              </>
+            )}
           </span>
         </li>
       )}

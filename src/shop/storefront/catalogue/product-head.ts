@@ -1,3 +1,4 @@
+import { type ReturnPolicy, returnPolicyFrom } from '#shop/settings/rules/return-policies.ts';
 import { shippingClassFrom } from '#shop/settings/rules/shipping-methods.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import { breadcrumbList, pageHead } from '#shop/settings/web/head/page-head.ts';
@@ -151,7 +152,7 @@ function imageAt({ origin }: URL, name: string): string {
   return origin + pictureUrl(name, 800, 'jpg');
 }
 
-type Offered = { product: Pick<Product, 'shippingClass'>; variant: Variant };
+type Offered = { product: Pick<Product, 'shippingClass' | 'returnPolicy'>; variant: Variant };
 
 function offerOf({ product, variant }: Offered, url: URL, settings: Settings): Offer {
   const { sku, gtin, price, availability } = variant;
@@ -177,7 +178,9 @@ function offerOf({ product, variant }: Offered, url: URL, settings: Settings): O
     shippingDetails: offerShipping(settings, parcel, { country, region: '', postcode: '' })
       .filter(({ refusal, isPickup, days: { to } }) => refusal === null && !isPickup && to > 0)
       .map((offer) => shippingOf(offer, country)),
-    ...(settings.returnDays > 0 && { hasMerchantReturnPolicy: returnsOf(settings) }),
+    ...(settings.returnDays > 0 && {
+      hasMerchantReturnPolicy: returnsOf(settings, returnPolicyFrom(product.returnPolicy)),
+    }),
   };
 }
 
@@ -209,10 +212,17 @@ function days(minValue: number, maxValue: number) {
   return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' } as const;
 }
 
-function returnsOf({ country, returnDays, returnsPaidBy }: Settings): MerchantReturnPolicy {
+function returnsOf(settings: Settings, policy: ReturnPolicy): MerchantReturnPolicy {
+  const { country, returnDays, returnsPaidBy } = settings;
+  const some = { '@type': 'MerchantReturnPolicy', applicableCountry: country } as const;
+  const isReturnable =
+    policy === 'standard' || (policy === 'final' && settings.withdrawals === 'on');
+  if (!isReturnable) {
+    const returnPolicyCategory = 'https://schema.org/MerchantReturnNotPermitted';
+    return { ...some, returnPolicyCategory };
+  }
   return {
-    '@type': 'MerchantReturnPolicy',
-    applicableCountry: country,
+    ...some,
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
     merchantReturnDays: returnDays,
     returnMethod: 'https://schema.org/ReturnByMail',

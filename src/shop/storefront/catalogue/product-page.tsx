@@ -1,4 +1,5 @@
 import { freeReturnDays } from '#shop/settings/rules/settings.ts';
+import { returnNote, returnPolicyFrom } from '#shop/settings/rules/return-policies.ts';
 import { policyText } from '#shop/settings/rules/policy-text.ts';
 import './product-page.css';
 import {
@@ -43,9 +44,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   const { shippingText } = settings;
   const { product, related } = found.value;
+  const note = returnNote(returnPolicyFrom(product.returnPolicy), settings);
   const returns = {
-    returnsText: settings.returnsText.map((text) => policyText(text, settings)),
-    returnDays: freeReturnDays(settings),
+    returnNote: note,
+    returnsText: note ? [note] : settings.returnsText.map((text) => policyText(text, settings)),
+    returnDays: note ? 0 : freeReturnDays(settings),
   };
   const terms = { shippingText, ...returns, freeFrom: freeShippingFrom(settings) };
   const head = productHead({ product, reviews: list.reviews }, url.origin, settings);
