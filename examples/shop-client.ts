@@ -1250,7 +1250,7 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Get an invoice or a credit note as PDF, in Base64. */
     getDocumentFile: (id: number, options: CallOptions = {}) =>
       call<DocumentFile>('GET', `/documents/${encodeURIComponent(id)}/pdf`, options),
-    /** Issue the invoice of an order now, before it is issued by itself. */
+    /** Issue the invoice of an order at once. */
     issueInvoice: (id: number, options: CallOptions = {}) =>
       call<Document>('POST', `/orders/${encodeURIComponent(id)}/invoice`, options),
     /** List the returns of an order. */

@@ -39,9 +39,14 @@ export function multiplyMoney(unit: Money, quantity: number): Money {
 
 /** A fraction of an amount of 0 or more; half a minor unit is rounded up. */
 export function fractionOfMoney(whole: Money, numerator: number, denominator: number): Money {
+  return money(minorFraction(whole.amount, numerator, denominator), whole.currency);
+}
+
+/** The same for minor units whose currency is known elsewhere. */
+export function minorFraction(minor: number, numerator: number, denominator: number): number {
   const divisor = BigInt(denominator);
-  const doubled = 2n * BigInt(whole.amount) * BigInt(numerator);
-  return money(Number((doubled + divisor) / (2n * divisor)), whole.currency);
+  const doubled = 2n * BigInt(minor) * BigInt(numerator);
+  return Number((doubled + divisor) / (2n * divisor));
 }
 
 /** Minor digits by ISO 4217: 2 for USD, 0 for JPY, 3 for KWD. Remembered, because making a format is slow. */

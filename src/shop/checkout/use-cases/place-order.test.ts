@@ -178,40 +178,45 @@ describe('two concurrent orders', () => {
     });
   });
 
-  onPostgresServer('and staff who stop counting a product meanwhile', ({ open }) => {
-    it('record that no units were deducted', async () => {
-      const shop = await demoShop(await open());
-      const ann = await newCustomer(shop, 'ann');
-      await stockUp(shop, 2, 5);
-      await putInCart(shop, ann, { 2: 2, 5: 1 });
-      const placing = await readyToPlace(shop, ann);
-      const holder = Promise.withResolvers<number>();
-      const isOrderWaiting = Promise.withResolvers<void>();
-      const uncounted = shop.db.write(async (writer) => {
-        const ofProduct = writer.selectFrom('variants').select('id').where('product_id', '=', 2);
-        await writer.deleteFrom('stock').where('variant_id', 'in', ofProduct).execute();
-        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(writer);
-        holder.resolve(rows[0]?.pid ?? 0);
-        await isOrderWaiting.promise;
+  onPostgresServer(
+    'an order of a product whose stock tracking ends while it is placed',
+    ({ open }) => {
+      it('record that no units were deducted', async () => {
+        const shop = await demoShop(await open());
+        const ann = await newCustomer(shop, 'ann');
+        await stockUp(shop, 2, 5);
+        await putInCart(shop, ann, { 2: 2, 5: 1 });
+        const placing = await readyToPlace(shop, ann);
+        const holder = Promise.withResolvers<number>();
+        const isOrderWaiting = Promise.withResolvers<void>();
+        const uncounted = shop.db.write(async (writer) => {
+          const ofProduct = writer.selectFrom('variants').select('id').where('product_id', '=', 2);
+          await writer.deleteFrom('stock').where('variant_id', 'in', ofProduct).execute();
+          const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+            writer,
+          );
+          holder.resolve(rows[0]?.pid ?? 0);
+          await isOrderWaiting.promise;
+        });
+        const pid = await holder.promise;
+        const placed = placeOrder(shop, ann, placing);
+        await expect.poll(() => countWaitingFor(shop, pid)).toBe(1);
+        isOrderWaiting.resolve();
+        await uncounted;
+        const answer = await placed;
+        const lines = await shop.db.read
+          .selectFrom('order_lines')
+          .select(['product_id', 'quantity', 'deducted_units'])
+          .where('order_id', '=', answer.ok ? answer.value.id : 0)
+          .orderBy('product_id')
+          .execute();
+        expect(lines).toEqual([
+          { product_id: 2, quantity: 2, deducted_units: 0 },
+          { product_id: 5, quantity: 1, deducted_units: 1 },
+        ]);
       });
-      const pid = await holder.promise;
-      const placed = placeOrder(shop, ann, placing);
-      await expect.poll(() => countWaitingFor(shop, pid)).toBe(1);
-      isOrderWaiting.resolve();
-      await uncounted;
-      const answer = await placed;
-      const lines = await shop.db.read
-        .selectFrom('order_lines')
-        .select(['product_id', 'quantity', 'deducted_units'])
-        .where('order_id', '=', answer.ok ? answer.value.id : 0)
-        .orderBy('product_id')
-        .execute();
-      expect(lines).toEqual([
-        { product_id: 2, quantity: 2, deducted_units: 0 },
-        { product_id: 5, quantity: 1, deducted_units: 1 },
-      ]);
-    });
-  });
+    },
+  );
 });
 
 async function countWaitingFor({ db }: Shop, pid: number): Promise<number> {

@@ -1,6 +1,5 @@
 import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import type { Buyer, CartLine } from '#shop/cart/rules/cart.ts';
-import { titleWith } from '#shop/catalogue/rules/options.ts';
 import {
   resolveOrderedItems,
   type OrderedItem,
@@ -12,11 +11,10 @@ import {
   type PlanFailure,
   planOrder,
 } from '#shop/checkout/rules/plan-order.ts';
-import type { PlannedLine } from '#shop/orders/rules/order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { parseMoney } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { merchantAddresses, type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
+import { merchantAddresses, settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { OrderLimit } from '#shop/access/rules/usage-limits.ts';
 import type { Shop } from '#shop/shop.ts';
 import { type CartKeys, cartOwnerOfBuyer, lockCart, lockOwnCart } from '#shop/cart/store/cart.ts';
@@ -25,22 +23,14 @@ import { emptyCart } from '#shop/cart/store/cart-lines.ts';
 import { deleteCartDraft } from '#shop/checkout/store/checkout-drafts.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { replacePayment } from '#shop/payments/store/payment-reservations.ts';
-import { queueLowStock } from '#shop/orders/store/low-stock.ts';
 import { openOrderAllowance } from '#shop/orders/store/order-limits.ts';
-import {
-  correctDeductedUnits,
-  findBodyHash,
-  insertBodyHash,
-  recordOrder,
-} from '#shop/orders/store/record-order.ts';
+import { findBodyHash, insertBodyHash, recordOrder } from '#shop/orders/store/record-order.ts';
+import { takeOrderedStock, trackedUnits } from '#shop/orders/store/take-stock.ts';
 import { findGuestOrder } from '#shop/orders/store/guest-orders.ts';
 import { findOrderByKey, type PlacedOrder } from '#shop/orders/store/orders.ts';
 import { readOrderDiscounts } from '#shop/cart/store/read-discounts.ts';
 import { readTaxExemption } from '#shop/identity/store/tax-exemption.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
-import { queueAvailabilityRefresh } from '#shop/catalogue/store/availability-refresh.ts';
-import type { SellableChange, StockFall } from '#shop/inventory/store/stock-reservations.ts';
-import { deductStock } from '#shop/inventory/store/stock.ts';
 
 /** An order placed through the API: explicit items, or the contents of the cart. */
 export interface ApiOrderRequest extends PlaceOrderRequest {
@@ -119,9 +109,10 @@ export async function placeOrder(
       });
       if (!planned.ok) return planned;
       const plan = planned.value;
+      const deducted = trackedUnits(plan.lines);
       const recorded = await recordOrder(writer, {
         plan,
-        deducted: unitsByVariant(plan.lines.filter(({ sellable }) => sellable !== null)),
+        deducted,
         merchant: merchantAddresses(settings),
         ...(visitor ? accountOf(visitor) : guestOf(guestEmail, cart)),
         checkoutKey,
@@ -138,8 +129,8 @@ export async function placeOrder(
         await emptyCart(writer, cart.id, shop.newId());
         await deleteCartDraft(writer, cart.id);
       }
-      // Last: other orders of a variant wait from here until the commit.
-      const taken = await takeOrderedStock(shop, writer, { orderId: id, plan, settings, now });
+      const stock = { orderId: id, lines: plan.lines, recorded: deducted, settings, now };
+      const taken = await takeOrderedStock(shop, writer, stock);
       return !taken.ok ? taken : ok({ ...recorded.value, recorded: { plan, placedAt: now } });
     },
   );
@@ -215,68 +206,4 @@ async function readLines(
 interface OrderedLines {
   lines: CartLine[];
   checkoutKey: string;
-}
-
-/** Items that are not in the catalog take no stock. */
-export function unitsByVariant(
-  lines: readonly Pick<PlannedLine, 'variantId' | 'quantity'>[],
-): Map<string, number> {
-  const units = new Map<string, number>();
-  for (const { variantId, quantity } of lines) {
-    if (variantId === null) continue;
-    units.set(variantId, (units.get(variantId) ?? 0) + quantity);
-  }
-  return units;
-}
-
-type StockedLine = PlannedLine & Pick<CartLine, 'sellable'>;
-
-interface StockTaking {
-  orderId: number;
-  plan: { lines: readonly StockedLine[] };
-  settings: Settings;
-  now: number;
-}
-
-/** In the order of variant ids, to avoid deadlocks between orders. */
-export async function takeOrderedStock(
-  shop: Shop,
-  writer: Writer,
-  { orderId, plan, settings, now }: StockTaking,
-): Promise<Result<null, PlanFailure>> {
-  const changes: SellableChange[] = [];
-  const falls: StockFall[] = [];
-  const deducted: PlannedLine[] = [];
-  let isAsRead = true;
-  const inCatalog = plan.lines.flatMap(({ variantId, ...line }) =>
-    variantId === null ? [] : [{ ...line, variantId }],
-  );
-  const byVariant = inCatalog.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
-  for (const line of byVariant) {
-    const { variantId, product, optionValues, quantity } = line;
-    const taken = await deductStock(writer, variantId, quantity);
-    if (!taken.ok) {
-      const { available } = taken.failure;
-      const title = titleWith(product.title, optionValues);
-      const shortages = [{ variantId, title, available }];
-      return failed({ code: 'not-enough-stock', shortages });
-    }
-    const left = taken.value;
-    if ((left === null) !== (line.sellable === null)) isAsRead = false;
-    if (left === null) continue;
-    const { sellable, onHand } = left;
-    changes.push({ variantId, before: sellable + quantity, after: sellable });
-    falls.push({ variantId, before: onHand + quantity, after: onHand });
-    deducted.push(line);
-  }
-  if (!isAsRead) {
-    const { lines } = plan;
-    await correctDeductedUnits(writer, orderId, { lines, deducted: unitsByVariant(deducted) });
-  }
-  // Raising the version of the pages here would serialize all orders.
-  const { fewLeftAt } = settings;
-  await queueAvailabilityRefresh(writer, changes, { fewLeftAt, newId: shop.newId, now });
-  const mailing = { recipients: merchantAddresses(settings), newId: shop.newId, now };
-  await queueLowStock(writer, { lines: plan.lines, falls, fewLeftAt }, mailing);
-  return ok(null);
 }

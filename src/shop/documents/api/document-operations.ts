@@ -123,7 +123,7 @@ export const documentOperations = [
     method: 'POST',
     path: '/orders/{id}/invoice',
     name: 'issueInvoice',
-    summary: 'Issue the invoice of an order now, before it is issued by itself',
+    summary: 'Issue the invoice of an order at once',
     access: 'manage-orders',
     scope: 'orders:write',
     params: idParams,

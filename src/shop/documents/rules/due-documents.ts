@@ -1,4 +1,4 @@
-import { fractionOfMoney, money } from '#platform/money.ts';
+import { minorFraction } from '#platform/money.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { type PaidOrder, paidParts } from '#shop/payments/rules/paid-order.ts';
 import type { RefundPlan, RefundState } from '#shop/payments/rules/refund.ts';
@@ -185,8 +185,7 @@ function creditOf(
 
 function partOf(whole: RateAmount, minor: number): RateAmount {
   const gross = grossOf([whole]);
-  const tax = money(Math.max(0, whole.taxMinor), 'XXX');
-  const taxMinor = gross > 0 ? fractionOfMoney(tax, minor, gross).amount : 0;
+  const taxMinor = gross > 0 ? minorFraction(Math.max(0, whole.taxMinor), minor, gross) : 0;
   return { ...whole, baseMinor: minor - taxMinor, taxMinor };
 }
 
@@ -199,7 +198,7 @@ function sharesOf(
   const whole = positive.reduce((sum, [, weight]) => sum + weight, 0);
   let before = 0;
   return positive.map(([key, weight]) => {
-    const upTo = (part: number) => fractionOfMoney(money(minor, 'XXX'), part, whole).amount;
+    const upTo = (part: number) => minorFraction(minor, part, whole);
     const share = upTo(before + weight) - upTo(before);
     before += weight;
     return [key, share];

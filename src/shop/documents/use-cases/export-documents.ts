@@ -99,7 +99,7 @@ async function* documentFiles(shop: Shop, days: DocumentFilter): AsyncGenerator<
     used.add(name);
     const bytes = await shop.pdf(printedDocument(content));
     yield { name: `${name}.pdf`, bytes, modifiedAt: issuedAt };
-    // Each PDF takes the process for a moment: requests that came meanwhile are answered in between.
+    // Making a PDF blocks the event loop: requests that arrived are answered between two of them.
     await nextTurn();
   }
   const texts: string[] = [];

@@ -1,5 +1,6 @@
 import type { DraftPlan } from '#shop/drafts/rules/plan-draft.ts';
 import { type ReceivedBy, receivedBy } from '#shop/drafts/rules/draft-payment.ts';
+import { AmountRows } from '#shop/orders/admin/order-panels.tsx';
 import { taxRows } from '#shop/tax/rules/tax-lines.ts';
 import { formatMoney } from '#platform/format.ts';
 import { Button } from '#platform/web/button.tsx';
@@ -14,17 +15,7 @@ export function DraftSummary({ plan }: { plan: DraftPlan }) {
   const { problems } = plan;
   return (
     <section aria-label="Order" className="grid content-start gap-6">
-      <dl className="grid gap-1.5">
-        {rowsOf(plan).map(([label, amount]) => (
-          <div
-            key={label}
-            className={`flex justify-between gap-4 ${label === 'Total' ? 'text-[1rem] font-semibold' : ''}`}
-          >
-            <dt className="wrap-anywhere">{label}</dt>
-            <dd className="whitespace-nowrap tabular-nums">{amount}</dd>
-          </div>
-        ))}
-      </dl>
+      <AmountRows rows={amountsOf(plan)} />
       <Button kind="quiet" name="intent" value="save" disabled={isSending}>
         Save draft
       </Button>
@@ -72,23 +63,14 @@ const receivedLabels: Readonly<Record<ReceivedBy, string>> = {
   check: 'By check',
 };
 
-function rowsOf({ priced, shipping, reducedBy }: DraftPlan): [label: string, amount: string][] {
+function amountsOf({ priced, shipping, reducedBy }: DraftPlan): [label: string, amount: string][] {
   const { subtotal, discount, total } = priced;
   const { added, notes } = taxRows(priced);
   const name = reducedBy?.code ?? reducedBy?.title ?? '';
-  return [
-    ['Subtotal', formatMoney(subtotal)],
-    ...(discount.amount > 0
-      ? [
-          [['Discount', name].filter(Boolean).join(' '), `−${formatMoney(discount)}`] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    [`Shipping, ${shipping.label}`, formatMoney(priced.shipping)],
-    ...added,
-    ['Total', formatMoney(total)],
-    ...notes,
-  ];
+  const rows: [string, string][] = [['Subtotal', formatMoney(subtotal)]];
+  if (discount.amount > 0) {
+    rows.push([['Discount', name].filter(Boolean).join(' '), `−${formatMoney(discount)}`]);
+  }
+  rows.push([`Shipping, ${shipping.label}`, formatMoney(priced.shipping)]);
+  return [...rows, ...added, ['Total', formatMoney(total)], ...notes];
 }

@@ -1,7 +1,5 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import type { PlanFailure } from '#shop/checkout/rules/plan-order.ts';
-import { takeOrderedStock, unitsByVariant } from '#shop/checkout/use-cases/place-order.ts';
 import type { StoredDraft } from '#shop/drafts/rules/draft-order.ts';
 import type { DraftPayment } from '#shop/drafts/rules/draft-payment.ts';
 import { type DraftPlan, type DraftProblem, orderPlanOf } from '#shop/drafts/rules/plan-draft.ts';
@@ -12,6 +10,7 @@ import { enterState } from '#shop/orders/store/order-changes.ts';
 import { insertComment } from '#shop/orders/store/order-comments.ts';
 import type { PlacedOrder } from '#shop/orders/store/orders.ts';
 import { recordOrder } from '#shop/orders/store/record-order.ts';
+import { takeOrderedStock, trackedUnits } from '#shop/orders/store/take-stock.ts';
 import type { DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
 import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
@@ -102,9 +101,10 @@ async function recordDraftOrder(
   const isPaid = payment.kind === 'received' && priced.total.amount > 0;
   const method = payment.kind === 'received' ? receivedMethods[payment.by] : unpaidMethod;
   const isDue = payment.kind === 'link' && priced.total.amount > 0;
+  const deducted = trackedUnits(lines);
   const recorded = await recordOrder(writer, {
     plan: orderPlanOf(plan, method),
-    deducted: unitsByVariant(lines.filter(({ sellable }) => sellable !== null)),
+    deducted,
     ...(await ownerOf(writer, draft)),
     checkoutKey: draft.id,
     savesAddress: false,
@@ -135,8 +135,9 @@ async function recordDraftOrder(
     const comment = { id: shop.newId(), orderId, authorId: visitor.userId, at: now, text };
     await insertComment(writer, { ...comment, isForCustomer: false });
   }
-  const taken = await takeOrderedStock(shop, writer, { orderId, plan, settings, now });
-  if (!taken.ok) return failed({ code: 'not-ready', problems: [shortageOf(taken.failure)] });
+  const stock = { orderId, lines, recorded: deducted, settings, now };
+  const taken = await takeOrderedStock(shop, writer, stock);
+  if (!taken.ok) return failed({ code: 'not-ready', problems: [taken.failure] });
   return recorded;
 }
 
@@ -145,9 +146,4 @@ async function ownerOf(writer: Writer, { id, userId, draft }: StoredDraft) {
   const account = userId === '' ? null : await findVisitor(writer, { userId });
   if (account) return { userId: account.userId, userEmail: account.email };
   return { userId: '', userEmail: draft.form.email.toLowerCase(), guestCartId: id };
-}
-
-function shortageOf(failure: PlanFailure): DraftProblem {
-  if (failure.code !== 'not-enough-stock') throw new Error(`stock was refused: ${failure.code}`);
-  return failure;
 }

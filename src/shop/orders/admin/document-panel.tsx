@@ -11,7 +11,7 @@ interface DocumentPanelProps {
   documents: readonly DocumentLink[];
 }
 
-/** The invoices and credit notes of an order, and the way to its invoice before it is issued by itself. */
+/** The invoices and credit notes of an order, and the button that issues its invoice at once. */
 export function DocumentPanel({ order, documents }: DocumentPanelProps) {
   const hasInvoice = documents.some(({ kind }) => kind === 'invoice');
   if (!hasInvoice && order.status === 'cancelled') return null;

@@ -55,21 +55,28 @@ export function PaymentPanel({ order, methodName }: { order: Order; methodName: 
   const { payment } = order;
   return (
     <Panel title="Payment" fact={paymentLabels[payment.status]}>
-      <dl className="grid gap-1.5">
-        {amountsOf(order).map(([label, amount]) => (
-          <div
-            key={label}
-            className={`flex justify-between gap-4 ${label === 'Total' ? 'text-[1rem] font-semibold' : ''}`}
-          >
-            <dt className="wrap-anywhere">{label}</dt>
-            <dd className="whitespace-nowrap tabular-nums">{amount}</dd>
-          </div>
-        ))}
-      </dl>
+      <AmountRows rows={amountsOf(order)} />
       <p className="border-t border-line pt-3 text-muted">
         {`${methodName}, ${paymentLabels[payment.status].toLowerCase()}`}
       </p>
     </Panel>
+  );
+}
+
+/** Labels and formatted amounts, the row 'Total' emphasized. */
+export function AmountRows({ rows }: { rows: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="grid gap-1.5">
+      {rows.map(([label, amount]) => (
+        <div
+          key={label}
+          className={`flex justify-between gap-4 ${label === 'Total' ? 'text-[1rem] font-semibold' : ''}`}
+        >
+          <dt className="wrap-anywhere">{label}</dt>
+          <dd className="whitespace-nowrap tabular-nums">{amount}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -139,7 +139,8 @@ function problemText(failure: StepFailure): string {
       : `Enter at most ${formatMoney(failure.left)}. That is what is left of the payment.`;
   }
   if (failure.code === 'not-enough-stock') {
-    return `Only ${failure.available} of ${failure.title} are left. Select another item.`;
+    const [short] = failure.shortages;
+    return `Only ${short?.available ?? 0} of ${short?.title ?? 'an item'} are left. Select another item.`;
   }
   if (failure.code === 'costs-more') {
     return `${failure.item} costs more than the returned item. Refund the return and have the customer order it.`;

@@ -163,7 +163,7 @@ eachEngine('exchanging a return', ({ open }) => {
   it('is refused without a trace where stock is short, the item costs more, or is none', async () => {
     const { shop, order, returnId } = await returnedCoats(await open());
     const attempts = [
-      ['coat-m', { code: 'not-enough-stock', available: 1 }],
+      ['coat-m', { code: 'not-enough-stock', shortages: [{ available: 1 }] }],
       ['coat-xl', { code: 'costs-more', item: 'Coat' }],
       ['coat-xs', { code: 'unknown-item', item: 'coat-xs' }],
     ] as const;

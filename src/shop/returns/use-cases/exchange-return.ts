@@ -19,7 +19,8 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { changeReturn, closed, type StepFailure } from './handle-return.ts';
 import { notifyOfReturn, recordReturnEvent } from './notify-of-return.ts';
-import { placeReplacement, type ReplacingItem, type StockShortage } from './place-replacement.ts';
+import type { StockShortage } from '#shop/orders/store/take-stock.ts';
+import { placeReplacement, type ReplacingItem } from './place-replacement.ts';
 
 export interface Exchange {
   returnId: string;
