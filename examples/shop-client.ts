@@ -108,6 +108,7 @@ export type Problem = {
     | 'unsupported-media-type'
     | 'invalid'
     | 'nothing-left'
+    | 'shipping-not-offered'
     | 'unknown-item'
     | 'nothing-to-refund'
     | 'not-receivable'
@@ -456,8 +457,23 @@ export type OrderEdit = {
   }[];
   /** Off the subtotal, instead of the present one. */
   discount?: number;
-  /** Instead of the present shipping cost. */
+  /** Instead of the present shipping cost, or of what the method costs where the address or the method changes. */
   shipping?: number;
+  /** The code of another shipping method, which must carry the items to the address. */
+  shippingOption?: string;
+  /** The fields of the shipping address that change, by the rules of the checkout. */
+  address?: {
+    fname?: string;
+    lname?: string;
+    companyname?: string;
+    country?: string;
+    address1?: string;
+    address2?: string;
+    city?: string;
+    state?: string;
+    pincode?: string;
+    phone?: string;
+  };
 };
 
 export type OrderRefunds = {
@@ -1203,7 +1219,7 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Get an order. */
     getOrder: (id: number, options: CallOptions = {}) =>
       call<Order>('GET', `/orders/${encodeURIComponent(id)}`, options),
-    /** Change items, discount and shipping cost of an order that is neither shipped nor paid. */
+    /** Change items, discount, address and shipping of an order that is neither shipped nor paid. */
     editOrder: (id: number, body: OrderEdit, options: CallOptions = {}) =>
       call<Order>('PATCH', `/orders/${encodeURIComponent(id)}`, { body, ...options }),
     /** Mark an order as paid, shipped, delivered, refunded or cancelled; repeating it has no effect. */

@@ -26,11 +26,15 @@ test(
     await expect(page.getByRole('spinbutton')).toHaveValue('1');
     await page.getByLabel('SKU').fill('');
     await page.getByLabel('Discount').fill('9.00');
+    await page.getByLabel('Town or city').fill('Salem');
+    await page.getByLabel('Shipping method').selectOption({ label: 'Express' });
     await page.getByRole('button', { name: 'Preview' }).click();
     const changes = main.getByRole('region', { name: 'Changes' });
     await expect(changes).toContainText('This will change');
     await expect(changes).toContainText('2 → 1');
     await expect(changes).toContainText('Discount: $0.00 → $9.00');
+    await expect(changes).toContainText(/Address: .+ → .+Salem/);
+    await expect(changes).toContainText(/Shipping method: .+ → Express/);
     if (javaScriptEnabled) await expectNoAxeFindings(page);
 
     await page.setViewportSize({ width: 390, height: 900 });

@@ -263,6 +263,7 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
       ['nothing-left', { lines: [{ position: 0, quantity: 0 }] }, []],
       ['unknown-item', { added: [{ item: 'NONE', quantity: 1 }] }, []],
       ['not-enough-stock', { lines: [{ position: 0, quantity: 99 }] }, []],
+      ['shipping-not-offered', { shippingOption: 'rocket' }, []],
     ] as const
   ).map(([code, body, states]): (typeof calls)[number] => [
     'editOrder',

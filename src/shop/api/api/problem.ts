@@ -48,6 +48,7 @@ export const problems = {
   'unsupported-media-type': { status: 415, title: 'Unsupported media type: send application/json' },
   invalid: { status: 422, title: 'Validation failed' },
   'nothing-left': { status: 422, title: 'Nothing would be left of the order: cancel it' },
+  'shipping-not-offered': { status: 422, title: 'Shipping method not offered for this order' },
   'unknown-item': { status: 422, title: 'No item on sale with this SKU or variant id' },
   'nothing-to-refund': { status: 422, title: 'The refund has no amount' },
   'not-receivable': { status: 422, title: 'No units, or more than are returned' },

@@ -121,6 +121,7 @@ function WebhookFields({ result }: { result: WebhookActionResult | undefined }) 
 const hints: Readonly<Record<WebhookEvent, string>> = {
   'order.placed': 'A customer placed an order.',
   'order.paid': 'The payment was received.',
+  'order.edited': 'Staff or a program changed items, address, shipping or discount.',
   'fulfillment.created': 'Items of the order were shipped.',
   'fulfillment.cancelled': 'A shipment was undone.',
   'order.shipped': 'Everything left in the order was shipped.',

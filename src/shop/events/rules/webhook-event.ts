@@ -4,6 +4,7 @@ import type { AuditEvent } from './audit-event.ts';
 export const webhookEvents = [
   'order.placed',
   'order.paid',
+  'order.edited',
   'fulfillment.created',
   'fulfillment.cancelled',
   'order.shipped',

@@ -1,10 +1,14 @@
+import type { CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
-import { editionOf, maxEditedQuantity, type OrderChange } from '#shop/orders/rules/order-edit.ts';
+import { editionOf, type OrderChange } from '#shop/orders/rules/edition.ts';
+import { maxEditedQuantity } from '#shop/orders/rules/order-edit.ts';
 import { formatMoney } from '#platform/format.ts';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Problem } from '#platform/web/field.tsx';
+import { SelectField } from '#platform/web/select-field.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import { Form, useNavigation } from 'react-router';
+import { AddressFields, type AddressFieldsProps } from './address-fields.tsx';
 import { type EditForm, initialEditForm } from './edit-form.ts';
 import { OrderChanges } from './order-changes.tsx';
 import { orderUrl } from './orders-request.ts';
@@ -12,6 +16,9 @@ import { QuantityField } from './quantity-field.tsx';
 
 interface EditFieldsProps {
   order: Order;
+  delivery: Pick<AddressFieldsProps, 'countries' | 'facts'> & {
+    methods: readonly { code: string; name: string }[];
+  };
   result:
     | {
         form: EditForm;
@@ -19,12 +26,13 @@ interface EditFieldsProps {
         /** What would change, or what someone else has changed. */
         changes: readonly OrderChange[];
         isPreview: boolean;
+        address: CheckoutProblems;
       }
     | undefined;
 }
 
 /** The form of an edit. Its preview is made by the server, which works without scripts. */
-export function EditFields({ order, result }: EditFieldsProps) {
+export function EditFields({ order, result, delivery }: EditFieldsProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const typed = result?.form;
   const fits = typed?.quantities.length === order.lines.length;
@@ -73,12 +81,21 @@ export function EditFields({ order, result }: EditFieldsProps) {
         help={`In ${currency}, off the items.`}
         defaultValue={form.discount}
       />
+      <AddressFields {...delivery} typed={form.address} problems={result?.address ?? {}} />
+      <SelectField name="shippingOption" label="Shipping method" defaultValue={form.shippingOption}>
+        <option value={order.shippingOption}>{order.shippingLabel}</option>
+        {delivery.methods.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       <TextField
         name="shipping"
         label="Shipping"
         inputMode="decimal"
         autoComplete="off"
-        help={`In ${currency}. Tax follows from the items, the shipping cost and the address.`}
+        help={`In ${currency}. Left as it is, it follows another address or method.`}
         defaultValue={form.shipping}
       />
       {result?.problem && <Problem of="edit">{result.problem}</Problem>}

@@ -1,4 +1,6 @@
+import { type EditedAddress, editedFields } from '#shop/orders/rules/edited-delivery.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
+import { readFields } from '#platform/form.ts';
 import { decimalString } from '#platform/money.ts';
 import { orderUrl } from './orders-request.ts';
 
@@ -14,14 +16,23 @@ export interface EditForm {
   itemQuantity: string;
   discount: string;
   shipping: string;
+  shippingOption: string;
+  address: EditedAddress;
 }
 
-export function initialEditForm({ lines, discount, shipping }: Order): EditForm {
+export function initialEditForm(order: Order): EditForm {
+  const { lines, discount, shipping, shippingOption, form } = order;
   return {
     quantities: lines.map(({ quantity }) => String(quantity)),
     item: '',
     itemQuantity: '1',
     discount: decimalString(discount),
     shipping: decimalString(shipping),
+    shippingOption,
+    address: addressOf((name) => form[name]),
   };
+}
+
+export function addressOf(read: (name: (typeof editedFields)[number]) => string): EditedAddress {
+  return readFields(editedFields, read);
 }

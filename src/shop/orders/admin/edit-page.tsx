@@ -3,6 +3,8 @@ import { editOrder, type EditFailure, previewEdit } from '#shop/orders/use-cases
 import { showRefunds } from '#shop/orders/use-cases/show-refunds.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import { countryNames } from '#platform/countries.ts';
 import { formatMoney } from '#platform/format.ts';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
@@ -23,7 +25,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const shown = await showRefunds(shop, visitor, parseOrderId(params.orderId) ?? 0);
   if (!shown.ok) return Promise.reject(data(null, { status: statusOf(shown.failure.code) }));
-  return { order: shown.value.order };
+  const { order } = shown.value;
+  const { shippingMethods } = await loadSettings(shop);
+  const active = shippingMethods.filter(({ isActive, code }) => {
+    return isActive && code !== order.shippingOption;
+  });
+  return {
+    order,
+    methods: active.map(({ code, name }) => ({ code, name })),
+    countries: countryNames(),
+    facts: shop.addressRules.factsOf(order.form.country),
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -34,8 +46,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const shown = await showRefunds(shop, visitor, orderId);
   if (!shown.ok) return Promise.reject(data(null, { status: statusOf(shown.failure.code) }));
   const form = readEditForm(posted);
-  const values = editValuesOf(form, shown.value.order.total.currency);
-  const nothing = { form, changes: [], isPreview: false };
+  const values = editValuesOf(form, shown.value.order);
+  const nothing = { form, changes: [], isPreview: false, address: {} };
   if (!values) return data({ ...nothing, problem: unreadable }, { status: 422 });
   const edit = { orderId, ...values, seen: readSeen(posted) };
   const isPreview = textOf(posted, 'intent') === 'preview';
@@ -43,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (done.ok) {
     const { changes } = done.value;
     if (changes.length === 0) return data({ ...nothing, problem: 'Nothing would change.' });
-    if (isPreview) return data({ form, changes, isPreview, problem: null });
+    if (isPreview) return data({ ...nothing, changes, isPreview, problem: null });
     const text = 'Order edited. We email the customer.';
     return redirectWithMessage(request, orderUrl(orderId), { kind: 'success', text });
   }
@@ -52,7 +64,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return Promise.reject(data(null, { status: statusOf(failure.code) }));
   }
   const changes = failure.code === 'stale' ? failure.changes : [];
-  return data({ ...nothing, changes, problem: problemText(failure) }, { status: 422 });
+  const address = failure.code === 'bad-address' ? failure.problems : {};
+  return data({ ...nothing, changes, address, problem: problemText(failure) }, { status: 422 });
 }
 
 function statusOf(code: 'forbidden' | 'not-found'): number {
@@ -68,11 +81,21 @@ function problemText(failure: EditFailure): string {
   if (failure.code === 'not-enough-stock') {
     return `Only ${failure.available} more of one of the items are in stock.`;
   }
+  if (failure.code === 'shipping-not-offered') return shippingProblems[failure.reason];
   if (failure.code === 'unknown-item') return `No item on sale has the SKU ${failure.item}.`;
   return problems[failure.code];
 }
 
+const shippingProblems = {
+  'no-shipping-here':
+    'No shipping method delivers these items to this address. Choose another address or change the items.',
+  'shipping-not-offered':
+    'This shipping method does not deliver these items to this address. Choose another one.',
+  'shipping-not-chosen': 'Choose a shipping method.',
+} as const;
+
 const problems = {
+  'bad-address': 'The address is not complete. Correct the marked fields.',
   forbidden: 'You do not have permission to manage orders.',
   'not-found': 'Order not found.',
   stale:
@@ -83,7 +106,7 @@ const problems = {
 } as const;
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order } = loaderData;
+  const { order, methods, countries, facts } = loaderData;
   if (!isEditable(order)) {
     return (
       <>
@@ -95,7 +118,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead title={`Edit ${order.number}`} />
-      <EditFields order={order} result={actionData} />
+      <EditFields order={order} result={actionData} delivery={{ methods, countries, facts }} />
     </>
   );
 }

@@ -1,9 +1,10 @@
-import type { Edition } from '#shop/orders/rules/order-edit.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
+import type { Edition } from '#shop/orders/rules/edition.ts';
 import type { OrderEditRequest } from '#shop/orders/use-cases/edit-order.ts';
 import { parseMoney } from '#platform/money.ts';
 import { textOf } from '#platform/web/posted-form.ts';
 import { z } from 'zod';
-import type { EditForm } from './edit-form.ts';
+import { addressOf, type EditForm } from './edit-form.ts';
 
 export function readEditForm(posted: FormData): EditForm {
   const typed = (name: string) => textOf(posted, name).trim();
@@ -19,11 +20,16 @@ export function readEditForm(posted: FormData): EditForm {
     itemQuantity,
     discount: typed('discount'),
     shipping: typed('shipping'),
+    shippingOption: typed('shippingOption'),
+    address: addressOf(typed),
   };
 }
 
 const edition = z.object({
   lines: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  address: z.string(),
+  phone: z.string(),
+  method: z.string(),
   discountMinor: z.number(),
   shippingMinor: z.number(),
   totalMinor: z.number(),
@@ -41,7 +47,8 @@ export function readSeen(posted: FormData): Edition | null {
 type EditValues = Omit<OrderEditRequest, 'orderId' | 'seen'>;
 
 /** Null for an amount or a quantity that cannot be read. */
-export function editValuesOf(form: EditForm, currency: string): EditValues | null {
+export function editValuesOf(form: EditForm, order: Order): EditValues | null {
+  const { currency } = order.total;
   const { item, itemQuantity, quantities } = form;
   const typed = item === '' ? quantities : [...quantities, itemQuantity];
   if (!typed.every((text) => /^\d{1,9}$/.test(text))) return null;
@@ -52,6 +59,9 @@ export function editValuesOf(form: EditForm, currency: string): EditValues | nul
     quantities: quantities.map(Number),
     added: item === '' ? [] : [{ item, quantity: Number(itemQuantity) }],
     discountMinor: discount.amount,
-    shippingMinor: shipping.amount,
+    // A cost that was not touched follows the address and the method.
+    shippingMinor: shipping.amount === order.shipping.amount ? null : shipping.amount,
+    shippingOption: form.shippingOption === '' ? null : form.shippingOption,
+    address: form.address,
   };
 }

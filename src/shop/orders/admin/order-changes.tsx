@@ -1,4 +1,4 @@
-import type { OrderChange } from '#shop/orders/rules/order-edit.ts';
+import type { OrderChange } from '#shop/orders/rules/edition.ts';
 
 /** What an edit has changed or would change: 'Linen shirt: 2 → 1'. */
 export function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {

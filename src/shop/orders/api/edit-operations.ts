@@ -3,9 +3,13 @@ import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
 import { idParams } from '#shop/api/api/parameters.ts';
 import { staleness } from '#shop/api/api/precondition.ts';
 import { type ApiResponse, invalid, problem } from '#shop/api/api/problem.ts';
-import { editionOf, maxEditedQuantity } from '#shop/orders/rules/order-edit.ts';
+import { type CheckoutProblem, maxFieldLength } from '#shop/addresses/rules/checkout-form.ts';
+import { type EditedAddress, editedFields } from '#shop/orders/rules/edited-delivery.ts';
+import { editionOf } from '#shop/orders/rules/edition.ts';
+import { maxEditedQuantity } from '#shop/orders/rules/order-edit.ts';
 import { editOrder, type EditFailure } from '#shop/orders/use-cases/edit-order.ts';
 import { showRefunds } from '#shop/orders/use-cases/show-refunds.ts';
+import { readFields } from '#platform/form.ts';
 import { parseMoney, wireAmount } from '#platform/money.ts';
 import { orderSchema, readOrder } from './order-json.ts';
 
@@ -36,7 +40,23 @@ const editSchema = z
       .min(0)
       .optional()
       .describe('Off the subtotal, instead of the present one.'),
-    shipping: z.number().min(0).optional().describe('Instead of the present shipping cost.'),
+    shipping: z
+      .number()
+      .min(0)
+      .optional()
+      .describe(
+        'Instead of the present shipping cost, or of what the method costs where the address or the method changes.',
+      ),
+    shippingOption: z
+      .string()
+      .max(40)
+      .optional()
+      .describe('The code of another shipping method, which must carry the items to the address.'),
+    address: z
+      .object(addressFields())
+      .partial()
+      .optional()
+      .describe('The fields of the shipping address that change, by the rules of the checkout.'),
   })
   .meta({
     id: 'OrderEdit',
@@ -51,6 +71,7 @@ const editProblems = [
   'unknown-item',
   'exceeds-authorization',
   'not-enough-stock',
+  'shipping-not-offered',
   'stale',
   'precondition-failed',
 ] as const;
@@ -61,7 +82,7 @@ export const editOperations = [
     path: '/orders/{id}',
     name: 'editOrder',
     summary:
-      'Change items, discount and shipping cost of an order that is neither shipped nor paid',
+      'Change items, discount, address and shipping of an order that is neither shipped nor paid',
     access: 'manage-orders',
     scope: 'orders:write',
     params: idParams,
@@ -103,19 +124,56 @@ async function edit(
     added: body.added,
     discountMinor: minor(body.discount),
     shippingMinor: minor(body.shipping),
+    shippingOption: body.shippingOption ?? null,
+    address: body.address ? changedAddress(order.form, body.address) : null,
     seen: editionOf(order),
   });
   if (!edited.ok) return refusal(edited.failure);
   return { status: 200, body: await readOrder(call, orderId) };
 }
 
+function addressFields() {
+  const field = () => z.string().max(maxFieldLength);
+  return {
+    fname: field(),
+    lname: field(),
+    companyname: field(),
+    country: field(),
+    address1: field(),
+    address2: field(),
+    city: field(),
+    state: field(),
+    pincode: field(),
+    phone: field(),
+  } satisfies Record<keyof EditedAddress, z.ZodString>;
+}
+
+type TypedAddress = NonNullable<z.infer<typeof editSchema>['address']>;
+
+function changedAddress(form: EditedAddress, typed: TypedAddress): EditedAddress {
+  return readFields(editedFields, (name) => typed[name] ?? form[name]);
+}
+
+const addressMessages: Readonly<Record<CheckoutProblem, string>> = {
+  missing: 'Required',
+  malformed: 'Malformed',
+  'too-long': 'Too long',
+  'not-of-country': 'Not valid for the country',
+};
+
 function refusal(failure: EditFailure) {
-  const { code } = failure;
-  if (code === 'bad-quantity') {
+  if (failure.code === 'bad-quantity') {
     return invalid([{ path: 'lines', message: 'Must be whole quantities' }]);
   }
-  if (code !== 'exceeds-authorization') return problem(code);
+  if (failure.code === 'bad-address') {
+    return invalid(
+      Object.entries(failure.problems).map(([field, wrong]) => {
+        return { path: `address.${field}`, message: addressMessages[wrong] };
+      }),
+    );
+  }
+  if (failure.code !== 'exceeds-authorization') return problem(failure.code);
   const { authorized } = failure;
   const more = { authorized: wireAmount(authorized), currency: authorized.currency };
-  return problem(code, { more });
+  return problem(failure.code, { more });
 }

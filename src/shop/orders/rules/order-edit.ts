@@ -1,8 +1,9 @@
 import { type PricedOrder, priceOrder } from '#shop/pricing/rules/price-order.ts';
+import type { ShippingClass } from '#shop/settings/rules/shipping-methods.ts';
 import type { Tax } from '#shop/tax/rules/tax.ts';
-import { formatMoney } from '#platform/format.ts';
 import { type Money, money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
+import type { Delivery, DeliveryProblem } from './edited-delivery.ts';
 import type { Order, OrderLine } from './order.ts';
 
 /** An item of the catalog, at the price that it has now. */
@@ -17,10 +18,10 @@ export type CatalogItem = Pick<
   | 'unitPrice'
   | 'taxClass'
   | 'returnPolicy'
-> & { variantId: string };
+> & { variantId: string; shippingClass: ShippingClass };
 
 /** A line of the edited order. Lines that it had keep the price that was agreed. */
-export type EditedLine = Omit<CatalogItem, 'variantId'> &
+export type EditedLine = Omit<CatalogItem, 'variantId' | 'shippingClass'> &
   Pick<OrderLine, 'variantId' | 'quantity' | 'needsShipping'>;
 
 export interface OrderEdit {
@@ -29,10 +30,10 @@ export interface OrderEdit {
   added: readonly { item: CatalogItem; quantity: number }[];
   /** Off the subtotal. */
   discount: Money;
-  shipping: Money;
+  delivery: Delivery;
 }
 
-export interface EditPlan {
+export interface EditPlan extends Pick<Delivery, 'form' | 'shippingOption' | 'shippingLabel'> {
   lines: EditedLine[];
   priced: PricedOrder;
 }
@@ -41,6 +42,7 @@ export type EditProblem =
   /** Shipped, cancelled, paid, or not to be paid any more. */
   | { code: 'not-editable' }
   | { code: 'bad-quantity' }
+  | DeliveryProblem
   /** No items, or nothing to pay: such an order is cancelled instead. */
   | { code: 'nothing-left' }
   /** The customer has authorized less. */
@@ -70,16 +72,11 @@ export function planEdit(
   if (!isWhole || edit.quantities.length !== order.lines.length) {
     return failed({ code: 'bad-quantity' });
   }
-  const lines = [
-    ...order.lines.map((line, position) => ({ ...line, quantity: edit.quantities[position] ?? 0 })),
-    ...edit.added.map(({ item, quantity }) => ({
-      ...item,
-      unitPrice: ownPrice(item, tax),
-      quantity,
-      needsShipping: true,
-    })),
-  ].filter(({ quantity }) => quantity > 0);
-  const { discount, shipping } = edit;
+  const lines = editedLines(order, edit).map((line) =>
+    'shippingClass' in line ? { ...line, unitPrice: ownPrice(line, tax) } : line,
+  );
+  const { discount } = edit;
+  const { shipping, form, shippingOption, shippingLabel } = edit.delivery;
   const priced = priceOrder(lines, {
     shipping,
     reduction: discount.amount > 0 ? { kind: 'amount', off: discount } : null,
@@ -89,7 +86,20 @@ export function planEdit(
   if (authorized && priced.total.amount > authorized.amount) {
     return failed({ code: 'exceeds-authorization', authorized });
   }
-  return ok({ lines, priced });
+  return ok({ lines, priced, form, shippingOption, shippingLabel });
+}
+
+/** The lines that are left, and the added items at the prices of the catalog. */
+export function editedLines(
+  order: Order,
+  { quantities, added }: Pick<OrderEdit, 'quantities' | 'added'>,
+) {
+  return [
+    ...order.lines.map((line, position) => ({ ...line, quantity: quantities[position] ?? 0 })),
+    ...added.map(({ item, quantity }) => {
+      return { ...item, quantity, needsShipping: item.shippingClass !== 'none' };
+    }),
+  ].filter(({ quantity }) => quantity > 0);
 }
 
 /** Prices of orders that are exempt from tax are stored without the tax that listed prices include. */
@@ -104,56 +114,4 @@ function ownPrice({ unitPrice, taxClass }: CatalogItem, tax: Tax | null): Money 
     tax,
   }).unitPrices;
   return own;
-}
-
-/** What of an order an edit may change, to say later what it was. */
-export interface Edition {
-  lines: { name: string; quantity: number }[];
-  discountMinor: number;
-  shippingMinor: number;
-  totalMinor: number;
-}
-
-interface Edited extends Pick<PricedOrder, 'discount' | 'shipping' | 'total'> {
-  lines: readonly Pick<OrderLine, 'title' | 'optionValues' | 'quantity'>[];
-}
-
-export function editionOf({ lines, discount, shipping, total }: Edited): Edition {
-  return {
-    lines: lines.map(({ title, optionValues, quantity }) => ({
-      name: [title, ...optionValues].join(', '),
-      quantity,
-    })),
-    discountMinor: discount.amount,
-    shippingMinor: shipping.amount,
-    totalMinor: total.amount,
-  };
-}
-
-export interface OrderChange {
-  /** An item by its title, 'Discount', 'Shipping' or 'Total'. */
-  what: string;
-  before: string;
-  after: string;
-}
-
-export function changesBetween(before: Edition, after: Edition, currency: string): OrderChange[] {
-  const amount = (minor: number) => formatMoney(money(minor, currency));
-  const names = new Set([...before.lines, ...after.lines].map(({ name }) => name));
-  const items = [...names].map((name): OrderChange => {
-    return { what: name, before: `${unitsOf(before, name)}`, after: `${unitsOf(after, name)}` };
-  });
-  const amounts = [
-    ['Discount', before.discountMinor, after.discountMinor],
-    ['Shipping', before.shippingMinor, after.shippingMinor],
-    ['Total', before.totalMinor, after.totalMinor],
-  ] as const;
-  return [
-    ...items,
-    ...amounts.map(([what, was, is]) => ({ what, before: amount(was), after: amount(is) })),
-  ].filter((change) => change.before !== change.after);
-}
-
-function unitsOf({ lines }: Edition, name: string): number {
-  return lines.reduce((sum, line) => sum + (line.name === name ? line.quantity : 0), 0);
 }

@@ -1,4 +1,4 @@
-import type { OrderChange } from './order-edit.ts';
+import type { OrderChange } from './edition.ts';
 import type { OrderComment } from './order-comment.ts';
 
 /** An audit event of the order. */

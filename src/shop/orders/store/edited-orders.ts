@@ -4,11 +4,13 @@ import {
   queueAvailabilityRefresh,
 } from '#shop/catalogue/store/availability-refresh.ts';
 import { sellableRows } from '#shop/catalogue/store/sellables.ts';
-import type { SellableChange } from '#shop/inventory/store/stock-reservations.ts';
+import type { SellableChange, StockFall } from '#shop/inventory/store/stock-reservations.ts';
 import { deductStock, returnStock } from '#shop/inventory/store/stock.ts';
-import { deductedByLine } from '#shop/orders/rules/order.ts';
+import { customerName, deductedByLine } from '#shop/orders/rules/order.ts';
 import type { CatalogItem, EditedLine, EditPlan } from '#shop/orders/rules/order-edit.ts';
 import { returnPolicyFrom, storedReturnPolicy } from '#shop/settings/rules/return-policies.ts';
+import type { ShippedItem } from '#shop/orders/rules/edited-delivery.ts';
+import { shippingClassFrom } from '#shop/settings/rules/shipping-methods.ts';
 import { taxClassFrom } from '#shop/settings/rules/tax-rates.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { money } from '#platform/money.ts';
@@ -40,7 +42,27 @@ export async function findCatalogItem(
     unitPrice: money(row.price_minor, currency),
     taxClass: taxClassFrom(row.tax_class),
     returnPolicy: returnPolicyFrom(row.return_policy),
+    shippingClass: shippingClassFrom(row.shipping_class),
   };
+}
+
+/** Of these variants as far as they still exist, on sale or not. */
+export async function readShippedItems(
+  reader: Reader,
+  variantIds: readonly string[],
+): Promise<Map<string, ShippedItem>> {
+  if (variantIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['variants.id', 'weight_grams as weightGrams', 'shipping_class'])
+    .where('variants.id', 'in', variantIds)
+    .execute();
+  return new Map(
+    rows.map(({ id, weightGrams, shipping_class }) => {
+      return [id, { weightGrams, shippingClass: shippingClassFrom(shipping_class) }];
+    }),
+  );
 }
 
 const shownPicture = sql<string | null>`(
@@ -55,14 +77,17 @@ export interface Shortage {
   available: number;
 }
 
-/** Writes the edited lines and amounts, and takes or returns the units that differ, in the order of variant ids. */
+/**
+ * Writes the edited lines and amounts, and takes or returns the units that differ, in the order of variant ids. Returns
+ * of which items fewer are on hand now.
+ */
 export async function writeEdit(
   writer: Writer,
   { orderId, plan, ...refresh }: AvailabilityRefresh & { orderId: number; plan: EditPlan },
-): Promise<Result<null, Shortage>> {
+): Promise<Result<StockFall[], Shortage>> {
   const moved = await moveStock(writer, { orderId, lines: plan.lines, refresh });
   if (!moved.ok) return moved;
-  const deducted = deductedByLine(plan.lines, moved.value);
+  const deducted = deductedByLine(plan.lines, moved.value.taken);
   const { priced } = plan;
   await writer.deleteFrom('order_lines').where('order_id', '=', orderId).execute();
   const rows = plan.lines.map((line, position) => ({
@@ -89,6 +114,11 @@ export async function writeEdit(
   await writer
     .updateTable('orders')
     .set({
+      form: JSON.stringify(plan.form),
+      country: plan.form.country,
+      customer_name: customerName(plan.form).toLowerCase(),
+      shipping_option: plan.shippingOption,
+      shipping_label: plan.shippingLabel,
       subtotal_minor: priced.subtotal.amount,
       discount_minor: priced.discount.amount,
       shipping_minor: priced.shipping.amount,
@@ -99,7 +129,7 @@ export async function writeEdit(
     })
     .where('id', '=', orderId)
     .execute();
-  return ok(null);
+  return ok(moved.value.falls);
 }
 
 interface StockMove {
@@ -112,7 +142,7 @@ interface StockMove {
 async function moveStock(
   writer: Writer,
   { orderId, lines, refresh }: StockMove,
-): Promise<Result<Map<string, number>, Shortage>> {
+): Promise<Result<{ taken: Map<string, number>; falls: StockFall[] }, Shortage>> {
   const before = await writer
     .selectFrom('order_lines')
     .select(['variant_id as variantId', 'quantity', 'deducted_units as deducted'])
@@ -122,6 +152,7 @@ async function moveStock(
   const ids = [...before, ...lines].flatMap(({ variantId }) => variantId ?? []);
   const after = new Map<string, number>();
   const changes: SellableChange[] = [];
+  const falls: StockFall[] = [];
   for (const variantId of [...new Set(ids)].toSorted()) {
     const had = before.filter((line) => line.variantId === variantId);
     const deducted = had.reduce((sum, line) => sum + line.deducted, 0);
@@ -135,6 +166,7 @@ async function moveStock(
       const left = taken.value;
       after.set(variantId, left === null ? deducted : deducted + more);
       if (left) changes.push({ variantId, before: left.sellable + more, after: left.sellable });
+      if (left) falls.push({ variantId, before: left.onHand + more, after: left.onHand });
       continue;
     }
     const kept = Math.min(deducted, unitsOf(lines, variantId));
@@ -144,7 +176,7 @@ async function moveStock(
     if (left) changes.push({ variantId, before: left.sellable - back, after: left.sellable });
   }
   await queueAvailabilityRefresh(writer, changes, refresh);
-  return ok(after);
+  return ok({ taken: after, falls });
 }
 
 function unitsOf(

@@ -1,6 +1,6 @@
 import type { LowStock } from '#shop/orders/rules/merchant-emails.ts';
 import type { Recorded } from '#shop/events/rules/audit-event.ts';
-import type { OrderChange } from '#shop/orders/rules/order-edit.ts';
+import type { OrderChange } from '#shop/orders/rules/edition.ts';
 
 interface OrderFacts {
   number: string;

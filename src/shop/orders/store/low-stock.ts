@@ -2,11 +2,14 @@ import { titleWith } from '#shop/catalogue/rules/options.ts';
 import { type MerchantMailing, queueMerchantMail } from '#shop/email/store/merchant-mail.ts';
 import { becomesLow } from '#shop/inventory/rules/availability.ts';
 import type { StockFall } from '#shop/inventory/store/stock-reservations.ts';
-import type { OrderPlan } from '#shop/orders/rules/order.ts';
 import type { Writer } from '#platform/database/database.ts';
 
 interface Sale {
-  lines: OrderPlan['lines'];
+  lines: readonly {
+    variantId: string | null;
+    optionValues: readonly string[];
+    product: { title: string };
+  }[];
   falls: readonly StockFall[];
   fewLeftAt: number;
 }

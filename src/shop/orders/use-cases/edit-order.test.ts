@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { payOrder } from '#shop/checkout/use-cases/pay-order.ts';
 import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';
-import { editionOf } from '#shop/orders/rules/order-edit.ts';
+import { editionOf } from '#shop/orders/rules/edition.ts';
 import { paidParts } from '#shop/payments/rules/paid-order.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -6,26 +6,37 @@ import { listFulfillments } from '#shop/fulfillment/store/fulfillments.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import {
   type CatalogItem,
-  changesBetween,
-  type Edition,
-  editionOf,
+  editedLines,
   type EditPlan,
   type EditProblem,
   isEditable,
-  type OrderChange,
   planEdit,
 } from '#shop/orders/rules/order-edit.ts';
-import { findCatalogItem, type Shortage, writeEdit } from '#shop/orders/store/edited-orders.ts';
+import {
+  changesBetween,
+  type Edition,
+  editionOf,
+  type OrderChange,
+  recordedChanges,
+} from '#shop/orders/rules/edition.ts';
+import { type EditedAddress, planDelivery } from '#shop/orders/rules/edited-delivery.ts';
+import {
+  findCatalogItem,
+  readShippedItems,
+  type Shortage,
+  writeEdit,
+} from '#shop/orders/store/edited-orders.ts';
+import { queueLowStock } from '#shop/orders/store/low-stock.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { indexOrdersById } from '#shop/orders/store/search-index.ts';
 import { readAuthorized } from '#shop/payments/store/payment-attempts.ts';
 import { setPaymentAmount } from '#shop/payments/store/payments.ts';
-import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
+import { merchantAddresses, type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import { placeOf } from '#shop/settings/rules/zone.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { taxFor, taxRulesFrom } from '#shop/tax/rules/tax.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { type Money, money } from '#platform/money.ts';
+import { money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { lockOrder } from './reserve-refund.ts';
@@ -38,7 +49,12 @@ export interface OrderEditRequest {
   added: readonly { item: string; quantity: number }[];
   /** Null for the present amount. */
   discountMinor: number | null;
+  /** Null for the present one, or, with another address or method, for what the method costs. */
   shippingMinor: number | null;
+  /** Null for the present address. */
+  address?: EditedAddress | null;
+  /** The code of a method; null for the present one. */
+  shippingOption?: string | null;
   /** The order as the editor has seen it; null for whatever it is. */
   seen: Edition | null;
 }
@@ -68,11 +84,12 @@ export async function previewEdit(
   if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
   const settings = settingsFrom(await readSettings(shop.db.read));
   const order = await findOrder(shop.db.read, request.orderId);
-  return order ? plan(shop.db.read, order, { settings, request }) : failed({ code: 'not-found' });
+  if (!order) return failed({ code: 'not-found' });
+  return plan(shop, shop.db.read, { order, settings, request });
 }
 
 /**
- * Changes the items, the discount and the shipping cost of an order that is neither shipped nor paid. Amounts, tax
+ * Changes the items, the discount and the delivery of an order that is neither shipped nor paid. Amounts, tax
  * and stock follow in the same write. A payment that is awaited asks for the new total, and of an authorized one no
  * more than that is captured.
  */
@@ -90,12 +107,15 @@ export async function editOrder(
     const locked = await lockOrder(writer, orderId);
     if (!locked.ok) return locked;
     const { order } = locked.value;
-    const planned = await plan(writer, order, { settings, request });
+    const planned = await plan(shop, writer, { order, settings, request });
     if (!planned.ok || planned.value.changes.length === 0) return planned;
     const { changes, plan: edit } = planned.value;
     const refresh = { fewLeftAt, newId: shop.newId, now };
     const written = await writeEdit(writer, { orderId, plan: edit, ...refresh });
     if (!written.ok) return written;
+    const lines = edit.lines.map((line) => ({ ...line, product: { title: line.title } }));
+    const mailing = { recipients: merchantAddresses(settings), newId: shop.newId, now };
+    await queueLowStock(writer, { lines, falls: written.value, fewLeftAt }, mailing);
     await indexOrdersById(writer, [orderId]);
     await setPaymentAmount(writer, orderId, edit.priced.total);
     await recordAuditEvent(writer, {
@@ -104,7 +124,11 @@ export async function editOrder(
       actorId: visitor.userId,
       action: 'order.edited',
       subject: { type: 'order', id: orderId },
-      details: { number: order.number, totalMinor: edit.priced.total.amount, changes },
+      details: {
+        number: order.number,
+        totalMinor: edit.priced.total.amount,
+        changes: recordedChanges(changes),
+      },
     });
     await queueMail(writer, {
       id: shop.newId(),
@@ -118,14 +142,15 @@ export async function editOrder(
 }
 
 interface Planned {
+  order: Order;
   settings: Settings;
   request: OrderEditRequest;
 }
 
 async function plan(
+  shop: Pick<Shop, 'addressRules'>,
   reader: Reader,
-  order: Order,
-  { settings, request }: Planned,
+  { order, settings, request }: Planned,
 ): Promise<Result<EditPreview, EditFailure>> {
   const { currency } = order.total;
   const before = editionOf(order);
@@ -141,21 +166,41 @@ async function plan(
     if (!item) return failed({ code: 'unknown-item', item: idOrSku });
     added.push({ item, quantity });
   }
-  const amount = (minor: number | null, present: Money) =>
-    minor === null ? present : money(minor, currency);
+  const { address = null, shippingOption = null, quantities, shippingMinor } = request;
+  const delivery = planDelivery(
+    order,
+    {
+      address,
+      shippingOption,
+      lines: editedLines(order, { quantities, added }),
+      shipping: shippingMinor === null ? null : money(shippingMinor, currency),
+    },
+    {
+      settings: { ...settings, currency },
+      addressRules: shop.addressRules,
+      items: await readShippedItems(reader, variantIdsOf(order, added)),
+    },
+  );
+  if (!delivery.ok) return delivery;
   const rules = taxRulesFrom(settings);
-  const tax = taxFor(rules, placeOf(order.form, rules.countries), order.taxExemption);
+  const tax = taxFor(rules, placeOf(delivery.value.form, rules.countries), order.taxExemption);
   const isAuthorized = order.payment.status === 'authorized';
   const authorized = isAuthorized ? await readAuthorized(reader, order.id) : null;
   const edit = {
-    quantities: request.quantities,
+    quantities,
     added,
-    discount: amount(request.discountMinor, order.discount),
-    shipping: amount(request.shippingMinor, order.shipping),
+    discount:
+      request.discountMinor === null ? order.discount : money(request.discountMinor, currency),
+    delivery: delivery.value,
   };
   const planned = planEdit(order, edit, { tax, authorized });
   if (!planned.ok) return planned;
-  const after = editionOf({ ...planned.value.priced, lines: planned.value.lines });
+  const after = editionOf({ ...planned.value.priced, ...planned.value });
   const changes = changesBetween(before, after, currency);
   return ok({ order, plan: planned.value, changes });
+}
+
+function variantIdsOf(order: Order, added: readonly { item: CatalogItem }[]): string[] {
+  const items = [...order.lines, ...added.map(({ item }) => item)];
+  return [...new Set(items.flatMap(({ variantId }) => variantId ?? []))];
 }
