@@ -327,8 +327,20 @@ export type Order = {
   }[];
   /** Why no tax was charged. */
   taxExemption: 'customer' | 'reverse-charge' | null;
-  /** Of the customer, with a reverse charge. */
+  /** That the customer has given. */
   vatNumber: string | null;
+  /** What became of the VAT number. */
+  vatCheck: {
+    /** reverse-charge: the customer owes the tax. In all other cases it was charged: domestic, as the order stays in the country of the shop; other-country, as the number is not of the country that the order goes to; not-valid and not-checked by the answer of VIES. */
+    outcome: 'reverse-charge' | 'domestic' | 'other-country' | 'not-valid' | 'not-checked';
+    /** The VAT number of the shop. */
+    sellerNumber: string;
+    /** The answer of VIES; null where it was not needed. */
+    service: 'valid' | 'invalid' | 'unavailable' | null;
+    /** By which VIES finds its answer again. */
+    consultationNumber: string | null;
+    checkedAt: string | null;
+  } | null;
   total: number;
   /** The code of the shipping method. */
   shippingOption: string;
@@ -706,6 +718,8 @@ export type OrderDraft = {
   shipping?: string;
   /** One code an order. */
   discountCode?: string;
+  /** Of a business in the EU. Ignored where the shop asks for none; `vatCheck` of the order says what became of it. */
+  vatNumber?: string;
   payment?: 'bank-transfer' | 'check' | 'cash-on-delivery' | 'paypal' | 'credit-card';
 };
 
@@ -728,6 +742,8 @@ export type CheckoutDraft = {
   shipping?: string;
   /** Left out: the one that is kept with the cart. */
   discountCode?: string;
+  /** Of a business in the EU. Ignored where the shop asks for none; `vatCheck` of the order says what became of it. */
+  vatNumber?: string;
   payment?: 'bank-transfer' | 'check' | 'cash-on-delivery' | 'paypal' | 'credit-card';
   /** What you think it costs in all. */
   total?: number;

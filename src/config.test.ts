@@ -40,6 +40,7 @@ describe('configuration', () => {
         unverifiedReceipts: 4,
       },
       documentFont: null,
+      viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
       logLevel: 'warn',
       hasCompatPorts: false,
       hasDemoHistory: true,

@@ -10,6 +10,7 @@ import {
   type GatewayConfig,
   gatewayProblems,
   gatewaysFrom,
+  isTrustworthy,
   type MailConfig,
   mailFrom,
   mailProblems,
@@ -44,6 +45,8 @@ export interface Config {
   readonly backups: BackupConfig;
   /** A font file for scripts that the documents' own fonts lack. */
   readonly documentFont: string | null;
+  /** The REST interface of VIES, the official register of VAT numbers in the EU. */
+  readonly viesUrl: string;
   readonly logLevel: string;
   /** Whether the ports for clients of the old app are served (docs/decisions/0010). */
   readonly hasCompatPorts: boolean;
@@ -111,6 +114,10 @@ const environmentSchema = z.object({
     .string()
     .refine((path) => existsSync(path), 'must be the path of a font file (.ttf or .otf)')
     .optional(),
+  VIES_URL: z
+    .string()
+    .refine(isTrustworthy, 'must be an https address, or http on this machine')
+    .default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   COMPAT_PORTS: z.enum(['0', '1'], 'must be 1, or unset').default('0'),
   DEMO_HISTORY: z.enum(['0', '1'], 'must be 0, or unset').default('1'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
@@ -163,6 +170,7 @@ export function configFrom(variables: Variables): Config {
       key: environment.BACKUP_KEY ?? null,
     },
     documentFont: environment.DOCUMENT_FONT ? resolve(environment.DOCUMENT_FONT) : null,
+    viesUrl: environment.VIES_URL.replace(/\/$/, ''),
     logLevel: environment.LOG_LEVEL ?? (environment.SHOP_MODE === 'live' ? 'info' : 'warn'),
     hasCompatPorts: environment.COMPAT_PORTS === '1',
     hasDemoHistory: environment.DEMO_HISTORY === '1',

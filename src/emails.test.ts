@@ -163,7 +163,9 @@ describe('the order confirmation email', () => {
     const exemption = { kind: 'reverse-charge', vatNumber: 'ATU12345675' } as const;
     const reversed = { ...order, taxLines: [taxLine(0, 0)], taxExemption: exemption };
     const { text } = compose(orderPlacedEmail(reversed, sender));
-    expect(text).toContain('Total: $189.00\nReverse charge: VAT number ATU12345675');
+    expect(text).toContain(
+      'Total: $189.00\nReverse charge: the recipient is liable for the VAT\nVAT number of the recipient: ATU12345675',
+    );
     const exempt = { ...reversed, taxExemption: { kind: 'customer' } as const };
     expect(compose(orderPlacedEmail(exempt, sender)).text).toContain('Total: $189.00\nTax: exempt');
   });

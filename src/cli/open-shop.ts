@@ -23,6 +23,7 @@ import { makePictureFetcher } from '#shop/imports/integrations/picture-fetcher.t
 import { makePictureFiles } from '#platform/files/picture-files.ts';
 import { makeVisitCounter } from '#shop/reports/integrations/visit-counter.ts';
 import { makeWebhookSender } from '#shop/events/integrations/webhook-sender.ts';
+import { makeVies } from '#shop/tax/integrations/vies.ts';
 import type { Shop } from '#shop/shop.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
 import type { OpenFailure } from '#platform/database/database.ts';
@@ -84,6 +85,7 @@ export async function openShop(config: Config): Promise<Shop> {
     passwords: makePasswordHash(),
     sessionCookie: makeSessionCookie({ secret, origin }),
     addressRules: makeAddressRules(),
+    vatService: makeVies({ base: config.viesUrl, clock, log }),
     gateways,
     gatewayKeys,
     testGateway,

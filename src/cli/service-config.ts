@@ -55,7 +55,7 @@ export function providerNotices(states: readonly ProviderState[]): string[] {
   );
 }
 
-function isTrustworthy(address: string): boolean {
+export function isTrustworthy(address: string): boolean {
   const url = URL.parse(address);
   if (!url || url.search !== '' || url.hash !== '' || url.username !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.host));

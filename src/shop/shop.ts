@@ -23,6 +23,7 @@ import type { PictureFetcher } from '#shop/imports/integrations/picture-fetcher.
 import type { PictureFiles } from '#platform/files/picture-files.ts';
 import type { EmailExamples, EmailTemplates } from '#shop/email/rules/email-templates.ts';
 import type { Hooks } from './hooks.ts';
+import type { VatService } from '#shop/tax/integrations/vies.ts';
 import type { WebhookSender } from '#shop/events/integrations/webhook-sender.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { ServerFacts } from '#platform/server-facts.ts';
@@ -49,6 +50,8 @@ export interface Shop {
   /** Google and Facebook, as far as they are set up. */
   providers: Providers;
   addressRules: AddressRules;
+  /** The official register of VAT numbers. */
+  vatService: VatService;
   /** Payment providers that are set up. */
   gateways: Gateways;
   /** Opens and seals their keys. */

@@ -63,7 +63,7 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
       insert into carts (id, user_id, checkout_key, discount_code, created_at, updated_at)
       values (${shop.newId()}, ${userId}, ${of('key')}, ${of('cartcode')}, ${now}, ${now})
     `.execute(writer);
-    const draft = { shipping: null, method: '', addressId: '', savesAddress: false };
+    const draft = { shipping: null, method: '', vatNumber: '', addressId: '', savesAddress: false };
     const typed = checkoutFormFrom((column) => of(`draft-${column}`));
     const begun = { checkoutKey: of('key'), draft: { ...draft, form: typed }, now };
     await saveDraft(writer, begun);
@@ -166,12 +166,15 @@ async function goneProduct(writer: Writer, now: number): Promise<number> {
 export async function seedOrderCanaries(shop: Shop, { userId, email }: Visitor, mark: string) {
   const now = shop.clock();
   const form = JSON.stringify(checkoutFormFrom((column) => `${mark}-order-${column}`));
+  const consulted = { outcome: 'valid', consultationNumber: `${mark}-order-consultation`, at: now };
+  const charged = { sellerNumber: 'DE123456789', outcome: 'reverse-charge' };
+  const vatCheck = JSON.stringify({ ...charged, answer: consulted });
   await shop.db.write((writer) =>
     sql`
       insert into orders (number, user_id, user_email, customer_name, checkout_key, status, currency, subtotal_minor,
-        shipping_minor, total_minor, tax_exemption, vat_number, shipping_option, form, placed_at)
+        shipping_minor, total_minor, tax_exemption, vat_number, vat_check, shipping_option, form, placed_at)
       values (${`${mark}-number`}, ${userId}, ${email}, ${`${mark}-order-fname`}, ${shop.newId()}, 'placed', 'USD', 100, 0, 100,
-        'reverse-charge', ${`${mark}-order-vat-number`}, 'free', ${form}, ${now})
+        'reverse-charge', ${`${mark}-order-vat-number`}, ${vatCheck}, 'free', ${form}, ${now})
     `.execute(writer),
   );
   const { id } = await shop.db.read

@@ -30,6 +30,7 @@ import { emails } from '../../src/emails.ts';
 import { emailExamples } from '../../src/email-examples.ts';
 import { hooks } from '../../src/hooks.ts';
 import { queues } from '../../src/queues.ts';
+import { makeVies } from '#shop/tax/integrations/vies.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { Database } from '#platform/database/database.ts';
 import { makeServerFacts } from '#platform/server-facts.ts';
@@ -84,6 +85,8 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     passwords: makePasswordHash({ memoryKib: 8, passes: 1, lanes: 1 }),
     sessionCookie: makeSessionCookie({ secret, origin: 'http://127.0.0.1:3000' }),
     addressRules: makeAddressRules(),
+    // A port on which nothing answers.
+    vatService: makeVies({ base: 'http://127.0.0.1:9', clock: () => now, log }),
     gateways,
     gatewayKeys,
     testGateway,

@@ -69,7 +69,14 @@ export async function hijackedAccount(shop: Shop, name: string) {
   );
   const { checkoutKey } = await showCart(shop, { visitor, cartToken: null });
   const typed = checkoutFormFrom(() => strangersMark);
-  const draft = { shipping: null, method: '', addressId: '', savesAddress: false, form: typed };
+  const draft = {
+    shipping: null,
+    method: '',
+    vatNumber: '',
+    addressId: '',
+    savesAddress: false,
+    form: typed,
+  };
   const opinion = { stars: 1, author: strangersMark, title: strangersMark, text: strangersMark };
   await shop.db.write(async (writer) => {
     await saveDraft(writer, { checkoutKey: checkoutKey ?? '', draft, now });

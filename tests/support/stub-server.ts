@@ -11,6 +11,7 @@ export interface Reply {
 export interface StubRequest {
   method: string;
   url: URL;
+  body: string;
   /** Of a posted form. */
   form: URLSearchParams;
 }
@@ -69,6 +70,7 @@ export async function consentAt(url: string, choice: 'allow' | 'deny' = 'allow')
 }
 
 async function read(request: IncomingMessage, origin: string): Promise<StubRequest> {
-  const form = new URLSearchParams(await text(request));
-  return { method: request.method ?? '', url: new URL(request.url ?? '/', origin), form };
+  const body = await text(request);
+  const url = new URL(request.url ?? '/', origin);
+  return { method: request.method ?? '', url, body, form: new URLSearchParams(body) };
 }

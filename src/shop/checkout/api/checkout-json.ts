@@ -3,6 +3,7 @@ import { maxLineQuantity, maxLines } from '#shop/cart/rules/cart.ts';
 import { maxClientId } from '#shop/api/api/parameters.ts';
 import { exampleForm, formOf } from '#shop/orders/api/order-json.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
+import { maxVatNumber } from '#shop/tax/rules/vat-number.ts';
 import { maxMethodCode } from '#shop/settings/rules/shipping-methods.ts';
 
 const requestFields = {
@@ -13,6 +14,13 @@ const requestFields = {
     .optional()
     .describe('The code of a shipping method. Left out: free, where it is offered.'),
   discountCode: z.string().max(100).default('').describe('One code an order.'),
+  vatNumber: z
+    .string()
+    .max(maxVatNumber)
+    .optional()
+    .describe(
+      'Of a business in the EU. Ignored where the shop asks for none; `vatCheck` of the order says what became of it.',
+    ),
   payment: z.enum(paymentMethods.map(({ value }) => value)).default('bank-transfer'),
 };
 

@@ -107,9 +107,11 @@ export async function placeCart(
   return refusal(failure);
 }
 
-function requestOf({ formdata, shipping, payment, discountCode }: WireCheckoutDraft) {
+function requestOf(draft: WireCheckoutDraft) {
+  const { formdata, vatNumber = '', shipping, payment, discountCode } = draft;
   const form = checkoutFormFrom((name) => formdata[name]);
-  return { form, shipping: shipping ?? null, method: payment, discountCode: discountCode ?? null };
+  const typed = { form, vatNumber, discountCode: discountCode ?? null };
+  return { ...typed, shipping: shipping ?? null, method: payment };
 }
 
 async function placedAnswer(call: ApiCall, placement: Placement): Promise<ApiResponse<never>> {
@@ -164,12 +166,15 @@ const shippingWords: Record<ShippingFailure['code'], string> = {
 };
 
 function incompleteErrors(failure: Extract<PlanFailure, { code: 'incomplete' }>) {
-  const { problems, shipping, isMethodMissing } = failure;
+  const { problems, shipping, isMethodMissing, isVatNumberMalformed } = failure;
   return [
     ...Object.entries(problems).map(([name, code]) => {
       return { path: `formdata.${name}`, message: words[code] };
     }),
     ...(shipping ? [{ path: 'shipping', message: shippingWords[shipping] }] : []),
+    ...(isVatNumberMalformed
+      ? [{ path: 'vatNumber', message: 'Not a VAT number of a member state of the EU' }]
+      : []),
     ...(isMethodMissing ? [{ path: 'payment', message: 'Not available in this shop' }] : []),
   ];
 }

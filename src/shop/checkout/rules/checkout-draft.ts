@@ -1,4 +1,5 @@
 import { shippingChoiceFrom } from '#shop/shipping/rules/shipping.ts';
+import { maxVatNumber } from '#shop/tax/rules/vat-number.ts';
 import {
   type CheckoutForm,
   checkoutFormFrom,
@@ -8,6 +9,8 @@ import {
 /** A saved, incomplete checkout. */
 export interface CheckoutDraft {
   form: CheckoutForm;
+  /** As it was typed; '' for none. */
+  vatNumber: string;
   /** The code of a shipping method. */
   shipping: string | null;
   /** '' if none. */
@@ -21,9 +24,10 @@ export interface CheckoutDraft {
 export const draftLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Overlong values are cut, so that a draft can always be saved. */
-export function draftToJson({ form, ...chosen }: CheckoutDraft): string {
+export function draftToJson({ form, vatNumber: typed, ...chosen }: CheckoutDraft): string {
   const kept = checkoutFormFrom((name) => form[name].slice(0, maxNoteLength).toWellFormed());
-  return JSON.stringify({ ...chosen, form: kept });
+  const vatNumber = typed.slice(0, maxVatNumber).toWellFormed();
+  return JSON.stringify({ ...chosen, vatNumber, form: kept });
 }
 
 export function draftFromJson(json: string): CheckoutDraft {
@@ -31,6 +35,7 @@ export function draftFromJson(json: string): CheckoutDraft {
   const form = valuesOf(stored.get('form'));
   return {
     form: checkoutFormFrom((name) => form.get(name)),
+    vatNumber: textOf(stored.get('vatNumber')),
     shipping: shippingChoiceFrom(stored.get('shipping')),
     method: textOf(stored.get('method')),
     addressId: textOf(stored.get('addressId')),

@@ -24,10 +24,13 @@ import { type AddressRules, checkDelivery } from '#shop/addresses/rules/address-
 import { bestDiscount, priceOrder } from '#shop/pricing/rules/price-order.ts';
 import type { CheckoutForm, CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
 import { type TaxExemption, taxFor, taxRulesFrom } from '#shop/tax/rules/tax.ts';
+import { exemptionWith, type VatDecision } from '#shop/tax/rules/vat-number.ts';
 
 /** The customer's input. It contains no prices, which always come from the shop. */
 export interface OrderRequest {
   form: CheckoutForm;
+  /** As it was typed; '' for none. */
+  vatNumber?: string;
   /** The code of a method; null for free shipping where it is offered. */
   shipping: string | null;
   /** Without a choice the cheapest delivery is taken, free or not. */
@@ -70,6 +73,7 @@ export type PlanFailure =
       problems: CheckoutProblems;
       shipping: ShippingFailure['code'] | null;
       isMethodMissing: boolean;
+      isVatNumberMalformed?: boolean;
     };
 
 /** Settings, available discounts and address rules. */
@@ -89,7 +93,9 @@ export interface PlanTerms {
   addressRules: AddressRules;
   /** None by default: orders placed directly are paid without a provider. */
   provided?: readonly PaymentMethod[];
-  /** Of the customer. */
+  /** What `checkVatNumber` says of the number in the request. */
+  vat?: VatDecision;
+  /** Granted to the customer by staff. */
   taxExemption?: TaxExemption | null;
   /** Whether a bank account for transfers is configured. */
   hasBankAccount: boolean;
@@ -104,7 +110,7 @@ export function planOrder(
   request: OrderRequest,
   { settings, discounts, addressRules, hasBankAccount, ...optional }: PlanTerms,
 ): Result<CheckoutPlan, PlanFailure> {
-  const { provided = [], taxExemption = null } = optional;
+  const { provided = [], vat = null, taxExemption = null } = optional;
   if (lines.length === 0) return failed({ code: 'empty-cart' });
   const form = addressRules.named(request.form);
   const problems = checkDelivery(form, addressRules);
@@ -116,7 +122,7 @@ export function planOrder(
   const taxRules = taxRulesFrom(settings);
   const terms = shipping.ok && {
     shipping: shipping.value.price,
-    tax: taxFor(taxRules, placeOf(form, taxRules.countries), taxExemption),
+    tax: taxFor(taxRules, placeOf(form, taxRules.countries), exemptionWith(vat, taxExemption)),
   };
   const reducedBy = terms && discounts.ok ? bestDiscount(discounts.value, lines, terms) : null;
   const priced = terms && priceOrder(lines, { ...terms, reduction: reducedBy?.reduction ?? null });
@@ -128,10 +134,12 @@ export function planOrder(
         provided,
         hasBankAccount,
       });
-  if (hasProblems(problems) || !shipping.ok || !priced || method === null) {
+  const isVatNumberMalformed = vat === 'malformed';
+  const isIncomplete = hasProblems(problems) || isVatNumberMalformed;
+  if (isIncomplete || !shipping.ok || !priced || method === null) {
     const refused = shipping.ok ? null : shipping.failure.code;
-    const isMethodMissing = method === null;
-    return failed({ code: 'incomplete', problems, shipping: refused, isMethodMissing });
+    const missing = { isMethodMissing: method === null, isVatNumberMalformed };
+    return failed({ code: 'incomplete', problems, shipping: refused, ...missing });
   }
   const shortages = shortagesOf(lines);
   if (shortages.length > 0) return failed({ code: 'not-enough-stock', shortages });
@@ -146,7 +154,8 @@ export function planOrder(
     return failed({ code: 'total-changed', total: priced.total });
   }
   const { option: shippingOption, label: shippingLabel } = shipping.value;
-  return ok({ ...priced, lines, form, shippingOption, shippingLabel, method, reducedBy });
+  const chosen = { shippingOption, shippingLabel, method, reducedBy };
+  return ok({ ...priced, vat, lines, form, ...chosen });
 }
 
 function shortagesOf(lines: readonly CartLine[]): Shortage[] {

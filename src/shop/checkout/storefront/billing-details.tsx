@@ -22,6 +22,8 @@ interface BillingDetailsProps {
   savesAddress: boolean;
   /** Without an account, where addresses cannot be saved. */
   isGuest: boolean;
+  /** What the shop asks for beside the address. */
+  children: React.ReactNode;
 }
 
 export function BillingDetails(props: BillingDetailsProps) {
@@ -53,6 +55,7 @@ export function BillingDetails(props: BillingDetailsProps) {
         countries={countries}
         facts={facts}
       />
+      {props.children}
       <div className="mt-4">
         {!isGuest && addresses.length < maxAddresses && (
           <CheckboxField name="save-address" defaultChecked={savesAddress}>

@@ -13,11 +13,16 @@ import { countCart } from '#shop/cart/use-cases/show-cart.ts';
 import { limitCartToStock } from '#shop/cart/use-cases/cart-line-changes.ts';
 import { type BeginFailure, beginPayment } from '#shop/checkout/use-cases/begin-payment.ts';
 import { isOfAccount, keepDraft } from '#shop/checkout/use-cases/checkout-draft.ts';
-import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
+import { placeOrder, vatClaimOf } from '#shop/checkout/use-cases/place-order.ts';
 import { dropCode, keepCode } from '#shop/cart/use-cases/cart-code.ts';
 import { isManualMethod, paymentMethodFrom } from '#shop/settings/rules/payment-methods.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import type { Shop } from '#shop/shop.ts';
+import {
+  checkVatNumber,
+  type KnownVatAnswer,
+  knownVatAnswer,
+} from '#shop/tax/use-cases/check-vat-number.ts';
 import { redirect, redirectDocument, type RouterContextProvider } from 'react-router';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
@@ -35,6 +40,8 @@ export interface CheckoutActionData extends CheckoutInput {
   /** The address rules of the submitted country; null if the server was not reached. */
   facts: CountryFacts | null;
   codeProblem: DiscountFailure | null;
+  /** What the official service has said about the VAT number a moment ago. */
+  vatAnswer: KnownVatAnswer | null;
   /** Whether the request was about the discount code. */
   isAboutCode: boolean;
 }
@@ -71,6 +78,7 @@ export async function checkoutAction({
     ]);
     const begun = { email: visitor?.email ?? '', country: countryName(settings.country) };
     const shown = withChosenAddress(filled, { intent, addresses, begun });
+    if (intent === 'show-total') await checkVatNumber(shop, settings, vatClaimOf(shop, shown));
     await keepDraft(shop, visitor, { checkoutKey, draft: shown });
     const isAboutCode = intent.includes('code');
     return { ...shown, failure: null, isAboutCode, ...(await applyCode(shop, buyer, shown)) };
@@ -131,11 +139,12 @@ async function placeUnpaidOrder(shop: Shop, buyer: Buyer, placing: PlaceOrderReq
 }
 
 /** Stores a valid code with the cart. An empty input keeps the current code. */
-async function applyCode(shop: Shop, buyer: Buyer, { form, code }: CheckoutInput) {
+async function applyCode(shop: Shop, buyer: Buyer, { form, code, vatNumber }: CheckoutInput) {
   const facts = shop.addressRules.factsOf(form.country);
-  if (code.trim() === '') return { facts, codeProblem: null };
+  const vatAnswer = await knownVatAnswer(shop, vatClaimOf(shop, { form, vatNumber }));
+  if (code.trim() === '') return { facts, vatAnswer, codeProblem: null };
   const checked = await keepCode(shop, buyer, code);
-  return { facts, codeProblem: checked.ok ? null : checked.failure };
+  return { facts, vatAnswer, codeProblem: checked.ok ? null : checked.failure };
 }
 
 /** Shown by the reloaded page, which restores the draft, so the client bundle does not contain these texts. */

@@ -13,6 +13,7 @@ export interface CheckoutInput extends CheckoutDraft {
 export function readCheckoutInput(posted: FormData): CheckoutInput {
   return {
     form: checkoutFormFrom((name) => posted.get(name)),
+    vatNumber: textOf(posted, 'vatNumber').trim(),
     shipping: shippingChoiceFrom(textOf(posted, 'shipping')),
     method: paymentMethodFrom(textOf(posted, 'payment')) ?? '',
     code: codeFrom(posted),

@@ -15,6 +15,7 @@ export function missingFields(failure: PlanFailure & { code: 'incomplete' }): Mi
   const fields = checkoutFields.filter(({ name }) => failure.problems[name]);
   return [
     ...fields.map(({ name, label }) => ({ id: name, label })),
+    ...(failure.isVatNumberMalformed ? [{ id: vatNumberField, label: 'VAT number' }] : []),
     ...(failure.shipping ? [{ id: shippingId, label: 'Shipping' }] : []),
     ...(failure.isMethodMissing ? [{ id: paymentId, label: 'Payment' }] : []),
   ];
@@ -22,6 +23,7 @@ export function missingFields(failure: PlanFailure & { code: 'incomplete' }): Mi
 
 export const shippingId = 'shipping';
 export const paymentId = 'payment';
+export const vatNumberField = 'vatNumber';
 
 /** The field with the total that the page shows for a shipping method, or without a choice. */
 export function agreedTotalField(shipping: string | null): string {

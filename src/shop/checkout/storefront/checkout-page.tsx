@@ -4,6 +4,8 @@ import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import { type CheckoutForm, checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
 import { countryName, countryNames } from '#platform/countries.ts';
 import { taxRulesFrom } from '#shop/tax/rules/tax.ts';
+import { vatTermsFrom } from '#shop/tax/rules/vat-number.ts';
+import { knownVatAnswer } from '#shop/tax/use-cases/check-vat-number.ts';
 import { shippingCountries } from '#shop/shipping/rules/shipping.ts';
 import { formatMoney } from '#platform/format.ts';
 import { methodObstacle, methodOffers } from '#shop/settings/rules/method-options.ts';
@@ -45,6 +47,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice, ShippingChoice } from './method-choices.tsx';
 import { CheckoutLayout } from './checkout-layout.tsx';
 import { useCheckoutPrice } from './use-checkout-price.ts';
+import { VatField } from './vat-field.tsx';
 import { useFormText, useDraftAutosave, useRememberedForm } from './use-checkout-form.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -88,7 +91,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [first] = addresses;
   const country = countryName(settings.country);
   const form: Partial<CheckoutForm> = first?.form ?? { email: visitor?.email ?? '', country };
-  const fresh = { form, addressId: first?.id ?? '', shipping: null, method: '' };
+  const fresh = { form, vatNumber: '', addressId: first?.id ?? '', shipping: null, method: '' };
   const begun = draft ?? { ...fresh, savesAddress: false };
   const facts = shop.addressRules.factsOf(begun.form.country ?? '');
   const bankAccount = bankAccountFor(settings, shop.mode);
@@ -101,7 +104,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const instructions = methodInstructions(accepted, { ...settings, bankAccount });
   const state = { isBegun: draft !== null, payment, instructions, isGuest };
   const personal = { ...begun, ...state, facts, addresses };
-  return data({ ...shown, ...personal, taxRules }, { headers: cookieHeaders(setCookies) });
+  const claim = { text: begun.vatNumber, country: begun.form.country ?? '' };
+  const vatAnswer = await knownVatAnswer(shop, claim);
+  const tax = { taxRules, vatTerms: vatTermsFrom(settings), vatAnswer };
+  return data({ ...shown, ...personal, ...tax }, { headers: cookieHeaders(setCookies) });
 }
 
 export function action(args: Route.ActionArgs) {
@@ -110,7 +116,7 @@ export function action(args: Route.ActionArgs) {
 
 export function clientAction(args: Route.ClientActionArgs) {
   return submitWithFallback(args, (posted): CheckoutActionData => {
-    const noCode = { facts: null, codeProblem: null, isAboutCode: false };
+    const noCode = { facts: null, codeProblem: null, vatAnswer: null, isAboutCode: false };
     return { ...readCheckoutInput(posted), ...noCode, failure: { code: 'unreachable' } };
   });
 }
@@ -133,6 +139,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
     address: filled.form,
     option: filled.shipping ?? '',
     lines: cart.lines,
+    vatNumber: filled.vatNumber,
+    vatAnswer: filled.vatAnswer,
     taxExemption: cart.taxExemption,
     discounts: cart.discounts,
     currency,
@@ -193,7 +201,9 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
               addressId={filled.addressId}
               savesAddress={filled.savesAddress}
               isGuest={loaderData.isGuest}
-            />
+            >
+              {loaderData.vatTerms && <VatField typed={filled.vatNumber} vat={price.vat} />}
+            </BillingDetails>
           </div>
           <ShippingChoice offers={price.offers} chosen={filled.shipping} problem={open?.shipping} />
           <PaymentChoice

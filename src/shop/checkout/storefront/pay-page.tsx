@@ -49,8 +49,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     total: multiplyMoney(unitPrice, quantity),
   }));
   const { subtotal, discount, discountCode, shipping, shippingLabel, total } = order;
-  const { tax, includedTax, taxLines, taxExemption } = order;
-  const taxes = { tax, includedTax, taxLines, taxExemption };
+  const { tax, includedTax, taxLines, taxExemption, vat = null } = order;
+  const taxes = { tax, includedTax, taxLines, taxExemption, vat };
   const amounts = { priced: { subtotal, discount, shipping, total, ...taxes }, discountCode };
   const back = backTo(order, shop.orderLinks.tokenOf(order.id));
   const state = { lines, ...amounts, shippingLabel, back, form, paymentId };

@@ -15,6 +15,14 @@ import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
 import type { RefObject } from 'react';
 import { agreedTotalField } from './checkout-messages.ts';
 import { useFormText } from './use-checkout-form.ts';
+import {
+  decideVat,
+  exemptionWith,
+  type VatClaim,
+  type VatDecision,
+  type VatTerms,
+} from '#shop/tax/rules/vat-number.ts';
+import type { KnownVatAnswer } from '#shop/tax/use-cases/check-vat-number.ts';
 
 interface CheckoutPriceProps {
   form: RefObject<HTMLFormElement | null>;
@@ -27,7 +35,13 @@ interface CheckoutPriceProps {
   shippingMethods: ShippingMethod[];
   zoneCountries: ZoneCountries;
   taxRules: TaxRules;
-  /** Of the customer. */
+  /** Null where the shop asks for no VAT numbers. */
+  vatTerms: VatTerms | null;
+  /** The VAT number that the server rendered. */
+  vatNumber: string;
+  /** What the official service has said a moment ago. */
+  vatAnswer: KnownVatAnswer | null;
+  /** Granted to the customer by staff. */
   taxExemption: TaxExemption | null;
   /** The applicable discounts: from the stored code or automatic. */
   discounts: readonly Discount[];
@@ -41,6 +55,7 @@ export interface CheckoutPrice {
   /** The discount that applies with the selected shipping. */
   discount: Discount | null;
   priced: PricedOrder;
+  vat: VatDecision;
   /** The order total by field name: for each available method, and for the one taken without a choice. */
   agreedTotals: { name: string; total: Money }[];
 }
@@ -54,14 +69,17 @@ export function useCheckoutPrice(props: CheckoutPriceProps): CheckoutPrice {
   const pincode = useFormText(form, 'pincode', props.address.pincode ?? '');
   const address = { country, state, pincode };
   const place = placeOf(address, props.zoneCountries);
-  const tax = taxFor(taxRules, placeOf(address, taxRules.countries), props.taxExemption);
+  const claim = { text: useFormText(form, 'vatNumber', props.vatNumber), country };
+  const vat = presumedVat(claim, props);
+  const exemption = exemptionWith(vat, props.taxExemption);
+  const tax = taxFor(taxRules, placeOf(address, taxRules.countries), exemption);
   const parcel = parcelOf(lines, currency);
   const offers = offerShipping({ currency, shippingMethods: props.shippingMethods }, parcel, place);
   const priceWith = (shipping: Money) => {
     const terms = { shipping, tax };
     const discount = bestDiscount(discounts, lines, terms);
     const priced = priceOrder(lines, { ...terms, reduction: discount?.reduction ?? null });
-    return { discount, priced };
+    return { discount, priced: { ...priced, vat: vat === 'malformed' ? null : vat } };
   };
   const available = offers.filter(({ refusal }) => refusal === null);
   const unchosen = chooseShipping(null, offers);
@@ -70,6 +88,7 @@ export function useCheckoutPrice(props: CheckoutPriceProps): CheckoutPrice {
   const totalWith = ({ price }: ShippingOffer) => priceWith(price).priced.total;
   return {
     offers,
+    vat,
     shippingLabel: offer?.label ?? null,
     ...priceWith(offer?.price ?? money(0, currency)),
     agreedTotals: [
@@ -77,4 +96,16 @@ export function useCheckoutPrice(props: CheckoutPriceProps): CheckoutPrice {
       ...(unchosen.ok ? [{ name: agreedTotalField(null), total: totalWith(unchosen.value) }] : []),
     ],
   };
+}
+
+/** A number that the official service has not seen yet counts as valid, until the order is placed. */
+function presumedVat(
+  claim: VatClaim,
+  { vatTerms, vatAnswer }: Pick<CheckoutPriceProps, 'vatTerms' | 'vatAnswer'>,
+): VatDecision {
+  const valid = { outcome: 'valid', consultationNumber: null, at: 0 } as const;
+  const presumed = decideVat(vatTerms, claim, valid);
+  if (presumed === null || presumed === 'malformed') return presumed;
+  const isKnown = vatAnswer?.number === presumed.number;
+  return isKnown ? decideVat(vatTerms, claim, vatAnswer.answer) : presumed;
 }

@@ -43,7 +43,8 @@ import type { PlacedOrder } from '#shop/orders/store/orders.ts';
 import { readOrderDiscounts } from '#shop/cart/store/read-discounts.ts';
 import { readTaxExemption } from '#shop/identity/store/tax-exemption.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
-import { findEarlier, type GuestsRefused, lockBuyerCart } from './place-order.ts';
+import { checkVatNumber } from '#shop/tax/use-cases/check-vat-number.ts';
+import { findEarlier, type GuestsRefused, lockBuyerCart, vatClaimOf } from './place-order.ts';
 
 /** `order` is set if this checkout was already ordered. */
 export interface StartedPayment {
@@ -134,6 +135,7 @@ async function prepare(shop: Shop, buyer: Buyer, { placing, allowance, gateway }
   const settings = settingsFrom(await readSettings(shop.db.read));
   const visitor = 'userId' in buyer ? buyer : null;
   if (!visitor && !settings.guestCheckout) return failed({ code: 'guests-refused' as const });
+  const vat = await checkVatNumber(shop, settings, vatClaimOf(shop, placing));
   return shop.db.write(async (writer) => {
     const cart = await lockBuyerCart(shop, writer, { buyer, now });
     if (!cart) return failed({ code: 'empty-cart' as const });
@@ -158,7 +160,8 @@ async function prepare(shop: Shop, buyer: Buyer, { placing, allowance, gateway }
     const isTaken = gateway.takesCurrency?.(settings.currency) ?? true;
     const provided = isTaken ? [methodOfGateway[gateway.id]] : [];
     const taxExemption = await readTaxExemption(writer, settings, visitor);
-    const terms = { settings, discounts, taxExemption, addressRules, provided, hasBankAccount };
+    const taxTerms = { vat, taxExemption };
+    const terms = { settings, discounts, ...taxTerms, addressRules, provided, hasBankAccount };
     const priced = planOrder(lines, placing, terms);
     if (!priced.ok) return priced;
     const plan = priced.value;

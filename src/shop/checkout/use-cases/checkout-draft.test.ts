@@ -16,6 +16,7 @@ const draft: CheckoutDraft = {
   form: { ...filledForm, note: 'Ring twice\nplease' },
   shipping: 'express',
   method: 'check',
+  vatNumber: '',
   addressId: '',
   savesAddress: true,
 };

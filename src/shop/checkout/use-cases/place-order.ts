@@ -29,6 +29,8 @@ import { takeOrderedStock, trackedUnits } from '#shop/orders/store/take-stock.ts
 import { findGuestOrder } from '#shop/orders/store/guest-orders.ts';
 import { findOrderByKey, type PlacedOrder } from '#shop/orders/store/orders.ts';
 import { readOrderDiscounts } from '#shop/cart/store/read-discounts.ts';
+import { checkVatNumber } from '#shop/tax/use-cases/check-vat-number.ts';
+import type { VatClaim } from '#shop/tax/rules/vat-number.ts';
 import { readTaxExemption } from '#shop/identity/store/tax-exemption.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
@@ -81,6 +83,7 @@ export async function placeOrder(
   if (!visitor && !settings.guestCheckout) return failed({ code: 'guests-refused' });
   const guestEmail = placing.form.email.trim().toLowerCase();
   const allowance = openOrderAllowance(shop, visitor ?? { guestEmail }, placing.network ?? null);
+  const vat = await checkVatNumber(shop, settings, vatClaimOf(shop, placing));
   const placed = await shop.db.write(
     async (writer): Promise<Result<Placement, ApiOrderFailure>> => {
       const cart = await lockBuyerCart(shop, writer, { buyer, now });
@@ -103,6 +106,7 @@ export async function placeOrder(
       const planned = planOrder(lines, agreedTo(placing, settings.currency), {
         settings,
         discounts,
+        vat,
         taxExemption: await readTaxExemption(writer, settings, visitor),
         addressRules: shop.addressRules,
         hasBankAccount: bankAccountFor(settings, shop.mode) !== null,
@@ -136,6 +140,13 @@ export async function placeOrder(
   );
   if (!placed.ok) allowance.refund();
   return placed;
+}
+
+export function vatClaimOf(
+  { addressRules }: Pick<Shop, 'addressRules'>,
+  { form, vatNumber = '' }: Pick<PlaceOrderRequest, 'form' | 'vatNumber'>,
+): VatClaim {
+  return { text: vatNumber, country: addressRules.named(form).country };
 }
 
 /** Null if the guest has no cart: none is created for a token that anyone can make up. */

@@ -77,7 +77,14 @@ eachEngine('card payment', ({ open }) => {
     for (const end of ['declined', 'cancelled'] as const) {
       const { paymentId, reference } = await beginCardPayment(shop, ann);
       const { checkoutKey, form } = await readyToPlace(shop, ann);
-      const typed = { form, shipping: null, method: '', addressId: '', savesAddress: false };
+      const typed = {
+        form,
+        shipping: null,
+        method: '',
+        vatNumber: '',
+        addressId: '',
+        savesAddress: false,
+      };
       await keepDraft(shop, ann, { checkoutKey, draft: typed });
       if (end === 'declined') shop.testGateway?.pay(reference, 'declined');
       else shop.testGateway?.cancel(reference);

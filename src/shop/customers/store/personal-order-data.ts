@@ -15,6 +15,8 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
     customer_name: 'books',
     form: 'books',
     vat_number: 'books',
+    // Evidence for the tax office: the number of the shop, and what VIES has answered.
+    vat_check: 'books',
   },
   // Orders that staff prepare for the account, or for its address.
   draft_orders: {

@@ -2,6 +2,7 @@ import { addressLines } from '#shop/addresses/rules/address.ts';
 import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
+import { reverseCharge } from '#shop/tax/rules/tax-lines.ts';
 import { type Money, money } from '#platform/money.ts';
 import {
   type DocumentCause,
@@ -28,6 +29,8 @@ export interface DocumentContent {
   timeZone: string;
   seller: Seller;
   buyer: { address: string[]; vatNumber: string | null };
+  /** Missing on documents from before VAT numbers were recorded. */
+  isReverseCharge?: boolean;
   order: { number: string; placedAt: number; shippedAt: number | null };
   /** The order's invoice, on all later documents. */
   invoice: { number: string; issuedAt: number } | null;
@@ -90,7 +93,8 @@ export interface DocumentFacts {
 
 export function documentContent(facts: DocumentFacts): DocumentContent {
   const { draft, number, order, settings, invoice, shippedAt, now } = facts;
-  const { taxExemption } = order;
+  const { taxExemption, vat = null } = order;
+  const isReverseCharge = taxExemption?.kind === 'reverse-charge';
   const isOfOrder = draft.cause === 'order';
   return {
     version: 1,
@@ -104,8 +108,9 @@ export function documentContent(facts: DocumentFacts): DocumentContent {
     seller: sellerFrom(settings),
     buyer: {
       address: addressLines(order.form),
-      vatNumber: taxExemption?.kind === 'reverse-charge' ? taxExemption.vatNumber : null,
+      vatNumber: isReverseCharge ? taxExemption.vatNumber : (vat?.number ?? null),
     },
+    isReverseCharge,
     order: { number: order.number, placedAt: order.placedAt, shippedAt },
     invoice,
     lines: isOfOrder ? order.lines.map(orderedLine) : laterLines(facts),
@@ -115,14 +120,12 @@ export function documentContent(facts: DocumentFacts): DocumentContent {
     totalMinor: grossOf(draft.taxes),
     payment: facts.methodName,
     notes: [
-      ...(taxExemption?.kind === 'reverse-charge' ? [reverseCharge] : []),
+      ...(isReverseCharge ? [`${reverseCharge.join(': ')}.`] : []),
       ...(taxExemption?.kind === 'customer' ? ['Exempt from tax.'] : []),
       ...(settings.invoiceNote === '' ? [] : [settings.invoiceNote]),
     ],
   };
 }
-
-const reverseCharge = 'Reverse charge: the customer is liable for the VAT.';
 
 /** 'INV-2026-': what stands before the number, which begins anew with each. */
 export function seriesPrefix(

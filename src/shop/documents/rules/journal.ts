@@ -1,16 +1,18 @@
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 import { money, wireAmount } from '#platform/money.ts';
 import { documentKindNames } from '#shop/orders/rules/document-link.ts';
-import { percentText } from '#shop/tax/rules/tax-lines.ts';
+import { percentText, reverseCharge } from '#shop/tax/rules/tax-lines.ts';
 import type { OrderDocument } from './document-content.ts';
 import type { DocumentKind } from './due-documents.ts';
 
-/** The documents of a day that have a kind, tax rate and payment method in common. */
+/** The documents of a day that have a kind, tax rate and payment method in common, and a customer who owes the tax. */
 export interface JournalLine {
   day: string;
   kind: DocumentKind;
   taxName: string;
   ratePpm: number;
+  /** Of the customer, who owes the tax; null where there is no reverse charge. */
+  vatNumber: string | null;
   method: PaymentMethod;
   currency: string;
   documents: number;
@@ -20,24 +22,27 @@ export interface JournalLine {
 }
 
 type Journaled = Pick<OrderDocument, 'issuedDay' | 'kind' | 'method'> & {
-  content: Pick<OrderDocument['content'], 'taxes' | 'currency'>;
+  content: Pick<OrderDocument['content'], 'taxes' | 'currency' | 'buyer' | 'isReverseCharge'>;
 };
 
 /** Sums up documents as they come, so that a month of any size fits into memory. */
 export class Journal {
   readonly #lines = new Map<string, JournalLine>();
 
-  add({ issuedDay: day, kind, method, content: { taxes, currency } }: Journaled): void {
+  add({ issuedDay: day, kind, method, content }: Journaled): void {
+    const { taxes, currency, buyer, isReverseCharge = false } = content;
+    const vatNumber = isReverseCharge ? buyer.vatNumber : null;
     const sign = kind === 'invoice' ? 1 : -1;
     const counted = new Set<JournalLine>();
     for (const { name: taxName, ratePpm, baseMinor, taxMinor } of taxes) {
-      const key = JSON.stringify([day, kind, taxName, ratePpm, method, currency]);
+      const key = JSON.stringify([day, kind, taxName, ratePpm, method, currency, vatNumber]);
       const none = { documents: 0, baseMinor: 0, taxMinor: 0 };
       const line = this.#lines.get(key) ?? {
         day,
         kind,
         taxName,
         ratePpm,
+        vatNumber,
         method,
         currency,
         ...none,
@@ -52,7 +57,10 @@ export class Journal {
 
   /** By day, invoices first. */
   lines(): JournalLine[] {
-    return [...this.#lines].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
+    const order = ([key, { day, kind }]: [string, JournalLine]) =>
+      `${day} ${kind === 'invoice' ? 0 : 1} ${key}`;
+    const sorted = [...this.#lines].toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
+    return sorted.map(([, line]) => line);
   }
 }
 
@@ -67,6 +75,7 @@ export const journalColumns = [
   'Without tax',
   'Tax amount',
   'With tax',
+  'VAT number',
 ];
 
 export function journalCells(line: JournalLine, methodName: string): (string | number)[] {
@@ -78,11 +87,12 @@ export function journalCells(line: JournalLine, methodName: string): (string | n
     `${documentKindNames[line.kind]}s`,
     line.documents,
     line.taxName,
-    percentText(line.ratePpm),
+    line.vatNumber === null ? percentText(line.ratePpm) : reverseCharge[0],
     methodName,
     currency,
     decimal(baseMinor),
     decimal(taxMinor),
     decimal(baseMinor + taxMinor),
+    line.vatNumber ?? '',
   ];
 }

@@ -5,6 +5,8 @@ import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
 import { taxRows } from '#shop/tax/rules/tax-lines.ts';
 import { paymentLabels } from './order-labels.ts';
 import { orderUrl } from './orders-request.ts';
+import type { VatOutcome, VatRecord } from '#shop/tax/rules/vat-number.ts';
+import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { Link } from 'react-router';
 
 /** The lines of an order and its amounts, which add up to the total. */
@@ -80,6 +82,7 @@ export function CheckoutDetails({ order }: { order: Order }) {
         <Detail label="Payment">
           {`${method?.label ?? payment.method}, ${paymentLabels[payment.status].toLowerCase()}`}
         </Detail>
+        {order.vat && <VatEvidence vat={order.vat} />}
         {form.note && <Detail label="Note">{form.note}</Detail>}
       </dl>
       <Link
@@ -93,7 +96,34 @@ export function CheckoutDetails({ order }: { order: Order }) {
   );
 }
 
-function Detail({ label, children }: { label: string; children: string }) {
+/** What the tax office may ask for: why tax was charged or not, and how the number was checked. */
+function VatEvidence({ vat }: { vat: VatRecord }) {
+  const { number, outcome, answer } = vat;
+  const consultation = answer?.consultationNumber ?? null;
+  return (
+    <Detail label="VAT number">
+      {`${number}, ${outcomeLabels[outcome]}`}
+      {answer && (
+        <>
+          {`. VIES: ${answer.outcome === 'unavailable' ? 'no answer' : answer.outcome}`}
+          {consultation !== null && `, consultation number ${consultation}`}
+          {', '}
+          <LocalDateTime at={answer.at} />
+        </>
+      )}
+    </Detail>
+  );
+}
+
+const outcomeLabels: Readonly<Record<VatOutcome, string>> = {
+  'reverse-charge': 'reverse charge',
+  domestic: 'taxed, order within the country of the shop',
+  'other-country': 'taxed, not of the country of delivery',
+  'not-valid': 'taxed, not valid',
+  'not-checked': 'taxed, could not be checked',
+};
+
+function Detail({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div>
       <dt className="inline text-muted">{`${label}: `}</dt>

@@ -10,6 +10,7 @@ import { orderStatuses, statusAfter } from '#shop/orders/rules/order-status.ts';
 import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
 import { fulfillmentStatuses } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { returnPolicies } from '#shop/settings/rules/return-policies.ts';
+import { vatAnswers, vatOutcomes, type VatRecord } from '#shop/tax/rules/vat-number.ts';
 import { taxClasses } from '#shop/settings/rules/tax-rates.ts';
 import { paymentStatuses } from '#shop/payments/rules/payment-status.ts';
 import { browseOrders } from '#shop/orders/use-cases/list-orders.ts';
@@ -105,7 +106,24 @@ export const orderSchema = z
       .enum(['customer', 'reverse-charge'])
       .nullable()
       .describe('Why no tax was charged.'),
-    vatNumber: z.string().nullable().describe('Of the customer, with a reverse charge.'),
+    vatNumber: z.string().nullable().describe('That the customer has given.'),
+    vatCheck: z
+      .object({
+        outcome: z
+          .enum(vatOutcomes)
+          .describe(
+            'reverse-charge: the customer owes the tax. In all other cases it was charged: domestic, as the order stays in the country of the shop; other-country, as the number is not of the country that the order goes to; not-valid and not-checked by the answer of VIES.',
+          ),
+        sellerNumber: z.string().describe('The VAT number of the shop.'),
+        service: z
+          .enum(vatAnswers)
+          .nullable()
+          .describe('The answer of VIES; null where it was not needed.'),
+        consultationNumber: z.string().nullable().describe('By which VIES finds its answer again.'),
+        checkedAt: z.iso.datetime().nullable(),
+      })
+      .nullable()
+      .describe('What became of the VAT number.'),
     total: z.number(),
     shippingOption: z.string().describe('The code of the shipping method.'),
     shippingLabel: z.string().describe('Its name when the order was placed.'),
@@ -175,7 +193,7 @@ export function orderToWire({ order, account, products }: OrderFacts, origin: st
   };
 }
 
-function taxToWire({ includedTax, taxLines, taxExemption }: Order) {
+function taxToWire({ includedTax, taxLines, taxExemption, vat }: Order) {
   const isReversed = taxExemption?.kind === 'reverse-charge';
   return {
     includedTax: wireAmount(includedTax),
@@ -187,7 +205,18 @@ function taxToWire({ includedTax, taxLines, taxExemption }: Order) {
       tax: wireAmount(tax),
     })),
     taxExemption: taxExemption?.kind ?? null,
-    vatNumber: isReversed ? taxExemption.vatNumber : null,
+    vatNumber: isReversed ? taxExemption.vatNumber : (vat?.number ?? null),
+    vatCheck: vat ? vatToWire(vat) : null,
+  };
+}
+
+function vatToWire({ outcome, sellerNumber, answer }: VatRecord) {
+  return {
+    outcome,
+    sellerNumber,
+    service: answer?.outcome ?? null,
+    consultationNumber: answer?.consultationNumber ?? null,
+    checkedAt: answer && new Date(answer.at).toISOString(),
   };
 }
 

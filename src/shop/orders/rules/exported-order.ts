@@ -28,6 +28,7 @@ export function exportedOrder(order: Order) {
       return { ...line, rate: ratePpm / 10_000, base: wireAmount(base), tax: wireAmount(tax) };
     }),
     taxExemption: order.taxExemption,
+    vat: order.vat ?? null,
     total: wireAmount(order.total),
     refunded: wireAmount(order.refunded),
     payment: { ...order.payment },

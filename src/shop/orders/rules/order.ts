@@ -165,6 +165,7 @@ export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
     includedTax: plan.includedTax,
     taxLines: taxLinesOf(plan),
     taxExemption: plan.taxExemption ?? null,
+    vat: plan.vat ?? null,
     total: plan.total,
     refunded: nothing,
     shippingOption: plan.shippingOption,

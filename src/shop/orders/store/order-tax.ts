@@ -1,6 +1,7 @@
 import { money } from '#platform/money.ts';
 import type { TaxExemption } from '#shop/tax/rules/tax.ts';
 import type { TaxLine } from '#shop/tax/rules/tax-lines.ts';
+import type { VatRecord } from '#shop/tax/rules/vat-number.ts';
 
 interface StoredTaxLine extends Pick<TaxLine, 'name' | 'taxClass' | 'ratePpm'> {
   baseMinor: number;
@@ -36,9 +37,35 @@ export function taxExemptionFrom({
   return kind && { kind };
 }
 
-export function exemptionCells(exemption: TaxExemption | null) {
+/** `orders.vat_check` keeps what became of the number that `orders.vat_number` is. */
+export function vatRecordFrom({
+  vat_number: number,
+  vat_check: check,
+}: {
+  vat_number: string | null;
+  vat_check: string | null;
+}): VatRecord | null {
+  if (number === null || check === null) return null;
+  // Only exemptionCells fills this column.
+  return { number, ...(JSON.parse(check) as Omit<VatRecord, 'number'>) };
+}
+
+export interface ExemptionCells {
+  taxExemption: TaxExemption['kind'] | null;
+  vatNumber: string | null;
+  vatCheck: string | null;
+}
+
+export function exemptionCells({ taxExemption: exemption = null, vat = null }: Exempted) {
+  const { number = null, ...check } = vat ?? {};
   return {
     taxExemption: exemption?.kind ?? null,
-    vatNumber: exemption?.kind === 'reverse-charge' ? exemption.vatNumber : null,
-  };
+    vatNumber: exemption?.kind === 'reverse-charge' ? exemption.vatNumber : number,
+    vatCheck: vat && JSON.stringify(check),
+  } satisfies ExemptionCells;
+}
+
+interface Exempted {
+  taxExemption?: TaxExemption | null;
+  vat?: VatRecord | null;
 }

@@ -8,7 +8,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { returnPolicyFrom } from '#shop/settings/rules/return-policies.ts';
 import { statusWith } from '#shop/orders/rules/order-status.ts';
 import { earlierMethodName } from '#shop/shipping/rules/shipping.ts';
-import { taxExemptionFrom, taxLinesFrom } from './order-tax.ts';
+import { taxExemptionFrom, taxLinesFrom, vatRecordFrom } from './order-tax.ts';
 import type { Schema } from '#platform/database/schema.ts';
 
 export interface PlacedOrder {
@@ -171,6 +171,7 @@ async function ordersOf(reader: Reader, rows: readonly OrderRow[]): Promise<Orde
     includedTax: money(row.included_tax_minor, row.currency),
     taxLines: taxLinesFrom(row.tax_lines, row.currency),
     taxExemption: taxExemptionFrom(row),
+    vat: vatRecordFrom(row),
     total: money(row.total_minor, row.currency),
     refunded: refunded?.get(row.id) ?? money(0, row.currency),
     shippingOption: row.shipping_option,

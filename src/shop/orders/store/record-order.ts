@@ -23,8 +23,7 @@ import { countStandingOrders, type PlacedOrder } from './orders.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { redeemDiscount } from '#shop/promotions/store/redeem-discount.ts';
 import { sql } from 'kysely';
-import type { TaxExemption } from '#shop/tax/rules/tax.ts';
-import { exemptionCells, storedTaxLines } from './order-tax.ts';
+import { type ExemptionCells, exemptionCells, storedTaxLines } from './order-tax.ts';
 import { type Cell, rowList } from '#platform/database/engines/engine-sql.ts';
 import { insertPayment } from '#shop/payments/store/payments.ts';
 
@@ -172,7 +171,7 @@ async function insertOrder(writer: Writer, order: NewOrder): Promise<number> {
     tax: plan.tax.amount,
     includedTax: plan.includedTax.amount,
     taxLines: storedTaxLines(taxLinesOf(plan)),
-    ...exemptionCells(plan.taxExemption ?? null),
+    ...exemptionCells(plan),
     total: plan.total.amount,
     shippingOption: plan.shippingOption,
     shippingLabel: plan.shippingLabel ?? null,
@@ -186,7 +185,7 @@ async function insertOrder(writer: Writer, order: NewOrder): Promise<number> {
   return id;
 }
 
-interface OrderRowValues {
+interface OrderRowValues extends ExemptionCells {
   number: string;
   userId: string;
   userEmail: string;
@@ -201,8 +200,6 @@ interface OrderRowValues {
   tax: number;
   includedTax: number;
   taxLines: string;
-  taxExemption: TaxExemption['kind'] | null;
-  vatNumber: string | null;
   total: number;
   shippingOption: string;
   shippingLabel: string | null;
@@ -232,6 +229,7 @@ const insertOrderRow = prepareQuery((reader, order: Placeholders<OrderRowValues>
       tax_lines: order.taxLines,
       tax_exemption: order.taxExemption,
       vat_number: order.vatNumber,
+      vat_check: order.vatCheck,
       total_minor: order.total,
       shipping_option: order.shippingOption,
       shipping_label: order.shippingLabel,

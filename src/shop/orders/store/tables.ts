@@ -37,6 +37,8 @@ interface OrdersTable {
   tax_lines: Generated<string>;
   tax_exemption: TaxExemption['kind'] | null;
   vat_number: string | null;
+  /** What became of it, as JSON. */
+  vat_check: string | null;
   total_minor: number;
   discount_code: string | null;
   shipping_option: string;

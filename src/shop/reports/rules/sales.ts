@@ -84,17 +84,21 @@ function keysOf(order: SoldOrder, { method }: ChangingFacts): Key[] {
   ];
 }
 
+/** In the place of the rate. */
+export const reverseChargeKey = 'reverse-charge';
+
 interface CountedRate extends SoldRate {
   keys: Key[];
   returns: Returns;
 }
 
-/** Orders without tax have no place in the report on it. */
+/** Orders without tax have no place in the report on it, unless the customer owes the tax. */
 function taxRatesOf(order: SoldOrder): CountedRate[] {
-  if (taxOf(order).amount === 0) return [];
+  const { isReverseCharge = false } = order;
+  if (!isReverseCharge && taxOf(order).amount === 0) return [];
   return order.rates.map((rate) => ({
     ...rate,
-    keys: [['tax', `${order.country} ${rate.basisPoints}`]],
+    keys: [['tax', `${order.country} ${isReverseCharge ? reverseChargeKey : rate.basisPoints}`]],
     returns: new Returns(rate.paid, rate.tax),
   }));
 }

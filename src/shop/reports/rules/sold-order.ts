@@ -48,6 +48,8 @@ export interface SoldOrder {
   id: number;
   placedAt: number;
   country: string;
+  /** The customer owes the tax. */
+  isReverseCharge?: boolean;
   discountCode: string | null;
   /** Together the total; none on orders without tax. */
   rates: readonly SoldRate[];

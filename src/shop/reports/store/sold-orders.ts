@@ -78,6 +78,7 @@ function soldOrder(row: OrderRow, lines: readonly LineRow[]): SoldOrder {
     id: row.id,
     placedAt: row.placed_at,
     country: form.country,
+    isReverseCharge: row.tax_exemption === 'reverse-charge',
     discountCode: row.discount_code,
     rates: ratesOf(taxLinesFrom(row.tax_lines, currency)),
     lines: lines.map((line) => lineOf(line, currency)),

@@ -5,6 +5,7 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import { type Figures, netSalesMinor, noFigures } from '#shop/reports/rules/figures.ts';
 import { type Period, periodOf, type PeriodRequest } from '#shop/reports/rules/period.ts';
 import { type Report, taxRateLabel } from '#shop/reports/rules/report.ts';
+import { reverseChargeKey } from '#shop/reports/rules/sales.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
@@ -84,5 +85,7 @@ function labelOf(name: Report['name'], key: string): string {
   }
   if (name !== 'tax') return key;
   const at = key.lastIndexOf(' ');
-  return `${key.slice(0, at)}, ${taxRateLabel(Number(key.slice(at + 1)))}`;
+  const rate = key.slice(at + 1);
+  const label = rate === reverseChargeKey ? 'reverse charge' : taxRateLabel(Number(rate));
+  return `${key.slice(0, at)}, ${label}`;
 }

@@ -81,6 +81,8 @@ export interface Settings {
   /** Whether each line is rounded to whole minor units, or the sum of each rate. */
   taxRounding: 'line' | 'document';
   taxRates: TaxRate[];
+  /** Whether businesses in the EU may give their VAT number, and how it is checked. */
+  vatNumbers: 'off' | 'format' | 'service-or-format' | 'service';
   /** When an order gets its invoice. An order that ships unpaid has it then in either case. */
   invoiceWhen: 'paid' | 'shipped' | 'manual';
   /** What stands before the numbers, which count from 1 for each prefix. */
@@ -252,6 +254,7 @@ export const defaultSettings: Settings = {
   taxMode: 'none',
   taxRounding: 'line',
   taxRates: [],
+  vatNumbers: 'off',
   invoiceWhen: 'shipped',
   invoicePrefix: 'INV-',
   creditNotePrefix: 'CN-',

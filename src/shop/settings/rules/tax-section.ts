@@ -86,6 +86,16 @@ export const tax = section(
         ['document', 'By order'],
       ],
     }),
+    vatNumbers: choiceOf<Settings['vatNumbers']>({
+      label: 'VAT numbers of businesses',
+      help: 'For shops in the EU whose own VAT number stands under Invoices. With a number of the member state that it goes to, an order from another member state is placed without tax: reverse charge. VIES is the official service; prices change with its answer when the order is placed.',
+      options: [
+        ['off', 'Not requested'],
+        ['format', 'Checked by their format'],
+        ['service-or-format', 'Checked with VIES; by their format while it does not answer'],
+        ['service', 'Checked with VIES; taxed while it does not answer'],
+      ],
+    }),
     taxRates: rows<TaxRate>({
       legend: 'Rates',
       thing: 'rate',

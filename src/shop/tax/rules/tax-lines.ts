@@ -2,6 +2,7 @@ import { formatMoney } from '#platform/format.ts';
 import { addMoney, type Money } from '#platform/money.ts';
 import type { TaxClass } from '#shop/settings/rules/tax-rates.ts';
 import type { TaxExemption } from './tax.ts';
+import type { VatRecord } from './vat-number.ts';
 
 /** The tax of everything on an order that has the same class. */
 export interface TaxLine {
@@ -23,6 +24,8 @@ export interface TaxAmounts {
   /** Together, their bases and taxes are the total; none where the shop charges no tax. */
   taxLines: readonly TaxLine[];
   taxExemption: TaxExemption | null;
+  /** The VAT number that the customer has given. */
+  vat?: VatRecord | null;
 }
 
 type Row = [label: string, text: string];
@@ -43,14 +46,21 @@ export function taxRows(order: TaxAmounts): { added: Row[]; notes: Row[] } {
     // In a sentence, 'Tax' is a word and 'VAT' a name.
     else notes.push([`includes ${rate} ${name === 'Tax' ? 'tax' : name}`, amount]);
   }
-  if (taxExemption) notes.push(exemptionRow(taxExemption, name));
-  return { added, notes };
+  if (taxExemption?.kind === 'customer') notes.push([name, 'exempt']);
+  return { added, notes: [...notes, ...vatRows(order)] };
 }
 
-function exemptionRow(exemption: TaxExemption, name: string): Row {
-  return exemption.kind === 'customer'
-    ? [name, 'exempt']
-    : ['Reverse charge', `VAT number ${exemption.vatNumber}`];
+/** What the law wants to read on an order and its invoice. */
+export const reverseCharge = ['Reverse charge', 'the recipient is liable for the VAT'] as const;
+
+function vatRows({ taxExemption, vat }: TaxAmounts): Row[] {
+  const isReversed = taxExemption?.kind === 'reverse-charge';
+  const number = isReversed ? taxExemption.vatNumber : vat?.number;
+  return [
+    ...(isReversed ? [[...reverseCharge] satisfies Row] : []),
+    ...(number ? [['VAT number of the recipient', number] satisfies Row] : []),
+    ...(isReversed && vat ? [['VAT number of the seller', vat.sellerNumber] satisfies Row] : []),
+  ];
 }
 
 /** '8.25%' for 82 500 millionths. */

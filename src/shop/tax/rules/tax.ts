@@ -50,10 +50,18 @@ export function taxFor(
   exemption: TaxExemption | null = null,
 ): Tax | null {
   const rate = place && rateFor(rates, place);
-  if (mode === 'none' || !rate) return null;
+  if (mode === 'none') return null;
+  // The law wants the words on the order, also where the shop has no rate that they spare the customer.
+  if (!rate && exemption?.kind === 'reverse-charge') return untaxed({ mode, rounding, exemption });
+  if (!rate) return null;
   const { name, standardPpm: standard, reducedPpm: reduced, isShippingTaxed } = rate;
   const ratesPpm = { standard, reduced, zero: 0 };
   return { mode, rounding, name, ratesPpm, isShippingTaxed, exemption };
+}
+
+function untaxed(kept: Pick<Tax, 'mode' | 'rounding' | 'exemption'>): Tax {
+  const ratesPpm = { standard: 0, reduced: 0, zero: 0 };
+  return { ...kept, name: 'VAT', ratesPpm, isShippingTaxed: true };
 }
 
 /** Of the narrowest zone, and of equal ones the first. */

@@ -1,0 +1,25 @@
+import { maxVatNumber, type VatDecision, vatNotice } from '#shop/tax/rules/vat-number.ts';
+import { TextField } from '#platform/web/text-field.tsx';
+import { vatNumberField } from './checkout-messages.ts';
+
+/** For businesses in the EU, where the shop asks for their number. `vat` is what would become of the order. */
+export function VatField({ typed, vat }: { typed: string; vat: VatDecision }) {
+  const problem =
+    vat === 'malformed'
+      ? 'Enter the VAT number as it is written in your country, for example ATU12345678.'
+      : undefined;
+  return (
+    <div className="mt-6 grid gap-2">
+      <TextField
+        name={vatNumberField}
+        label="VAT number"
+        help="For businesses in the EU. With a number of another member state than ours, an order to that state is placed without tax."
+        defaultValue={typed}
+        maxLength={maxVatNumber}
+        autoComplete="off"
+        problem={problem}
+      />
+      <output className="text-t2 text-muted empty:hidden">{vatNotice(vat)}</output>
+    </div>
+  );
+}
