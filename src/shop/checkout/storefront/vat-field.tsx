@@ -1,4 +1,4 @@
-import { maxVatNumber, type VatDecision, vatNotice } from '#shop/tax/rules/vat-number.ts';
+import { maxVatNumber, type VatDecision, type VatOutcome } from '#shop/tax/rules/vat-number.ts';
 import { TextField } from '#platform/web/text-field.tsx';
 import { vatNumberField } from './checkout-messages.ts';
 
@@ -8,6 +8,7 @@ export function VatField({ typed, vat }: { typed: string; vat: VatDecision }) {
     vat === 'malformed'
       ? 'Enter the VAT number as it is written in your country, for example ATU12345678.'
       : undefined;
+  const isRead = vat !== null && vat !== 'malformed';
   return (
     <div className="mt-6 grid gap-2">
       <TextField
@@ -19,7 +20,20 @@ export function VatField({ typed, vat }: { typed: string; vat: VatDecision }) {
         autoComplete="off"
         problem={problem}
       />
-      <output className="text-t2 text-muted empty:hidden">{vatNotice(vat)}</output>
+      <output className="text-t2 text-muted empty:hidden">
+        {isRead ? notices[vat.outcome] : null}
+      </output>
     </div>
   );
 }
+
+/** Why tax is charged nevertheless. */
+const notices: Readonly<Record<VatOutcome, string | null>> = {
+  'reverse-charge': null,
+  domestic: 'Tax is charged, because the order stays in our country. The invoice names the number.',
+  'other-country':
+    'Tax is charged, because the number is not one of the country that the order goes to.',
+  'not-valid': 'Tax is charged, because the official service VIES does not know this number.',
+  'not-checked':
+    'Tax is charged, because the official service VIES does not answer at the moment. Try again later, or order with tax.',
+};

@@ -51,8 +51,7 @@ function orderRows(reader: Reader, orderIds: readonly number[]) {
       .selectFrom('orders')
       .innerJoin('payments', 'payments.order_id', 'orders.id')
       .selectAll('orders')
-      .select('payments.method')
-      .select(hasEarlierOrder.as('has_earlier'))
+      .select(['payments.method', hasEarlierOrder.as('has_earlier')])
       .where('orders.id', 'in', orderIds)
       // What they replace counts already, and their own total is 0.
       .where('orders.replaces_order_id', 'is', null)

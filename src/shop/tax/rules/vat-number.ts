@@ -167,19 +167,3 @@ function isNumberOf(country: string, digits: string): boolean {
 function withPrefix(country: string, digits: string): ReadVatNumber {
   return { number: `${country === 'GR' ? 'EL' : country}${digits}`, country };
 }
-
-/** Why tax is charged nevertheless; null where there is nothing to say. */
-export function vatNotice(vat: VatDecision): string | null {
-  if (vat === null || vat === 'malformed') return null;
-  return notices[vat.outcome];
-}
-
-const notices: Readonly<Record<VatOutcome, string | null>> = {
-  'reverse-charge': null,
-  domestic: 'Tax is charged, because the order stays in our country. The invoice names the number.',
-  'other-country':
-    'Tax is charged, because the number is not one of the country that the order goes to.',
-  'not-valid': 'Tax is charged, because the official service VIES does not know this number.',
-  'not-checked':
-    'Tax is charged, because the official service VIES does not answer at the moment. Try again later, or order with tax.',
-};
