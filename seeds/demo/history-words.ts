@@ -75,3 +75,18 @@ export const messages: readonly (readonly [string, string])[] = [
   ['Gift wrapping', 'Can the pearl hoops be wrapped, with a card?'],
   ['Thank you', 'The dress arrived a day early and fits perfectly. Thank you!'],
 ];
+
+/** What customers wrote about their returns; most write nothing. */
+export const returnNotes: Some<string> = [
+  '',
+  '',
+  '',
+  'One size larger would have been right.',
+  'The color is darker than I expected.',
+  'I ordered two sizes to try and keep the other one.',
+];
+
+export const returnAnswers = {
+  approved: 'Please put the return slip into the parcel. We refund you when it has arrived.',
+  refused: 'The item shows signs of wear, so we cannot take it back.',
+};

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { listOrders, showOrder } from '#shop/orders/use-cases/list-orders.ts';
 import { unfilteredOrders } from '#shop/orders/rules/orders-desk.ts';
+import { completeReturn } from '#shop/returns/use-cases/complete-return.ts';
+import { decideReturn } from '#shop/returns/use-cases/handle-return.ts';
 import { allowedActions } from '#shop/orders/rules/order-status.ts';
 import type { Shop } from '#shop/shop.ts';
 import { emptyShop } from '../../tests/support/demo-shop.ts';
@@ -46,6 +48,29 @@ eachEngine('demo history', ({ open }) => {
       expect(at).toBeLessThan(now);
       expect(at).toBeGreaterThan(now - 92 * 24 * 60 * 60 * 1000);
     }
+  });
+
+  it('has returns in every state that staff work on, each refund with the return it belongs to', async () => {
+    const shop = await shopWithHistory(emptyShop(await open()));
+    const { read } = shop.db;
+    const returns = await read.selectFrom('returns').selectAll().execute();
+    const refunds = await read.selectFrom('refunds').select('id').execute();
+    expect(new Set(returns.map(({ state }) => state))).toEqual(
+      new Set(['requested', 'approved', 'refused', 'received', 'completed']),
+    );
+    const refundIds = returns.flatMap(({ refund_id: id }) => (id === null ? [] : [id]));
+    expect(refundIds.toSorted()).toEqual(refunds.map(({ id }) => id).toSorted());
+    const now = shop.clock();
+    for (const { created_at: createdAt, changed_at: changedAt } of returns) {
+      expect(changedAt).toBeGreaterThanOrEqual(createdAt);
+      expect(changedAt).toBeLessThan(now);
+    }
+    const [received] = returns.filter(({ state }) => state === 'received');
+    const back = { returnId: received?.id ?? '', refund: { shipping: false, amountMinor: null } };
+    expect(await completeReturn(shop, staff, back)).toMatchObject({ ok: true });
+    const [requested] = returns.filter(({ state }) => state === 'requested');
+    const approval = { returnId: requested?.id ?? '', decision: 'approve', answer: '' } as const;
+    expect(await decideReturn(shop, staff, approval)).toMatchObject({ ok: true });
   });
 
   it('has amounts that add up, and orders that staff find and can work on', async () => {

@@ -4,7 +4,8 @@ import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
 import { insertFulfillment } from '#shop/fulfillment/store/fulfillments.ts';
 import { indexOrdersById } from '#shop/orders/store/search-index.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
-import { type Customer, idOf, type PastOrder } from './past-order.ts';
+import { insertReturns } from './insert-returns.ts';
+import { type Customer, idOf, type PastOrder, refundedLines, refundIdOf } from './past-order.ts';
 import { comments, messages } from './history-words.ts';
 
 interface Past {
@@ -26,6 +27,7 @@ export async function insertPast(writer: Writer, past: Past): Promise<void> {
   await insertLines(writer, orders);
   await insertShipments(writer, orders);
   await insertRefunds(writer, orders, past.adminId);
+  await insertReturns(writer, orders, past);
   await insertEvents(writer, orders, past.adminId);
   await insertTexts(writer, orders, past);
   await indexOrdersById(
@@ -129,7 +131,7 @@ async function insertRefunds(
     if (!refund) return [];
     const shippingMinor = refund.isWhole ? shipping : 0;
     return {
-      id: refundId(number),
+      id: refundIdOf(number),
       order_id: id,
       attempt_id: null,
       request_key: idOf(`refund request ${number}`),
@@ -149,25 +151,18 @@ async function insertRefunds(
       settled_at: refund.at,
     };
   });
-  const lines = orders.flatMap(({ number, refund, lines: sold }) => {
-    if (!refund) return [];
-    const returned = refund.isWhole
-      ? sold
-      : sold.slice(0, 1).map((one) => ({ ...one, quantity: 1 }));
-    return returned.map(({ quantity, priceMinor }, position) => ({
-      refund_id: refundId(number),
+  const lines = orders.flatMap((order) =>
+    refundedLines(order).map(({ quantity, priceMinor }, position) => ({
+      refund_id: refundIdOf(order.number),
       position,
       quantity,
       amount_minor: quantity * priceMinor,
-      restocked: quantity,
-    }));
-  });
+      // The units come back with the return.
+      restocked: 0,
+    })),
+  );
   await writer.insertInto('refunds').values(refunds).execute();
   await writer.insertInto('refund_lines').values(lines).execute();
-}
-
-function refundId(number: string): string {
-  return idOf(`refund ${number}`);
 }
 
 async function insertEvents(
@@ -179,7 +174,7 @@ async function insertEvents(
     const { id, number, customer, refund } = order;
     const facts = { number, totalMinor: order.subtotal + order.shipping };
     const refundAction = refund?.isWhole ? 'order.refunded' : 'order.partially-refunded';
-    const refundFacts = { ...facts, amountMinor: refund?.minor, refundId: refundId(number) };
+    const refundFacts = { ...facts, amountMinor: refund?.minor, refundId: refundIdOf(number) };
     const happened: [number | null, string, string | null, object][] = [
       [order.placedAt, 'order.placed', customer.id, facts],
       [order.paidAt, 'order.paid', adminId, facts],

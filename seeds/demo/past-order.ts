@@ -52,3 +52,13 @@ export interface Customer {
   form: CheckoutForm;
   registeredAt: number;
 }
+
+/** Of a refunded order: all of it, or the first unit. */
+export function refundedLines({ refund, lines }: PastOrder): Line[] {
+  if (!refund) return [];
+  return refund.isWhole ? lines : lines.slice(0, 1).map((line) => ({ ...line, quantity: 1 }));
+}
+
+export function refundIdOf(number: string): string {
+  return idOf(`refund ${number}`);
+}
