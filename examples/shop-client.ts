@@ -369,6 +369,7 @@ export type OrderLine = {
     rate: number;
     count: number;
   };
+  /** Less cancelled units; 0 for a line that is cancelled. */
   qty: number;
   /** Null where the id is. */
   variantId: string | null;
@@ -405,8 +406,8 @@ export type CheckoutForm = {
 };
 
 export type OrderState = {
-  /** shipped: everything that is left is shipped as one fulfillment. paid: an authorized payment is captured and stays authorized until the provider confirms it. refunded: everything that is left is refunded. cancelled: an authorized payment is released, a paid one is not refunded. */
-  state: 'paid' | 'shipped' | 'delivered' | 'refunded' | 'cancelled';
+  /** shipped: everything that is left is shipped as one fulfillment. paid: an authorized payment is captured and stays authorized until the provider confirms it. refunded: everything that is left is refunded. cancelled: an authorized payment is released, a paid one is not refunded. rest-cancelled: what has not shipped of a partially shipped order is cancelled; its units return to stock, and what was paid for them is refunded or, if nothing was captured yet, not charged. */
+  state: 'paid' | 'shipped' | 'delivered' | 'refunded' | 'cancelled' | 'rest-cancelled';
 };
 
 export type OrderFulfillments = {
@@ -1238,7 +1239,7 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Change items, discount, address and shipping of an order that is neither shipped nor paid. */
     editOrder: (id: number, body: OrderEdit, options: CallOptions = {}) =>
       call<Order>('PATCH', `/orders/${encodeURIComponent(id)}`, { body, ...options }),
-    /** Mark an order as paid, shipped, delivered, refunded or cancelled; repeating it has no effect. */
+    /** Mark an order as paid, shipped, delivered, refunded or cancelled, or cancel its rest; repeating it has no effect. */
     changeOrderState: (id: number, body: OrderState, options: CallOptions = {}) =>
       call<Order>('PUT', `/orders/${encodeURIComponent(id)}/state`, { body, ...options }),
     /** List the shipments of an order and what is left to ship. */

@@ -110,6 +110,7 @@ export const emailExamples: EmailExamples = {
   'order-shipped': order,
   'order-edited': order,
   'order-cancelled': order,
+  'order-rest-cancelled': { ...order, units: [{ position: 0, quantity: 1 }] },
   'order-refunded': order,
   'return-requested': aReturn,
   'return-approved': aReturn,

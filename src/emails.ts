@@ -30,6 +30,7 @@ import { forCustomer } from '#shop/orders/rules/order-link.ts';
 import {
   orderPaymentLinkEmail,
   orderEditedEmail,
+  restCancelledEmail,
   orderPlacedEmail,
   orderMessageEmail,
   orderStatusEmail,
@@ -96,6 +97,10 @@ export const emails: EmailTemplates = {
     return order && forBuyer(orderEditedEmail(order, sender), order, email);
   },
   'order-cancelled': orderStatusNotice('order-cancelled'),
+  'order-rest-cancelled': async (email, sender) => {
+    const order = await orderOf(email);
+    return order && forBuyer(restCancelledEmail(order, email.data.units, sender), order, email);
+  },
   'order-refunded': async (email, { shopName }) => {
     const { refundId } = email.data;
     const order = await orderOf(email);

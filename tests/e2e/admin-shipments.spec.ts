@@ -3,13 +3,13 @@ import { addToCart, postOrder, signUp } from '../support/customer-browser.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 
 test(
-  'shipments: staff ship an order in two parcels with tracking at 390 px, undo one, and the customer follows them',
+  'shipments: staff ship an order in two parcels with tracking at 390 px, undo one and cancel the rest, and the customer follows them',
   { tag: '@both' },
   async ({ page, browser, baseURL, expectedNoise, javaScriptEnabled }) => {
     expectedNoise.push(/422/);
     const customer = await browser.newPage({ baseURL: baseURL ?? '' });
     const email = await signUp(customer);
-    await addToCart(customer, 7, 2);
+    await addToCart(customer, 7, 3);
     await postOrder(customer);
 
     await signInAsAdmin(page);
@@ -17,11 +17,11 @@ test(
     await page.goto(`/admin/orders?q=${encodeURIComponent(email)}`);
     await page.getByRole('link', { name: /^View order V-/ }).click();
     const shipments = page.getByRole('region', { name: 'Shipments' });
-    await expect(shipments).toContainText('2 items to ship');
+    await expect(shipments).toContainText('3 items to ship');
     await shipments.getByRole('link', { name: 'Ship items' }).click();
     const units = page.getByRole('spinbutton');
     const send = page.getByRole('button', { name: 'Mark as shipped' });
-    await expect(units).toHaveValue('2');
+    await expect(units).toHaveValue('3');
     await units.fill('0');
     await page.getByLabel('Carrier').fill('UPS');
     await page.getByLabel('Tracking number').fill('1Z 999');
@@ -42,7 +42,7 @@ test(
       expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
     }
     await shipments.getByRole('button', { name: 'Undo shipment 1' }).click();
-    await expect(shipments).toContainText('2 items to ship');
+    await expect(shipments).toContainText('3 items to ship');
 
     for (const trackingNumber of ['1Z 111', '1Z 222']) {
       await shipments.getByRole('link', { name: 'Ship items' }).click();
@@ -52,6 +52,14 @@ test(
       await send.click();
       await expect(shipments).toContainText(trackingNumber);
     }
+    await expect(shipments).toContainText('1 item to ship');
+    await page.getByRole('button', { name: 'Cancel the rest' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Not shipped: 1 ×');
+    await expect(question).toContainText('The customer pays no more than what has shipped.');
+    if (javaScriptEnabled) await expectNoAxeFindings(page);
+    await question.getByRole('button', { name: 'Cancel the rest' }).click();
+    await expect(page.getByRole('main')).toContainText('Rest of the order cancelled by');
     await expect(shipments.getByRole('link', { name: 'Ship items' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Mark delivered' })).toBeVisible();
 

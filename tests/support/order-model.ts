@@ -218,6 +218,7 @@ function expected(model: ModelOrder) {
   const paidAs = refundedMinor > 0 ? 'partially-refunded' : 'paid';
   const unpaidAs = isCancelled ? 'void' : 'awaited';
   const canRefund = isPaid && refundedMinor < totalMinor;
+  const canBePaid = !isPaid || canRefund;
   return {
     status: isOpen ? (isComplete ? 'shipped' : 'placed') : fulfillment,
     fulfillment,
@@ -230,6 +231,7 @@ function expected(model: ModelOrder) {
       ...(isOpen && isComplete ? ['deliver'] : []),
       ...(canRefund ? ['refund'] : []),
       ...(isOpen && !isShipped ? ['cancel'] : []),
+      ...(shippedAs === 'partially-fulfilled' && isOpen && canBePaid ? ['cancel-rest'] : []),
     ],
   };
 }

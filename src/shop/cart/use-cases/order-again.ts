@@ -88,7 +88,8 @@ interface WantedItem {
 
 /** Lines of one order may share a variant. */
 function unitsByVariant(lines: Order['lines']): WantedItem[] {
-  const grouped = Map.groupBy(lines, ({ variantId, title }) => variantId ?? `item ${title}`);
+  const standing = lines.filter(({ quantity }) => quantity > 0);
+  const grouped = Map.groupBy(standing, ({ variantId, title }) => variantId ?? `item ${title}`);
   return [...grouped.values()].map(([first, ...others]) => ({
     variantId: first?.variantId ?? null,
     title: first ? titleWith(first.title, first.optionValues) : '',

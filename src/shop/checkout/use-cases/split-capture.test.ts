@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { undoMs } from '#shop/fulfillment/rules/fulfillment.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
+import { cancelRest } from '#shop/orders/use-cases/cancel-rest.ts';
 import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
 import { refundOrder } from '#shop/orders/use-cases/refund-order.ts';
 import { shipOrder } from '#shop/orders/use-cases/ship-order.ts';
@@ -80,6 +81,24 @@ eachEngine('capture of an order that ships in parts', ({ open }) => {
     shop.wait(undoMs);
     expect(await captured()).toEqual([total, 'captured', 'paid']);
     expect(await eventsOf(shop)).toEqual(['order.partially-captured', 'order.paid']);
+  });
+
+  it('captures what has shipped and releases the rest once staff cancel it, at whatever moment', async () => {
+    for (const isCapturedFirst of [true, false]) {
+      const { shop, orderId, ship, captured, share, rest } = await authorized(await open());
+      const part = Math.round((share * 2) / 3) + rest;
+      await ship(2);
+      if (isCapturedFirst) shop.wait(undoMs);
+      expect(await captured()).toEqual([isCapturedFirst ? part : 0, 'authorized', 'authorized']);
+      expect(await cancelRest(shop, owner, orderId)).toMatchObject({ ok: true });
+      shop.wait(isCapturedFirst ? 0 : undoMs);
+      expect(await captured()).toEqual([part, 'captured', 'paid']);
+      expect(await storedOrder(shop, orderId)).toMatchObject({
+        fulfillment: 'fulfilled',
+        total: { amount: part },
+        lines: [{ quantity: 2, shipped: 2 }],
+      });
+    }
   });
 
   it('captures nothing for a shipment that was undone within its minute', async () => {

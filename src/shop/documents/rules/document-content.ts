@@ -113,7 +113,7 @@ export function documentContent(facts: DocumentFacts): DocumentContent {
     isReverseCharge,
     order: { number: order.number, placedAt: order.placedAt, shippedAt },
     invoice,
-    lines: isOfOrder ? order.lines.map(orderedLine) : laterLines(facts),
+    lines: isOfOrder ? orderedLines(order) : laterLines(facts),
     sums: isOfOrder ? sumsOf(order) : [],
     includesTax: !isOfOrder || order.tax.amount === 0,
     taxes: [...draft.taxes],
@@ -152,6 +152,11 @@ function sellerFrom(settings: Settings): Seller {
     register: sellerRegister,
     email: settings.email,
   };
+}
+
+/** Lines that were cancelled as a whole are not invoiced. */
+function orderedLines({ lines }: Order): ContentLine[] {
+  return lines.filter(({ quantity }) => quantity > 0).map(orderedLine);
 }
 
 function orderedLine({ unitPrice, quantity, sku, ...line }: OrderLine): ContentLine {

@@ -107,6 +107,11 @@ const templates = {
   'order-shipped': { about: 'order', label: 'Order shipped', need: 'optional' },
   'order-edited': { about: 'order', label: 'Order changed', need: 'optional' },
   'order-cancelled': { about: 'order', label: 'Order cancelled', need: 'optional' },
+  'order-rest-cancelled': {
+    about: 'order',
+    label: 'Rest of the order cancelled',
+    need: 'optional',
+  },
   'order-refunded': { about: 'order', label: 'Refund', need: 'optional' },
   'return-requested': { about: 'order', label: 'Return requested', need: 'law' },
   'return-approved': { about: 'order', label: 'Return approved', need: 'optional' },

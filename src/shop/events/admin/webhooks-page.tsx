@@ -122,6 +122,7 @@ const hints: Readonly<Record<WebhookEvent, string>> = {
   'order.placed': 'A customer placed an order.',
   'order.paid': 'The payment was received.',
   'order.edited': 'Staff or a program changed items, address, shipping or discount.',
+  'order.rest-cancelled': 'What had not shipped of the order was cancelled.',
   'fulfillment.created': 'Items of the order were shipped.',
   'fulfillment.cancelled': 'A shipment was undone.',
   'order.shipped': 'Everything left in the order was shipped.',

@@ -2,6 +2,7 @@ import type { OrderAction } from '#shop/orders/rules/order-status.ts';
 import { refundableStatuses } from '#shop/payments/rules/payment-status.ts';
 import { formatMoney } from '#platform/format.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
+import { restOf } from '#shop/orders/rules/rest.ts';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Dialog, DialogButtons } from '#platform/web/dialog.tsx';
@@ -26,6 +27,9 @@ export function OrderActionDialog({ step, order, closeTo }: OrderActionDialogPro
           <p className="wrap-anywhere">
             {`${order.number}, ${order.userEmail}, ${formatMoney(order.total)}, payment: ${payment}`}
           </p>
+          {step === 'cancel-rest' && (
+            <p className="wrap-anywhere">{`Not shipped: ${restText(order)}`}</p>
+          )}
           <p className="text-muted">{actionMeaning(step, order)}</p>
           {step === 'cancel' && refundableStatuses.includes(order.payment.status) && (
             <p>
@@ -45,11 +49,19 @@ export function OrderActionDialog({ step, order, closeTo }: OrderActionDialogPro
           <ButtonLink kind="quiet" to={closeTo} preventScrollReset data-first-focus>
             Back
           </ButtonLink>
-          <Button kind={step === 'cancel' ? 'bad' : 'ink'} disabled={isSending}>
+          <Button kind={step.startsWith('cancel') ? 'bad' : 'ink'} disabled={isSending}>
             {button}
           </Button>
         </DialogButtons>
       </Form>
     </Dialog>
   );
+}
+
+function restText(order: Order): string {
+  const named = restOf(order).map(({ position, quantity }) => {
+    const line = order.lines[position];
+    return `${quantity} × ${[line?.title, ...(line?.optionValues ?? [])].join(', ')}`;
+  });
+  return named.join('; ');
 }

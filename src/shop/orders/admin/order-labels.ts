@@ -69,6 +69,12 @@ const actionLabels: Readonly<Record<OrderAction, ActionLabels>> = {
       "Items return to stock and the discount can be used again. We'll email the customer. This can't be undone.",
     done: 'Order cancelled.',
   },
+  'cancel-rest': {
+    button: 'Cancel the rest',
+    question: 'Cancel what has not shipped?',
+    meaning: "These items return to stock. We'll email the customer. This can't be undone.",
+    done: 'Rest of the order cancelled.',
+  },
 };
 
 const captureLabels: ActionLabels = {
@@ -93,6 +99,7 @@ export function actionMeaning(action: OrderAction, order: Order): string {
   if (action === 'refund' && !isManual) {
     return "The payment provider returns the payment to the customer. We'll email them. This can't be undone.";
   }
+  if (action === 'cancel-rest') return `${meaning} ${restMeaning(order, isManual)}`;
   if (action === 'cancel' && payment.status === 'authorized') {
     return `${meaning} The authorized payment is released.`;
   }
@@ -102,4 +109,12 @@ export function actionMeaning(action: OrderAction, order: Order): string {
       ? 'The payment is not returned: return it yourself and record the refund.'
       : 'The payment is not returned: refund it before or after cancelling the order.'
   }`;
+}
+
+function restMeaning({ payment }: Pick<Order, 'payment'>, isManual: boolean): string {
+  if (payment.status === 'awaited') return 'The customer pays no more than what has shipped.';
+  if (payment.status === 'authorized') return 'They are not charged, and the rest is released.';
+  return isManual
+    ? 'The refund is recorded and moves no money: return it yourself.'
+    : 'The payment provider refunds what was paid for them.';
 }

@@ -104,7 +104,8 @@ export function OrderTable({
 }
 
 function OrderActions({ order }: { order: Order }) {
-  const steps = allowedActions(order);
+  // The rest of an order is cancelled on its own page.
+  const steps = allowedActions(order).filter((step) => step !== 'cancel-rest');
   if (steps.length === 0) return <span className="text-muted">None</span>;
   return (
     <span className="-ms-2.5 flex flex-col items-start whitespace-nowrap lg:-mt-1.5">

@@ -42,6 +42,7 @@ const reasonLabels: Record<Entry['reason'], string> = {
   imported: 'Imported',
   cancelled: 'Returned from order',
   refunded: 'Returned with a refund of order',
+  returned: 'Returned by the customer of order',
   sold: 'Sold in order',
 };
 

@@ -59,6 +59,7 @@ export const cartLineSchema = z
 const orderLineSchema = z
   .object({
     ...cartLineSchema.shape,
+    qty: z.int().min(0).describe('Less cancelled units; 0 for a line that is cancelled.'),
     id: z.int().nullable().describe('The product. Null for an item that is not in the catalog.'),
     variantId: z.string().nullable().describe('Null where the id is.'),
     needsShipping: z.boolean().describe('False for a service, for example.'),
@@ -149,7 +150,7 @@ export const orderStateSchema = z
     state: z
       .enum(Object.values(statusAfter))
       .describe(
-        'shipped: everything that is left is shipped as one fulfillment. paid: an authorized payment is captured and stays authorized until the provider confirms it. refunded: everything that is left is refunded. cancelled: an authorized payment is released, a paid one is not refunded.',
+        'shipped: everything that is left is shipped as one fulfillment. paid: an authorized payment is captured and stays authorized until the provider confirms it. refunded: everything that is left is refunded. cancelled: an authorized payment is released, a paid one is not refunded. rest-cancelled: what has not shipped of a partially shipped order is cancelled; its units return to stock, and what was paid for them is refunded or, if nothing was captured yet, not charged.',
       ),
   })
   .meta({ id: 'OrderState', examples: [{ state: 'shipped' }] });

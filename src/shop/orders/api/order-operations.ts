@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderActions, statusAfter } from '#shop/orders/rules/order-status.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { browseOrders } from '#shop/orders/use-cases/list-orders.ts';
+import { cancelRest } from '#shop/orders/use-cases/cancel-rest.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import { orderSchema, orderStateSchema, orderToWire, readOrder } from './order-json.ts';
 import { chosenFields, idParams, pagedFields, spanOf } from '#shop/api/api/parameters.ts';
@@ -48,7 +49,7 @@ export const orderOperations = [
     path: '/orders/{id}/state',
     name: 'changeOrderState',
     summary:
-      'Mark an order as paid, shipped, delivered, refunded or cancelled; repeating it has no effect',
+      'Mark an order as paid, shipped, delivered, refunded or cancelled, or cancel its rest; repeating it has no effect',
     access: 'manage-orders',
     scope: 'orders:write',
     params: idParams,
@@ -71,7 +72,9 @@ async function enterState(
   if (!order) return problem('not-found');
   const stale = staleness(call, order);
   if (stale) return stale;
-  if (order.status === state || order.payment.status === state) return { status: 200, body: order };
+  const isRestGone = state === 'rest-cancelled' && order.fulfillment.status === 'fulfilled';
+  const isThere = isRestGone || order.status === state || order.payment.status === state;
+  if (isThere) return { status: 200, body: order };
   const taken = await takeStep(call, orderId, state);
   if (!taken.ok) return problem(taken.failure.code);
   return { status: 200, body: await readOrder(call, orderId) };
@@ -80,7 +83,7 @@ async function enterState(
 function takeStep(call: ApiCall, orderId: number, state: LaterState) {
   const visitor = visitorOf(call);
   const step = orderActions.find((one) => statusAfter[one] === state) ?? 'cancel';
-  return step === 'cancel'
-    ? cancelOrder(call.shop, visitor, orderId)
-    : advanceOrder(call.shop, visitor, { orderId, step });
+  if (step === 'cancel') return cancelOrder(call.shop, visitor, orderId);
+  if (step === 'cancel-rest') return cancelRest(call.shop, visitor, orderId);
+  return advanceOrder(call.shop, visitor, { orderId, step });
 }

@@ -25,7 +25,11 @@ export function amountToCapture(
   const parts = paidParts(order);
   const amount = lines
     .map(({ shipped, quantity }, position) =>
-      fractionOfMoney(parts.lines[position] ?? nothing, Math.min(shipped, quantity), quantity),
+      fractionOfMoney(
+        parts.lines[position] ?? nothing,
+        Math.min(shipped, quantity),
+        Math.max(quantity, 1),
+      ),
     )
     .reduce(addMoney, parts.shipping);
   return amount.amount < order.total.amount ? amount : order.total;

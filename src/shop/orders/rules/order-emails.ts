@@ -6,6 +6,7 @@ import { methodOffer } from '#shop/settings/rules/method-options.ts';
 import { isManualMethod } from '#shop/settings/rules/payment-methods.ts';
 import type { EmailContent, EmailPart, EmailSender } from '#shop/email/rules/email-content.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
+import type { RestUnits } from './rest.ts';
 import type { OrderComment } from './order-comment.ts';
 import { dayCount } from '#shop/payments/rules/payment-instructions.ts';
 
@@ -26,6 +27,40 @@ export function orderEditedEmail(order: Order, sender: EmailSender): EmailConten
     subject: `Your order ${order.number} at ${sender.shopName} has changed`,
     text: `We have changed your order ${order.number}. Its total is now ${formatMoney(order.total)}. ${due}`,
   });
+}
+
+/** Which items are not sent after all, and what that means for the payment. */
+export function restCancelledEmail(
+  order: Order,
+  units: readonly RestUnits[],
+  sender: EmailSender,
+): EmailContent {
+  const { number, payment, total } = order;
+  const rows = units.flatMap(({ position, quantity }) => {
+    const line = order.lines[position];
+    return line ? [quantityRow({ ...line, quantity })] : [];
+  });
+  const isOpen = payment.status === 'awaited';
+  const due = isOpen
+    ? `The total of your order is now ${formatMoney(total)}.`
+    : 'You do not pay for these items: what you have paid for them is refunded, and what was only authorized is not charged.';
+  return {
+    subject: `${sender.shopName}: some items of order ${number} are cancelled`,
+    parts: [
+      { kind: 'paragraph', text: `Dear ${order.form.fname},` },
+      {
+        kind: 'paragraph',
+        name: 'order.news',
+        text: `We cannot send you these items of your order ${number}. ${due}`,
+      },
+      { kind: 'rows', rows },
+      ...(isOpen && orderPaymentInstructions(order, sender) !== null
+        ? [{ kind: 'heading' as const, text: 'Payment' }, ...paymentParts(order, sender)]
+        : []),
+      { kind: 'link', text: 'View your orders', path: '/myorder' },
+      { kind: 'paragraph', text: 'Questions? Reply to this email.' },
+    ],
+  };
 }
 
 function summaryEmail(

@@ -31,7 +31,14 @@ export function isTransitionAllowed(before: State, after: State): boolean {
   return allowedTransitions[before].includes(after);
 }
 
-export const orderActions = ['mark-paid', 'ship', 'deliver', 'refund', 'cancel'] as const;
+export const orderActions = [
+  'mark-paid',
+  'ship',
+  'deliver',
+  'refund',
+  'cancel',
+  'cancel-rest',
+] as const;
 /** Order actions of staff. */
 export type OrderAction = (typeof orderActions)[number];
 
@@ -42,10 +49,15 @@ export const stateAfter = {
   deliver: 'delivered',
   refund: 'refunded',
   cancel: 'cancelled',
+  'cancel-rest': 'fulfilled',
 } as const satisfies Record<OrderAction, State>;
 
 /** The same as the API names it. */
-export const statusAfter = { ...stateAfter, ship: 'shipped' } as const;
+export const statusAfter = {
+  ...stateAfter,
+  ship: 'shipped',
+  'cancel-rest': 'rest-cancelled',
+} as const;
 
 interface OrderState {
   fulfillment: FulfillmentStatus;
@@ -59,8 +71,15 @@ export function allowedActions({ fulfillment, payment, lines }: OrderState): Ord
     if (step === 'ship' && lines.every((line) => unitsToShip(line) === 0)) return false;
     const isDeliverable = fulfillment !== 'unfulfilled' || lines.every(isNotShipped);
     if (step === 'deliver' && !isDeliverable) return false;
+    if (step === 'cancel-rest' && !isRestCancellable({ fulfillment, payment })) return false;
     return isTransitionAllowed(fulfillment, after) || isTransitionAllowed(payment.status, after);
   });
+}
+
+/** What has not shipped of an order that was shipped in part, unless all its money was returned. */
+function isRestCancellable({ fulfillment, payment }: Pick<OrderState, 'fulfillment' | 'payment'>) {
+  const isOwed = payment.status !== 'refunded' && payment.status !== 'void';
+  return fulfillment === 'partially-fulfilled' && isOwed;
 }
 
 function isNotShipped({ needsShipping }: LineProgress): boolean {

@@ -61,6 +61,7 @@ export interface OrderLine {
   /** The name of its picture's renditions. */
   picture: string | null;
   unitPrice: Money;
+  /** Less what was cancelled with the rest of the order: 0 for a line that is cancelled as a whole. */
   quantity: number;
   needsShipping: boolean;
   /** As it was when the item was ordered. */

@@ -1,6 +1,7 @@
 import type { LowStock } from '#shop/orders/rules/merchant-emails.ts';
 import type { Recorded } from '#shop/events/rules/audit-event.ts';
 import type { OrderChange } from '#shop/orders/rules/edition.ts';
+import type { RestUnits } from '#shop/orders/rules/rest.ts';
 
 interface OrderFacts {
   number: string;
@@ -68,6 +69,8 @@ declare module '#shop/events/rules/audit-event.ts' {
     'order.partially-refunded': Recorded<'order', RefundFacts>;
     'order.refund-failed': Recorded<'order', RefundFacts>;
     'order.cancelled': Recorded<'order', OrderFacts & Unpaid & ByCustomer & { wasUnpaid: boolean }>;
+    /** What had not shipped. The details say which units, and what the order comes to without them. */
+    'order.rest-cancelled': Recorded<'order', OrderFacts & { changes: OrderChange[] }>;
     'order.contact-forgotten': Recorded<'order'>;
     /** An account has taken over what its owner had ordered as a guest. */
     'order.claimed': Recorded<'order', OrderFacts>;
@@ -88,6 +91,7 @@ declare module '#shop/email/rules/email-templates.ts' {
     'order-shipped': OrderData & { fulfillmentId?: string };
     'order-edited': OrderData;
     'order-cancelled': OrderData & Unpaid;
+    'order-rest-cancelled': OrderData & { units: readonly RestUnits[] };
     /** Emails of earlier releases name no refund: it was the whole order. */
     'order-refunded': OrderData & { refundId?: string };
     'order-message': OrderData & { commentId: string };

@@ -204,7 +204,7 @@ export async function readUnitsOut(
   const rows = await reader
     .selectFrom('order_lines')
     .select(['position', 'variant_id as variantId', 'deducted_units as deducted'])
-    .select('returned_units as back')
+    .select(['returned_units as back', 'cancelled_units as cancelled'])
     .where('order_id', '=', orderId)
     .where('deducted_units', '>', 0)
     .execute();
@@ -215,11 +215,14 @@ export async function readUnitsOut(
     .where('order_id', '=', orderId)
     .execute();
   return rows
-    .map(({ deducted, back, ...line }) => ({
+    .map(({ deducted, back, cancelled, ...line }) => ({
       ...line,
       units: returned
         .filter(({ position }) => position === line.position)
-        .reduce((left, { restocked }) => left - restocked, deducted - back),
+        .reduce(
+          (left, { restocked }) => left - restocked,
+          Math.max(0, deducted - cancelled) - back,
+        ),
     }))
     .filter(({ units }) => units > 0)
     .toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
@@ -243,7 +246,7 @@ function lineOf(row: OrderLineRow, currency: string, { shipped, refunded }: Prog
     optionValues: JSON.parse(row.option_values) as string[],
     picture: row.picture,
     unitPrice: money(row.unit_price_minor, currency),
-    quantity: row.quantity,
+    quantity: row.quantity - row.cancelled_units,
     needsShipping: row.needs_shipping === 1,
     returnPolicy: returnPolicyFrom(row.return_policy),
     shipped: shipped.get(key) ?? 0,

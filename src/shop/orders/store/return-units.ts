@@ -8,7 +8,7 @@ import { returnStock } from '#shop/inventory/store/stock.ts';
 import type { Writer } from '#platform/database/database.ts';
 
 export interface UnitsReturn extends AvailabilityRefresh {
-  reason: 'cancelled' | 'refunded';
+  reason: 'cancelled' | 'refunded' | 'returned';
   orderId: number;
   /** Null for the shop itself. */
   actorId: string | null;

@@ -72,6 +72,8 @@ interface OrderLinesTable {
   deducted_units: Generated<number>;
   /** Back from the customer, whether or not they are for sale again. */
   returned_units: Generated<number>;
+  /** With the rest of the order, before it was paid for. */
+  cancelled_units: Generated<number>;
   /** Replaced by another order. */
   exchanged_units: Generated<number>;
   /** Of the whole line. */

@@ -27,7 +27,7 @@ async function shopWithOrder(shop: Shop) {
   return { shop, order: await placedOrder(shop, ann, { quantities: { 5: 1 } }) };
 }
 
-function take(shop: Shop, step: OrderAction, orderId: number) {
+function take(shop: Shop, step: Exclude<OrderAction, 'cancel-rest'>, orderId: number) {
   return step === 'cancel'
     ? cancelOrder(shop, staff, orderId)
     : advanceOrder(shop, staff, { step, orderId });
@@ -75,7 +75,8 @@ eachEngine('order actions of staff', ({ open }) => {
       const [fulfillment, payment] = state;
       await put(shop, order.id, state);
       const allowed = allowedActions(await storedOrder(shop, order.id));
-      for (const step of orderActions) {
+      // What a cancelled rest leaves is another order, which has tests of its own.
+      for (const step of orderActions.filter((one) => one !== 'cancel-rest')) {
         await put(shop, order.id, state);
         const taken = await take(shop, step, order.id);
         expect([...state, step, taken.ok]).toEqual([...state, step, allowed.includes(step)]);

@@ -19,7 +19,7 @@ import { shipOrder } from './ship-order.ts';
 
 interface Advance {
   orderId: number;
-  step: Exclude<OrderAction, 'cancel'>;
+  step: Exclude<OrderAction, 'cancel' | 'cancel-rest'>;
 }
 
 /** Marks an order paid, shipped, delivered or refunded, and notifies the customer. */

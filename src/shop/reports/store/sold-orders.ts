@@ -95,7 +95,8 @@ type LineRow = Awaited<ReturnType<typeof lineRows>>[number];
 function lineRows(reader: Reader, orderIds: readonly number[]) {
   return reader
     .selectFrom('order_lines')
-    .select(['order_id', 'product_id', 'category', 'tax_class', 'unit_price_minor', 'quantity'])
+    .select(['order_id', 'product_id', 'category', 'tax_class', 'unit_price_minor'])
+    .select(sql<number>`quantity - cancelled_units`.as('quantity'))
     .select(['discount_minor', 'paid_minor', 'tax_minor'])
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')

@@ -96,7 +96,7 @@ export async function receiveReturn(
     await returnUnits(
       writer,
       back.filter(({ units }) => units > 0),
-      { reason: 'refunded', orderId: order.id, actorId, fewLeftAt, newId: shop.newId, now },
+      { reason: 'returned', orderId: order.id, actorId, fewLeftAt, newId: shop.newId, now },
     );
     const arrived = received.map(({ position, restocked, writtenOff }) => ({
       position,

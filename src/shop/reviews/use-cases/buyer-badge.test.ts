@@ -41,7 +41,7 @@ async function versions(shop: Shop) {
   ]);
 }
 
-async function take(shop: Shop, orderId: number, step: OrderAction) {
+async function take(shop: Shop, orderId: number, step: Exclude<OrderAction, 'cancel-rest'>) {
   const taken =
     step === 'cancel'
       ? await cancelOrder(shop, staff, orderId)

@@ -34,7 +34,8 @@ const bookRules: readonly BookRule[] = [
     breaches: sql`
       select number as subject from orders
       where subtotal_minor <> (
-        select coalesce(sum(unit_price_minor * quantity), 0) from order_lines where order_id = orders.id
+        select coalesce(sum(unit_price_minor * (quantity - cancelled_units)), 0)
+        from order_lines where order_id = orders.id
       )`,
   },
   {
@@ -72,7 +73,7 @@ const bookRules: readonly BookRule[] = [
     rule: 'an order line is not refunded more often than it was sold',
     breaches: sql`
       select order_lines.order_id as subject from order_lines
-      where quantity < (
+      where quantity - cancelled_units < (
         select coalesce(sum(refund_lines.quantity), 0) from refund_lines
         join refunds on refunds.id = refund_lines.refund_id
         where refunds.order_id = order_lines.order_id and refund_lines.position = order_lines.position
@@ -102,8 +103,8 @@ const bookRules: readonly BookRule[] = [
     rule: 'an order line is not refunded and exchanged more often than it was sold',
     breaches: sql`
       select order_lines.order_id as subject from order_lines
-      where returned_units < 0 or exchanged_units < 0 or returned_units > quantity
-        or quantity < exchanged_units + (
+      where returned_units < 0 or exchanged_units < 0 or returned_units > quantity - cancelled_units
+        or cancelled_units < 0 or quantity - cancelled_units < exchanged_units + (
           select coalesce(sum(refund_lines.quantity), 0) from refund_lines
           join refunds on refunds.id = refund_lines.refund_id
           where refunds.order_id = order_lines.order_id
