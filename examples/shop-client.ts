@@ -93,6 +93,7 @@ export type Problem = {
     | 'nothing-to-ship'
     | 'too-many-units'
     | 'too-late'
+    | 'shipment-cancelled'
     | 'not-editable'
     | 'exceeds-authorization'
     | 'not-refundable'
@@ -452,6 +453,17 @@ export type FulfillmentDraft = {
   trackingNumber?: string;
   /** Instead of the link of the carrier. */
   trackingUrl?: string;
+};
+
+export type TrackingChange = {
+  /** Omitted: as it is. */
+  carrier?: string;
+  /** Omitted: as it is. */
+  trackingNumber?: string;
+  /** Null: the link of the carrier, also when omitted with a new carrier or tracking number. */
+  trackingUrl?: string | null;
+  /** Email the new tracking. Until the shipping email is sent, it has the new tracking. */
+  notifyCustomer?: boolean;
 };
 
 export type OrderEdit = {
@@ -1251,6 +1263,25 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
         body,
         ...options,
       }),
+    /** Get a shipment. */
+    getFulfillment: (id: number, fulfillmentId: string, options: CallOptions = {}) =>
+      call<Fulfillment>(
+        'GET',
+        `/orders/${encodeURIComponent(id)}/fulfillments/${encodeURIComponent(fulfillmentId)}`,
+        options,
+      ),
+    /** Correct the carrier, the tracking number or the link of a shipment. */
+    updateFulfillment: (
+      id: number,
+      fulfillmentId: string,
+      body: TrackingChange,
+      options: CallOptions = {},
+    ) =>
+      call<Fulfillment>(
+        'PATCH',
+        `/orders/${encodeURIComponent(id)}/fulfillments/${encodeURIComponent(fulfillmentId)}`,
+        { body, ...options },
+      ),
     /** Undo a shipment within a minute; repeating it has no effect. */
     cancelFulfillment: (id: number, fulfillmentId: string, options: CallOptions = {}) =>
       call<Fulfillment>(

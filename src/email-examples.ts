@@ -1,4 +1,5 @@
 import type { EmailExamples } from '#shop/email/rules/email-templates.ts';
+import type { Tracking } from '#shop/fulfillment/rules/carriers.ts';
 import { orderFromPlan, type Order } from '#shop/orders/rules/order.ts';
 import type { Return } from '#shop/returns/rules/return.ts';
 import { money } from '#platform/money.ts';
@@ -55,6 +56,12 @@ export const exampleOrder: Order = orderFromPlan({
 
 export const exampleComment = { text: 'Your parcel leaves our workshop on Friday.' };
 
+export const exampleTracking: Tracking = {
+  carrier: 'ups',
+  trackingNumber: '1Z999AA10123456784',
+  trackingUrl: null,
+};
+
 /** No return has its id. */
 export const exampleReturn: Return = {
   id: '',
@@ -108,6 +115,7 @@ export const emailExamples: EmailExamples = {
   'order-payment-link': order,
   'order-paid': order,
   'order-shipped': order,
+  'order-tracking-changed': { ...order, fulfillmentId: '' },
   'order-edited': order,
   'order-cancelled': order,
   'order-rest-cancelled': { ...order, units: [{ position: 0, quantity: 1 }] },

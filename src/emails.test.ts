@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderShippedEmail } from '#shop/orders/rules/order-shipped-email.ts';
+import { orderShippedEmail, trackingChangedEmail } from '#shop/orders/rules/order-shipped-email.ts';
 import { money } from '#platform/money.ts';
 import { orderRefundEmail } from '#shop/orders/rules/order-refund-email.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
@@ -284,6 +284,14 @@ it('a shipping email names the items of the shipment, its tracking and what is s
   const invoiceNumber = 'INV-2026-0001';
   const billed = compose(orderShippedEmail(gone, shipment, { shopName, invoiceNumber }));
   expect(billed.text).toContain('Your invoice INV-2026-0001 is on the page of your order.');
+});
+
+it('an email about new tracking has the carrier, the number and the link', () => {
+  const tracking = { carrier: 'ups', trackingNumber: '1Z 9', trackingUrl: null };
+  const { subject, text } = compose(trackingChangedEmail(order, tracking, shopName));
+  expect(subject).toBe('Vitrine: new tracking for order V-7K3M-Q9TD');
+  expect(text).toContain('Carrier: UPS\nTracking number: 1Z 9');
+  expect(text).toContain('Track this shipment: https://www.ups.com/track?tracknum=1Z9');
 });
 
 it('a refund email states the amount, the items and who returned the money', () => {

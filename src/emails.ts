@@ -25,7 +25,7 @@ import { orderRefundEmail } from '#shop/orders/rules/order-refund-email.ts';
 import { linkDocuments } from '#shop/documents/use-cases/open-document.ts';
 import { findFulfillment } from '#shop/fulfillment/store/fulfillments.ts';
 import { customerName, type Order } from '#shop/orders/rules/order.ts';
-import { orderShippedEmail } from '#shop/orders/rules/order-shipped-email.ts';
+import { orderShippedEmail, trackingChangedEmail } from '#shop/orders/rules/order-shipped-email.ts';
 import { forCustomer } from '#shop/orders/rules/order-link.ts';
 import {
   orderPaymentLinkEmail,
@@ -45,7 +45,7 @@ import { welcomeEmail } from '#shop/promotions/rules/welcome-email.ts';
 import { paymentDisputedEmail, paymentReturnedEmail } from '#shop/payments/rules/payment-emails.ts';
 import { formatMoney, formatShortMoney } from '#platform/format.ts';
 import { money } from '#platform/money.ts';
-import { exampleComment, exampleOrder, exampleReturn } from './email-examples.ts';
+import { exampleComment, exampleOrder, exampleReturn, exampleTracking } from './email-examples.ts';
 
 /** Which feature composes each stored email, from the data that its use cases queue. */
 export const emails: EmailTemplates = {
@@ -91,6 +91,16 @@ export const emails: EmailTemplates = {
     const invoiceNumber = documents.find(({ kind }) => kind === 'invoice')?.number ?? null;
     const notice = orderShippedEmail(order, shipped, { shopName, invoiceNumber });
     return forBuyer(notice, order, email);
+  },
+  'order-tracking-changed': async (email, { shopName }) => {
+    const order = await orderOf(email);
+    const { orderId, fulfillmentId } = email.data;
+    const shipped =
+      orderId === exampleOrder.id
+        ? exampleTracking
+        : await findFulfillment(email.reader, fulfillmentId);
+    if (!order || !shipped) return null;
+    return forBuyer(trackingChangedEmail(order, shipped, shopName), order, email);
   },
   'order-edited': async (email, sender) => {
     const order = await orderOf(email);

@@ -14,7 +14,7 @@ eachEngine('orders under random events', ({ open }) => {
       const time = { now: Date.UTC(2026, 10, 23) };
       const shop = { ...(await demoShop(await open())), clock: () => time.now };
       const tally = await walkOrders(shop, { events, seed, time });
-      for (const name of ['pay', 'ship', 'undo', 'cancel', 'deliver', 'refund']) {
+      for (const name of ['pay', 'ship', 'undo', 'track', 'cancel', 'deliver', 'refund']) {
         expect(Object.keys(tally)).toContain(`${name} done`);
       }
     },

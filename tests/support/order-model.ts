@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { allowedActions } from '#shop/orders/rules/order-status.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
+import { listFulfillments } from '#shop/fulfillment/store/fulfillments.ts';
+import { listOrderEmails } from '#shop/orders/store/order-record.ts';
+import { editTracking } from '#shop/orders/use-cases/edit-tracking.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import { refundOrder } from '#shop/orders/use-cases/refund-order.ts';
@@ -32,7 +35,15 @@ interface ModelOrder {
   isDelivered: boolean;
   totalMinor: number;
   refundedMinor: number;
-  shipments: { id: string; at: number; units: number[]; isUndone: boolean }[];
+  shipments: {
+    id: string;
+    at: number;
+    units: number[];
+    isUndone: boolean;
+    trackingNumber: string;
+  }[];
+  /** Emails of tracking that was corrected after the shipping email. */
+  trackingEmails: number;
 }
 
 type Event = (order: ModelOrder) => Promise<boolean>;
@@ -87,6 +98,7 @@ async function placeModel(
     totalMinor: order.total.amount,
     refundedMinor: 0,
     shipments: [],
+    trackingEmails: 0,
   };
 }
 
@@ -120,12 +132,15 @@ function walkOf(shop: Shop, { upTo, time }: Walk): Record<string, Event> {
       const can = !order.isCancelled && !order.isDelivered && lines.length > 0 && isLeft;
       if (can) for (const [at, line] of order.lines.entries()) line.shipped += units[at] ?? 0;
       if (shipped.ok) {
-        order.shipments.push({ id: shipped.value.id, at: time.now, units, isUndone: false });
+        const { id, trackingNumber } = shipped.value;
+        order.shipments.push({ id, at: time.now, units, isUndone: false, trackingNumber });
       }
       return expectOk(shipped.ok, can, 'ship');
     },
     async undo(order) {
-      const shipment = order.shipments[upTo(Math.max(0, order.shipments.length - 1))];
+      // Most often the last one, which may still be in time.
+      const any = order.shipments[upTo(Math.max(0, order.shipments.length - 1))];
+      const shipment = upTo(2) > 0 ? order.shipments.at(-1) : any;
       if (!shipment) return false;
       const { id: orderId } = order;
       const undone = await undoShipment(shop, staff, { orderId, fulfillmentId: shipment.id });
@@ -136,6 +151,26 @@ function walkOf(shop: Shop, { upTo, time }: Walk): Record<string, Event> {
         for (const [at, line] of order.lines.entries()) line.shipped -= shipment.units[at] ?? 0;
       }
       return expectOk(undone.ok, can, 'undo');
+    },
+    async track(order) {
+      const shipment = order.shipments[upTo(Math.max(0, order.shipments.length - 1))];
+      if (!shipment) return false;
+      const [isStale, notifiesCustomer] = [upTo(3) === 0, upTo(1) === 1];
+      const seenNumber = isStale ? 'of someone else' : shipment.trackingNumber;
+      const trackingNumber = shop.newId();
+      const edited = await editTracking(shop, staff, {
+        orderId: order.id,
+        fulfillmentId: shipment.id,
+        typed: { carrier: 'UPS', trackingNumber, trackingUrl: '' },
+        seen: { carrier: 'ups', trackingNumber: seenNumber, trackingUrl: null },
+        notifiesCustomer,
+      });
+      const can = !isStale && !shipment.isUndone;
+      if (can) {
+        shipment.trackingNumber = trackingNumber;
+        if (notifiesCustomer && time.now >= shipment.at + 60_000) order.trackingEmails += 1;
+      }
+      return expectOk(edited.ok, can, 'track');
     },
     async cancel(order) {
       const cancelled = await cancelOrder(shop, staff, order.id);
@@ -189,11 +224,23 @@ function leftOf(line: ModelLine | undefined): number {
 async function compare(shop: Shop, model: ModelOrder, orders: readonly ModelOrder[]) {
   const order = await storedOrder(shop, model.id);
   assert.deepEqual(seen(order), expected(model));
+  await compareShipments(shop, model);
   for (const id of productIds) {
     const out = orders.flatMap(({ lines }) => lines).filter(({ productId }) => productId === id);
     const sold = out.reduce((sum, line) => sum + line.out, 0);
     assert.equal(await unitsLeft(shop, id), initialStock - sold);
   }
+}
+
+async function compareShipments(shop: Shop, { id, shipments, trackingEmails }: ModelOrder) {
+  const stored = await listFulfillments(shop.db.read, [id]);
+  assert.deepEqual(
+    new Map(stored.map((one) => [one.id, [one.trackingNumber, one.cancelledAt !== null]])),
+    new Map(shipments.map((one) => [one.id, [one.trackingNumber, one.isUndone]])),
+  );
+  const emails = await listOrderEmails(shop.db.read, id);
+  const sent = emails.filter(({ template }) => template === 'order-tracking-changed');
+  assert.equal(sent.length, trackingEmails);
 }
 
 function seen(order: Order) {

@@ -42,8 +42,8 @@ responses that were read before and have not changed do not count.</p>
 ${operations.map(articleOf).join('\n')}
 <h2>Webhooks</h2>
 <p>Webhook endpoints that staff add in the admin receive ${webhookEvents.map((event) => `<code>${event}</code>`).join(', ')} as a <code>POST</code> with <code>type</code>,
-<code>timestamp</code> and <code>data</code>, which holds the <code>id</code> of the changed resource; <code>fulfillment.created</code> and
-<code>fulfillment.cancelled</code> hold the id of the order and the <code>fulfillmentId</code>, and <code>order.shipped</code> follows once nothing is left to ship. Deliveries are signed according to Standard Webhooks:
+<code>timestamp</code> and <code>data</code>, which holds the <code>id</code> of the changed resource; <code>fulfillment.created</code>,
+<code>fulfillment.updated</code> and <code>fulfillment.cancelled</code> hold the id of the order and the <code>fulfillmentId</code>, and <code>order.shipped</code> follows once nothing is left to ship. Deliveries are signed according to Standard Webhooks:
 <code>webhook-signature</code> holds <code>v1,</code> and the Base64-encoded HMAC-SHA256 of
 <code>webhook-id.webhook-timestamp.body</code>, with the key after <code>whsec_</code>. A 2xx response within ten
 seconds confirms a delivery. Any other is retried for two days with the same <code>webhook-id</code>, except 410,

@@ -133,6 +133,11 @@ export const adminPages: readonly Page[] = [
   page('admin/orders/ship', 'shop/orders/admin/ship-orders-page.tsx', 'manage-orders'),
   page('admin/orders/:orderId', 'shop/orders/admin/order-page.tsx', 'see-orders'),
   page('admin/orders/:orderId/ship', 'shop/orders/admin/ship-page.tsx', 'manage-orders'),
+  page(
+    'admin/orders/:orderId/shipments/:fulfillmentId',
+    'shop/orders/admin/tracking-page.tsx',
+    'manage-orders',
+  ),
   page('admin/orders/:orderId/edit', 'shop/orders/admin/edit-page.tsx', 'manage-orders'),
   page('admin/orders/:orderId/refund', 'shop/orders/admin/refund-page.tsx', 'manage-orders'),
   {

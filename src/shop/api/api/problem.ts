@@ -33,6 +33,7 @@ export const problems = {
   'nothing-to-ship': { status: 409, title: 'Nothing left to ship' },
   'too-many-units': { status: 409, title: 'More units than are left to ship' },
   'too-late': { status: 409, title: 'Shipment can no longer be undone' },
+  'shipment-cancelled': { status: 409, title: 'Shipment cancelled' },
   'not-editable': { status: 409, title: 'Shipped, paid or cancelled orders cannot be edited' },
   'exceeds-authorization': { status: 409, title: 'Total exceeds what the customer authorized' },
   'not-refundable': { status: 409, title: 'Nothing paid or nothing left to refund' },

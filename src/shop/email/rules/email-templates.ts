@@ -105,6 +105,7 @@ const templates = {
   'order-payment-link': { about: 'order', label: 'Payment link', need: 'requested' },
   'order-paid': { about: 'order', label: 'Payment received', need: 'optional' },
   'order-shipped': { about: 'order', label: 'Order shipped', need: 'optional' },
+  'order-tracking-changed': { about: 'order', label: 'Tracking changed', need: 'optional' },
   'order-edited': { about: 'order', label: 'Order changed', need: 'optional' },
   'order-cancelled': { about: 'order', label: 'Order cancelled', need: 'optional' },
   'order-rest-cancelled': {

@@ -124,6 +124,7 @@ const hints: Readonly<Record<WebhookEvent, string>> = {
   'order.edited': 'Staff or a program changed items, address, shipping or discount.',
   'order.rest-cancelled': 'What had not shipped of the order was cancelled.',
   'fulfillment.created': 'Items of the order were shipped.',
+  'fulfillment.updated': 'The tracking of a shipment was corrected.',
   'fulfillment.cancelled': 'A shipment was undone.',
   'order.shipped': 'Everything left in the order was shipped.',
   'order.delivered': 'The order was delivered.',

@@ -7,6 +7,7 @@ export const webhookEvents = [
   'order.edited',
   'order.rest-cancelled',
   'fulfillment.created',
+  'fulfillment.updated',
   'fulfillment.cancelled',
   'order.shipped',
   'order.delivered',

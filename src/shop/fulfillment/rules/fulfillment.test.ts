@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carrierNames, trackingLink, trackingOf, trackingText } from './carriers.ts';
+import {
+  carrierNames,
+  isTrackingUrl,
+  trackingChanges,
+  trackingLink,
+  trackingOf,
+  trackingText,
+  typedTracking,
+} from './carriers.ts';
 import { fulfillmentStatusOf, unitsToShip } from './fulfillment-status.ts';
 import { planFulfillment, withShipped } from './fulfillment.ts';
 
@@ -72,5 +80,32 @@ describe('a tracking number', () => {
     const given = { ...typed, trackingUrl: 'https://elsewhere.example/1' };
     expect(trackingLink(trackingOf(given, own))).toBe('https://elsewhere.example/1');
     expect(trackingLink(trackingOf({ carrier: 'UPS', trackingNumber: '' }, own))).toBeNull();
+  });
+
+  it('is typed as it is stored, and each change of it is named', () => {
+    const own = [{ name: 'Parcel Bike', template: 'https://bike.example/t/{number}' }];
+    const names = fc.constantFrom('UPS', 'Parcel Bike', 'Uncle Bob', '');
+    const links = fc.constantFrom('', 'https://elsewhere.example/1');
+    const typed = fc.record({
+      carrier: names,
+      trackingNumber: fc.stringMatching(/^\d{0,3}$/),
+      trackingUrl: links,
+    });
+    fc.assert(
+      fc.property(typed, typed, (first, second) => {
+        const [before, after] = [trackingOf(first, own), trackingOf(second, own)];
+        expect(trackingOf(typedTracking(before, own), own)).toEqual(before);
+        const isSame = JSON.stringify(before) === JSON.stringify(after);
+        expect(trackingChanges(before, after).length === 0).toBe(isSame);
+      }),
+    );
+    const before = trackingOf({ carrier: 'ups', trackingNumber: '' }, []);
+    const after = trackingOf({ carrier: '', trackingNumber: '7' }, []);
+    expect(trackingChanges(before, after)).toEqual([
+      { what: 'Carrier', before: 'UPS', after: 'none' },
+      { what: 'Tracking number', before: 'none', after: '7' },
+    ]);
+    const texts = ['javascript:alert(1)', 'https://', 'ftp://a.example', 'http://a.example/7'];
+    expect(texts.map(isTrackingUrl)).toEqual([false, false, false, true]);
   });
 });

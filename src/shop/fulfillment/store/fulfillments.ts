@@ -1,3 +1,4 @@
+import type { Tracking } from '#shop/fulfillment/rules/carriers.ts';
 import type { Fulfillment } from '#shop/fulfillment/rules/fulfillment.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 
@@ -29,6 +30,18 @@ export async function markCancelled(writer: Writer, id: string, now: number): Pr
     .where('cancelled_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+export async function updateTracking(
+  writer: Writer,
+  id: string,
+  { carrier, trackingNumber, trackingUrl }: Tracking,
+): Promise<void> {
+  await writer
+    .updateTable('fulfillments')
+    .set({ carrier, tracking_number: trackingNumber, tracking_url: trackingUrl })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The oldest first, those included that were undone. */

@@ -1,6 +1,6 @@
 import type { CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
-import { editionOf, type OrderChange } from '#shop/orders/rules/edition.ts';
+import { type Edition, editionOf, type OrderChange } from '#shop/orders/rules/edition.ts';
 import { maxEditedQuantity } from '#shop/orders/rules/order-edit.ts';
 import { formatMoney } from '#platform/format.ts';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
@@ -27,6 +27,8 @@ interface EditFieldsProps {
         changes: readonly OrderChange[];
         isPreview: boolean;
         address: CheckoutProblems;
+        /** What the editor has seen; null where the form is to show the order as it is now. */
+        seen: Edition | null;
       }
     | undefined;
 }
@@ -40,7 +42,7 @@ export function EditFields({ order, result, delivery }: EditFieldsProps) {
   const { currency } = order.total;
   return (
     <Form method="post" className="grid max-w-2xl gap-6">
-      <input type="hidden" name="seen" value={JSON.stringify(editionOf(order))} />
+      <input type="hidden" name="seen" value={JSON.stringify(result?.seen ?? editionOf(order))} />
       <fieldset className="grid gap-3">
         <legend className="mb-3 w-full border-b border-ink pb-2 font-serif text-t5">Items</legend>
         {order.lines.map((line, position) => (

@@ -47,9 +47,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!shown.ok) return Promise.reject(data(null, { status: statusOf(shown.failure.code) }));
   const form = readEditForm(posted);
   const values = editValuesOf(form, shown.value.order);
-  const nothing = { form, changes: [], isPreview: false, address: {} };
+  const seen = readSeen(posted);
+  const nothing = { form, changes: [], isPreview: false, address: {}, seen };
   if (!values) return data({ ...nothing, problem: unreadable }, { status: 422 });
-  const edit = { orderId, ...values, seen: readSeen(posted) };
+  const edit = { orderId, ...values, seen };
   const isPreview = textOf(posted, 'intent') === 'preview';
   const done = await (isPreview ? previewEdit : editOrder)(shop, visitor, edit);
   if (done.ok) {
@@ -63,9 +64,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (failure.code === 'forbidden' || failure.code === 'not-found') {
     return Promise.reject(data(null, { status: statusOf(failure.code) }));
   }
-  const changes = failure.code === 'stale' ? failure.changes : [];
   const address = failure.code === 'bad-address' ? failure.problems : {};
-  return data({ ...nothing, changes, address, problem: problemText(failure) }, { status: 422 });
+  const refused = { ...nothing, address, problem: problemText(failure) };
+  return failure.code === 'stale'
+    ? data({ ...refused, seen: null, changes: failure.changes }, { status: 422 })
+    : data(refused, { status: 422 });
+}
+
+/** After a conflict the form needs the order as it is now. */
+export function shouldRevalidate() {
+  return true;
 }
 
 function statusOf(code: 'forbidden' | 'not-found'): number {

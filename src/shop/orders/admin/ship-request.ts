@@ -15,6 +15,10 @@ export function shipUrl(orderId: number): string {
   return `${orderUrl(orderId)}/ship`;
 }
 
+export function trackingPageUrl(orderId: number, fulfillmentId: string): string {
+  return `${orderUrl(orderId)}/shipments/${fulfillmentId}`;
+}
+
 /** Everything that is left. */
 export function initialShipForm(lines: readonly LineProgress[]): ShipForm {
   const quantities = lines.map((line) => `${unitsToShip(line)}`);

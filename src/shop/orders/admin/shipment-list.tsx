@@ -7,9 +7,9 @@ import type {
 } from '#shop/orders/use-cases/show-fulfillments.ts';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { Panel } from './order-panels.tsx';
-import { shipUrl } from './ship-request.ts';
+import { shipUrl, trackingPageUrl } from './ship-request.ts';
 
 /** What is left to ship, and what has shipped. */
 export function Shipments({ order, fulfillments }: OrderFulfillments) {
@@ -86,6 +86,15 @@ function ShipmentRow({ order, shipment, number }: ShipmentRowProps) {
           )}
         </p>
       )}
+      <p>
+        <Link
+          to={trackingPageUrl(order.id, shipment.id)}
+          className="text-link inline-flex min-h-target items-center"
+        >
+          {text === '' ? 'Add tracking' : 'Edit tracking'}
+          <span className="sr-only">{` of shipment ${number}`}</span>
+        </Link>
+      </p>
       {shipment.canUndo && (
         <Form
           method="post"

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carrierName, trackingLink } from '#shop/fulfillment/rules/carriers.ts';
+import { carrierName, trackingLink, type TypedTracking } from '#shop/fulfillment/rules/carriers.ts';
 import { fulfillmentStatuses, unitsToShip } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { type Fulfillment, undoMs } from '#shop/fulfillment/rules/fulfillment.ts';
 import { idParams } from '#shop/api/api/parameters.ts';
@@ -11,6 +11,8 @@ const unitsSchema = z.object({
   position: z.int().min(0).describe('Of the order line in cartitem, from 0.'),
   quantity: z.int().min(1),
 });
+
+const trackingUrlSchema = z.url({ protocol: /^https?$/ }).max(500);
 
 export const draftSchema = z
   .object({
@@ -29,11 +31,7 @@ export const draftSchema = z
       .default('')
       .describe('UPS, USPS, FedEx, DHL, DPD, GLS, Royal Mail, Evri or any other name.'),
     trackingNumber: z.string().max(80).default(''),
-    trackingUrl: z
-      .url({ protocol: /^https?$/ })
-      .max(500)
-      .optional()
-      .describe('Instead of the link of the carrier.'),
+    trackingUrl: trackingUrlSchema.optional().describe('Instead of the link of the carrier.'),
   })
   .meta({
     id: 'FulfillmentDraft',
@@ -45,6 +43,39 @@ export const draftSchema = z
       },
     ],
   });
+
+export const trackingSchema = z
+  .object({
+    carrier: z.string().max(60).optional().describe('Omitted: as it is.'),
+    trackingNumber: z.string().max(80).optional().describe('Omitted: as it is.'),
+    trackingUrl: trackingUrlSchema
+      .nullable()
+      .optional()
+      .describe(
+        'Null: the link of the carrier, also when omitted with a new carrier or tracking number.',
+      ),
+    notifyCustomer: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Email the new tracking. Until the shipping email is sent, it has the new tracking.',
+      ),
+  })
+  .meta({
+    id: 'TrackingChange',
+    examples: [{ trackingNumber: '1Z999AA10123456785', notifyCustomer: true }],
+  });
+
+/** What staff would type for this change of a shipment. */
+export function typedFromWire(
+  before: TypedTracking,
+  wire: z.infer<typeof trackingSchema>,
+): TypedTracking {
+  const { carrier = before.carrier, trackingNumber = before.trackingNumber } = wire;
+  const isOther = carrier !== before.carrier || trackingNumber !== before.trackingNumber;
+  const { trackingUrl = isOther ? null : before.trackingUrl } = wire;
+  return { carrier, trackingNumber, trackingUrl: trackingUrl ?? '' };
+}
 
 export const fulfillmentSchema = z
   .object({

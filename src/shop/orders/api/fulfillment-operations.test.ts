@@ -19,7 +19,7 @@ async function openOrder() {
     return callApi(server, to, { method: 'POST', cookie, body: sent, headers });
   };
   const read = async (from: string) => (await callApi(server, from, { cookie })).json;
-  return { server, ann, order, path, post, read };
+  return { server, ann, cookie, order, path, post, read };
 }
 
 it('fulfillment API: ships in two parcels with tracking, and says what is left', async () => {
@@ -68,6 +68,40 @@ it('fulfillment API: undoes a shipment, however often it is requested', async ()
     fulfillment: { status: 'unfulfilled' },
   });
   expect(await read(path)).toMatchObject({ fulfillments: [{ id: json.id, status: 'cancelled' }] });
+});
+
+it('fulfillment API: corrects tracking, and refuses what was changed by someone else', async () => {
+  const { server, cookie, path, post, read } = await openOrder();
+  const created = await post(path, { carrier: 'UPS', trackingNumber: '1Z 1' });
+  const one = `${path}/${created.json.id}`;
+  const patch = (body: object, headers: Record<string, string> = {}) =>
+    callApi(server, one, { method: 'PATCH', cookie, body, headers });
+  const seen = await callApi(server, one, { cookie });
+  expect(seen.json).toEqual(created.json);
+  const headers = { 'if-match': String(seen.headers['etag']) };
+  const trackingUrl = 'https://bike.example/7';
+  const edited = await patch({ carrier: 'Parcel Bike', trackingUrl }, headers);
+  expect(edited.json).toMatchObject({
+    carrier: 'Parcel Bike',
+    trackingNumber: '1Z 1',
+    trackingUrl,
+  });
+  expect(await patch({ trackingNumber: '8' }, headers)).toMatchObject({
+    status: 412,
+    json: { code: 'precondition-failed' },
+  });
+  expect((await patch({ trackingNumber: '1Z 1' })).json).toMatchObject({ trackingUrl });
+  expect((await patch({ carrier: 'ups', trackingNumber: '8' })).json).toMatchObject({
+    carrier: 'UPS',
+    trackingUrl: 'https://www.ups.com/track?tracknum=8',
+  });
+  expect(await read(one)).toMatchObject({ trackingNumber: '8', lines: [{ quantity: 2 }] });
+  expect(await patch({ trackingUrl: 'javascript:alert(1)' })).toMatchObject({ status: 422 });
+  await post(`${one}/cancel`);
+  expect(await patch({ trackingNumber: '9' })).toMatchObject({
+    status: 409,
+    json: { code: 'shipment-cancelled' },
+  });
 });
 
 it('fulfillment API: names the fields that are invalid', async () => {

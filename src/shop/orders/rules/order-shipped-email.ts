@@ -1,5 +1,5 @@
 import type { EmailContent, EmailPart } from '#shop/email/rules/email-content.ts';
-import { carrierName, trackingLink } from '#shop/fulfillment/rules/carriers.ts';
+import { carrierName, type Tracking, trackingLink } from '#shop/fulfillment/rules/carriers.ts';
 import type { Fulfillment } from '#shop/fulfillment/rules/fulfillment.ts';
 import { unitsToShip } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import type { Order } from './order.ts';
@@ -48,13 +48,34 @@ export function orderShippedEmail(
   };
 }
 
+/** Of a shipment that the customer knows already. */
+export function trackingChangedEmail(
+  { number, form }: Order,
+  shipped: Tracking,
+  shopName: string,
+): EmailContent {
+  return {
+    subject: `${shopName}: new tracking for order ${number}`,
+    parts: [
+      { kind: 'paragraph', text: `Dear ${form.fname},` },
+      {
+        kind: 'paragraph',
+        text: `The tracking of a shipment of your order ${number} has changed. Please use this from now on:`,
+      },
+      ...trackingParts(shipped),
+      { kind: 'link', text: 'View your orders', path: '/myorder' },
+      { kind: 'paragraph', text: 'Questions? Reply to this email.' },
+    ],
+  };
+}
+
 function isPart({ lines }: Order, shipped: Fulfillment): boolean {
   const units = (some: readonly { quantity: number }[]) =>
     some.reduce((sum, { quantity }) => sum + quantity, 0);
   return units(shipped.lines) < units(lines);
 }
 
-function trackingParts(shipped: Fulfillment): EmailPart[] {
+function trackingParts(shipped: Tracking): EmailPart[] {
   const { carrier, trackingNumber } = shipped;
   const rows: [string, string][] = [];
   if (carrier !== '') rows.push(['Carrier', carrierName(carrier)]);

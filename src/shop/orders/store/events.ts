@@ -1,5 +1,6 @@
 import type { LowStock } from '#shop/orders/rules/merchant-emails.ts';
 import type { Recorded } from '#shop/events/rules/audit-event.ts';
+import type { TrackingChange } from '#shop/fulfillment/rules/carriers.ts';
 import type { OrderChange } from '#shop/orders/rules/edition.ts';
 import type { RestUnits } from '#shop/orders/rules/rest.ts';
 
@@ -60,6 +61,8 @@ declare module '#shop/events/rules/audit-event.ts' {
     'order.disputed': Recorded<'order', OrderFacts>;
     /** A shipment of some of its units, or of all. */
     'fulfillment.created': Recorded<'order', ShipmentFacts>;
+    /** Staff have corrected its carrier, number or link. The details say each change, with before and after. */
+    'fulfillment.updated': Recorded<'order', ShipmentFacts & { changes: TrackingChange[] }>;
     /** Undone within a minute. */
     'fulfillment.cancelled': Recorded<'order', ShipmentFacts>;
     /** Nothing is left to ship. */
@@ -89,6 +92,7 @@ declare module '#shop/email/rules/email-templates.ts' {
     'order-paid': OrderData;
     /** Emails of earlier releases name no shipment: it was the whole order. */
     'order-shipped': OrderData & { fulfillmentId?: string };
+    'order-tracking-changed': OrderData & { fulfillmentId: string };
     'order-edited': OrderData;
     'order-cancelled': OrderData & Unpaid;
     'order-rest-cancelled': OrderData & { units: readonly RestUnits[] };
