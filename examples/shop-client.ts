@@ -1272,8 +1272,7 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
       ),
     /** Correct the carrier, the tracking number or the link of a shipment. */
     updateFulfillment: (
-      id: number,
-      fulfillmentId: string,
+      { id, fulfillmentId }: { id: number; fulfillmentId: string },
       body: TrackingChange,
       options: CallOptions = {},
     ) =>

@@ -47,8 +47,12 @@ function functionOf(operation: ApiOperation, method: string, path: string): stri
   const inQuery = parameters.filter((one) => one.in === 'query');
   const body = requestBody?.content['application/json'].schema;
   const query = inQuery.map(({ name, schema }) => `${JSON.stringify(name)}?: ${queryType(schema)}`);
+  const ids = inPath.map(({ name, schema }) => `${name}: ${typeOf(schema)}`);
+  const names = inPath.map(({ name }) => name).join(', ');
+  // A function takes at most three parameters: with a body, several ids are one.
+  const isGrouped = ids.length > 1 && body !== undefined;
   const taken = [
-    ...inPath.map(({ name, schema }) => `${name}: ${typeOf(schema)}`),
+    ...(isGrouped ? [`{ ${names} }: { ${ids.join('; ')} }`] : ids),
     ...(body ? [`body: ${typeOf(body)}`] : []),
     ...(query.length > 0 ? [`query: { ${query.join('; ')} } = {}`] : []),
     'options: CallOptions = {}',
