@@ -82,7 +82,6 @@ export const carrierNames: readonly string[] = carriers.map(({ name }) => name);
 
 const maxCarrierLength = 60;
 const maxTrackingLength = 80;
-const maxTrackingUrlLength = 500;
 
 export interface Tracking {
   carrier: string;
@@ -96,12 +95,6 @@ export interface TypedTracking {
   trackingNumber: string;
   /** '' for the link of the carrier. */
   trackingUrl: string;
-}
-
-export interface TrackingChange {
-  what: string;
-  before: string;
-  after: string;
 }
 
 /** What was typed, as it is stored: a known carrier by its code, one of the merchant with its link. */
@@ -142,34 +135,6 @@ export function trackingLink({ carrier, trackingNumber, trackingUrl }: Tracking)
   if (trackingUrl !== null) return trackingUrl;
   const known = carriers.find(({ code }) => code === carrier);
   return known && trackingNumber !== '' ? fill(known.template, trackingNumber) : null;
-}
-
-/** As staff would type it: without a link that follows from the carrier and the number. */
-export function typedTracking(tracking: Tracking, custom: readonly CustomCarrier[]): TypedTracking {
-  const carrier = carrierName(tracking.carrier);
-  const { trackingNumber, trackingUrl } = tracking;
-  const usual = trackingOf({ carrier, trackingNumber }, custom).trackingUrl;
-  const isUsual = trackingUrl === null || trackingUrl === usual;
-  return { carrier, trackingNumber, trackingUrl: isUsual ? '' : trackingUrl };
-}
-
-/** Anything else could run in the browser of the customer who follows it. */
-export function isTrackingUrl(text: string): boolean {
-  const isWeb = /^https?:\/\//i.test(text);
-  return isWeb && text.length <= maxTrackingUrlLength && URL.canParse(text);
-}
-
-/** Each part that differs, in words. */
-export function trackingChanges(before: Tracking, after: Tracking): TrackingChange[] {
-  const parts = (tracking: Tracking): [string, string][] => [
-    ['Carrier', carrierName(tracking.carrier)],
-    ['Tracking number', tracking.trackingNumber],
-    ['Tracking link', trackingLink(tracking) ?? ''],
-  ];
-  const wasOf = new Map(parts(before));
-  return parts(after)
-    .map(([what, is]) => ({ what, before: wasOf.get(what) || 'none', after: is || 'none' }))
-    .filter((change) => change.before !== change.after);
 }
 
 /** 'UPS, 1Z 999': empty without either. */

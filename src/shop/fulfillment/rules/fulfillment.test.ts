@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  carrierNames,
-  isTrackingUrl,
-  trackingChanges,
-  trackingLink,
-  trackingOf,
-  trackingText,
-  typedTracking,
-} from './carriers.ts';
+import { carrierNames, trackingLink, trackingOf, trackingText } from './carriers.ts';
+import { isTrackingUrl, trackingChanges, typedTracking } from './edited-tracking.ts';
 import { fulfillmentStatusOf, unitsToShip } from './fulfillment-status.ts';
 import { planFulfillment, withShipped } from './fulfillment.ts';
 

@@ -11,9 +11,9 @@ import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Problem } from '#platform/web/field.tsx';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
-import { TextField } from '#platform/web/text-field.tsx';
 import { data, Form, useNavigation } from 'react-router';
 import type { Route } from './+types/ship-page';
+import { CarrierFields } from './carrier-fields.tsx';
 import { orderUrl, parseOrderId } from './orders-request.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { initialShipForm, readShipForm, unitsOf } from './ship-request.ts';
@@ -114,26 +114,7 @@ export default function ShipPage({ loaderData, actionData }: Route.ComponentProp
               />
             ))}
           </fieldset>
-          <TextField
-            name="carrier"
-            label="Carrier"
-            list="carriers"
-            autoComplete="off"
-            maxLength={60}
-            defaultValue={form.carrier}
-          />
-          <datalist id="carriers">
-            {carriers.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </datalist>
-          <TextField
-            name="trackingNumber"
-            label="Tracking number"
-            autoComplete="off"
-            maxLength={80}
-            defaultValue={form.trackingNumber}
-          />
+          <CarrierFields carriers={carriers} typed={form} />
           <p className="text-muted">
             We email the customer in a minute. Until then you can undo the shipment.
           </p>

@@ -1,4 +1,5 @@
-import { carrierNames, type TrackingChange } from '#shop/fulfillment/rules/carriers.ts';
+import { carrierNames } from '#shop/fulfillment/rules/carriers.ts';
+import type { TrackingChange } from '#shop/fulfillment/rules/edited-tracking.ts';
 import {
   editTracking,
   showTracking,
@@ -16,6 +17,7 @@ import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
 import { TextField } from '#platform/web/text-field.tsx';
 import { data, Form, useNavigation } from 'react-router';
 import type { Route } from './+types/tracking-page';
+import { CarrierFields } from './carrier-fields.tsx';
 import { OrderChanges } from './order-changes.tsx';
 import { orderUrl, parseOrderId } from './orders-request.ts';
 import { readSeenTracking } from './tracking-request.ts';
@@ -116,26 +118,7 @@ export default function TrackingPage({ loaderData, actionData }: Route.Component
       <PageHead title={`Tracking of ${number}`} />
       <Form method="post" className="grid max-w-2xl gap-6">
         <input type="hidden" name="seen" value={JSON.stringify(actionData?.seen ?? seen)} />
-        <TextField
-          name="carrier"
-          label="Carrier"
-          list="carriers"
-          autoComplete="off"
-          maxLength={60}
-          defaultValue={form.carrier}
-        />
-        <datalist id="carriers">
-          {carriers.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </datalist>
-        <TextField
-          name="trackingNumber"
-          label="Tracking number"
-          autoComplete="off"
-          maxLength={80}
-          defaultValue={form.trackingNumber}
-        />
+        <CarrierFields carriers={carriers} typed={form} />
         <TextField
           name="trackingUrl"
           label="Tracking link"

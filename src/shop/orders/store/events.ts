@@ -1,6 +1,6 @@
 import type { LowStock } from '#shop/orders/rules/merchant-emails.ts';
 import type { Recorded } from '#shop/events/rules/audit-event.ts';
-import type { TrackingChange } from '#shop/fulfillment/rules/carriers.ts';
+import type { TrackingChange } from '#shop/fulfillment/rules/edited-tracking.ts';
 import type { OrderChange } from '#shop/orders/rules/edition.ts';
 import type { RestUnits } from '#shop/orders/rules/rest.ts';
 

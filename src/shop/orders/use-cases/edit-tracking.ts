@@ -2,15 +2,13 @@ import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { type Tracking, trackingOf, type TypedTracking } from '#shop/fulfillment/rules/carriers.ts';
 import {
   isTrackingUrl,
-  type Tracking,
   type TrackingChange,
   trackingChanges,
-  trackingOf,
   typedTracking,
-  type TypedTracking,
-} from '#shop/fulfillment/rules/carriers.ts';
+} from '#shop/fulfillment/rules/edited-tracking.ts';
 import { canUndo, type Fulfillment } from '#shop/fulfillment/rules/fulfillment.ts';
 import { findFulfillment, updateTracking } from '#shop/fulfillment/store/fulfillments.ts';
 import { findOrderNumber } from '#shop/orders/store/orders.ts';
