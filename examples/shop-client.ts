@@ -1248,7 +1248,7 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Get an order. */
     getOrder: (id: number, options: CallOptions = {}) =>
       call<Order>('GET', `/orders/${encodeURIComponent(id)}`, options),
-    /** Change items, discount, address and shipping of an order that is neither shipped nor paid. */
+    /** Change items, discount, address and shipping of an order that has not shipped. */
     editOrder: (id: number, body: OrderEdit, options: CallOptions = {}) =>
       call<Order>('PATCH', `/orders/${encodeURIComponent(id)}`, { body, ...options }),
     /** Mark an order as paid, shipped, delivered, refunded or cancelled, or cancel its rest; repeating it has no effect. */

@@ -8,6 +8,7 @@ import { orderedProductIds } from '#shop/orders/rules/order.ts';
 import { claimGuestOrders } from '#shop/orders/store/guest-orders.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { forgetClientPictures, queueClientPicture } from '#shop/imports/store/import-pictures.ts';
+import { recountOrder } from '#shop/reports/use-cases/count-sales.ts';
 import { forgetReturnNotes } from '#shop/returns/store/record-return.ts';
 import { releaseExchange } from '#shop/returns/use-cases/release-exchange.ts';
 import {
@@ -38,6 +39,7 @@ export const hooks: Hooks = {
   documentsOf: linkDocuments,
   contactForgotten: forgetReturnNotes,
   orderCancelled: releaseExchange,
+  orderEdited: recountOrder,
   orderShipped: (writer, { userId, lines }) =>
     refreshBuyerBadges(writer, {
       userId,

@@ -56,6 +56,8 @@ export interface Hooks {
   contactForgotten: (writer: Writer, orderIds: readonly number[]) => Promise<void>;
   /** Called before its stock returns. */
   orderCancelled: (writer: Writer, cancelled: CancelledOrder) => Promise<void>;
+  /** Called before lines and amounts of an order are edited. */
+  orderEdited: (writer: Writer, orderId: number) => Promise<void>;
   orderShipped: (writer: Writer, order: Order) => Promise<void>;
   /** Moves what the browser collected before sign-in to the account; returns Set-Cookie lines. */
   signedIn: (shop: HookShop, signIn: { visitor: Visitor; request: Request }) => Promise<string[]>;

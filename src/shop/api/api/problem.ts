@@ -34,8 +34,11 @@ export const problems = {
   'too-many-units': { status: 409, title: 'More units than are left to ship' },
   'too-late': { status: 409, title: 'Shipment can no longer be undone' },
   'shipment-cancelled': { status: 409, title: 'Shipment cancelled' },
-  'not-editable': { status: 409, title: 'Shipped, paid or cancelled orders cannot be edited' },
-  'exceeds-authorization': { status: 409, title: 'Total exceeds what the customer authorized' },
+  'not-editable': { status: 409, title: 'Shipped, refunded or cancelled orders cannot be edited' },
+  'exceeds-authorization': {
+    status: 409,
+    title: 'Total exceeds what the customer has authorized or paid',
+  },
   'not-refundable': { status: 409, title: 'Nothing paid or nothing left to refund' },
   'refund-too-high': { status: 409, title: 'Refund exceeds what is left of the payment' },
   'already-refunded': { status: 409, title: 'Units already refunded or not part of the order' },

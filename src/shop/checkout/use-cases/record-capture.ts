@@ -9,17 +9,12 @@ import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { enterState } from '#shop/orders/store/order-changes.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
-import {
-  lockOrder,
-  newRefund,
-  planFor,
-  reserveRefund,
-} from '#shop/orders/use-cases/reserve-refund.ts';
+import { returnExcess } from '#shop/orders/use-cases/return-excess.ts';
 import { queueMerchantMail } from '#shop/email/store/merchant-mail.ts';
 import { merchantAddresses, settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import type { Writer } from '#platform/database/database.ts';
-import { type Money, subtractMoney } from '#platform/money.ts';
+import type { Money } from '#platform/money.ts';
 import { queueJob, takeJob } from '#platform/queue/jobs.ts';
 import type { Shop } from '#shop/shop.ts';
 
@@ -56,29 +51,8 @@ export async function recordCapture(
   const state = !isCaptured ? 'ended' : reported?.state === 'authorized' ? 'part' : 'captured';
   const captured = reported?.captured ?? payment.amount;
   await followCapture(shop, writer, { order, state, captured, before: attempt.captured, now });
-  if (state === 'captured') await returnExcess(shop, writer, { orderId, now });
-}
-
-/** An edit of the order at the very moment of the capture has made it cheaper than what was captured. */
-async function returnExcess(
-  shop: Shop,
-  writer: Writer,
-  { orderId, now }: { orderId: number; now: number },
-): Promise<void> {
-  const locked = await lockOrder(writer, orderId);
-  if (!locked.ok) return;
-  const { order, paid } = locked.value;
-  const amount = subtractMoney(paid.amount, order.total);
-  if (paid.status !== 'paid' || amount.amount <= 0) return;
-  const plan = planFor(locked.value, { lines: [], shipping: false, amount });
-  if (!plan.ok) return;
-  const id = shop.newId();
-  const facts = { id, requestKey: id, reason: 'other', note: '', retryOf: null } as const;
-  const refund = newRefund(
-    { ...facts, actorId: null, plan: { ...plan.value, lines: [] }, now },
-    locked.value,
-  );
-  await reserveRefund(shop, writer, { refund, ...locked.value });
+  // An edit at the very moment of the capture has made the order cheaper than what was captured.
+  if (state === 'captured') await returnExcess(shop, writer, { orderId, actorId: null, now });
 }
 
 interface FollowedCapture {

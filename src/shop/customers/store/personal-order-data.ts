@@ -51,7 +51,7 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
   // The note is written by staff, and emptied with the account of the customer.
   refunds: {
     ...allNone(
-      'id order_id attempt_id request_key amount_minor items_minor shipping_minor other_minor currency reason state provider_reference failure retry_of created_at settled_at',
+      'id order_id attempt_id request_key amount_minor items_minor shipping_minor other_minor currency reason state provider_reference failure retry_of is_excess created_at settled_at',
     ),
     note: 'hidden',
     actor_id: 'account',

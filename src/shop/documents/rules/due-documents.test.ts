@@ -57,8 +57,7 @@ class Books {
 
   issue(): DocumentDraft[] {
     const { order, refunds, issued } = this;
-    const paidMinor = order.total.amount;
-    const due = dueDocuments({ order, paidMinor, refunds, issued, isInvoiceDue: true });
+    const due = dueDocuments({ order, refunds, issued, isInvoiceDue: true });
     this.issued = [...issued, ...due];
     return due;
   }
@@ -68,7 +67,7 @@ class Books {
     const plan = planRefund(this.order, left, { ...request, shipping: left.shipping.amount > 0 });
     if (!plan.ok) return;
     const id = `refund-${this.refunds.length}`;
-    this.refunds = [...this.refunds, { ...plan.value, id, state: 'succeeded' }];
+    this.refunds = [...this.refunds, { ...plan.value, id, isExcess: false, state: 'succeeded' }];
   }
 
   /** What the customer has paid and not got back. */

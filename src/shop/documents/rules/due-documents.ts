@@ -37,6 +37,8 @@ export interface DocumentedRefund extends Pick<
 > {
   id: string;
   state: RefundState;
+  /** Of an edited order, whose total is lower already. */
+  isExcess: boolean;
 }
 
 export interface DocumentedOrder extends PaidOrder {
@@ -47,8 +49,6 @@ export interface DocumentedOrder extends PaidOrder {
 
 export interface OrderBooks {
   order: DocumentedOrder;
-  /** What was captured, or is to be paid. */
-  paidMinor: number;
   /** The oldest first. */
   refunds: readonly DocumentedRefund[];
   /** The oldest first. */
@@ -79,7 +79,7 @@ export function dueDocuments(books: OrderBooks): DocumentDraft[] {
   }
   const noted = new Set(issued.map(({ refundId }) => refundId));
   for (const refund of refunds) {
-    if (refund.state !== 'succeeded' || noted.has(refund.id)) continue;
+    if (refund.state !== 'succeeded' || refund.isExcess || noted.has(refund.id)) continue;
     const minor = Math.min(refund.amount.amount, tooMuch());
     if (minor <= 0) break;
     const wanted = refundedByRate(order, refund);
@@ -109,13 +109,12 @@ function amountsOf({ taxLines, total }: DocumentedOrder): RateAmount[] {
 
 const untaxed = { name: '', taxClass: 'zero', ratePpm: 0 } as const;
 
-/** An edit that lowers the total returns the difference as a refund: together they count once. */
-function worthOf({ order, paidMinor, refunds }: OrderBooks): number {
+/** What an edit has made too much is no part of the total any more: its refund does not count. */
+function worthOf({ order, refunds }: OrderBooks): number {
   if (order.status === 'cancelled') return 0;
-  const succeeded = refunds.filter(({ state }) => state === 'succeeded');
-  const refunded = succeeded.reduce((sum, { amount }) => sum + amount.amount, 0);
-  const { amount: total } = order.total;
-  return Math.max(0, Math.min(total, Math.max(paidMinor, total) - refunded));
+  const counted = refunds.filter(({ state, isExcess }) => state === 'succeeded' && !isExcess);
+  const refunded = counted.reduce((sum, { amount }) => sum + amount.amount, 0);
+  return Math.max(0, order.total.amount - refunded);
 }
 
 /** Credit notes whose refund failed after all, and that no invoice has made good yet. */

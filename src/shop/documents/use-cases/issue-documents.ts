@@ -99,7 +99,7 @@ async function issueForOrder(
 ): Promise<OrderDocument[]> {
   if (!(await findOrder(writer, orderId))) return [];
   // Refunds and cancellations of the order, and other processes, wait until its documents are issued.
-  const paid = await lockPayment(writer, orderId);
+  await lockPayment(writer, orderId);
   const order = await findOrder(writer, orderId);
   if (!order) return [];
   const settings = settingsFrom(await readSettings(writer));
@@ -107,7 +107,6 @@ async function issueForOrder(
   const issued = await listDocuments(writer, [orderId]);
   const drafts = dueDocuments({
     order,
-    paidMinor: paid.amount.amount,
     refunds,
     issued: issued.map(({ content, ...one }) => ({ ...one, taxes: content.taxes })),
     isInvoiceDue: isInvoiceDue(order, causes, settings),

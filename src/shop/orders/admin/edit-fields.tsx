@@ -26,6 +26,8 @@ interface EditFieldsProps {
         /** What would change, or what someone else has changed. */
         changes: readonly OrderChange[];
         isPreview: boolean;
+        /** What is returned to the customer; null for nothing. */
+        refund: string | null;
         address: CheckoutProblems;
         /** What the editor has seen; null where the form is to show the order as it is now. */
         seen: Edition | null;
@@ -107,6 +109,7 @@ export function EditFields({ order, result, delivery }: EditFieldsProps) {
             {result.isPreview ? 'This will change' : 'This has changed'}
           </h2>
           <OrderChanges changes={result.changes} />
+          {result.refund !== null && <p className="mt-2 font-medium">{result.refund}</p>}
         </section>
       )}
       <p className="text-muted">

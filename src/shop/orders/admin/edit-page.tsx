@@ -1,11 +1,14 @@
 import { isEditable } from '#shop/orders/rules/order-edit.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
 import { editOrder, type EditFailure, previewEdit } from '#shop/orders/use-cases/edit-order.ts';
 import { showRefunds } from '#shop/orders/use-cases/show-refunds.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { isManualMethod } from '#shop/settings/rules/payment-methods.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { countryNames } from '#platform/countries.ts';
 import { formatMoney } from '#platform/format.ts';
+import type { Money } from '#platform/money.ts';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
@@ -48,7 +51,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = readEditForm(posted);
   const values = editValuesOf(form, shown.value.order);
   const seen = readSeen(posted);
-  const nothing = { form, changes: [], isPreview: false, address: {}, seen };
+  const nothing = { form, changes: [], isPreview: false, address: {}, refund: null, seen };
   if (!values) return data({ ...nothing, problem: unreadable }, { status: 422 });
   const edit = { orderId, ...values, seen };
   const isPreview = textOf(posted, 'intent') === 'preview';
@@ -56,8 +59,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (done.ok) {
     const { changes } = done.value;
     if (changes.length === 0) return data({ ...nothing, problem: 'Nothing would change.' });
-    if (isPreview) return data({ ...nothing, changes, isPreview, problem: null });
-    const text = 'Order edited. We email the customer.';
+    const refund = done.value.refund && refundText(done.value.refund, shown.value.order);
+    if (isPreview) return data({ ...nothing, changes, refund, isPreview, problem: null });
+    const text = ['Order edited. We email the customer.', refund].filter(Boolean).join(' ');
     return redirectWithMessage(request, orderUrl(orderId), { kind: 'success', text });
   }
   const { failure } = done;
@@ -82,9 +86,17 @@ function statusOf(code: 'forbidden' | 'not-found'): number {
 
 const unreadable = 'Enter quantities as whole numbers and amounts like 12.50.';
 
+/** Of manual payments the shop holds no money that it could send. */
+function refundText(refund: Money, { payment }: Order): string {
+  const amount = formatMoney(refund);
+  return isManualMethod(payment.method)
+    ? `Return ${amount} to the customer yourself; it is recorded as refunded.`
+    : `${amount} is refunded to the customer.`;
+}
+
 function problemText(failure: EditFailure): string {
   if (failure.code === 'exceeds-authorization') {
-    return `The customer has authorized ${formatMoney(failure.authorized)}, and no more than that can be captured. Lower the total, or place another order for what is added.`;
+    return `The customer has authorized or paid ${formatMoney(failure.authorized)}. Lower the total, or place another order for what is added.`;
   }
   if (failure.code === 'not-enough-stock') {
     return `Only ${failure.available} more of one of the items are in stock.`;
@@ -110,7 +122,8 @@ const problems = {
     'Someone has changed this order in the meantime. Review the changes and your own, then try again.',
   'nothing-left': 'Nothing would be left to pay. Cancel the order instead.',
   'bad-quantity': unreadable,
-  'not-editable': 'This order can no longer be edited: it was shipped, paid or cancelled.',
+  'not-editable':
+    'This order can no longer be edited: it was shipped, refunded or cancelled, or it replaces returned items.',
 } as const;
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -119,7 +132,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
     return (
       <>
         <PageHead title={`Edit ${order.number}`} />
-        <p>Orders can be edited until they are shipped, paid or cancelled. Refund items instead.</p>
+        <p>Orders can be edited until they are shipped, refunded or cancelled.</p>
       </>
     );
   }

@@ -81,8 +81,7 @@ export const editOperations = [
     method: 'PATCH',
     path: '/orders/{id}',
     name: 'editOrder',
-    summary:
-      'Change items, discount, address and shipping of an order that is neither shipped nor paid',
+    summary: 'Change items, discount, address and shipping of an order that has not shipped',
     access: 'manage-orders',
     scope: 'orders:write',
     params: idParams,

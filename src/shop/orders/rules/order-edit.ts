@@ -39,26 +39,35 @@ export interface EditPlan extends Pick<Delivery, 'form' | 'shippingOption' | 'sh
 }
 
 export type EditProblem =
-  /** Shipped, cancelled, paid, or not to be paid any more. */
+  /** Shipped, cancelled, refunded, or not to be paid any more. */
   | { code: 'not-editable' }
   | { code: 'bad-quantity' }
   | DeliveryProblem
   /** No items, or nothing to pay: such an order is cancelled instead. */
   | { code: 'nothing-left' }
-  /** The customer has authorized less. */
+  /** The customer has authorized or paid less. */
   | { code: 'exceeds-authorization'; authorized: Money };
 
 export const maxEditedQuantity = 10_000;
 
-/** Nothing has shipped and no money has moved. Later changes are refunds. */
-export function isEditable({ fulfillment, payment }: Pick<Order, 'fulfillment' | 'payment'>) {
-  return (
-    fulfillment === 'unfulfilled' &&
-    (payment.status === 'awaited' || payment.status === 'authorized')
-  );
+/** Nothing has shipped, and no units were refunded. Later changes are refunds and returns. */
+export function isEditable({
+  fulfillment,
+  payment,
+  lines,
+}: Pick<Order, 'fulfillment' | 'payment' | 'lines'>): boolean {
+  const isWhole = lines.every((line) => line.refunded + line.returned + line.exchanged === 0);
+  return fulfillment === 'unfulfilled' && isWhole && editableStatuses.has(payment.status);
 }
 
-/** `tax` is that of the order's address; `authorized` is null for a payment that is still awaited. */
+const editableStatuses: ReadonlySet<string> = new Set([
+  'awaited',
+  'authorized',
+  'paid',
+  'partially-refunded',
+]);
+
+/** `tax` is that of the order's address; `authorized` or paid is null for a payment that is still awaited. */
 export function planEdit(
   order: Order,
   edit: OrderEdit,
@@ -82,7 +91,8 @@ export function planEdit(
     reduction: discount.amount > 0 ? { kind: 'amount', off: discount } : null,
     tax: tax && onAgreedPrices(tax),
   });
-  if (lines.length === 0 || priced.total.amount === 0) return failed({ code: 'nothing-left' });
+  const isFree = priced.total.amount === 0 && order.total.amount > 0;
+  if (lines.length === 0 || isFree) return failed({ code: 'nothing-left' });
   if (authorized && priced.total.amount > authorized.amount) {
     return failed({ code: 'exceeds-authorization', authorized });
   }

@@ -19,15 +19,19 @@ export function orderPlacedEmail(order: Order, sender: EmailSender): EmailConten
 
 /** What the order is after staff have edited it, and how to pay what is due. */
 export function orderEditedEmail(order: Order, sender: EmailSender): EmailContent {
-  const due =
-    order.payment.status === 'awaited'
-      ? 'This is what is to be paid now; if you have paid the earlier amount already, please contact us.'
-      : 'We charge no more than this.';
+  const due = editNotes[order.payment.status] ?? editNotes.paid;
   return summaryEmail(order, sender, {
     subject: `Your order ${order.number} at ${sender.shopName} has changed`,
     text: `We have changed your order ${order.number}. Its total is now ${formatMoney(order.total)}. ${due}`,
   });
 }
+
+const editNotes: Readonly<Partial<Record<PaymentStatus, string>>> & { paid: string } = {
+  awaited:
+    'This is what is to be paid now; if you have paid the earlier amount already, please contact us.',
+  authorized: 'We charge no more than this.',
+  paid: 'If you have paid more than this, we return the difference.',
+};
 
 /** Which items are not sent after all, and what that means for the payment. */
 export function restCancelledEmail(

@@ -99,6 +99,7 @@ async function cancelUnits(
     return refunded.ok ? ok(null) : refunded;
   }
   const out = await readUnitsOut(writer, orderId);
+  await shop.hooks.orderEdited(writer, orderId);
   await recordCancelledRest(writer, { orderId, units, remaining });
   const after = await findOrder(writer, orderId);
   if (after) await settleFulfillment(shop, writer, { order: after, actorId, now });

@@ -145,16 +145,12 @@ eachEngine('editing an order', ({ open }) => {
     });
   });
 
-  it('ends with the shipment and with the payment', async () => {
+  it('ends with the shipment', async () => {
     const { shop, order } = await openOrder(await open());
     const tracking = { carrier: '', trackingNumber: '' };
     await shipOrder(shop, staff, { orderId: order.id, key: 'k1', lines: 'rest', ...tracking });
     const late = { failure: { code: 'not-editable' } };
     expect(await editOrder(shop, staff, edit(order.id, { quantities: [1] }))).toMatchObject(late);
-    const paid = await openOrder(await open());
-    await advanceOrder(paid.shop, staff, { orderId: paid.order.id, step: 'mark-paid' });
-    const request = edit(paid.order.id, { quantities: [1] });
-    expect(await editOrder(paid.shop, staff, request)).toMatchObject(late);
   });
 
   it('lets the customer pay the new total, and refuses a payment of the old one', async () => {

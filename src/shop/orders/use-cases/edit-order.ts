@@ -2,7 +2,6 @@ import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import { listFulfillments } from '#shop/fulfillment/store/fulfillments.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import {
   type CatalogItem,
@@ -10,6 +9,7 @@ import {
   type EditPlan,
   type EditProblem,
   isEditable,
+  type OrderEdit,
   planEdit,
 } from '#shop/orders/rules/order-edit.ts';
 import {
@@ -20,26 +20,25 @@ import {
   recordedChanges,
 } from '#shop/orders/rules/edition.ts';
 import { type EditedAddress, planDelivery } from '#shop/orders/rules/edited-delivery.ts';
-import {
-  findCatalogItem,
-  readShippedItems,
-  type Shortage,
-  writeEdit,
-} from '#shop/orders/store/edited-orders.ts';
+import { findCatalogItem, readShippedItems } from '#shop/orders/store/catalog-items.ts';
+import { type Shortage, writeEdit } from '#shop/orders/store/edited-orders.ts';
 import { queueLowStock } from '#shop/orders/store/low-stock.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { indexOrdersById } from '#shop/orders/store/search-index.ts';
-import { readAuthorized } from '#shop/payments/store/payment-attempts.ts';
+import { refundableStatuses } from '#shop/payments/rules/payment-status.ts';
+import { excessOf } from '#shop/payments/rules/refund.ts';
 import { setPaymentAmount } from '#shop/payments/store/payments.ts';
 import { merchantAddresses, type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import { placeOf } from '#shop/settings/rules/zone.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { taxFor, taxRulesFrom } from '#shop/tax/rules/tax.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { money } from '#platform/money.ts';
+import { type Money, money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
+import { hasFreeLines, isReplacement, readHeld } from './editable-order.ts';
 import { lockOrder } from './reserve-refund.ts';
+import { returnExcess } from './return-excess.ts';
 
 export interface OrderEditRequest {
   orderId: number;
@@ -73,6 +72,8 @@ export interface EditPreview {
   plan: EditPlan;
   /** Empty if nothing would change. */
   changes: OrderChange[];
+  /** What is refunded, because it was paid already; null for nothing. */
+  refund: Money | null;
 }
 
 /** What the order would be. Nothing is written, and stock is not checked yet. */
@@ -89,9 +90,9 @@ export async function previewEdit(
 }
 
 /**
- * Changes the items, the discount and the delivery of an order that is neither shipped nor paid. Amounts, tax
- * and stock follow in the same write. A payment that is awaited asks for the new total, and of an authorized one no
- * more than that is captured.
+ * Changes the items, the discount and the delivery of an order that has not shipped. Amounts, tax and stock follow
+ * in the same write. A payment that is awaited asks for the new total, of an authorized one no more than that is
+ * captured, and of a captured one the rest is refunded.
  */
 export async function editOrder(
   shop: Shop,
@@ -111,13 +112,18 @@ export async function editOrder(
     if (!planned.ok || planned.value.changes.length === 0) return planned;
     const { changes, plan: edit } = planned.value;
     const refresh = { fewLeftAt, newId: shop.newId, now };
+    await shop.hooks.orderEdited(writer, orderId);
     const written = await writeEdit(writer, { orderId, plan: edit, ...refresh });
     if (!written.ok) return written;
     const lines = edit.lines.map((line) => ({ ...line, product: { title: line.title } }));
     const mailing = { recipients: merchantAddresses(settings), newId: shop.newId, now };
     await queueLowStock(writer, { lines, falls: written.value, fewLeftAt }, mailing);
     await indexOrdersById(writer, [orderId]);
-    await setPaymentAmount(writer, orderId, edit.priced.total);
+    if (refundableStatuses.includes(order.payment.status)) {
+      await returnExcess(shop, writer, { orderId, actorId: visitor.userId, now });
+    } else {
+      await setPaymentAmount(writer, orderId, edit.priced.total);
+    }
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
@@ -157,9 +163,10 @@ async function plan(
   const { seen } = request;
   const missed = seen ? changesBetween(seen, before, currency) : [];
   if (missed.length > 0) return failed({ code: 'stale', changes: missed });
-  // Undone shipments name lines by their position, which an edit changes.
-  const hasShipments = (await listFulfillments(reader, [order.id])).length > 0;
-  if (!isEditable(order) || hasShipments) return failed({ code: 'not-editable' });
+  const held = await readHeld(reader, order);
+  if (!isEditable(order) || !(await hasFreeLines(reader, order, held.refunds))) {
+    return failed({ code: 'not-editable' });
+  }
   const added: { item: CatalogItem; quantity: number }[] = [];
   for (const { item: idOrSku, quantity } of request.added) {
     const item = await findCatalogItem(reader, idOrSku, currency);
@@ -184,8 +191,6 @@ async function plan(
   if (!delivery.ok) return delivery;
   const rules = taxRulesFrom(settings);
   const tax = taxFor(rules, placeOf(delivery.value.form, rules.countries), order.taxExemption);
-  const isAuthorized = order.payment.status === 'authorized';
-  const authorized = isAuthorized ? await readAuthorized(reader, order.id) : null;
   const edit = {
     quantities,
     added,
@@ -193,14 +198,28 @@ async function plan(
       request.discountMinor === null ? order.discount : money(request.discountMinor, currency),
     delivery: delivery.value,
   };
-  const planned = planEdit(order, edit, { tax, authorized });
+  const planned = planEdit(order, edit, { tax, authorized: held.limit });
   if (!planned.ok) return planned;
   const after = editionOf({ ...planned.value.priced, ...planned.value });
   const changes = changesBetween(before, after, currency);
-  return ok({ order, plan: planned.value, changes });
+  if ((await isReplacement(reader, order)) && changesLines(order, edit)) {
+    return failed({ code: 'not-editable' });
+  }
+  const { total } = planned.value.priced;
+  const excess = held.paid ? excessOf(total, held.paid, held.refunds) : money(0, currency);
+  const refund = excess.amount > 0 ? excess : null;
+  return ok({ order, plan: planned.value, changes, refund });
 }
 
 function variantIdsOf(order: Order, added: readonly { item: CatalogItem }[]): string[] {
   const items = [...order.lines, ...added.map(({ item }) => item)];
   return [...new Set(items.flatMap(({ variantId }) => variantId ?? []))];
+}
+
+function changesLines(
+  order: Order,
+  { quantities, added }: Pick<OrderEdit, 'quantities' | 'added'>,
+) {
+  const isSame = order.lines.every(({ quantity }, position) => quantity === quantities[position]);
+  return !isSame || added.length > 0;
 }

@@ -118,8 +118,12 @@ export async function retryRefund(
     const { reason, note } = before;
     // The units were returned with the refund that failed.
     const lines = plan.value.lines.map((line) => ({ ...line, restocked: 0 }));
+    const { isExcess } = before;
     const facts = { requestKey: id, reason, note, retryOf: refundId, actorId: visitor.userId };
-    const refund = newRefund({ ...facts, id, plan: { ...plan.value, lines }, now }, locked.value);
+    const refund = newRefund(
+      { ...facts, isExcess, id, plan: { ...plan.value, lines }, now },
+      locked.value,
+    );
     await reserveRefund(shop, writer, { refund, ...locked.value });
     return ok(null);
   });

@@ -100,19 +100,21 @@ interface NewRefund extends Pick<
   Refund,
   'id' | 'requestKey' | 'reason' | 'note' | 'retryOf' | 'actorId'
 > {
+  isExcess?: boolean;
   plan: Omit<RefundPlan, 'lines'> & Pick<Refund, 'lines'>;
   now: number;
 }
 
 /** Staff record a manual refund when they have sent the money: it is done with this. */
 export function newRefund(
-  { plan, now, ...facts }: NewRefund,
+  { plan, now, isExcess = false, ...facts }: NewRefund,
   { order, paid }: LockedOrder,
 ): Refund {
   const isManual = paid.attempt === null;
   return {
     ...facts,
     ...plan,
+    isExcess,
     orderId: order.id,
     attemptId: paid.attempt?.id ?? null,
     state: isManual ? 'succeeded' : 'pending',

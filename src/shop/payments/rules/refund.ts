@@ -132,6 +132,27 @@ export function wholeRefund({ amount, quantities }: Refundable): RefundRequest {
   return { lines, shipping: true, amount };
 }
 
+/** What was paid beyond the total of an edited order, and is not on its way back. */
+export function excessOf(
+  total: Money,
+  paid: Money,
+  refunds: readonly (Pick<EarlierRefund, 'state' | 'amount'> & { isExcess: boolean })[],
+): Money {
+  const kept = subtractMoney(paid, returnedExcess(refunds, paid.currency));
+  return atLeastZero(subtractMoney(kept, total));
+}
+
+/** What was returned, or is to be, because edits have made it too much. */
+export function returnedExcess(
+  refunds: readonly (Pick<EarlierRefund, 'state' | 'amount'> & { isExcess: boolean })[],
+  currency: string,
+): Money {
+  return refundedOf(
+    refunds.filter(({ isExcess }) => isExcess),
+    currency,
+  );
+}
+
 /** The status that a payment of this amount has with these refunds. */
 export function statusWithRefunds(
   paid: Money,

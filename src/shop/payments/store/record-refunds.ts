@@ -38,6 +38,7 @@ export async function insertRefund(writer: Writer, refund: Refund): Promise<void
       failure: refund.failure,
       actor_id: refund.actorId,
       retry_of: refund.retryOf,
+      is_excess: refund.isExcess ? 1 : 0,
       created_at: refund.createdAt,
       settled_at: refund.settledAt,
     })
@@ -112,7 +113,13 @@ export async function recordProviderRefund(
   }
   const nothing = money(0, amount.currency);
   const parts = { amount, items: nothing, shipping: nothing, other: amount, lines: [] };
-  const origin = { reason: 'other', note: '', actorId: null, retryOf: null } as const;
+  const origin = {
+    reason: 'other',
+    note: '',
+    actorId: null,
+    retryOf: null,
+    isExcess: false,
+  } as const;
   const found = { id, orderId, attemptId, requestKey: id, createdAt: now };
   const refund: Refund = { ...found, ...parts, ...origin, ...news };
   await insertRefund(writer, refund);

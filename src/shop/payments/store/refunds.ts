@@ -31,6 +31,8 @@ export interface Refund extends Omit<RefundPlan, 'lines'> {
   actorId: string | null;
   /** The failed refund that this one tries again. */
   retryOf: string | null;
+  /** Returns what an edit of the order has made too much: no part of the sale, whose total is lower already. */
+  isExcess: boolean;
   createdAt: number;
   settledAt: number | null;
   lines: StoredRefundLine[];
@@ -155,6 +157,7 @@ async function refundsOf(reader: Reader, rows: readonly RefundRow[]): Promise<Re
     failure: row.failure,
     actorId: row.actor_id,
     retryOf: row.retry_of,
+    isExcess: row.is_excess === 1,
     createdAt: row.created_at,
     settledAt: row.settled_at,
     lines: (byRefund.get(row.id) ?? []).map(({ position, quantity, restocked, amount_minor }) => ({

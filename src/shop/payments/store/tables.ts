@@ -110,6 +110,7 @@ interface RefundsTable {
   actor_id: string | null;
   /** The failed refund that this one tries again. */
   retry_of: string | null;
+  is_excess: Generated<0 | 1>;
   created_at: number;
   settled_at: number | null;
 }

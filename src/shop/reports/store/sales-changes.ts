@@ -62,6 +62,23 @@ export async function countSalesChanges(
   return changes.length;
 }
 
+/** Takes the order out of the sums, before what never changes otherwise is edited. It is counted again afterwards. */
+export async function uncountOrder(
+  writer: Writer,
+  orderId: number,
+  timeOf: LocalTime,
+): Promise<void> {
+  await raiseVersion(writer);
+  const sums = new SalesSums();
+  for (const { order, counted } of await readOrderSales(writer, [orderId])) {
+    if (!counted) continue;
+    for (const entry of salesOf(order, counted, timeOf)) sums.subtract(entry, entry.figures);
+  }
+  await addToDays(writer, sums.list());
+  await writer.deleteFrom('counted_orders').where('order_id', '=', orderId).execute();
+  await writer.insertInto('sales_changes').values({ order_id: orderId }).execute();
+}
+
 /** What counting these changes would add to the sums. */
 export async function readUncounted(
   reader: Reader,

@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/database/database.ts';
 import type { SoldRefund } from '#shop/reports/rules/sold-order.ts';
 
-/** Refunds that have not failed, by order, the oldest first. */
+/** Refunds of sales that have not failed, by order, the oldest first. */
 export async function readSoldRefunds(
   reader: Reader,
   orderIds: readonly number[],
@@ -11,6 +11,7 @@ export async function readSoldRefunds(
     .select(['id', 'order_id', 'created_at', 'amount_minor'])
     .where('order_id', 'in', orderIds)
     .where('state', '<>', 'failed')
+    .where('is_excess', '=', 0)
     .orderBy('created_at')
     .orderBy('id')
     .execute();

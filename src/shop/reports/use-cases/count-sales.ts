@@ -1,4 +1,5 @@
 import { dayAt, hourAt } from '#platform/calendar-day.ts';
+import type { Writer } from '#platform/database/database.ts';
 import type { Poll } from '#platform/queue/poller.ts';
 import type { LocalTime } from '#shop/reports/rules/sales.ts';
 import {
@@ -6,6 +7,7 @@ import {
   listSalesChanges,
   readSalesState,
   restartSales,
+  uncountOrder,
 } from '#shop/reports/store/sales-changes.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
@@ -32,6 +34,12 @@ export const countSales: Poll<Pick<Shop, 'db'>> = async ({ db }) => {
   );
   return counted === changesPerWrite;
 };
+
+/** Before an edit of the order, in the same write. */
+export async function recountOrder(writer: Writer, orderId: number): Promise<void> {
+  const { timeZone } = await readSalesState(writer);
+  await uncountOrder(writer, orderId, localTimeIn(timeZone));
+}
 
 export function localTimeIn(timeZone: string): LocalTime {
   return (at) => ({ day: dayAt(at, timeZone), hour: hourAt(at, timeZone) });

@@ -2,7 +2,7 @@ import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
-import { findCatalogItem } from '#shop/orders/store/edited-orders.ts';
+import { findCatalogItem } from '#shop/orders/store/catalog-items.ts';
 import { recordUnits } from '#shop/orders/store/order-changes.ts';
 import { cancelInWrite } from '#shop/orders/use-cases/cancel-order.ts';
 import { type PricedOrder, priceOrder } from '#shop/pricing/rules/price-order.ts';

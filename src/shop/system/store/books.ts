@@ -57,7 +57,11 @@ const bookRules: readonly BookRule[] = [
       where 1 <> (select count(*) from payments where order_id = orders.id)
         or 1 <> (
           select count(*) from payments
-          where order_id = orders.id and amount_minor = total_minor and payments.currency = orders.currency
+          where order_id = orders.id and payments.currency = orders.currency
+            and (amount_minor = total_minor or status in ('paid', 'partially-refunded', 'refunded') and total_minor = amount_minor - (
+              select coalesce(sum(refunds.amount_minor), 0) from refunds
+              where refunds.order_id = orders.id and is_excess = 1 and state <> 'failed'
+            ))
         )`,
   },
   {
@@ -66,7 +70,7 @@ const bookRules: readonly BookRule[] = [
       select number as subject from orders
       where total_minor < (
         select coalesce(sum(amount_minor), 0) from refunds
-        where order_id = orders.id and state <> 'failed'
+        where order_id = orders.id and state <> 'failed' and is_excess = 0
       )`,
   },
   {
