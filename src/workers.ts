@@ -10,6 +10,7 @@ import {
   deleteOldProviderEvents,
   synchronizePayment,
 } from '#shop/checkout/use-cases/synchronize-payment.ts';
+import { refreshCustomers } from '#shop/customers/use-cases/list-customers.ts';
 import { issueDueDocuments } from '#shop/documents/use-cases/issue-documents.ts';
 import { pollMail } from '#shop/email/use-cases/poll-mail.ts';
 import { pollWebhooks } from '#shop/events/use-cases/poll-webhooks.ts';
@@ -73,6 +74,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
   const workers = [
     startPoller(shop, { poll: pollJobs, pauseMs: jobsPauseMs }),
     startPoller(shop, { poll: countSales, pauseMs: salesPauseMs }),
+    startPoller(shop, { poll: refreshCustomers, pauseMs: salesPauseMs }),
     startPoller(shop, { poll: saveVisits, pauseMs: visitsPauseMs }),
     startPoller(shop, { poll: issueDueDocuments, pauseMs: salesPauseMs }),
     ...polls.map((poll) => startPoller(shop, { poll })),

@@ -26,6 +26,7 @@ const filledIn: Record<string, string> = {
   ':category?': 'all',
   ':productId': '1',
   ':orderId': missing,
+  ':customerId': missing,
   ':documentId': missing,
   ':document': 'no-such-document',
   ':provider': 'google',

@@ -94,6 +94,8 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     '/admin/products/deleted',
     `/admin/products/${id}/stock`,
     '/admin/orders',
+    '/admin/customers',
+    '/admin/customers/1',
     '/admin/drafts',
     '/admin/documents',
     '/admin/components',

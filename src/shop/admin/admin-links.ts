@@ -2,6 +2,7 @@ import { type MenuEntry, pageUrl } from '#shop/access/rules/page.ts';
 import { adminPages } from '#shop/access/rules/pages.ts';
 import ChartColumn from '~icons/lucide/chart-column';
 import Activity from '~icons/lucide/activity';
+import Contact from '~icons/lucide/contact';
 import CreditCard from '~icons/lucide/credit-card';
 import ListX from '~icons/lucide/list-x';
 import FileText from '~icons/lucide/file-text';
@@ -32,6 +33,7 @@ export interface AdminLink extends Omit<MenuEntry, 'icon'> {
 const icons: Readonly<Record<MenuEntry['icon'], Icon>> = {
   'chart-column': ChartColumn,
   activity: Activity,
+  contact: Contact,
   'credit-card': CreditCard,
   'list-x': ListX,
   'file-text': FileText,

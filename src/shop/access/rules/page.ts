@@ -22,6 +22,7 @@ export interface MenuEntry {
   icon:
     | 'chart-column'
     | 'activity'
+    | 'contact'
     | 'credit-card'
     | 'list-x'
     | 'file-text'

@@ -119,6 +119,11 @@ export const adminPages: readonly Page[] = [
     ...page('admin/returns', 'shop/returns/admin/returns-page.tsx', 'see-orders'),
     menu: { label: 'Returns', icon: 'undo-2' },
   },
+  {
+    ...page('admin/customers', 'shop/customers/admin/customers-page.tsx', 'see-users'),
+    menu: { label: 'Customers', icon: 'contact' },
+  },
+  page('admin/customers/:customerId', 'shop/customers/admin/customer-page.tsx', 'see-users'),
   page('admin/returns/:returnId', 'shop/returns/admin/handle-return-page.tsx', 'see-orders'),
   {
     ...page('admin/documents', 'shop/documents/admin/documents-page.tsx', 'see-orders'),
@@ -212,6 +217,16 @@ export const framelessPages: readonly Page[] = [
     crawling: 'excluded',
   },
   page('admin/orders/payments.csv', 'shop/orders/admin/export-payments.ts', 'see-orders'),
+  page(
+    'admin/customers/customers.csv',
+    'shop/customers/admin/export-customers.ts',
+    'manage-customers',
+  ),
+  page(
+    'admin/customers/:customerId/data.json',
+    'shop/customers/admin/export-customer-data.ts',
+    'manage-customers',
+  ),
   page('admin/checklist', 'shop/admin/hide-checklist.ts', 'manage-settings'),
   page('admin/live', 'shop/reports/admin/live-sales.ts', 'see-figures'),
   page('admin/reports/:report/sales.csv', 'shop/reports/admin/export-report.ts', 'see-figures'),

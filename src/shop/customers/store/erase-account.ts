@@ -19,6 +19,7 @@ import { deleteReviewsBy } from '#shop/reviews/store/review-changes.ts';
 import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
 import { deleteAccount } from '#shop/identity/store/accounts.ts';
 import { findDetails } from '#shop/identity/store/details.ts';
+import { unlinkNotes } from './customer-writings.ts';
 import { eraseMail } from './erase-mail.ts';
 import { readAccountRow } from './personal-rows.ts';
 
@@ -51,6 +52,7 @@ export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promi
   await deleteReviewsBy(writer, userId);
   await deleteComments(writer, orderIds);
   await unlinkComments(writer, userId);
+  await unlinkNotes(writer, userId);
   await forgetViews(writer, userId);
   await forgetRefundNotes(writer, orderIds);
   await forgetReturnNotes(writer, orderIds);

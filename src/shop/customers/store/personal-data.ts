@@ -1,4 +1,5 @@
 import { orderColumns } from './personal-order-data.ts';
+import { customerColumns } from './personal-customer-data.ts';
 import { allNone, type PersonalTag } from './personal-tag.ts';
 
 /** Every column of every table; one without a tag fails the tests. */
@@ -67,6 +68,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     ...allNone('id key_hash start name scopes created_at last_used_at revoked_at'),
     user_id: 'account',
   },
+  ...customerColumns,
   webhooks: allNone('id url events is_active created_at'),
   // Refers to an order or product and to no person.
   webhook_deliveries: allNone(

@@ -1,5 +1,8 @@
 import { deviceName } from '#shop/identity/rules/device-name.ts';
-import type { VerifiedVisitor } from '#shop/access/rules/visitor.ts';
+import { may } from '#shop/access/rules/permissions.ts';
+import type { VerifiedVisitor, Visitor } from '#shop/access/rules/visitor.ts';
+import { findCustomer } from '#shop/customers/store/customers.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
 import { exportedOrder, ordersCsv } from '#shop/orders/rules/exported-order.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -13,6 +16,7 @@ import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
 import { listAddresses } from '#shop/addresses/store/addresses.ts';
 import {
   readAccountRow,
+  readCustomerRow,
   readActivity,
   readIssuedCodes,
   readMailTo,
@@ -26,6 +30,7 @@ import {
   readSignInMethods,
   readSubscription,
 } from '#shop/customers/store/personal-rows.ts';
+import { findKnownAccount } from '#shop/identity/store/accounts.ts';
 import { listPasskeys } from '#shop/identity/store/passkeys.ts';
 import { findSecondFactors } from '#shop/identity/store/second-factors.ts';
 import { listSessions } from '#shop/identity/store/sessions.ts';
@@ -33,8 +38,36 @@ import { readSavedLines } from '#shop/cart/store/saved-lines.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
 /** Personal data export as JSON, without passwords, hashes, tokens or data of other people. */
-export async function exportData(shop: Shop, visitor: VerifiedVisitor): Promise<string> {
-  const { userId } = visitor;
+export function exportData(shop: Shop, { userId, email }: VerifiedVisitor): Promise<string> {
+  return exportAccount(shop, { userId, email, actorId: userId });
+}
+
+/** The same for staff, at the request of the holder of the account. */
+export async function exportDataOf(
+  shop: Shop,
+  visitor: Visitor,
+  customerId: number,
+): Promise<Result<string, { code: 'forbidden' } | { code: 'not-found' }>> {
+  if (!may(visitor, 'manage-customers')) return failed({ code: 'forbidden' });
+  const { read } = shop.db;
+  const customer = await findCustomer(read, customerId);
+  if (!customer || customer.userId === null) return failed({ code: 'not-found' });
+  const account = await findKnownAccount(read, { userId: customer.userId });
+  if (!account) return failed({ code: 'not-found' });
+  const { userId, email, role } = account.visitor;
+  if (role !== 'customer' && !may(visitor, 'manage-staff')) return failed({ code: 'forbidden' });
+  return ok(await exportAccount(shop, { userId, email, actorId: visitor.userId }));
+}
+
+interface ExportedAccount {
+  userId: string;
+  email: string;
+  /** Who asks for it. */
+  actorId: string;
+}
+
+async function exportAccount(shop: Shop, account: ExportedAccount): Promise<string> {
+  const { userId, email, actorId } = account;
   const now = shop.clock();
   const { read } = shop.db;
   const [facts] = await findAccountFacts(read, [userId]);
@@ -42,27 +75,28 @@ export async function exportData(shop: Shop, visitor: VerifiedVisitor): Promise<
   const exported = {
     exportedAt: now,
     account: { ...(await readAccountRow(read, userId)), isEmailVerified },
+    customer: await readCustomerRow(read, userId),
     signInMethods: await readSignInMethods(read, userId),
     secondFactors: await readSecondFactors(read, userId),
     addresses: await listAddresses(read, userId),
     sessions: await readSessions(read, userId, now),
     orders: (await readOwnOrders(read, userId)).map(exportedOrder),
     documents: await readOwnDocuments(read, userId),
-    preparedOrders: await readPreparedOrders(read, { ...visitor, isEmailVerified }),
+    preparedOrders: await readPreparedOrders(read, { userId, email, isEmailVerified }),
     returns: await readOwnReturns(read, userId),
     cart: await readCart(read, userId),
     checkout: await findDraft(read, { userId }),
     reviews: await readOwnReviews(read, userId),
     reviewsOfDeletedProducts: await readOwnDeletedReviews(read, userId),
     reportedReviews: await readOwnReports(read, userId),
-    keptByAddress: isEmailVerified ? await readByAddress(read, visitor) : verifyFirst,
+    keptByAddress: isEmailVerified ? await readByAddress(read, account) : verifyFirst,
     activity: await readActivity(read, userId),
   };
   await shop.db.write((writer) =>
     recordAuditEvent(writer, {
       id: shop.newId(),
       now,
-      actorId: userId,
+      actorId,
       action: 'account.exported',
       subject: { type: 'account', id: userId },
       details: {},
@@ -112,13 +146,13 @@ async function readCart(read: Reader, userId: string) {
   };
 }
 
-async function readByAddress(read: Reader, visitor: VerifiedVisitor) {
-  const { email } = visitor;
+async function readByAddress(read: Reader, account: ExportedAccount) {
+  const { email } = account;
   return {
     newsletterSince: await readSubscription(read, email),
     discountCodes: await readIssuedCodes(read, email),
     messages: await readMessagesFrom(read, email),
-    mail: await readMailTo(read, visitor),
+    mail: await readMailTo(read, account),
   };
 }
 

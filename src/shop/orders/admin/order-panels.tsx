@@ -144,7 +144,7 @@ export function OrderAside({ order, customer, children }: OrderAsideProps) {
   );
 }
 
-function AsideSection({ title, children }: { title: string; children: React.ReactNode }) {
+export function AsideSection({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="grid gap-2 border-b border-line pb-6 last:border-none">
       <h2 className="font-sans text-t2 font-semibold">{title}</h2>
@@ -153,7 +153,7 @@ function AsideSection({ title, children }: { title: string; children: React.Reac
   );
 }
 
-function AsideFact({ label, children }: { label: string; children: string }) {
+export function AsideFact({ label, children }: { label: string; children: string }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-muted">{label}</dt>

@@ -1,0 +1,131 @@
+import { may } from '#shop/access/rules/permissions.ts';
+import { shopContext } from '#shop/access/web/context.ts';
+import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
+import { customerTitle } from '#shop/customers/rules/customer.ts';
+import { formatCustomerCount } from '#shop/customers/rules/customer-table.ts';
+import { type CustomerTable, listCustomers } from '#shop/customers/use-cases/list-customers.ts';
+import { TagList } from '#shop/orders/admin/order-tags.tsx';
+import { formatMoney } from '#platform/format.ts';
+import { Cell, DataTable, EmptyState, Head } from '#platform/web/admin/data-table.tsx';
+import { PageHead } from '#platform/web/admin/page-head.tsx';
+import { ButtonLink } from '#platform/web/button.tsx';
+import { LocalDate } from '#platform/web/local-date.tsx';
+import { Notice } from '#platform/web/notice.tsx';
+import CircleAlert from '~icons/lucide/circle-alert';
+import { Link } from 'react-router';
+import type { Route } from './+types/customers-page';
+import { CustomerFilters } from './customer-filters.tsx';
+import { customersUrl, customerUrl, parseCustomersRequest } from './customers-request.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Customers, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  const request = parseCustomersRequest(url.searchParams);
+  const table = granted(await listCustomers(context.get(shopContext), visitor, request));
+  return { ...table, request, mayExport: may(visitor, 'manage-customers') };
+}
+
+export default function CustomersPage({ loaderData }: Route.ComponentProps) {
+  const { customers, tags, total, next, request, countries, allTags } = loaderData;
+  const isFiltered = customersUrl({ ...request, after: null, sort: 'newest' }).includes('?');
+  return (
+    <>
+      <PageHead title="Customers" total={formatCustomerCount(total)}>
+        {loaderData.mayExport && (
+          <a
+            href={customersUrl({ ...request, after: null }, '/admin/customers/customers.csv')}
+            className="underline underline-offset-4"
+            download
+          >
+            Export as CSV
+          </a>
+        )}
+      </PageHead>
+      <p className="-mt-2 max-w-[70ch] text-muted">
+        Accounts, and guests by the email address of their orders. Orders and amounts leave out
+        cancelled orders and refunds.
+      </p>
+      {!loaderData.isComplete && (
+        <Notice kind="warn" icon={CircleAlert}>
+          Some customers are still being counted. Reload the page in a moment.
+        </Notice>
+      )}
+      <CustomerFilters request={request} countries={countries} tags={allTags} />
+      {customers.length > 0 ? (
+        <CustomerRows customers={customers} tags={tags} />
+      ) : (
+        <EmptyState>
+          {isFiltered
+            ? 'No customers match.'
+            : 'No customers yet. They appear here once they register or order.'}
+        </EmptyState>
+      )}
+      {(next || request.after) && (
+        <nav aria-label="Pages" className="flex flex-wrap justify-end gap-2">
+          {request.after && (
+            <ButtonLink kind="quiet" to={customersUrl({ ...request, after: null })}>
+              First page
+            </ButtonLink>
+          )}
+          {next && (
+            <ButtonLink kind="quiet" to={customersUrl({ ...request, after: next })}>
+              Next page
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function CustomerRows({ customers, tags }: Pick<CustomerTable, 'customers' | 'tags'>) {
+  const rows = customers.map((customer) => (
+    <tr key={customer.id}>
+      <Cell label="Customer" className="wrap-anywhere">
+        <div>
+          <Link
+            to={customerUrl(customer.id)}
+            className="font-medium hover:underline max-lg:inline-flex max-lg:min-h-target max-lg:items-center"
+          >
+            {customerTitle(customer)}
+          </Link>
+          {customer.name !== '' && <span className="block text-muted">{customer.email}</span>}
+          <TagList tags={tags[customer.id] ?? []} />
+        </div>
+      </Cell>
+      <Cell label="Type" className="text-muted">
+        {customer.userId === null ? 'Guest' : 'Account'}
+      </Cell>
+      <Cell label="Lives in" className="wrap-anywhere">
+        {[customer.city, customer.region, customer.country].filter(Boolean).join(', ') || (
+          <span className="text-muted">No order</span>
+        )}
+      </Cell>
+      <Cell label="Since" className="whitespace-nowrap text-muted">
+        <LocalDate at={customer.since} />
+      </Cell>
+      <Cell label="Last order" className="whitespace-nowrap text-muted">
+        {customer.lastOrderAt === null ? 'None' : <LocalDate at={customer.lastOrderAt} />}
+      </Cell>
+      <Cell label="Orders" className="num">
+        {customer.orders}
+      </Cell>
+      <Cell label="Spent" className="num font-medium whitespace-nowrap">
+        {formatMoney(customer.spent)}
+      </Cell>
+    </tr>
+  ));
+  return (
+    <DataTable label="Customers" rows={rows}>
+      <Head>Customer</Head>
+      <Head>Type</Head>
+      <Head>Lives in</Head>
+      <Head>Since</Head>
+      <Head>Last order</Head>
+      <Head className="num">Orders</Head>
+      <Head className="num">Spent</Head>
+    </DataTable>
+  );
+}

@@ -1,0 +1,184 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reader } from '#platform/database/database.ts';
+import { money } from '#platform/money.ts';
+import type { CustomerEvent, Spending } from '#shop/customers/rules/customer-record.ts';
+import type { Customer } from '#shop/customers/rules/customer.ts';
+import { refundedOf, stands } from './customer-rows.ts';
+
+type Owner = Pick<Customer, 'userId' | 'email'>;
+
+/** The orders of an account, or those placed as a guest with an address. */
+function ordersOf({ userId, email }: Owner): RawBuilder<SqlBool> {
+  if (userId !== null) return sql`orders.user_id = ${userId}`;
+  return sql`orders.user_email = ${email} and orders.guest_cart_id is not null`;
+}
+
+/** What the orders that stand come to, by currency; the one with most orders first. */
+export async function readSpending(reader: Reader, owner: Owner): Promise<Spending[]> {
+  const { rows } = await sql<{
+    currency: string;
+    orders: number;
+    total: number;
+    refunded: number;
+  }>`
+    select orders.currency as currency, count(*) as orders,
+      cast(sum(orders.total_minor) as bigint) as total,
+      cast(coalesce(sum(${refundedOf}), 0) as bigint) as refunded
+    from orders where ${ordersOf(owner)} and ${stands}
+    group by orders.currency order by count(*) desc, orders.currency
+  `.execute(reader);
+  return rows.map(({ currency, orders, total, refunded }) => ({
+    orders,
+    total: money(total, currency),
+    refunded: money(refunded, currency),
+    spent: money(total - refunded, currency),
+  }));
+}
+
+export interface OrderedUnits {
+  ordered: number;
+  returned: number;
+}
+
+export async function readUnits(reader: Reader, owner: Owner): Promise<OrderedUnits> {
+  const { rows } = await sql<OrderedUnits>`
+    select cast(coalesce(sum(order_lines.quantity), 0) as bigint) as ordered,
+      cast(coalesce(sum(order_lines.returned_units), 0) as bigint) as returned
+    from orders join order_lines on order_lines.order_id = orders.id
+    where ${ordersOf(owner)} and ${stands}
+  `.execute(reader);
+  return rows[0] ?? { ordered: 0, returned: 0 };
+}
+
+/** The newest first, cancelled ones too. */
+export async function listOrderIds(reader: Reader, owner: Owner, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select orders.id as id from orders where ${ordersOf(owner)} order by orders.id desc limit ${limit}
+  `.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
+export interface UsedCode {
+  code: string;
+  orders: number;
+}
+
+/** Of orders that stand. */
+export async function listUsedCodes(reader: Reader, owner: Owner): Promise<UsedCode[]> {
+  const { rows } = await sql<UsedCode>`
+    select orders.discount_code as code, count(*) as orders from orders
+    where ${ordersOf(owner)} and ${stands} and orders.discount_code is not null
+    group by orders.discount_code order by count(*) desc, orders.discount_code limit 20
+  `.execute(reader);
+  return rows;
+}
+
+/** Codes that were issued to the address and wait to be used. */
+export async function listOpenCodes(reader: Reader, email: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('discount_codes')
+    .select('code')
+    .where('issued_to_email', '=', email)
+    .where('redeemed_by_order', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
+const maxEvents = 40;
+
+/** What the orders tell: placed, refunded, to be returned. The newest first. */
+export async function listOrderHistory(reader: Reader, owner: Owner): Promise<CustomerEvent[]> {
+  const theirs = ordersOf(owner);
+  const { rows } = await sql<{
+    kind: 'order' | 'refund' | 'return';
+    id: string;
+    at: number;
+    orderId: number;
+    number: string;
+    amount: number | null;
+    currency: string;
+    state: string;
+  }>`
+    select * from (
+      select 'order' as kind, orders.number as id, orders.placed_at as at, orders.id as "orderId",
+        orders.number as number, orders.total_minor as amount, orders.currency as currency,
+        orders.status as state
+      from orders where ${theirs}
+      union all
+      select 'refund', refunds.id, refunds.created_at, orders.id, orders.number,
+        refunds.amount_minor, refunds.currency, refunds.state
+      from orders join refunds on refunds.order_id = orders.id where ${theirs}
+      union all
+      select 'return', returns.id, returns.created_at, orders.id, orders.number, null,
+        orders.currency, returns.state
+      from orders join returns on returns.order_id = orders.id where ${theirs}
+    ) as history order by at desc, kind, id limit ${maxEvents}
+  `.execute(reader);
+  return rows.map(({ amount, currency, ...row }) => ({
+    ...row,
+    amount: amount === null ? null : money(amount, currency),
+  }));
+}
+
+/** Emails to the customer's address, the newest first. */
+export async function listEmailsTo(reader: Reader, email: string): Promise<CustomerEvent[]> {
+  const rows = await reader
+    .selectFrom('mail_outbox')
+    .select(['id', 'template', 'state'])
+    .select((row) => row.fn.coalesce('sent_at', 'created_at').as('at'))
+    .where(sql`lower(recipient)`, '=', email)
+    .orderBy('created_at', 'desc')
+    .limit(maxEvents)
+    .execute();
+  return rows.map((row) => ({ kind: 'email', ...row }));
+}
+
+export async function listReviewsBy(reader: Reader, userId: string): Promise<CustomerEvent[]> {
+  const rows = await reader
+    .selectFrom('reviews')
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .select(['reviews.id', 'products.id as productId', 'products.title as product'])
+    .select(['reviews.stars', 'reviews.title', 'reviews.written_at as at'])
+    .where('reviews.user_id', '=', userId)
+    .orderBy('reviews.written_at', 'desc')
+    .limit(maxEvents)
+    .execute();
+  return rows.map((row) => ({ kind: 'review', ...row }));
+}
+
+export async function readSubscribedAt(reader: Reader, email: string): Promise<number | null> {
+  const row = await reader
+    .selectFrom('newsletter_subscribers')
+    .select('subscribed_at')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row?.subscribed_at ?? null;
+}
+
+export interface CustomerNeighbors {
+  /** The ids of the customers beside this one in the table's first order; null at its ends. */
+  previous: number | null;
+  next: number | null;
+}
+
+/** The newest customers come first, as in the table. */
+export async function findCustomerNeighbors(
+  reader: Reader,
+  { since, id }: Pick<Customer, 'since' | 'id'>,
+): Promise<CustomerNeighbors> {
+  const ids = reader.selectFrom('customers').select('id').limit(1);
+  const [previous, next] = await Promise.all([
+    ids
+      .where(sql<SqlBool>`(since, id) > (${since}, ${id})`)
+      .orderBy('since')
+      .orderBy('id')
+      .executeTakeFirst(),
+    ids
+      .where(sql<SqlBool>`(since, id) < (${since}, ${id})`)
+      .orderBy('since', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+  ]);
+  return { previous: previous?.id ?? null, next: next?.id ?? null };
+}

@@ -1,0 +1,199 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Reader } from '#platform/database/database.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import { money } from '#platform/money.ts';
+import type { Customer } from '#shop/customers/rules/customer.ts';
+import {
+  type Cursor,
+  type CustomerKind,
+  type CustomerSort,
+  maxCountedCustomers,
+} from '#shop/customers/rules/customer-table.ts';
+
+/** Null and '' do not restrict. */
+export interface CustomerFilter {
+  /** A part of the name or email in lower case. */
+  text: string;
+  /** Who placed the order whose number is the text. */
+  ordered: { userId: string; email: string } | null;
+  kind: CustomerKind | null;
+  minOrders: number | null;
+  maxOrders: number | null;
+  minSpentMinor: number | null;
+  maxSpentMinor: number | null;
+  /** Instants: from the first up to, but not including, the second. */
+  lastOrderFrom: number | null;
+  lastOrderBefore: number | null;
+  country: string | null;
+  tag: string | null;
+  isSubscribed: boolean | null;
+}
+
+export interface CustomerSpan {
+  sort: CustomerSort;
+  after: Cursor | null;
+  limit: number;
+}
+
+const sortColumns = {
+  newest: 'since',
+  'last-order': 'last_order_at',
+  spent: 'spent_minor',
+  orders: 'orders',
+} as const satisfies Record<CustomerSort, keyof Schema['customers']>;
+
+/** In descending order; rows read along the index of the sort. */
+export async function listCustomers(
+  reader: Reader,
+  filter: CustomerFilter,
+  { sort, after, limit }: CustomerSpan,
+): Promise<Customer[]> {
+  const column = sortColumns[sort];
+  const rows = await customerRows(reader)
+    .where(matches(filter))
+    .$if(after !== null, (query) =>
+      query.where(sql<SqlBool>`(${sql.ref(column)}, id) < (${after?.value}, ${after?.id})`),
+    )
+    .orderBy(column, 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(customerOf);
+}
+
+/** What the table is sorted by. */
+export function sortValue(customer: Customer, sort: CustomerSort): number {
+  if (sort === 'newest') return customer.since;
+  if (sort === 'last-order') return customer.lastOrderAt ?? 0;
+  return sort === 'spent' ? customer.spent.amount : customer.orders;
+}
+
+/** Counted up to one more than `maxCountedCustomers`. */
+export async function countCustomers(reader: Reader, filter: CustomerFilter): Promise<number> {
+  const some = reader
+    .selectFrom('customers')
+    .select('id')
+    .where(matches(filter))
+    .limit(maxCountedCustomers + 1);
+  const { count } = await reader
+    .selectFrom(some.as('some'))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** By ascending id. */
+export async function browseCustomers(
+  reader: Reader,
+  { after, offset, limit }: { after: number; offset: number; limit: number },
+): Promise<Customer[]> {
+  const query = customerRows(reader).where('id', '>', after).orderBy('id');
+  return (await query.offset(offset).limit(limit).execute()).map(customerOf);
+}
+
+export async function countAllCustomers(reader: Reader): Promise<number> {
+  const { count } = await reader
+    .selectFrom('customers')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findCustomer(reader: Reader, id: number): Promise<Customer | null> {
+  const row = await customerRows(reader).where('id', '=', id).executeTakeFirst();
+  return row ? customerOf(row) : null;
+}
+
+/** The row of an account, or of a guest by the address of the order. */
+export async function findCustomerId(
+  reader: Reader,
+  { userId, email }: { userId: string; email: string },
+): Promise<number | null> {
+  const row = await reader
+    .selectFrom('customers')
+    .select('id')
+    .where(userId === '' ? 'guest_email' : 'user_id', '=', userId === '' ? email : userId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Whose order this is; null if there is none with this number. */
+export async function findOrderOwner(
+  reader: Reader,
+  number: string,
+): Promise<{ userId: string; email: string } | null> {
+  const row = await reader
+    .selectFrom('orders')
+    .select(['user_id as userId', 'user_email as email'])
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The country names of customers, in alphabetical order. */
+export async function listCountries(reader: Reader): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('customers')
+    .select('country')
+    .distinct()
+    .where('country', '<>', '')
+    .orderBy('country')
+    .execute();
+  return rows.map(({ country }) => country);
+}
+
+function matches(filter: CustomerFilter) {
+  const { minOrders, maxOrders, minSpentMinor, maxSpentMinor, country, tag } = filter;
+  const { lastOrderFrom, lastOrderBefore, kind, isSubscribed } = filter;
+  return (row: ExpressionBuilder<Schema, 'customers'>) =>
+    row.and([
+      ...(filter.text === '' ? [] : [holds(filter)]),
+      ...(kind === null ? [] : [row('user_id', kind === 'guest' ? 'is' : 'is not', null)]),
+      ...(minOrders === null ? [] : [row('orders', '>=', minOrders)]),
+      ...(maxOrders === null ? [] : [row('orders', '<=', maxOrders)]),
+      ...(minSpentMinor === null ? [] : [row('spent_minor', '>=', minSpentMinor)]),
+      ...(maxSpentMinor === null ? [] : [row('spent_minor', '<=', maxSpentMinor)]),
+      ...(lastOrderFrom === null ? [] : [row('last_order_at', '>=', lastOrderFrom)]),
+      ...(lastOrderBefore === null
+        ? []
+        : [row('last_order_at', '<', lastOrderBefore), row('last_order_at', '>', 0)]),
+      ...(country === null ? [] : [row('country', '=', country)]),
+      ...(tag === null
+        ? []
+        : [
+            sql<SqlBool>`customers.id in (select customer_id from customer_tags where tag = ${tag})`,
+          ]),
+      ...(isSubscribed === null
+        ? []
+        : [isSubscribed ? subscribed : sql<SqlBool>`not ${subscribed}`]),
+    ]);
+}
+
+const subscribed = sql<SqlBool>`exists (
+  select 1 from newsletter_subscribers where newsletter_subscribers.email = customers.email
+)`;
+
+function holds({ text, ordered }: CustomerFilter) {
+  const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const owner = ordered && (ordered.userId === '' ? sql.ref('guest_email') : sql.ref('user_id'));
+  const theirs = owner
+    ? sql`or ${owner} = ${ordered.userId === '' ? ordered.email : ordered.userId}`
+    : sql``;
+  return sql<SqlBool>`
+    (email like ${part} escape '\\' or lower(name) like ${part} escape '\\' ${theirs})
+  `;
+}
+
+function customerRows(reader: Reader) {
+  return reader
+    .selectFrom('customers')
+    .select(['id', 'user_id as userId', 'email', 'name', 'since', 'orders', 'spent_minor'])
+    .select(['currency', 'last_order_at', 'country', 'region', 'city']);
+}
+
+type CustomerRow = Awaited<ReturnType<ReturnType<typeof customerRows>['execute']>>[number];
+
+function customerOf({ spent_minor, currency, last_order_at, ...row }: CustomerRow): Customer {
+  const lastOrderAt = last_order_at === 0 ? null : last_order_at;
+  return { ...row, spent: money(spent_minor, currency), lastOrderAt };
+}

@@ -1,0 +1,25 @@
+import { allNone, type PersonalTag } from './personal-tag.ts';
+
+/** What the shop keeps of a customer beside account and orders. All of it goes with the account. */
+export const customerColumns: Readonly<Record<string, Readonly<Record<string, PersonalTag>>>> = {
+  // Copies of the account’s details and of what its orders say, to sort and filter by. A guest is no account: the
+  // row goes when the contact details of the orders are removed.
+  customers: {
+    ...allNone('id since orders spent_minor currency last_order_at guest_email'),
+    user_id: 'account',
+    email: 'personal',
+    name: 'personal',
+    country: 'personal',
+    region: 'personal',
+    city: 'personal',
+  },
+  customers_state: allNone('id version'),
+  customer_changes: { ...allNone('id order_id'), user_id: 'account' },
+  customer_tags: { customer_id: 'none', tag: 'personal' },
+  // Notes among staff.
+  customer_notes: {
+    ...allNone('id customer_id created_at'),
+    author_id: 'account',
+    text: 'hidden',
+  },
+};

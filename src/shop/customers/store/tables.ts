@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    customers: CustomersTable;
+    customers_state: { id: 1; version: number };
+    customer_tags: { tag: string; customer_id: number };
+    customer_notes: CustomerNotesTable;
+    /** Filled by triggers on users, orders and refunds. */
+    customer_changes: {
+      id: Generated<number>;
+      user_id: Generated<string>;
+      order_id: Generated<number>;
+    };
+  }
+}
+
+interface CustomersTable {
+  id: Generated<number>;
+  /** Null for a guest, whose address stands in `guest_email`. */
+  user_id: string | null;
+  guest_email: string | null;
+  email: string;
+  name: string;
+  since: number;
+  orders: number;
+  spent_minor: number;
+  currency: string;
+  /** 0 without orders. */
+  last_order_at: number;
+  country: string;
+  region: string;
+  city: string;
+}
+
+interface CustomerNotesTable {
+  id: string;
+  customer_id: number;
+  /** '' once the author's account is deleted. */
+  author_id: string;
+  text: string;
+  created_at: number;
+}
