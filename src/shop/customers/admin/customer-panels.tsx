@@ -79,7 +79,7 @@ export function CustomerOrders({ customer, orders }: CustomerOrdersProps) {
     const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
     return (
       <tr key={order.id}>
-        <Cell label="Order" className="font-medium">
+        <Cell label="Order" className="items-center font-medium">
           <Link
             to={`/admin/orders/${order.id}`}
             className="underline underline-offset-4 max-lg:inline-flex max-lg:min-h-target max-lg:items-center"
