@@ -2,7 +2,6 @@ import { emptyDraft } from '#shop/drafts/rules/draft-order.ts';
 import { insertDraft } from '#shop/drafts/store/draft-orders.ts';
 import { insertReturn } from '#shop/returns/store/record-return.ts';
 import { insertComment } from '#shop/orders/store/order-comments.ts';
-import { insertCustomerTags, insertNote } from '#shop/customers/store/customer-writings.ts';
 import { sql } from 'kysely';
 import { withoutNote } from '#shop/addresses/rules/address.ts';
 import { checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
@@ -19,6 +18,7 @@ import { queueMail } from '#shop/email/store/outbox.ts';
 import { insertDiscountCode } from '#shop/promotions/store/discount-codes.ts';
 import { saveReview } from '#shop/reviews/store/review-changes.ts';
 import { addSubscriber } from '#shop/newsletter/store/subscribers.ts';
+import { seedCustomer } from './customer-canaries.ts';
 
 /**
  * Seeds an account with every kind of personal data. Each value begins with `mark` and its column name, so
@@ -64,18 +64,7 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
       insert into carts (id, user_id, checkout_key, discount_code, created_at, updated_at)
       values (${shop.newId()}, ${userId}, ${of('key')}, ${of('cartcode')}, ${now}, ${now})
     `.execute(writer);
-    const { id: customerId } = await writer
-      .insertInto('customers')
-      .values({
-        ...{ user_id: userId, guest_email: null, email, name: of('name'), since: now, orders: 0 },
-        ...{ spent_minor: 0, currency: 'USD', last_order_at: 0 },
-        ...{ country: of('country'), region: of('state'), city: of('city') },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await insertCustomerTags(writer, customerId, [of('customertag')]);
-    const noted = { id: shop.newId(), customerId, authorId: null, at: now };
-    await insertNote(writer, { ...noted, text: of('customernote') });
+    await seedCustomer(writer, { userId, email, mark, now });
     const draft = { shipping: null, method: '', vatNumber: '', addressId: '', savesAddress: false };
     const typed = checkoutFormFrom((column) => of(`draft-${column}`));
     const begun = { checkoutKey: of('key'), draft: { ...draft, form: typed }, now };
