@@ -112,3 +112,15 @@ export async function unlinkNotes(writer: Writer, authorId: string): Promise<voi
     .where('author_id', '=', authorId)
     .execute();
 }
+
+/** Where the newest order went, and what staff have tagged the customer with; null until it is counted. */
+export async function readCustomerRow(reader: Reader, userId: string) {
+  const row = await reader
+    .selectFrom('customers')
+    .select(['id', 'name', 'country', 'region', 'city'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, ...customer } = row;
+  return { ...customer, tags: (await listTagsOfCustomers(reader, [id])).get(id) ?? [] };
+}

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { everyOrder, listOrders } from '#shop/orders/store/orders.ts';
-import { listTagsOfCustomers } from './customer-writings.ts';
 import { noticesOf } from './erase-mail.ts';
 
 const ordersAtOnce = 500;
@@ -16,18 +15,6 @@ export async function readAccountRow(reader: Reader, userId: string) {
     .where('id', '=', userId)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** Where the newest order went, and what staff have tagged the customer with; null until it is counted. */
-export async function readCustomerRow(reader: Reader, userId: string) {
-  const row = await reader
-    .selectFrom('customers')
-    .select(['id', 'name', 'country', 'region', 'city'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { id, ...customer } = row;
-  return { ...customer, tags: (await listTagsOfCustomers(reader, [id])).get(id) ?? [] };
 }
 
 /** 'credential' is a password; other providers include the account id there. */

@@ -4,12 +4,8 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Customer } from '#shop/customers/rules/customer.ts';
 import type { Cursor, CustomerTableRequest } from '#shop/customers/rules/customer-table.ts';
 import { listTagsOfCustomers } from '#shop/customers/store/customer-writings.ts';
-import {
-  countCustomers,
-  type CustomerFilter,
-  listCustomers,
-  sortValue,
-} from '#shop/customers/store/customers.ts';
+import type { CustomerFilter } from '#shop/customers/store/customer-filter.ts';
+import { countCustomers, listCustomers, sortValue } from '#shop/customers/store/customers.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { dayAt } from '#platform/calendar-day.ts';
 import { byteOrderMark, csvText } from '#platform/csv.ts';

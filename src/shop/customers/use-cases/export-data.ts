@@ -1,6 +1,7 @@
 import { deviceName } from '#shop/identity/rules/device-name.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { VerifiedVisitor, Visitor } from '#shop/access/rules/visitor.ts';
+import { readCustomerRow } from '#shop/customers/store/customer-writings.ts';
 import { findCustomer } from '#shop/customers/store/customers.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { exportedOrder, ordersCsv } from '#shop/orders/rules/exported-order.ts';
@@ -16,7 +17,6 @@ import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
 import { listAddresses } from '#shop/addresses/store/addresses.ts';
 import {
   readAccountRow,
-  readCustomerRow,
   readActivity,
   readIssuedCodes,
   readMailTo,

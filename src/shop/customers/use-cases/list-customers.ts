@@ -7,12 +7,12 @@ import {
   hasCustomerChanges,
   refreshRows,
 } from '#shop/customers/store/customer-rows.ts';
+import type { CustomerFilter } from '#shop/customers/store/customer-filter.ts';
 import { listCustomerTags, listTagsOfCustomers } from '#shop/customers/store/customer-writings.ts';
 import {
   browseCustomers as readBrowsed,
   countAllCustomers,
   countCustomers,
-  type CustomerFilter,
   findOrderOwner,
   listCountries,
   listCustomers as readCustomers,

@@ -9,13 +9,15 @@ import {
   type Spending,
 } from '#shop/customers/rules/customer-record.ts';
 import {
+  listEmailsTo,
+  listOrderHistory,
+  listReviewsBy,
+} from '#shop/customers/store/customer-history.ts';
+import {
   type CustomerNeighbors,
   findCustomerNeighbors,
-  listEmailsTo,
   listOpenCodes,
-  listOrderHistory,
   listOrderIds,
-  listReviewsBy,
   listUsedCodes,
   type OrderedUnits,
   readSpending,
