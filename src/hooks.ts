@@ -11,6 +11,7 @@ import { forgetClientPictures, queueClientPicture } from '#shop/imports/store/im
 import { recountOrder } from '#shop/reports/use-cases/count-sales.ts';
 import { forgetReturnNotes } from '#shop/returns/store/record-return.ts';
 import { releaseExchange } from '#shop/returns/use-cases/release-exchange.ts';
+import { linkReturns } from '#shop/returns/use-cases/show-returns.ts';
 import {
   keepDeletedReviews,
   restoreReviews,
@@ -37,6 +38,7 @@ export const hooks: Hooks = {
   accountDeleted: eraseAccount,
   categoryRenamed: (writer, { from, to }) => followCategory(writer, from, to),
   documentsOf: linkDocuments,
+  returnsOf: linkReturns,
   contactForgotten: forgetReturnNotes,
   orderCancelled: releaseExchange,
   orderEdited: recountOrder,

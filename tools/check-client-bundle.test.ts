@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { firstLoads, leaksIn } from './check-client-bundle.ts';
+import { firstLoads, leaksIn, unknownClasses } from './check-client-bundle.ts';
 
 const page = (name: string) => ({
   parentId: 'root',
@@ -79,3 +79,16 @@ describe('server code in the browser bundle', () => {
 function write(name: string, text: string): void {
   writeFileSync(path.join(client, 'assets', name), text);
 }
+
+describe('a class without a style', () => {
+  it('is found in the class lists of components, and ordinary texts are left alone', () => {
+    write('page.css', '.grid{}.gap-4{}.max-w-168{}.lg\\:flex{}');
+    const source = `const row = 'grid gap-4 lg:flex'; const text = "grid of four again.";
+      const list = <p className="max-w-2xl grid gap-4" title={\`grid gap-\${size} max-w-3xl\`} />;`;
+    writeFileSync(path.join(client, 'list.tsx'), source);
+    expect(unknownClasses(client, client)).toEqual([
+      'list.tsx uses the class max-w-2xl, which has no style',
+      'list.tsx uses the class max-w-3xl, which has no style',
+    ]);
+  });
+});

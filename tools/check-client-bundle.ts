@@ -40,6 +40,36 @@ export function leaksIn(client: string): string[] {
   });
 }
 
+/**
+ * Classes in the class lists of components for which the build has no style, one line each: Tailwind makes none for a
+ * size that the theme does not have, and says nothing.
+ */
+export function unknownClasses(client: string, sources: string): string[] {
+  const css = globSync('**/*.css', { cwd: client }).map((file) =>
+    readFileSync(path.join(client, file), 'utf8'),
+  );
+  const names = css.join('\n').matchAll(/\.((?:\\.|[\w-])+)/g);
+  const known = new Set([...names].map(([, name = '']) => name.replaceAll(/\\(.)/g, '$1')));
+  return globSync('**/*.tsx', { cwd: sources }).flatMap((file) =>
+    classLists(readFileSync(path.join(sources, file), 'utf8'), known)
+      .flat()
+      .filter((name) => !known.has(name))
+      .map((name) => `${file} uses the class ${name}, which has no style`),
+  );
+}
+
+/** Texts of which most words are classes. A word that a value is put into is left out. */
+function classLists(source: string, known: ReadonlySet<string>): string[][] {
+  const texts = source.matchAll(/"([^"\n]*)"|'([^'\n]*)'|`([^`]*)`/g);
+  return [...texts]
+    .map(([text]) => text.slice(1, -1).replaceAll(/\$\{[^}]*\}/g, '$'))
+    .map((text) => text.split(/\s+/).filter((word) => /^[a-z@[*!-][^$]*[^$.,:?!]$/.test(word)))
+    .filter((words) => {
+      const classes = words.filter((word) => known.has(word)).length;
+      return words.length >= 2 && classes >= words.length / 2;
+    });
+}
+
 /** What a browser that knows nothing yet loads with each page. Throws when a page is not in the build. */
 export function firstLoads(client: string): { name: string; js: number; css: number }[] {
   const [manifestFile] = globSync('assets/manifest-*-storefront.js', { cwd: client });
@@ -78,7 +108,7 @@ function weigh(client: string, urls: string[]): number {
 if (import.meta.main) {
   const client = 'build/client';
   const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
-  const problems = leaksIn(client);
+  const problems = [...leaksIn(client), ...unknownClasses(client, 'src')];
   for (const { name, js, css } of firstLoads(client)) {
     console.log(`  ${name.padEnd(8)} JavaScript ${kilobytes(js)}, CSS ${kilobytes(css)} (brotli)`);
     if (js > limitBytes.js) problems.push(`${name} loads more JavaScript than ${limitBytes.js}`);

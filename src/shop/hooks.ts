@@ -1,6 +1,7 @@
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { DocumentLink } from '#shop/orders/rules/document-link.ts';
+import type { ReturnLink } from '#shop/orders/rules/return-link.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Reader, Writer } from '#platform/database/database.ts';
 
@@ -52,6 +53,8 @@ export interface Hooks {
     reader: Reader,
     orderIds: readonly number[],
   ) => Promise<Map<number, DocumentLink[]>>;
+  /** The returns of an order, the newest first. */
+  returnsOf: (reader: Reader, orderId: number) => Promise<ReturnLink[]>;
   /** The contact details of these orders are removed. */
   contactForgotten: (writer: Writer, orderIds: readonly number[]) => Promise<void>;
   /** Called before its stock returns. */

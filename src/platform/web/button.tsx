@@ -33,7 +33,7 @@ function buttonClass({ kind = 'ink', size = 'medium', caps = false }: Optional<B
   const letters = caps ? 'text-[0.875rem] tracking-[0.075em]' : 'text-t2';
   // Colors are not animated: text is unreadable halfway between two color pairs.
   return [
-    'inline-flex items-center justify-center gap-2.5 rounded-2 border py-2 text-center leading-tight',
+    'inline-flex items-center justify-center gap-2.5 rounded-2 border py-2 text-center',
     'font-medium transition-transform active:scale-[0.985] forced-colors:border-current',
     'disabled:cursor-not-allowed disabled:bg-card disabled:text-muted',
     kinds[kind],

@@ -12,7 +12,7 @@ export function PageHead({ title, total, children }: PageHeadProps) {
       <h1 className="me-auto text-[2.25rem]">
         {title}{' '}
         {total !== undefined && (
-          <span className="ms-1 font-sans text-[1rem] tracking-normal text-muted tabular-nums">
+          <span className="ms-1 font-sans text-[1rem] tracking-[normal] text-muted tabular-nums">
             {total}
           </span>
         )}

@@ -197,7 +197,7 @@ function RemoveButton({ title, onRemove }: { title: string; onRemove: () => void
 function EmptyMessage() {
   return (
     <div className="grid gap-4 py-3 text-center">
-      <p className="font-serif text-t5 leading-tight">No Items in Cart!</p>
+      <p className="font-serif text-t5">No Items in Cart!</p>
       <div className="grid grid-cols-2 gap-3">
         <ButtonLink to="/viewcart" kind="quiet">
           View Cart

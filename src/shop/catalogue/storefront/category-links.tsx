@@ -40,7 +40,7 @@ export function BrowseCategories({ categories }: Pick<StorefrontData, 'categorie
       <button
         type="button"
         popoverTarget={id}
-        className="browse-button inline-flex min-h-target items-center gap-2 rounded-2 border border-edge ps-4 pe-3 font-medium whitespace-nowrap hover:border-ink"
+        className="inline-flex min-h-target items-center gap-2 rounded-2 border border-edge ps-4 pe-3 font-medium whitespace-nowrap hover:border-ink"
       >
         Browse Categories <ChevronDown aria-hidden="true" className="icon" />
       </button>

@@ -45,7 +45,7 @@ export function SearchBox({ className }: { className: string }) {
       </form>
       <div role="alert" className="absolute inset-x-0 top-full z-3">
         {isBlank && (
-          <p className="mt-2 w-fit rounded-2 bg-bad px-4 py-2.5 text-t2 leading-snug text-on-bad shadow-window">
+          <p className="mt-2 w-fit rounded-2 bg-bad px-4 py-2.5 text-t2 text-on-bad shadow-window">
             No result found
           </p>
         )}

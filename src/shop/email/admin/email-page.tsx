@@ -201,7 +201,7 @@ function Preview({ email }: { email: Email }) {
         title="HTML version"
         sandbox=""
         srcDoc={email.html}
-        className="h-[36rem] w-full rounded-2 border border-line bg-white"
+        className="h-[36rem] w-full rounded-2 border border-line"
       />
       <details>
         <summary className="min-h-target cursor-pointer content-center font-medium underline underline-offset-4">

@@ -93,7 +93,7 @@ function MailDialog({ mail, closeTo }: MailDialogProps) {
           title="HTML version"
           sandbox=""
           srcDoc={email.html}
-          className="h-[32rem] w-full rounded-2 border border-line bg-white"
+          className="h-[32rem] w-full rounded-2 border border-line"
         />
         <details>
           <summary className="min-h-target cursor-pointer content-center font-medium underline underline-offset-4">

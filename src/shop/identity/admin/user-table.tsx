@@ -59,10 +59,8 @@ export function UserTable({ users, visitor, request }: UserTableProps) {
         <Cell label="Role" className="c-role">
           {roleLabels[user.role]}
         </Cell>
-        <Cell label="Signs in with" className="c-sign-in">
-          {signInMethodsLabel(user.providers)}
-        </Cell>
-        <Cell label="Last seen" className="c-seen text-muted">
+        <Cell label="Signs in with">{signInMethodsLabel(user.providers)}</Cell>
+        <Cell label="Last seen" className="text-muted">
           {user.lastSeenAt === null ? 'Never' : <LocalDateTime at={user.lastSeenAt} />}
         </Cell>
         <Cell label="Status" className={`c-state ${isDisabled ? 'text-bad' : 'text-muted'}`}>

@@ -127,9 +127,7 @@ function ImportCounts({ shown: { productImport, outcomes } }: { shown: ShownImpo
         .map(({ outcome, count }) => (
           <div key={outcome} className="flex flex-col-reverse justify-end bg-raised px-4 py-3.5">
             <dt className="text-muted">{outcomeLabels[outcome][isPlan ? 'planned' : 'written']}</dt>
-            <dd className="font-serif text-[1.75rem] leading-tight tabular-nums">
-              {formatNumber(count)}
-            </dd>
+            <dd className="font-serif text-[1.75rem] tabular-nums">{formatNumber(count)}</dd>
           </div>
         ))}
     </dl>

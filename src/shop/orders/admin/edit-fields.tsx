@@ -43,7 +43,7 @@ export function EditFields({ order, result, delivery }: EditFieldsProps) {
   const form = typed && fits ? typed : initialEditForm(order);
   const { currency } = order.total;
   return (
-    <Form method="post" className="grid max-w-2xl gap-6">
+    <Form method="post" className="grid max-w-168 gap-6">
       <input type="hidden" name="seen" value={JSON.stringify(result?.seen ?? editionOf(order))} />
       <fieldset className="grid gap-3">
         <legend className="mb-3 w-full border-b border-ink pb-2 font-serif text-t5">Items</legend>

@@ -12,7 +12,7 @@ import { Link } from 'react-router';
 /** The lines of an order and its amounts, which add up to the total. */
 export function OrderItems({ order }: { order: Order }) {
   return (
-    <div className="grid max-w-md gap-1.5">
+    <div className="grid max-w-112 gap-1.5">
       <ul className="grid gap-1.5">
         {order.lines.map((line, position) => (
           <Item key={`${line.variantId} ${position}`} line={line} />

@@ -26,7 +26,7 @@ import { DocumentPanel } from './document-panel.tsx';
 import { editUrl } from './edit-form.ts';
 import { OrderActionDialog } from './order-action-dialog.tsx';
 import { labelsOf, paymentLabels, statusLabel } from './order-labels.ts';
-import { OrderAside, OrderedItems, PaymentPanel } from './order-panels.tsx';
+import { OrderAside, OrderedItems, PaymentPanel, ReturnPanel } from './order-panels.tsx';
 import { ProviderPanel } from './provider-panel.tsx';
 import { RefundList } from './refund-list.tsx';
 import { Shipments } from './shipment-list.tsx';
@@ -45,12 +45,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const shop = context.get(shopContext);
   const orderId = parseOrderId(params.orderId) ?? 0;
-  const [record, refunds, { methodOptions }, shipped, documents] = await Promise.all([
+  const [record, refunds, { methodOptions }, shipped, documents, returns] = await Promise.all([
     showOrderRecord(shop, visitor, orderId),
     showRefunds(shop, visitor, orderId),
     loadSettings(shop),
     showFulfillments(shop, visitor, orderId),
     shop.hooks.documentsOf(shop.db.read, [orderId]),
+    shop.hooks.returnsOf(shop.db.read, orderId),
   ]);
   if (!record.ok) return Promise.reject(data(null, { status: statusOf(record.failure) }));
   if (!refunds.ok) return Promise.reject(data(null, { status: statusOf(refunds.failure) }));
@@ -61,8 +62,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const pendingStep = step && allowedActions(order).includes(step) ? step : null;
   const method = methodName(order.payment.method, methodOptions);
   const page = { fulfillments, pendingStep, methodName: method, commentId: shop.newId() };
-  const issued = { documents: documents.get(orderId) ?? [] };
-  return { order, ...rest, refunds: refunds.value, ...issued, ...page };
+  const linked = { documents: documents.get(orderId) ?? [], returns };
+  return { order, ...rest, refunds: refunds.value, ...linked, ...page };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -144,6 +145,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <div className="grid content-start gap-8">
           <OrderedItems order={order} />
           <Shipments order={order} fulfillments={fulfillments} />
+          <ReturnPanel returns={loaderData.returns} />
           <PaymentPanel order={order} methodName={loaderData.methodName} />
           <RefundList {...refunds} />
           {account && <ProviderPanel account={account} />}

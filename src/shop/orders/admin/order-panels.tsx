@@ -2,9 +2,11 @@ import { addressLines } from '#shop/addresses/rules/address.ts';
 import { LineList } from '#shop/orders/web/line-list.tsx';
 import { customerName, type Order } from '#shop/orders/rules/order.ts';
 import type { OrderRecord } from '#shop/orders/use-cases/order-record.ts';
+import type { ReturnLink } from '#shop/orders/rules/return-link.ts';
 import { noShippingCode } from '#shop/settings/rules/shipping-methods.ts';
 import { formatMoney } from '#platform/format.ts';
 import { multiplyMoney } from '#platform/money.ts';
+import { LocalDate } from '#platform/web/local-date.tsx';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { amountsOf } from './order-details.tsx';
@@ -59,6 +61,31 @@ export function PaymentPanel({ order, methodName }: { order: Order; methodName: 
       <p className="border-t border-line pt-3 text-muted">
         {`${methodName}, ${paymentLabels[payment.status].toLowerCase()}`}
       </p>
+    </Panel>
+  );
+}
+
+/** Nothing where the customer has returned nothing. */
+export function ReturnPanel({ returns }: { returns: readonly ReturnLink[] }) {
+  if (returns.length === 0) return null;
+  return (
+    <Panel title="Returns">
+      <ul className="grid gap-2">
+        {returns.map(({ id, units, status, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
+            <Link
+              to={`/admin/returns/${id}`}
+              className="inline-flex min-h-target items-center underline underline-offset-4"
+            >
+              {`Return of ${units === 1 ? '1 item' : `${units} items`}`}
+            </Link>
+            <span className="text-muted">
+              {`${status}, requested on `}
+              <LocalDate at={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

@@ -46,7 +46,7 @@ export function RefundFields({ order, left, gateway, refundKey, result }: Refund
       onChange={({ currentTarget }) => {
         setForm(readRefundForm(new FormData(currentTarget), lineCount));
       }}
-      className="grid max-w-2xl gap-6"
+      className="grid max-w-168 gap-6"
     >
       <input type="hidden" name="key" value={refundKey} />
       <fieldset className="grid gap-3">

@@ -56,7 +56,7 @@ export default function ShipOrdersPage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHead title="Ship orders" />
-      <Form method="post" className="grid max-w-2xl gap-6">
+      <Form method="post" className="grid max-w-168 gap-6">
         <input type="hidden" name="key" value={key} />
         <TextArea
           name="rows"

@@ -97,7 +97,7 @@ export default function ShipPage({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHead title={`Ship ${order.number}`} />
       {isOpen && left > 0 ? (
-        <Form method="post" className="grid max-w-2xl gap-6">
+        <Form method="post" className="grid max-w-168 gap-6">
           <input type="hidden" name="key" value={key} />
           <fieldset className="grid gap-3">
             <legend className="mb-3 w-full border-b border-ink pb-2 font-serif text-t5">

@@ -116,7 +116,7 @@ export default function TrackingPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHead title={`Tracking of ${number}`} />
-      <Form method="post" className="grid max-w-2xl gap-6">
+      <Form method="post" className="grid max-w-168 gap-6">
         <input type="hidden" name="seen" value={JSON.stringify(actionData?.seen ?? seen)} />
         <CarrierFields carriers={carriers} typed={form} />
         <TextField

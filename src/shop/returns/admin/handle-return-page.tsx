@@ -60,7 +60,7 @@ export default function HandleReturnPage({ loaderData, actionData }: Route.Compo
         </Link>
         <span>{customerName(order.form)}</span>
       </p>
-      <div className="grid max-w-3xl gap-8">
+      <div className="grid max-w-192 gap-8">
         <Panel title="Items">
           <ul className="grid gap-3">
             {returned.lines.map((line) => (

@@ -1,5 +1,5 @@
 import type { Order } from '#shop/orders/rules/order.ts';
-import type { Return } from '#shop/returns/rules/return.ts';
+import { type Return, stateNames } from '#shop/returns/rules/return.ts';
 import { Badge, type BadgeTone } from '#platform/web/admin/badge.tsx';
 
 export function returnUrl(id: string): string {
@@ -12,22 +12,17 @@ export function itemTitle(order: Pick<Order, 'lines'>, position: number): string
   return [line?.title ?? '', ...(line?.optionValues ?? [])].join(', ');
 }
 
-const states: Readonly<Record<Return['state'], readonly [string, BadgeTone]>> = {
-  requested: ['Requested', 'open'],
-  approved: ['Approved', 'under-way'],
-  refused: ['Refused', 'ended'],
-  cancelled: ['Cancelled', 'ended'],
-  received: ['Received', 'open'],
-  completed: ['Completed', 'done'],
+const tones: Readonly<Record<Return['state'], BadgeTone>> = {
+  requested: 'open',
+  approved: 'under-way',
+  refused: 'ended',
+  cancelled: 'ended',
+  received: 'open',
+  completed: 'done',
 };
 
-export const stateLabels = Object.entries(states).map(
-  ([state, [label]]) => [state, label] as const,
-);
-
 export function ReturnBadge({ state }: Pick<Return, 'state'>) {
-  const [label, tone] = states[state];
-  return <Badge tone={tone}>{label}</Badge>;
+  return <Badge tone={tones[state]}>{stateNames[state]}</Badge>;
 }
 
 export function kindLabel({ kind, exchangeOrderId }: Return): string {

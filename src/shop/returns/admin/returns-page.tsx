@@ -1,5 +1,10 @@
 import { customerName } from '#shop/orders/rules/order.ts';
-import { type ReturnFilter, returnFilters } from '#shop/returns/rules/return.ts';
+import {
+  type ReturnFilter,
+  returnFilters,
+  returnStates,
+  stateNames,
+} from '#shop/returns/rules/return.ts';
 import { listReturns, type ReturnTable } from '#shop/returns/use-cases/show-returns.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
@@ -9,7 +14,7 @@ import { PageLinks } from '#platform/web/admin/page-links.tsx';
 import { LocalDate } from '#platform/web/local-date.tsx';
 import { Link } from 'react-router';
 import type { Route } from './+types/returns-page';
-import { kindLabel, ReturnBadge, returnUrl, stateLabels } from './return-labels.tsx';
+import { kindLabel, ReturnBadge, returnUrl } from './return-labels.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Returns, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -25,10 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const filters: readonly (readonly [ReturnFilter, string])[] = [
   ['open', 'Open'],
   ['all', 'All'],
-  ...stateLabels.flatMap(([state, label]) => {
-    const filter = returnFilters.find((one) => one === state);
-    return filter ? [[filter, label] as const] : [];
-  }),
+  ...returnStates.map((state) => [state, stateNames[state]] as const),
 ];
 
 export default function ReturnsPage({ loaderData }: Route.ComponentProps) {

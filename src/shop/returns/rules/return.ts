@@ -13,6 +13,15 @@ export const returnStates = [
 ] as const;
 export type ReturnState = (typeof returnStates)[number];
 
+export const stateNames: Readonly<Record<ReturnState, string>> = {
+  requested: 'Requested',
+  approved: 'Approved',
+  refused: 'Refused',
+  cancelled: 'Cancelled',
+  received: 'Received',
+  completed: 'Completed',
+};
+
 /** The one table of transitions, for pages, API and tests. */
 export const returnTransitions: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
   requested: ['approved', 'refused', 'cancelled'],

@@ -5,6 +5,7 @@ import type { Order } from '#shop/orders/rules/order.ts';
 import { type Sellable, findSellables } from '#shop/catalogue/store/sellables.ts';
 import { findOrder, findOrders, findReplacedOrder } from '#shop/orders/store/orders.ts';
 import { findOwnOrder, type OwnOrder } from '#shop/orders/use-cases/cancel-order.ts';
+import type { ReturnLink } from '#shop/orders/rules/return-link.ts';
 import type { OrderLinkFailure } from '#shop/orders/use-cases/open-order-link.ts';
 import { type OrderRefunds, showRefunds } from '#shop/orders/use-cases/show-refunds.ts';
 import { isExchangeable, isPaidFor, openUnits } from '#shop/returns/rules/exchange.ts';
@@ -15,6 +16,7 @@ import {
   returnableUnits,
   type ReturnFilter,
   returnStates,
+  stateNames,
 } from '#shop/returns/rules/return.ts';
 import { isOpen, type ReturnWindow, returnWindow } from '#shop/returns/rules/return-window.ts';
 import {
@@ -115,6 +117,17 @@ export async function listReturns(
     return order ? [{ ...returned, order }] : [];
   });
   return ok({ returns: rows, page });
+}
+
+/** For the page of the order. */
+export async function linkReturns(reader: Reader, orderId: number): Promise<ReturnLink[]> {
+  const returns = await listReturnsOf(reader, [orderId]);
+  return returns.map(({ id, createdAt, state, lines }) => ({
+    id,
+    createdAt,
+    units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    status: stateNames[state],
+  }));
 }
 
 function statesOf(filter: ReturnFilter): readonly ReturnState[] {

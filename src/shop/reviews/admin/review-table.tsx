@@ -13,7 +13,7 @@ type Review = Table['reviews'][number];
 export function ReviewTable({ reviews }: { reviews: Review[] }) {
   const rows = reviews.map((review) => (
     <tr key={review.id}>
-      <Cell label="Product" className="c-product font-medium">
+      <Cell label="Product" className="font-medium">
         <Link
           to={`/product/${review.productId}?tab=reviews`}
           reloadDocument
@@ -22,16 +22,16 @@ export function ReviewTable({ reviews }: { reviews: Review[] }) {
           {review.productTitle}
         </Link>
       </Cell>
-      <Cell label="Rating" className="c-rating whitespace-nowrap">
+      <Cell label="Rating" className="whitespace-nowrap">
         <Stars rating={{ rateTenths: review.stars * 10, count: 1 }} />
       </Cell>
-      <Cell label="Review" className="c-review wrap-anywhere lg:max-w-[46ch]">
+      <Cell label="Review" className="wrap-anywhere lg:max-w-[46ch]">
         <span>
           {review.title !== null && <b className="block font-medium">{review.title}</b>}
           <span className="whitespace-pre-line">{review.text}</span>
         </span>
       </Cell>
-      <Cell label="By" className="c-by wrap-anywhere text-muted">
+      <Cell label="By" className="wrap-anywhere text-muted">
         <span>
           {review.author}, <LocalDate at={review.writtenAt} />
         </span>

@@ -122,9 +122,7 @@ export function BuyBar({ product }: { product: Product }) {
     >
       <div className="wrap flex min-h-19 items-center gap-4">
         <ProductPicture picture={picture} alt="" sizes="3.25rem" className="w-13 flex-none" />
-        <span className="me-auto line-clamp-2 min-w-0 leading-tight font-medium max-sm:text-t2">
-          {title}
-        </span>
+        <span className="me-auto line-clamp-2 min-w-0 font-medium max-sm:text-t2">{title}</span>
         <Price
           price={price}
           compareAt={compareAt}

@@ -43,9 +43,7 @@ export function ProductRow({ product, isFirst }: ProductRowProps) {
             <ProductTitle title={title} />
           </Link>
         </h2>
-        <p className="line-clamp-3 max-w-[36ch] leading-normal text-muted @max-[40rem]:hidden">
-          {description}
-        </p>
+        <p className="line-clamp-3 max-w-[36ch] text-muted @max-[40rem]:hidden">{description}</p>
         <RatingLine rating={rating} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 @max-[40rem]:col-span-full @min-[40rem]:grid @min-[40rem]:items-stretch">
@@ -53,7 +51,7 @@ export function ProductRow({ product, isFirst }: ProductRowProps) {
           price={price}
           compareAt={compareAt}
           isFrom={product.isFromPrice}
-          className="text-t4 @min-[40rem]:grid @min-[40rem]:leading-tight [&_del]:text-t2"
+          className="text-t4 @min-[40rem]:grid [&_del]:text-t2"
         />
         <AvailabilityNote availability={product.availability} />
         {product.availability !== 'sold-out' && (

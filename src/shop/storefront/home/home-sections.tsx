@@ -195,7 +195,7 @@ function Benefit({ figure, unit, promise, children }: BenefitProps) {
         aria-hidden="true"
         className="mb-3 font-serif text-[clamp(3rem,2rem+3vw,5rem)] leading-none tracking-[-0.03em] whitespace-nowrap lining-nums"
       >
-        {figure} {unit && <em className="text-[0.42em] tracking-normal">{unit}</em>}
+        {figure} {unit && <em className="text-[0.42em] tracking-[normal]">{unit}</em>}
       </p>
       <p className="max-w-60 text-t2 leading-[1.45] text-muted">
         <strong className="font-semibold text-ink">{promise}</strong> {children}

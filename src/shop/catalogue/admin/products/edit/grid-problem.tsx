@@ -7,7 +7,7 @@ interface GridProblemProps {
 export function GridProblem({ name, message }: GridProblemProps) {
   if (!message) return null;
   return (
-    <p id={`${name}-problem`} className="mt-1 text-t1 leading-tight font-medium text-bad">
+    <p id={`${name}-problem`} className="mt-1 text-t1 font-medium text-bad">
       {message}
     </p>
   );

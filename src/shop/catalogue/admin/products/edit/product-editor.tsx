@@ -82,7 +82,7 @@ function ProductEditor({ product, terms, result, closeTo }: ProductEditorProps) 
       noValidate
       onSubmit={send}
       {...watched}
-      className="product-form flex min-h-0 flex-col"
+      className="flex min-h-0 flex-col"
     >
       <input type="hidden" name="intent" value={product ? 'update' : 'add'} />
       {product && <SeenVersionFields id={product.id} seen={result?.seen ?? product.seen} />}
