@@ -784,6 +784,7 @@ export type DraftOrder = {
     email: string;
     note: string;
   };
+  vatNumber: string;
   items: (
     | {
         variantId: string;
@@ -849,6 +850,7 @@ export type DraftOrder = {
     | 'not-on-sale'
     | 'not-enough-stock'
     | 'incomplete-address'
+    | 'bad-vat-number'
     | 'no-shipping'
     | 'discount-refused'
   )[];
@@ -870,6 +872,8 @@ export type DraftOrderChange = {
     email?: string;
     note?: string;
   };
+  /** Of a business in the EU. Ignored where the shop requests none. */
+  vatNumber?: string;
   items?: (
     | {
         variantId: string;

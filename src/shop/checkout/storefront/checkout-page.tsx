@@ -12,7 +12,7 @@ import { methodObstacle, methodOffers } from '#shop/settings/rules/method-option
 import { availableMethod } from '#shop/settings/rules/payment-methods.ts';
 import { listAddresses } from '#shop/addresses/use-cases/saved-addresses.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
-import { showDraft } from '#shop/checkout/use-cases/checkout-draft.ts';
+import { lastVatNumber, showDraft } from '#shop/checkout/use-cases/checkout-draft.ts';
 import { listOwnCodes } from '#shop/promotions/use-cases/promotions.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { problemTexts, remainingProblems } from '#shop/addresses/storefront/address-problems.ts';
@@ -91,7 +91,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [first] = addresses;
   const country = countryName(settings.country);
   const form: Partial<CheckoutForm> = first?.form ?? { email: visitor?.email ?? '', country };
-  const fresh = { form, vatNumber: '', addressId: first?.id ?? '', shipping: null, method: '' };
+  const vatTerms = vatTermsFrom(settings);
+  const vatNumber = !draft && vatTerms && visitor ? await lastVatNumber(shop, visitor) : '';
+  const fresh = { form, vatNumber, addressId: first?.id ?? '', shipping: null, method: '' };
   const begun = draft ?? { ...fresh, savesAddress: false };
   const facts = shop.addressRules.factsOf(begun.form.country ?? '');
   const bankAccount = bankAccountFor(settings, shop.mode);
@@ -106,7 +108,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const personal = { ...begun, ...state, facts, addresses };
   const claim = { text: begun.vatNumber, country: begun.form.country ?? '' };
   const vatAnswer = await knownVatAnswer(shop, claim);
-  const tax = { taxRules, vatTerms: vatTermsFrom(settings), vatAnswer };
+  const tax = { taxRules, vatTerms, vatAnswer };
   return data({ ...shown, ...personal, ...tax }, { headers: cookieHeaders(setCookies) });
 }
 

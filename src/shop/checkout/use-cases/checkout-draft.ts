@@ -4,6 +4,7 @@ import type { Buyer } from '#shop/cart/rules/cart.ts';
 import { browserCart, cartOwnerOfBuyer, findCart } from '#shop/cart/store/cart.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
+import { findLastVatNumber } from '#shop/orders/store/orders.ts';
 import type { Shop } from '#shop/shop.ts';
 import { findCheckoutCart, saveDraft, findDraft } from '#shop/checkout/store/checkout-drafts.ts';
 
@@ -49,6 +50,11 @@ export async function keepDraftAtSignIn<Outcome>(
     await saveDraft(writer, { checkoutKey: cart.checkoutKey, draft, now });
   });
   return outcome;
+}
+
+/** What a new checkout of the account begins with, where the shop requests VAT numbers. */
+export function lastVatNumber({ db }: Pick<Shop, 'db'>, { userId }: Visitor): Promise<string> {
+  return findLastVatNumber(db.read, userId);
 }
 
 /** The saved checkout; null if none. */

@@ -7,9 +7,11 @@ import {
   maxNoteLength,
   needOf,
 } from '#shop/addresses/rules/checkout-form.ts';
+import { vatOutcomeLabels } from '#shop/orders/admin/order-labels.ts';
 import type { FoundCustomer } from '#shop/drafts/use-cases/find-for-draft.ts';
 import { Button } from '#platform/web/button.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';
+import { maxVatNumber } from '#shop/tax/rules/vat-number.ts';
 import { TextArea, TextField } from '#platform/web/text-field.tsx';
 import { type DraftFields, Section } from './draft-fields.tsx';
 
@@ -80,9 +82,28 @@ export function CustomerFields({ typed, plan, facts, countries, ...rest }: Custo
             </SelectField>
           );
         })}
+        {plan.vatTerms && (
+          <TextField
+            name="vatNumber"
+            label="VAT number"
+            help={vatHelp(plan)}
+            problem={
+              plan.problems.some(({ code }) => code === 'bad-vat-number')
+                ? 'Enter the number as it is written in its country, for example ATU12345678.'
+                : undefined
+            }
+            defaultValue={typed.vatNumber}
+            maxLength={maxVatNumber}
+            autoComplete="off"
+          />
+        )}
       </div>
     </Section>
   );
+}
+
+function vatHelp({ priced: { vat } }: DraftFields['plan']): string {
+  return vat ? `${vat.number}: ${vatOutcomeLabels[vat.outcome]}.` : 'Of a business in the EU.';
 }
 
 function emailHelp(hasAccount: boolean): string {

@@ -6,6 +6,7 @@ import { formatMoney } from '#platform/format.ts';
 export function draftProblemText(problem: DraftProblem): string {
   if (problem.code === 'no-items') return 'Add an item.';
   if (problem.code === 'incomplete-address') return 'Complete the customer and the address.';
+  if (problem.code === 'bad-vat-number') return 'Correct the VAT number, or remove it.';
   if (problem.code === 'no-shipping') return shippingTexts[problem.reason];
   if (problem.code === 'discount-refused') return discountText(problem.reason);
   if (problem.code === 'not-on-sale') {

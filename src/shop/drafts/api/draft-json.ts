@@ -5,6 +5,7 @@ import { maxLineQuantity, maxLines } from '#shop/cart/rules/cart.ts';
 import { maxItemTitle, maxReasonLength } from '#shop/drafts/rules/draft-form.ts';
 import { exampleForm, formOf } from '#shop/orders/api/order-json.ts';
 import { maxMethodCode } from '#shop/settings/rules/shipping-methods.ts';
+import { maxVatNumber } from '#shop/tax/rules/vat-number.ts';
 import { taxClasses } from '#shop/settings/rules/tax-rates.ts';
 
 const amountSchema = z.number().min(0).max(10_000_000);
@@ -57,6 +58,11 @@ const contentFields = {
   formdata: z
     .strictObject(formOf(() => z.string().max(maxNoteLength).optional()))
     .describe('The customer and the address, which may be incomplete until the order is placed.'),
+  vatNumber: z
+    .string()
+    .max(maxVatNumber)
+    .default('')
+    .describe('Of a business in the EU. Ignored where the shop requests none.'),
   items: z.array(itemSchema).max(maxLines).default([]),
   discount: discountSchema.default({ kind: 'promotions', code: '' }),
   shipping: shippingSchema.default({ kind: 'method', code: '' }),
@@ -87,6 +93,7 @@ export const draftOrderSchema = z
     updatedAt: z.iso.datetime(),
     hasAccount: z.boolean().describe('Whether an account has verified the email address.'),
     formdata: z.object(formOf(() => z.string())),
+    vatNumber: z.string(),
     items: z.array(itemSchema),
     discount: discountSchema,
     shipping: shippingSchema,
@@ -108,6 +115,7 @@ export const draftOrderSchema = z
           'not-on-sale',
           'not-enough-stock',
           'incomplete-address',
+          'bad-vat-number',
           'no-shipping',
           'discount-refused',
         ] satisfies readonly DraftProblem['code'][]),

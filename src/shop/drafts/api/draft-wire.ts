@@ -10,7 +10,7 @@ import type { WireDraftChange, WireDraftOrder } from './draft-json.ts';
 
 /** The draft of a body; amounts with fractions of a minor unit are errors. */
 export function draftFromWire(
-  { formdata, items, discount, shipping }: WireDraftChange,
+  { formdata, vatNumber, items, discount, shipping }: WireDraftChange,
   currency: string,
 ): Result<DraftOrder, { code: 'invalid'; errors: FieldError[] }> {
   const errors: FieldError[] = [];
@@ -21,6 +21,7 @@ export function draftFromWire(
   };
   const draft: DraftOrder = {
     form: checkoutFormFrom((name) => formdata[name]),
+    ...(vatNumber.trim() === '' ? {} : { vat: { text: vatNumber.trim(), answer: null } }),
     items: items.map((item, at): DraftItem => {
       if ('variantId' in item) return { kind: 'variant', ...item };
       const { price, ...custom } = item;
@@ -75,6 +76,7 @@ export function draftToWire({
     updatedAt: new Date(stored.updatedAt).toISOString(),
     hasAccount: stored.userId !== '',
     formdata: draft.form,
+    vatNumber: draft.vat?.text ?? '',
     items: draft.items.map(({ kind: _kind, ...item }) => {
       if ('variantId' in item) return item;
       const { priceMinor, ...custom } = item;

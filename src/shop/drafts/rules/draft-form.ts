@@ -5,6 +5,7 @@ import {
 } from '#shop/addresses/rules/checkout-form.ts';
 import { maxLines, quantityFrom } from '#shop/cart/rules/cart.ts';
 import { spelledCode } from '#shop/promotions/rules/discount-code.ts';
+import { maxVatNumber } from '#shop/tax/rules/vat-number.ts';
 import { taxClassFrom } from '#shop/settings/rules/tax-rates.ts';
 import { isMethodCode } from '#shop/settings/rules/shipping-methods.ts';
 import { hasProblems } from '#platform/form.ts';
@@ -21,6 +22,7 @@ import {
 /** The form of a draft as it was typed. */
 export interface DraftForm {
   form: CheckoutForm;
+  vatNumber: string;
   items: TypedItem[];
   discount: { kind: string; code: string; value: string; reason: string };
   /** The code of a shipping method, `enteredShippingCode` for an amount, or '' for none. */
@@ -67,6 +69,7 @@ export function readDraftForm(read: (name: string) => unknown): DraftForm {
   }
   return {
     form: checkoutFormFrom((name) => text(name).slice(0, maxNoteLength)),
+    vatNumber: text('vatNumber').slice(0, maxVatNumber),
     items,
     discount: {
       kind: text('discountKind'),
@@ -98,7 +101,9 @@ export function draftFrom(
   const discount = discountFrom(typed.discount, { amount, problems });
   const shipping = shippingFrom(typed.shipping, { amount, problems });
   if (hasProblems(problems)) return failed({ code: 'invalid', problems });
-  return ok({ form: typed.form, items, discount, shipping });
+  const { form, vatNumber } = typed;
+  const vat = vatNumber === '' ? {} : { vat: { text: vatNumber, answer: null } };
+  return ok({ form, ...vat, items, discount, shipping });
 }
 
 interface Reading {

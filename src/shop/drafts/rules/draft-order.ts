@@ -1,15 +1,25 @@
 import { type CheckoutForm, checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
 import { formatMoney } from '#platform/format.ts';
 import { money } from '#platform/money.ts';
+import type { VatAnswer } from '#shop/tax/rules/vat-number.ts';
 import type { TaxClass } from '#shop/settings/rules/tax-rates.ts';
 
 /** An order that staff prepare. Amounts are minor units of the shop's currency. */
 export interface DraftOrder {
   /** May be incomplete until the order is placed. */
   form: CheckoutForm;
+  /** Of a business in the EU. Missing without one. */
+  vat?: DraftVat;
   items: DraftItem[];
   discount: DraftDiscount;
   shipping: DraftShipping;
+}
+
+export interface DraftVat {
+  /** As it was typed. */
+  text: string;
+  /** What the official service said when the draft was saved; null where it was not needed. */
+  answer: VatAnswer | null;
 }
 
 /** A variant costs what the catalog says. The title is the one from when it was added. */
@@ -81,7 +91,7 @@ export function draftChanges(
 }
 
 function factsOf(
-  { form, items, discount, shipping }: DraftOrder,
+  { form, vat, items, discount, shipping }: DraftOrder,
   currency: string,
 ): [label: string, text: string][] {
   const { fname, lname, email, phone, note, ...address } = form;
@@ -89,6 +99,7 @@ function factsOf(
   return [
     ['Customer', [fname, lname, email, phone].filter(Boolean).join(', ')],
     ['Address', Object.values(address).filter(Boolean).join(', ')],
+    ['VAT number', vat?.text ?? ''],
     ['Note', note],
     ['Items', items.map((item) => itemText(item, amount)).join('; ')],
     ['Discount', discountText(discount, amount)],

@@ -18,6 +18,12 @@ import {
   type ShippingOffer,
 } from '#shop/shipping/rules/shipping.ts';
 import { type TaxExemption, taxFor, taxRulesFrom } from '#shop/tax/rules/tax.ts';
+import {
+  decideVat,
+  exemptionWith,
+  type VatTerms,
+  vatTermsFrom,
+} from '#shop/tax/rules/vat-number.ts';
 import { hasProblems } from '#platform/form.ts';
 import { money } from '#platform/money.ts';
 import type { Result } from '#platform/result.ts';
@@ -31,6 +37,7 @@ export type DraftProblem =
   | { code: 'not-on-sale'; titles: string[] }
   | { code: 'not-enough-stock'; shortages: Shortage[] }
   | { code: 'incomplete-address'; problems: CheckoutProblems }
+  | { code: 'bad-vat-number' }
   | { code: 'no-shipping'; reason: ShippingFailure['code'] }
   | { code: 'discount-refused'; reason: DiscountFailure };
 
@@ -38,7 +45,10 @@ export interface DraftPlan {
   /** With names for codes of countries and regions. */
   form: CheckoutForm;
   lines: DraftLine[];
+  /** The amounts, with what becomes of the VAT number. */
   priced: PricedOrder;
+  /** Null where the shop requests no VAT numbers, and then ignores those of drafts. */
+  vatTerms: VatTerms | null;
   shipping: { code: string; label: string };
   offers: ShippingOffer[];
   /** The promotion that is granted; null for a discount by staff, which uses up nothing. */
@@ -48,7 +58,17 @@ export interface DraftPlan {
 }
 
 export interface DraftTerms {
-  settings: Pick<Settings, 'currency' | 'shippingMethods' | 'taxMode' | 'taxRounding' | 'taxRates'>;
+  settings: Pick<
+    Settings,
+    | 'currency'
+    | 'shippingMethods'
+    | 'taxMode'
+    | 'taxRounding'
+    | 'taxRates'
+    | 'vatNumbers'
+    | 'country'
+    | 'sellerVatNumber'
+  >;
   /** The variants of the draft that are on sale, with quantity 1. */
   onSale: readonly CartLine[];
   /** The promotions for this customer and these items. */
@@ -68,7 +88,11 @@ export function planDraft(draft: DraftOrder, terms: DraftTerms): DraftPlan {
   const lines = draftLines(draft.items, terms.onSale, currency);
   const { offers, shipping, problem: unshipped } = planShipping(draft, lines, { form, settings });
   const taxRules = taxRulesFrom(settings);
-  const tax = taxFor(taxRules, placeOf(form, taxRules.countries), terms.taxExemption);
+  const vatTerms = vatTermsFrom(settings);
+  const { text = '', answer = null } = draft.vat ?? {};
+  const vat = decideVat(vatTerms, { text, country: form.country }, answer);
+  const exemption = exemptionWith(vat, terms.taxExemption);
+  const tax = taxFor(taxRules, placeOf(form, taxRules.countries), exemption);
   const due = { shipping: shipping.price, tax };
   const isPromoted = draft.discount.kind === 'promotions' && discounts.ok;
   const reducedBy = isPromoted ? bestDiscount(discounts.value, lines, due) : null;
@@ -83,14 +107,17 @@ export function planDraft(draft: DraftOrder, terms: DraftTerms): DraftPlan {
     ...(hasProblems(addressProblems)
       ? [{ code: 'incomplete-address' as const, problems: addressProblems }]
       : []),
+    ...(vat === 'malformed' ? [{ code: 'bad-vat-number' as const }] : []),
     ...(unshipped ? [{ code: 'no-shipping' as const, reason: unshipped }] : []),
     ...(draft.discount.kind === 'promotions' && !discounts.ok
       ? [{ code: 'discount-refused' as const, reason: discounts.failure }]
       : []),
   ];
-  const priced = priceOrder(lines, { ...due, reduction });
+  const amounts = priceOrder(lines, { ...due, reduction });
+  const priced = { ...amounts, vat: vat === 'malformed' ? null : vat };
   const { code, label } = shipping;
-  return { form, lines, priced, shipping: { code, label }, offers, reducedBy, problems };
+  const amount = { priced, vatTerms, shipping: { code, label } };
+  return { form, lines, ...amount, offers, reducedBy, problems };
 }
 
 /** The order that a draft without problems becomes. */

@@ -4,13 +4,14 @@ import { type DraftOrder, enteredShippingCode } from './draft-order.ts';
 
 /** The form that shows a draft. */
 export function typedDraft(
-  { form, items, discount, shipping }: DraftOrder,
+  { form, vat, items, discount, shipping }: DraftOrder,
   currency: string,
 ): DraftForm {
   const decimal = (minor: number) => decimalString(money(minor, currency));
   const none = { code: '', value: '', reason: '' };
   return {
     form,
+    vatNumber: vat?.text ?? '',
     items: items.map((item) => ({
       variantId: item.kind === 'variant' ? item.variantId : '',
       title: item.title,

@@ -5,8 +5,9 @@ import { findDraft, insertDraft, takeDraft, updateDraft } from '#shop/drafts/sto
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
-import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
+import { checkVatNumber } from '#shop/tax/use-cases/check-vat-number.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -25,13 +26,16 @@ export async function createDraft(
   { id, draft }: NewDraft,
 ): Promise<Result<StoredDraft, { code: 'forbidden' }>> {
   if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
-  const { country } = settingsFrom(await readSettings(shop.db.read));
+  const settings = settingsFrom(await readSettings(shop.db.read));
+  const { country } = settings;
   const named = shop.addressRules.named({ ...emptyDraft(country).form });
+  const begun = draft
+    ? await withVatAnswer(shop, settings, draft)
+    : { ...emptyDraft(named.country) };
   const now = shop.clock();
   return shop.db.write(async (writer) => {
     const earlier = await findDraft(writer, id);
     if (earlier) return ok(earlier);
-    const begun = draft ?? { ...emptyDraft(named.country) };
     const stored: StoredDraft = {
       id,
       version: 1,
@@ -60,9 +64,12 @@ export type DraftConflict = { code: 'stale'; current: StoredDraft };
 export async function saveDraft(
   shop: Shop,
   visitor: Visitor,
-  { id, version, draft }: SavedDraft,
+  { id, version, draft: typed }: SavedDraft,
 ): Promise<Result<StoredDraft, DraftFailure | DraftConflict>> {
   if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
+  const draft = typed.vat
+    ? await withVatAnswer(shop, settingsFrom(await readSettings(shop.db.read)), typed)
+    : typed;
   const now = shop.clock();
   return shop.db.write(
     async (writer): Promise<Result<StoredDraft, DraftFailure | DraftConflict>> => {
@@ -102,6 +109,19 @@ export async function deleteDraft(
       return ok(taken);
     },
   );
+}
+
+/** The official service is consulted before the draft is saved, so that its price is that of the order. */
+async function withVatAnswer(
+  shop: Shop,
+  settings: Settings,
+  { vat, ...draft }: DraftOrder,
+): Promise<DraftOrder> {
+  if (!vat) return draft;
+  const { country } = shop.addressRules.named(draft.form);
+  const decided = await checkVatNumber(shop, settings, { text: vat.text, country });
+  const answer = decided === 'malformed' ? null : (decided?.answer ?? null);
+  return { ...draft, vat: { text: vat.text, answer } };
 }
 
 /** The account that has verified the address: the address of an unverified one may be that of someone else. */

@@ -1,6 +1,7 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
+import { findLastVatNumber } from '#shop/orders/store/orders.ts';
 import { listAddresses } from '#shop/addresses/store/addresses.ts';
 import type { CartLine } from '#shop/cart/rules/cart.ts';
 import { readLinesOnSale, readVariantLines } from '#shop/cart/store/cart-contents.ts';
@@ -44,15 +45,18 @@ export async function draftForCustomer(
   const { read } = shop.db;
   const [account] = await findAccountFacts(read, [userId]);
   if (!account) return failed({ code: 'not-found' });
-  const [[address], details] = await Promise.all([
+  const [[address], details, vatNumber] = await Promise.all([
     listAddresses(read, userId),
     findDetails(read, userId),
+    findLastVatNumber(read, userId),
   ]);
   const { note } = draft.form;
   const known = new Map(Object.entries(address?.form ?? {}));
   const form = checkoutFormFrom((name) => known.get(name) ?? draft.form[name]);
   const phone = form.phone || (details?.phone ?? '');
-  return ok({ ...draft, form: { ...form, phone, note, email: account.email } });
+  const { vat: _ofAnother, ...kept } = draft;
+  const vat = vatNumber === '' ? {} : { vat: { text: vatNumber, answer: null } };
+  return ok({ ...kept, ...vat, form: { ...form, phone, note, email: account.email } });
 }
 
 const maxFoundProducts = 10;

@@ -116,6 +116,8 @@ const shippingProblems = {
 
 const problems = {
   'bad-address': 'The address is not complete. Correct the marked fields.',
+  'country-of-vat-number':
+    'The tax of this order follows a VAT number and its country. For another country, cancel it and place a new order.',
   forbidden: 'You do not have permission to manage orders.',
   'not-found': 'Order not found.',
   stale:

@@ -3,9 +3,9 @@ import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
 import { addressLines } from '#shop/addresses/rules/address.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
 import { taxRows } from '#shop/tax/rules/tax-lines.ts';
-import { paymentLabels } from './order-labels.ts';
+import { paymentLabels, vatOutcomeLabels } from './order-labels.ts';
 import { orderUrl } from './orders-request.ts';
-import type { VatOutcome, VatRecord } from '#shop/tax/rules/vat-number.ts';
+import type { VatRecord } from '#shop/tax/rules/vat-number.ts';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { Link } from 'react-router';
 
@@ -102,7 +102,7 @@ function VatEvidence({ vat }: { vat: VatRecord }) {
   const consultation = answer?.consultationNumber ?? null;
   return (
     <Detail label="VAT number">
-      {`${number}, ${outcomeLabels[outcome]}`}
+      {`${number}, ${vatOutcomeLabels[outcome]}`}
       {answer && (
         <>
           {`. VIES: ${answer.outcome === 'unavailable' ? 'no answer' : answer.outcome}`}
@@ -114,14 +114,6 @@ function VatEvidence({ vat }: { vat: VatRecord }) {
     </Detail>
   );
 }
-
-const outcomeLabels: Readonly<Record<VatOutcome, string>> = {
-  'reverse-charge': 'reverse charge',
-  domestic: 'taxed, order within the country of the shop',
-  'other-country': 'taxed, not of the country of delivery',
-  'not-valid': 'taxed, not valid',
-  'not-checked': 'taxed, could not be checked',
-};
 
 function Detail({ label, children }: { label: string; children: React.ReactNode }) {
   return (

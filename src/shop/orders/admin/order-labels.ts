@@ -1,3 +1,4 @@
+import type { VatOutcome } from '#shop/tax/rules/vat-number.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { OrderStatus, OrderAction } from '#shop/orders/rules/order-status.ts';
@@ -118,3 +119,11 @@ function restMeaning({ payment }: Pick<Order, 'payment'>, isManual: boolean): st
     ? 'The refund is recorded and moves no money: return it yourself.'
     : 'The payment provider refunds what was paid for them.';
 }
+
+export const vatOutcomeLabels: Readonly<Record<VatOutcome, string>> = {
+  'reverse-charge': 'reverse charge',
+  domestic: 'taxed, order within the country of the shop',
+  'other-country': 'taxed, not of the country of delivery',
+  'not-valid': 'taxed, not valid',
+  'not-checked': 'taxed, could not be checked',
+};

@@ -171,6 +171,10 @@ function refusal(failure: EditFailure) {
       }),
     );
   }
+  if (failure.code === 'country-of-vat-number') {
+    const message = 'Cannot change: the tax follows a VAT number and its country';
+    return invalid([{ path: 'address.country', message }]);
+  }
   if (failure.code !== 'exceeds-authorization') return problem(failure.code);
   const { authorized } = failure;
   const more = { authorized: wireAmount(authorized), currency: authorized.currency };

@@ -46,6 +46,8 @@ export type EditedAddress = Pick<CheckoutForm, (typeof editedFields)[number]>;
 export type DeliveryProblem =
   /** By field of the address, as at the checkout. */
   | { code: 'bad-address'; problems: CheckoutProblems }
+  /** Its tax was decided by a VAT number, for this country alone. */
+  | { code: 'country-of-vat-number' }
   /** The method does not carry these items to this address. */
   | { code: 'shipping-not-offered'; reason: ShippingFailure['code'] };
 
@@ -85,6 +87,9 @@ export function planDelivery(
   const isMoved = !hasSameAddress(form, order.form);
   const problems = isMoved ? checkDelivery(form, addressRules) : {};
   if (hasProblems(problems)) return failed({ code: 'bad-address', problems });
+  if (order.vat && form.country !== order.form.country) {
+    return failed({ code: 'country-of-vat-number' });
+  }
   const chosen = edit.shippingOption ?? order.shippingOption;
   const isOther = chosen !== order.shippingOption;
   const kept = { ...present, form: isMoved ? form : order.form };

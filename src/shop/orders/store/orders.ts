@@ -106,6 +106,18 @@ export async function findOrderNumber(reader: Reader, id: number): Promise<strin
   return row?.number ?? null;
 }
 
+/** That the account has given with its last order; '' for none. */
+export async function findLastVatNumber(reader: Reader, userId: string): Promise<string> {
+  const row = await reader
+    .selectFrom('orders')
+    .select('vat_number')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.vat_number ?? '';
+}
+
 /** Excludes cancelled orders. */
 export async function countStandingOrders(reader: Reader, userId: string): Promise<number> {
   const { count } = await standingOrders.executeTakeFirstOrThrow(reader, { userId });

@@ -6,6 +6,7 @@ import { exportJournal } from '#shop/documents/use-cases/export-documents.ts';
 import { issueDueDocuments, issueInvoice } from '#shop/documents/use-cases/issue-documents.ts';
 import { listDocuments } from '#shop/documents/store/documents.ts';
 import { exportedOrder } from '#shop/orders/rules/exported-order.ts';
+import { editOrder } from '#shop/orders/use-cases/edit-order.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import { reportNamed, reports } from '#shop/reports/rules/report.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
@@ -25,6 +26,12 @@ import { storedOrder } from '../../../../tests/support/placed-order.ts';
 import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { owner, staff } from '../../../../tests/support/staff.ts';
 import { startViesServer, type ViesAnswer } from '../../../../tests/support/vies-server.ts';
+import {
+  newDraft,
+  orderFromDraft,
+  place as placeDraftNow,
+  variantItem,
+} from '../../../../tests/support/draft-orders.ts';
 import { countSales } from './count-sales.ts';
 import { showReport } from './show-report.ts';
 
@@ -189,6 +196,32 @@ eachEngine('a business of another member state', ({ open }) => {
     await shop.db.write((writer) => saveSetting(writer, off));
     const change = { agreedTotalMinor: 2 * grossMinor - 1000 };
     expect(await place(shop, ann, change)).toMatchObject({ vat: null, taxExemption: null });
+  });
+
+  it('pays the net price of an order that staff prepare, as VIES says when they save it', async () => {
+    const { shop } = await openShop(await open(), { vatNumbers: 'service' });
+    const { base, requests } = await startViesServer();
+    const { clock, log } = shop;
+    const checking = { ...shop, vatService: makeVies({ base, clock, log, timeoutMs: 2000 }) };
+    const vat = { text: 'at u1234 5678', answer: null };
+    const draft = { form: austria, vat, items: [variantItem(2)] };
+    const order = await orderFromDraft(checking, draft);
+    expect(order).toMatchObject({
+      total: { amount: netMinor },
+      vat: { number: 'ATU12345678', outcome: 'reverse-charge', answer: { outcome: 'valid' } },
+    });
+    expect(requests).toHaveLength(1);
+    const taxed = await orderFromDraft(shop, draft);
+    expect(taxed).toMatchObject({ total: { amount: grossMinor }, vat: { outcome: 'not-checked' } });
+    const bad = await newDraft(shop, { ...draft, vat: { text: '12', answer: null } });
+    expect(await placeDraftNow(shop, bad.id)).toMatchObject({
+      failure: { code: 'not-ready', problems: [{ code: 'bad-vat-number' }] },
+    });
+    const nothing = { added: [], discountMinor: null, shippingMinor: null, seen: null };
+    const moved = { orderId: order.id, quantities: [1], address: germany, ...nothing };
+    expect(await editOrder(checking, staff, moved)).toMatchObject({
+      failure: { code: 'country-of-vat-number' },
+    });
   });
 
   it('is what VIES says, whose answer is kept with the order', async () => {
