@@ -1,5 +1,6 @@
 import { addressLines } from '#shop/addresses/rules/address.ts';
-import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
+import { type Order, type OrderLine, orderPaymentInstructions } from '#shop/orders/rules/order.ts';
+import type { BankAccount } from '#shop/settings/rules/bank-account.ts';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import { reverseCharge } from '#shop/tax/rules/tax-lines.ts';
@@ -42,6 +43,8 @@ export interface DocumentContent {
   taxes: RateAmount[];
   totalMinor: number;
   payment: string;
+  /** How an order that is paid by bank transfer or check is to be paid; missing where nothing is due that way. */
+  due?: { rows: [label: string, value: string][]; note: string };
   notes: string[];
 }
 
@@ -86,6 +89,7 @@ export interface DocumentFacts {
   settings: Settings;
   refunds: readonly DocumentedRefund[];
   methodName: string;
+  bankAccount: BankAccount | null;
   invoice: DocumentContent['invoice'];
   shippedAt: number | null;
   now: number;
@@ -119,12 +123,20 @@ export function documentContent(facts: DocumentFacts): DocumentContent {
     taxes: [...draft.taxes],
     totalMinor: grossOf(draft.taxes),
     payment: facts.methodName,
+    ...(isOfOrder && dueOf(facts)),
     notes: [
       ...(isReverseCharge ? [`${reverseCharge.join(': ')}.`] : []),
       ...(taxExemption?.kind === 'customer' ? ['Exempt from tax.'] : []),
       ...(settings.invoiceNote === '' ? [] : [settings.invoiceNote]),
     ],
   };
+}
+
+/** Without a deadline: what has shipped is not cancelled. */
+function dueOf({ order, settings, bankAccount }: DocumentFacts): Pick<DocumentContent, 'due'> {
+  const payee = { ...settings, bankAccount, unpaidOrderDays: 0 };
+  const due = orderPaymentInstructions(order, payee);
+  return due ? { due } : {};
 }
 
 /** 'INV-2026-': what stands before the number, which begins anew with each. */

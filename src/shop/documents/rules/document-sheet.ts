@@ -14,7 +14,7 @@ export function printedDocument(content: DocumentContent): PrintedDocument {
     title,
     shopName: content.seller.shopName,
     createdAt: content.issuedAt,
-    sheets: [{ title, blocks: [...blocks.flat(), ...notes] }],
+    sheets: [{ title, blocks: [...blocks.flat(), ...dueOf(content), ...notes] }],
   };
 }
 
@@ -42,6 +42,14 @@ function factsOf(content: DocumentContent): Block {
       { heading: 'Details', lines: details },
     ],
   };
+}
+
+/** Missing on documents from before it was stored, too. */
+function dueOf({ due }: DocumentContent): Block[] {
+  if (!due) return [];
+  const rows = due.rows.map(([label, value]) => `${label}: ${value.replaceAll('\n', ', ')}`);
+  const lines = due.note === '' ? rows : [...rows, due.note];
+  return [{ kind: 'facts', columns: [{ heading: 'How to pay', lines }] }];
 }
 
 function linesOf(content: DocumentContent): Block {

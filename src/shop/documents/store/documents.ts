@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
+import { undoMs } from '#shop/fulfillment/rules/fulfillment.ts';
 import { money } from '#platform/money.ts';
 import type { DocumentContent, OrderDocument } from '#shop/documents/rules/document-content.ts';
 
@@ -123,15 +124,29 @@ function matchesDocument({ from, to, orderId }: DocumentFilter) {
     ]);
 }
 
-/** The oldest changes of orders that may need a document. */
-export function listDocumentChanges(reader: Reader, limit: number) {
+/** The oldest changes of orders that may need a document. A shipment counts once it can no longer be undone. */
+export function listDocumentChanges(
+  reader: Reader,
+  { limit, now }: { limit: number; now: number },
+) {
   return reader
     .selectFrom('document_changes')
     .select(['id', 'order_id as orderId', 'cause'])
+    .where((change) =>
+      change.or([
+        change('cause', '<>', 'shipped'),
+        sql<boolean>`coalesce(${firstShipment}, 0) <= ${now - undoMs}`,
+      ]),
+    )
     .orderBy('id')
     .limit(limit)
     .execute();
 }
+
+const firstShipment = sql`(
+  select min(created_at) from fulfillments
+  where fulfillments.order_id = document_changes.order_id and cancelled_at is null
+)`;
 
 export async function deleteDocumentChanges(writer: Writer, ids: readonly number[]): Promise<void> {
   await writer.deleteFrom('document_changes').where('id', 'in', ids).execute();

@@ -4,6 +4,10 @@ import { listDocuments } from '#shop/documents/store/documents.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import { refundOrder } from '#shop/orders/use-cases/refund-order.ts';
+import { undoMs } from '#shop/fulfillment/rules/fulfillment.ts';
+import { shipOrder } from '#shop/orders/use-cases/ship-order.ts';
+import { undoShipment } from '#shop/orders/use-cases/undo-shipment.ts';
+import { printedDocument } from '#shop/documents/rules/document-sheet.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -19,12 +23,18 @@ import { issueDueDocuments, issueInvoice } from './issue-documents.ts';
 const never = new AbortController().signal;
 
 async function openShop(db: Database, settings: Partial<Settings> = {}) {
-  const shop = await demoShop(db);
+  const made = await demoShop(db);
+  const time = { lateMs: 0 };
+  const shop = { ...made, clock: () => made.clock() + time.lateMs };
   await set(shop, settings);
   const ann = await newCustomer(shop, 'ann');
   await stockUp(shop, 5, 1000);
   const order = (quantity = 2) => placedOrder(shop, ann, { quantities: { 5: quantity } });
-  const ship = (orderId: number) => advanceOrder(shop, staff, { orderId, step: 'ship' });
+  /** And until it can no longer be undone. */
+  const ship = async (orderId: number) => {
+    await advanceOrder(shop, staff, { orderId, step: 'ship' });
+    time.lateMs += undoMs;
+  };
   const pay = (orderId: number) => advanceOrder(shop, staff, { orderId, step: 'mark-paid' });
   const documents = async (...orderIds: number[]) => {
     while (await issueDueDocuments(shop, never));
@@ -32,7 +42,7 @@ async function openShop(db: Database, settings: Partial<Settings> = {}) {
   };
   const numbers = async (...orderIds: number[]) =>
     (await documents(...orderIds)).map(({ number }) => number);
-  return { shop, order, ship, pay, documents, numbers };
+  return { shop, time, order, ship, pay, documents, numbers };
 }
 
 async function set(shop: Shop, settings: Partial<Settings>): Promise<void> {
@@ -88,6 +98,63 @@ eachEngine('the documents of orders', ({ open }) => {
     expect(JSON.stringify(content)).not.toContain('555 0111');
     expect(content?.taxes).toMatchObject([
       { ratePpm: 190_000, taxMinor: taxLines[0]?.tax.amount, baseMinor: taxLines[0]?.base.amount },
+    ]);
+  });
+
+  it('an order whose shipment is undone within its minute has no invoice, another a minute later', async () => {
+    const { shop, time, order, documents } = await openShop(await open());
+    const { id } = await order();
+    const ship = async (key: string) => {
+      const shipment = {
+        orderId: id,
+        key,
+        lines: 'rest',
+        carrier: '',
+        trackingNumber: '',
+      } as const;
+      const shipped = await shipOrder(shop, staff, shipment);
+      return shipped.ok ? shipped.value.id : '';
+    };
+    const fulfillmentId = await ship('shipment-1');
+    time.lateMs += undoMs - 1;
+    expect(await documents(id)).toEqual([]);
+    await undoShipment(shop, staff, { orderId: id, fulfillmentId });
+    time.lateMs += undoMs;
+    expect(await documents(id)).toEqual([]);
+    await ship('shipment-2');
+    time.lateMs += undoMs - 1;
+    expect(await documents(id)).toEqual([]);
+    time.lateMs += 1;
+    expect(await documents(id)).toHaveLength(1);
+  });
+
+  it('the invoice of an unpaid order says how to pay it, that of a paid one and credit notes do not', async () => {
+    const { shop, order, ship, pay, documents } = await openShop(await open());
+    const { id, number } = await order();
+    const other = await order();
+    await ship(id);
+    await pay(other.id);
+    await ship(other.id);
+    const [invoice] = await documents(id);
+    expect(invoice?.content.due?.rows).toEqual(
+      expect.arrayContaining([
+        ['Account holder', expect.any(String)],
+        ['Amount', expect.stringContaining('$')],
+        ['Reference', number],
+      ]),
+    );
+    const blocks = invoice
+      ? printedDocument(invoice.content).sheets.flatMap((one) => one.blocks)
+      : [];
+    const lines = expect.arrayContaining([`Reference: ${number}`]);
+    expect(blocks).toContainEqual({ kind: 'facts', columns: [{ heading: 'How to pay', lines }] });
+    const [paid] = await documents(other.id);
+    expect(paid?.content.due).toBeUndefined();
+    await pay(id);
+    await advanceOrder(shop, staff, { orderId: id, step: 'refund' });
+    expect((await documents(id)).map(({ content }) => content.due !== undefined)).toEqual([
+      true,
+      false,
     ]);
   });
 

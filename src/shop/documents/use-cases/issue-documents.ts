@@ -22,6 +22,7 @@ import { findOrder } from '#shop/orders/store/orders.ts';
 import { refundableStatuses } from '#shop/payments/rules/payment-status.ts';
 import { lockPayment } from '#shop/payments/store/record-refunds.ts';
 import { listRefunds, type Refund } from '#shop/payments/store/refunds.ts';
+import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import { methodName } from '#shop/settings/rules/method-options.ts';
 import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
@@ -31,13 +32,16 @@ import type { Poll } from '#platform/queue/poller.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 
-type DocumentShop = Pick<Shop, 'db' | 'clock' | 'newId' | 'log'>;
+type DocumentShop = Pick<Shop, 'db' | 'clock' | 'newId' | 'log' | 'mode'>;
 
 const changesAtOnce = 50;
 
 /** Issues the invoices and credit notes of orders that were paid, shipped or changed. */
 export const issueDueDocuments: Poll<DocumentShop> = async (shop, cutting) => {
-  const changes = await listDocumentChanges(shop.db.read, changesAtOnce);
+  const changes = await listDocumentChanges(shop.db.read, {
+    limit: changesAtOnce,
+    now: shop.clock(),
+  });
   const byOrder = Map.groupBy(changes, ({ orderId }) => orderId);
   let failures = 0;
   for (const [orderId, some] of byOrder) {
@@ -175,6 +179,7 @@ async function issue(
     ...facts,
     number,
     methodName: methodName(method, settings.methodOptions),
+    bankAccount: bankAccountFor(settings, shop.mode),
     invoice: first && { number: first.number, issuedAt: first.issuedAt },
   });
   const document = {

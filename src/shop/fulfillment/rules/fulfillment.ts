@@ -1,8 +1,11 @@
 import { failed, ok, type Result } from '#platform/result.ts';
 import { type LineProgress, unitsToShip } from './fulfillment-status.ts';
 
-/** How long a shipment can be undone; only then is the customer notified. */
+/** How long a shipment can be undone; only then is its invoice issued. */
 export const undoMs = 60_000;
+
+/** When the customer is notified: the email names the invoice, which is issued in the seconds before. */
+export const noticeMs = undoMs + 5_000;
 
 /** Units of an order line, which its position in the order identifies. */
 export interface ShippedUnits {

@@ -1,4 +1,5 @@
 import { maxCommentLength } from '#shop/orders/rules/order-comment.ts';
+import { documentKindNames } from '#shop/orders/rules/document-link.ts';
 import type { EmailData } from '#shop/email/rules/email-templates.ts';
 import type { AuditEvents } from '#shop/events/rules/audit-event.ts';
 import type { OrderEmail, OrderEvent, TimelineEntry } from '#shop/orders/rules/order-timeline.ts';
@@ -49,6 +50,9 @@ type EntryProps = Pick<OrderTimelineProps, 'nameOf'> & { entry: TimelineEntry };
 
 function Entry({ entry, nameOf }: EntryProps) {
   if (entry.kind === 'email') return <p className="wrap-anywhere">{emailText(entry)}</p>;
+  if (entry.kind === 'document') {
+    return <p>{`${documentKindNames[entry.document]} ${entry.number} issued`}</p>;
+  }
   if (entry.kind === 'event') {
     const actor = entry.actorId === null ? null : (nameOf(entry.actorId) ?? 'a deleted account');
     const text = eventText(entry);

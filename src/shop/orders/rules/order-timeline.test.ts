@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { money } from '#platform/money.ts';
 import { orderTimeline } from './order-timeline.ts';
 
-it('order timeline: lists events, comments and emails together, newest first', () => {
+it('order timeline: lists events, comments, emails and documents together, newest first', () => {
   const timeline = orderTimeline({
     events: [
       {
@@ -25,9 +26,13 @@ it('order timeline: lists events, comments and emails together, newest first', (
     emails: [
       { id: 'e', at: 2, template: 'order-placed', recipient: 'ann@example.com', state: 'sent' },
     ],
+    documents: [
+      { id: 9, orderId: 1, kind: 'invoice', number: 'INV-1', issuedAt: 4, total: money(1, 'USD') },
+    ],
   });
   expect(timeline.map(({ kind, at }) => [kind, at])).toEqual([
     ['event', 5],
+    ['document', 4],
     ['comment', 3],
     ['email', 2],
     ['event', 1],
@@ -50,6 +55,7 @@ it('order timeline: shows an email above the event that caused it', () => {
     emails: [
       { id: 'e', at: 7, template: 'order-paid', recipient: 'ann@example.com', state: 'kept' },
     ],
+    documents: [],
   });
   expect(timeline.map(({ kind }) => kind)).toEqual(['email', 'event']);
 });

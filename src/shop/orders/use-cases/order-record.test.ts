@@ -34,7 +34,7 @@ eachEngine('order record', ({ open }) => {
     const timeline = record.ok ? record.value.timeline : [];
     const texts = timeline.map((entry) => {
       if (entry.kind === 'email') return `${entry.template} to ${entry.recipient}`;
-      return entry.kind === 'event' ? `${entry.action} by ${entry.actorId}` : entry.text;
+      return entry.kind === 'event' ? `${entry.action} by ${entry.actorId}` : entry.kind;
     });
     expect(texts.toSorted()).toEqual([
       'fulfillment.created by user-staff',

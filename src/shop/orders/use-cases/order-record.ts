@@ -46,25 +46,30 @@ export async function showOrderRecord(
   const { read } = shop.db;
   const order = await findOrder(read, orderId);
   if (!order) return failed({ code: 'not-found' });
-  const [events, comments, emails, neighbors, customer, account, tags, allTags] = await Promise.all(
-    [
+  const [events, comments, emails, documents, neighbors, customer, account, tags, allTags] =
+    await Promise.all([
       listOrderEvents(read, orderId),
       listComments(read, orderId),
       listOrderEmails(read, orderId),
+      shop.hooks.documentsOf(read, [orderId]),
       findNeighbors(read, orderId),
       readCustomerTotals(read, order),
       findPaymentAccount(read, orderId),
       listTagsOf(read, [orderId]),
       listAllTags(read),
-    ],
-  );
+    ]);
   const actors = [...events.map(({ actorId }) => actorId), ...comments.map((one) => one.authorId)];
   const known = new Set(actors.filter((id) => id !== null));
   const accounts = await findAccountFacts(read, [...known]);
   return ok({
     order,
     customer,
-    timeline: orderTimeline({ events, comments, emails }),
+    timeline: orderTimeline({
+      events,
+      comments,
+      emails,
+      documents: documents.get(orderId) ?? [],
+    }),
     names: Object.fromEntries(accounts.map(({ userId, email }) => [userId, email])),
     neighbors,
     account,

@@ -93,7 +93,7 @@ export function planFor(
 ): Result<RefundPlan, RefundProblem | { code: 'not-refundable' }> {
   if (!refundableStatuses.includes(paid.status)) return failed({ code: 'not-refundable' });
   const left = refundableOf(order, paid.amount, refunds);
-  return planRefund(order, left, request === 'whole' ? wholeRefund(left) : request);
+  return planRefund(order, left, request === 'whole' ? wholeRefund(order, left) : request);
 }
 
 interface NewRefund extends Pick<

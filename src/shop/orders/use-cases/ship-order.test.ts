@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';
 import { pollMail } from '#shop/email/use-cases/poll-mail.ts';
-import { undoMs } from '#shop/fulfillment/rules/fulfillment.ts';
+import { noticeMs, undoMs } from '#shop/fulfillment/rules/fulfillment.ts';
 import { listFulfillments } from '#shop/fulfillment/store/fulfillments.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
@@ -175,6 +175,7 @@ eachEngine('shipment of an order', ({ open }) => {
     expect(await undoShipment(shop, staff, undone)).toMatchObject(late);
     time.now += undoMs;
     expect(await undoShipment(shop, staff, undone)).toMatchObject(late);
+    time.now += noticeMs - undoMs;
     await pollMail(shop, new AbortController().signal);
     expect(await notices(shop)).toEqual(['kept']);
     const unknown = { orderId: order.id + 1, fulfillmentId: shipped.value.id };

@@ -8,6 +8,7 @@ import {
   type FulfillmentProblem,
   planFulfillment,
   type ShippedUnits,
+  noticeMs,
   undoMs,
   withShipped,
 } from '#shop/fulfillment/rules/fulfillment.ts';
@@ -108,7 +109,7 @@ async function recordShipment(
     recipient: order.form.email,
     data: { orderId, fulfillmentId: id },
     now,
-    dueAt,
+    dueAt: now + noticeMs,
   });
   await recordAuditEvent(writer, {
     id: shop.newId(),

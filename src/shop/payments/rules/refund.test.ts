@@ -136,7 +136,7 @@ it('refund: no sequence of refunds returns more than was paid, and a last whole 
       const refunds: EarlierRefund[] = [];
       for (const request of [...requests, null]) {
         const left = refundableOf(paidOrder, paid, refunds);
-        const plan = planRefund(paidOrder, left, request ?? wholeRefund(left));
+        const plan = planRefund(paidOrder, left, request ?? wholeRefund(paidOrder, left));
         if (!plan.ok) continue;
         const { amount, items, shipping, other, lines } = plan.value;
         expect(items.amount + shipping.amount + other.amount).toBe(amount.amount);

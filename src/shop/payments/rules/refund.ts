@@ -124,12 +124,13 @@ export function planRefund(
   return ok({ amount, items, shipping, other: subtractMoney(amount, sum), lines: planned });
 }
 
-/** Everything that is left, as one refund. */
-export function wholeRefund({ amount, quantities }: Refundable): RefundRequest {
+/** Everything that is left, as one refund. What was paid for exchanged units pays for those that replace them. */
+export function wholeRefund(order: PaidOrder, { amount, quantities }: Refundable): RefundRequest {
   const lines = quantities.flatMap((quantity, position) =>
     quantity > 0 ? [{ position, quantity }] : [],
   );
-  return { lines, shipping: true, amount };
+  const hasExchanged = order.lines.some(({ exchanged = 0 }) => exchanged > 0);
+  return { lines, shipping: true, amount: hasExchanged ? null : amount };
 }
 
 /** What was paid beyond the total of an edited order, and is not on its way back. */

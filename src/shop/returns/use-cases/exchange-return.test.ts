@@ -190,6 +190,28 @@ eachEngine('exchanging a return', ({ open }) => {
     expect(await breaches(shop)).toEqual([]);
   });
 
+  it('leaves the exchanged items out where staff refund all that is left of the order', async () => {
+    const { shop, order, returnId } = await returnedCoats(await open());
+    await exchangeReturn(shop, staff, forItem(returnId, 'coat-l'));
+    const refund = { orderId: order.id, step: 'refund' } as const;
+    expect(await advanceOrder(shop, staff, refund)).toMatchObject({ ok: true });
+    const after = await storedOrder(shop, order.id);
+    expect(after.refunded.amount).toBe(10_000 + order.shipping.amount);
+    expect(after.lines[0]).toMatchObject({ refunded: 1, exchanged: 2 });
+    expect(await advanceOrder(shop, staff, refund)).toMatchObject({
+      failure: { code: 'not-open' },
+    });
+    await receiveReturn(shop, staff, {
+      returnId,
+      received: [{ position: 0, restocked: 2, writtenOff: 0 }],
+    });
+    const difference = { returnId, refund: { shipping: false, amountMinor: null } };
+    expect(await completeReturn(shop, staff, difference)).toMatchObject({ ok: true });
+    const { refunded } = await storedOrder(shop, order.id);
+    expect(refunded.amount).toBe(after.refunded.amount + 2 * (10_000 - 8000));
+    expect(await breaches(shop)).toEqual([]);
+  });
+
   it('takes effect once where two members of staff do it at once', async () => {
     const { shop, returnId } = await returnedCoats(await open());
     const both = await Promise.all([
