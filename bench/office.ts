@@ -47,7 +47,7 @@ async function insertOrders({ db }: Shop, orders: number): Promise<void> {
       insert into orders (number, user_id, user_email, customer_name, checkout_key, status, currency,
         subtotal_minor, shipping_minor, total_minor, shipping_option, form, placed_at)
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${orders})
-      select 'V-' || n, '', 'c' || (n % 50021) || '@example.com', '', 'key ' || n,
+      select 'V-' || n, '', 'c' || (n % 200003) || '@example.com', '', 'key ' || n,
         case when n % 23 = 0 then 'cancelled' else 'delivered' end, 'USD', 5000, 500, 5500, 'standard',
         '{"country":"Country ' || (n % 12) || '"}',
         1795435200000 - cast((n * 7919) % ${orders} * 1.0 / ${orders} * 63072000000 as integer)

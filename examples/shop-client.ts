@@ -762,6 +762,22 @@ export type CheckoutDraft = {
   total?: number;
 };
 
+export type AbandonedCheckout = {
+  email: string;
+  /** False for the cart of an account. */
+  isGuest: boolean;
+  items: {
+    title: string;
+    quantity: number;
+  }[];
+  /** At the prices of now. */
+  subtotal: number;
+  currency: string;
+  changedAt: string;
+  isReminderPermitted: boolean;
+  remindedAt: string | null;
+};
+
 export type DraftOrder = {
   id: string;
   /** Raised by every change. */
@@ -1350,6 +1366,11 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Place an order for the cart, and empty it. */
     checkOut: (body: CheckoutDraft, options: CallOptions = {}) =>
       call<Order>('POST', `/checkout`, { body, ...options }),
+    /** List checkouts that were begun and not finished, those changed last first. */
+    listAbandonedCheckouts: (
+      query: { limit?: number; page?: number; fields?: string } = {},
+      options: CallOptions = {},
+    ) => call<AbandonedCheckout[]>('GET', `/abandoned-checkouts`, { query, ...options }),
     /** List draft orders, those changed last first. */
     listDraftOrders: (
       query: { limit?: number; page?: number; fields?: string } = {},

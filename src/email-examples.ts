@@ -1,3 +1,4 @@
+import { exampleReminderId } from '#shop/checkout/rules/checkout-reminder.ts';
 import type { EmailExamples } from '#shop/email/rules/email-templates.ts';
 import type { Tracking } from '#shop/fulfillment/rules/carriers.ts';
 import { orderFromPlan, type Order } from '#shop/orders/rules/order.ts';
@@ -136,6 +137,7 @@ export const emailExamples: EmailExamples = {
     reason: 'Product not received',
     dueOn: '3 March',
   },
+  'checkout-reminder': { reminderId: exampleReminderId },
   'newsletter-code': { code: 'NEWS-8D2M', off: money(2000, 'USD') },
   'contact-message': {
     name: 'Ingrid Solberg',

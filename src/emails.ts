@@ -1,3 +1,5 @@
+import { checkoutReminderEmail } from '#shop/checkout/rules/checkout-reminder.ts';
+import { findReminded } from '#shop/checkout/store/checkout-reminders.ts';
 import { contactMessageEmail } from '#shop/contact/rules/contact-message-email.ts';
 import { accountDeletedEmail } from '#shop/customers/rules/account-deleted-email.ts';
 import type { EmailContent } from '#shop/email/rules/email-content.ts';
@@ -145,6 +147,10 @@ export const emails: EmailTemplates = {
     ...paymentDisputedEmail(data),
     values: { 'order.number': data.number },
   }),
+  'checkout-reminder': async ({ reader, data: { reminderId }, token }, { shopName }) => {
+    const reminded = await findReminded(reader, reminderId);
+    return reminded && checkoutReminderEmail(reminded, { shopName, token: token() });
+  },
   'newsletter-code': ({ data: { code, off: stored } }, { shopName }) => {
     const off = money(stored.amount, stored.currency);
     const values = { 'coupon.amount': formatShortMoney(off) };

@@ -1,4 +1,5 @@
 import { cartOperations } from '#shop/cart/api/cart-operations.ts';
+import { abandonedCheckoutOperations } from '#shop/checkout/api/abandoned-checkout-operations.ts';
 import { checkoutOperations } from '#shop/checkout/api/checkout-operations.ts';
 import { draftOperations } from '#shop/drafts/api/draft-operations.ts';
 import { categoryOperations } from '#shop/catalogue/api/category-operations.ts';
@@ -31,6 +32,7 @@ export const operations: readonly Operation[] = [
   ...documentOperations,
   ...returnOperations,
   ...checkoutOperations,
+  ...abandonedCheckoutOperations,
   ...draftOperations,
   ...shippingMethodOperations,
   ...taxRateOperations,

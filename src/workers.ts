@@ -4,6 +4,10 @@ import { deleteAbandonedCarts } from '#shop/cart/use-cases/delete-abandoned-cart
 import { indexProducts } from '#shop/catalogue/use-cases/index-products.ts';
 import { refreshAvailability } from '#shop/catalogue/use-cases/page-version.ts';
 import { capturePayment, releasePayment } from '#shop/checkout/use-cases/capture-payment.ts';
+import {
+  deleteOldCheckouts,
+  remindOfCheckouts,
+} from '#shop/checkout/use-cases/remind-of-checkouts.ts';
 import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';
 import {
   checkPayments,
@@ -55,6 +59,9 @@ const salesPauseMs = 1000;
 /** Visits wait in memory, and are no more than numbers to look at. */
 const visitsPauseMs = 15_000;
 
+/** Checkouts are abandoned after hours. */
+const remindersPauseMs = 60_000;
+
 /** Starts the background work: pollers that are independent of each other. */
 export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
   const polls: readonly Poll<Shop>[] = [
@@ -67,6 +74,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     hourly(deleteOldProviderEvents),
     hourly(deleteExpiredSessions),
     hourly(deleteAbandonedCarts),
+    hourly(deleteOldCheckouts),
     hourly(expireUnpaidOrders),
     hourly(rankProducts),
     hourly(expire(shop.queues)),
@@ -76,6 +84,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     startPoller(shop, { poll: countSales, pauseMs: salesPauseMs }),
     startPoller(shop, { poll: refreshCustomers, pauseMs: salesPauseMs }),
     startPoller(shop, { poll: saveVisits, pauseMs: visitsPauseMs }),
+    startPoller(shop, { poll: remindOfCheckouts, pauseMs: remindersPauseMs }),
     startPoller(shop, { poll: issueDueDocuments, pauseMs: salesPauseMs }),
     ...polls.map((poll) => startPoller(shop, { poll })),
   ];

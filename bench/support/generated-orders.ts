@@ -54,6 +54,8 @@ export async function insertOrders(
     await insertSome(db, from, Math.min(ordersPerWrite, count - from + 1));
   }
   while (await indexOrders({ db }));
+  // Else the shop counts their sales while it is measured; `bench -- office` measures that.
+  await db.write((writer) => writer.deleteFrom('sales_changes').execute());
   if (db.engine === 'postgres') await sql`analyze`.execute(db.read);
   await db.close();
 }

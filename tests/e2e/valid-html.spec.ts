@@ -97,6 +97,7 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     '/admin/customers',
     '/admin/customers/1',
     '/admin/drafts',
+    '/admin/abandoned-checkouts',
     '/admin/documents',
     '/admin/components',
     '/admin/promotions',

@@ -65,8 +65,16 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
       values (${shop.newId()}, ${userId}, ${of('key')}, ${of('cartcode')}, ${now}, ${now})
     `.execute(writer);
     await seedCustomer(writer, { userId, email, mark, now });
-    const draft = { shipping: null, method: '', vatNumber: '', addressId: '', savesAddress: false };
-    const typed = checkoutFormFrom((column) => of(`draft-${column}`));
+    const draft = {
+      shipping: null,
+      method: '',
+      vatNumber: '',
+      addressId: '',
+      savesAddress: false,
+      mayRemind: false,
+    };
+    const draftEmail = `${mark}-draft-email@example.com`;
+    const typed = { ...checkoutFormFrom((column) => of(`draft-${column}`)), email: draftEmail };
     const begun = { checkoutKey: of('key'), draft: { ...draft, form: typed }, now };
     await saveDraft(writer, begun);
     await insertAddress(writer, { id: shop.newId(), userId, form: withoutNote(form), now });

@@ -75,6 +75,7 @@ export async function hijackedAccount(shop: Shop, name: string) {
     vatNumber: '',
     addressId: '',
     savesAddress: false,
+    mayRemind: false,
     form: typed,
   };
   const opinion = { stars: 1, author: strangersMark, title: strangersMark, text: strangersMark };

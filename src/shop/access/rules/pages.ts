@@ -63,6 +63,11 @@ export const adminPages: readonly Page[] = [
     ...page('admin/reports/:report?', 'shop/reports/admin/reports-page.tsx', 'see-figures'),
     menu: { label: 'Reports', icon: 'chart-column' },
   },
+  page(
+    'admin/abandoned-checkouts',
+    'shop/checkout/admin/abandoned-checkouts-page.tsx',
+    'see-orders',
+  ),
   page('admin/drafts', 'shop/drafts/admin/drafts-page.tsx', 'manage-orders'),
   page('admin/drafts/:draftId', 'shop/drafts/admin/draft-page.tsx', 'manage-orders'),
   page('admin/orders/ship', 'shop/orders/admin/ship-orders-page.tsx', 'manage-orders'),

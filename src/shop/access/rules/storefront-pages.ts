@@ -45,6 +45,10 @@ export const storefrontPages: readonly Page[] = [
     ...page('order/:orderId/return/:token?', 'shop/returns/storefront/return-page.tsx', 'everyone'),
     crawling: 'excluded',
   },
+  {
+    ...page('checkout/resume', 'shop/checkout/storefront/resume-page.tsx', 'everyone'),
+    crawling: 'excluded',
+  },
   publicPage('*', 'shop/storefront/not-found-page.tsx'),
 ];
 

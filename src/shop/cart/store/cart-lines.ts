@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import { maxLines } from '#shop/cart/rules/cart.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import { type CartOwner, forOwners, ownerColumn } from './cart.ts';
@@ -176,6 +177,23 @@ export async function claimCart(writer: Writer, cartId: string): Promise<NewLine
       title: row.title,
       priceMinor: row.seen_price_minor,
     }));
+}
+
+/** Adds the lines of another cart that this one has no line of, as far as there is room; nothing if repeated. */
+export async function copyLines(
+  writer: Writer,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const had = await readStoredLines(writer, to);
+  await sql`
+    insert into cart_lines (cart_id, variant_id, quantity, position, title, seen_price_minor)
+    select ${to}, variant_id, quantity, (
+      select coalesce(max(position), 0) from cart_lines where cart_id = ${to}
+    ) + position, title, seen_price_minor
+    from cart_lines where cart_id = ${from}
+      and variant_id not in (select variant_id from cart_lines where cart_id = ${to})
+    order by position limit ${Math.max(0, maxLines - had.size)}
+  `.execute(writer);
 }
 
 /** Empties the cart after all of it was ordered. */

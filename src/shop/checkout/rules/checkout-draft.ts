@@ -18,6 +18,8 @@ export interface CheckoutDraft {
   /** Id of the selected saved address; '' if none. */
   addressId: string;
   savesAddress: boolean;
+  /** Whether the buyer permits a reminder by email. */
+  mayRemind: boolean;
 }
 
 /** Drafts expire after this time. */
@@ -40,6 +42,7 @@ export function draftFromJson(json: string): CheckoutDraft {
     method: textOf(stored.get('method')),
     addressId: textOf(stored.get('addressId')),
     savesAddress: stored.get('savesAddress') === true,
+    mayRemind: stored.get('mayRemind') === true,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   draftToJson,
 } from '#shop/checkout/rules/checkout-draft.ts';
 import { type CartOwner, ownerColumn } from '#shop/cart/store/cart.ts';
+import { isEmail } from '#platform/email-address.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 
@@ -53,16 +54,31 @@ export async function saveDraft(
 ): Promise<void> {
   const cart = await findCheckoutCart(writer, checkoutKey);
   if (!cart) return;
-  await writer
-    .deleteFrom('checkout_drafts')
-    .where('updated_at', '<', now - draftLifetimeMs)
-    .execute();
-  const kept = { draft: draftToJson(draft), updated_at: now };
+  const email = draft.form.email.trim().toLowerCase();
+  const kept = {
+    draft: draftToJson(draft),
+    email: isEmail(email) ? email : '',
+    may_remind: draft.mayRemind ? 1 : 0,
+    updated_at: now,
+  };
   await writer
     .insertInto('checkout_drafts')
     .values({ ...kept, cart_id: cart.id })
     .onConflict((conflict) => conflict.column('cart_id').doUpdateSet(kept))
     .execute();
+}
+
+/** Deletes drafts that have expired. */
+export async function deleteOldDrafts(writer: Writer, now: number): Promise<void> {
+  await writer
+    .deleteFrom('checkout_drafts')
+    .where('updated_at', '<', now - draftLifetimeMs)
+    .execute();
+}
+
+/** Those with this address, of guests as well. */
+export async function deleteDraftsTo(writer: Writer, email: string): Promise<void> {
+  await writer.deleteFrom('checkout_drafts').where('email', '=', email).execute();
 }
 
 export async function deleteCartDraft(writer: Writer, cartId: string): Promise<void> {

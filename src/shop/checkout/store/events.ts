@@ -4,4 +4,10 @@ declare module '#platform/queue/jobs.ts' {
   }
 }
 
+declare module '#shop/email/rules/email-templates.ts' {
+  interface EmailData {
+    'checkout-reminder': { reminderId: string };
+  }
+}
+
 export {};

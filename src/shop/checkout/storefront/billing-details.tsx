@@ -20,6 +20,8 @@ interface BillingDetailsProps {
   /** The id of the selected address; '' for none. */
   addressId: string;
   savesAddress: boolean;
+  /** Null where no reminder is offered. */
+  mayRemind: boolean | null;
   /** Without an account, where addresses cannot be saved. */
   isGuest: boolean;
   /** What the shop asks for beside the address. */
@@ -28,6 +30,7 @@ interface BillingDetailsProps {
 
 export function BillingDetails(props: BillingDetailsProps) {
   const { form, problems, countries, facts, addresses, addressId, savesAddress, isGuest } = props;
+  const { mayRemind } = props;
   return (
     <section aria-labelledby="billing">
       <h2 id="billing" className="mb-2 text-t5">
@@ -60,6 +63,11 @@ export function BillingDetails(props: BillingDetailsProps) {
         {!isGuest && addresses.length < maxAddresses && (
           <CheckboxField name="save-address" defaultChecked={savesAddress}>
             Save this address
+          </CheckboxField>
+        )}
+        {mayRemind !== null && (
+          <CheckboxField name="may-remind" defaultChecked={mayRemind}>
+            Remind me once by email if I do not finish this order
           </CheckboxField>
         )}
         {/* Remembering on the device needs JavaScript. */}

@@ -19,6 +19,7 @@ export function readCheckoutInput(posted: FormData): CheckoutInput {
     code: codeFrom(posted),
     addressId: textOf(posted, 'address'),
     savesAddress: posted.has('save-address'),
+    mayRemind: posted.has('may-remind'),
   };
 }
 

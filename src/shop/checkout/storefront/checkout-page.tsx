@@ -85,6 +85,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     openingHours,
     returns: returnPromise(cart.lines, settings),
     countries: countryNames(),
+    offersReminder: settings.checkoutReminders === 'on',
     flash,
   };
   const taxRules = taxRulesFrom(settings);
@@ -94,7 +95,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const vatTerms = vatTermsFrom(settings);
   const vatNumber = !draft && vatTerms && visitor ? await lastVatNumber(shop, visitor) : '';
   const fresh = { form, vatNumber, addressId: first?.id ?? '', shipping: null, method: '' };
-  const begun = draft ?? { ...fresh, savesAddress: false };
+  const begun = draft ?? { ...fresh, savesAddress: false, mayRemind: false };
   const facts = shop.addressRules.factsOf(begun.form.country ?? '');
   const bankAccount = bankAccountFor(settings, shop.mode);
   const { acceptedPayments: accepted } = settings;
@@ -202,6 +203,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
               addresses={addresses}
               addressId={filled.addressId}
               savesAddress={filled.savesAddress}
+              mayRemind={loaderData.offersReminder ? filled.mayRemind : null}
               isGuest={loaderData.isGuest}
             >
               {loaderData.vatTerms && <VatField typed={filled.vatNumber} vat={price.vat} />}

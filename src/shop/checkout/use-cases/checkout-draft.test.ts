@@ -19,6 +19,7 @@ const draft: CheckoutDraft = {
   vatNumber: '',
   addressId: '',
   savesAddress: true,
+  mayRemind: true,
 };
 
 eachEngine('checkout draft', ({ open }) => {

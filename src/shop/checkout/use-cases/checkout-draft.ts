@@ -7,6 +7,7 @@ import { readSettings } from '#shop/settings/store/settings.ts';
 import { findLastVatNumber } from '#shop/orders/store/orders.ts';
 import type { Shop } from '#shop/shop.ts';
 import { findCheckoutCart, saveDraft, findDraft } from '#shop/checkout/store/checkout-drafts.ts';
+import { continueReminder } from '#shop/checkout/store/checkout-reminders.ts';
 
 /**
  * Saves the entered fields. The page's checkout key identifies the cart, also once the session has ended; the
@@ -41,6 +42,8 @@ export async function keepDraftAtSignIn<Outcome>(
   signIn: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const draft = cartToken === null ? null : await findDraft(db.read, browserCart(cartToken));
+  const guest =
+    draft && cartToken !== null ? await findCart(db.read, browserCart(cartToken)) : null;
   const outcome = await signIn();
   if (!draft) return outcome;
   const now = clock();
@@ -48,6 +51,7 @@ export async function keepDraftAtSignIn<Outcome>(
     const cart = await findCart(writer, { userId });
     if (!cart || (await findDraft(writer, { userId }))) return;
     await saveDraft(writer, { checkoutKey: cart.checkoutKey, draft, now });
+    if (guest) await continueReminder(writer, guest, cart.checkoutKey);
   });
   return outcome;
 }

@@ -84,6 +84,7 @@ eachEngine('card payment', ({ open }) => {
         vatNumber: '',
         addressId: '',
         savesAddress: false,
+        mayRemind: false,
       };
       await keepDraft(shop, ann, { checkoutKey, draft: typed });
       if (end === 'declined') shop.testGateway?.pay(reference, 'declined');

@@ -1,7 +1,8 @@
 import { revokeApiKeysOf } from '#shop/api-keys/store/api-keys.ts';
 import { deleteAddresses } from '#shop/addresses/store/addresses.ts';
 import { deleteCart } from '#shop/cart/store/cart.ts';
-import { deleteDraft } from '#shop/checkout/store/checkout-drafts.ts';
+import { deleteDraft, deleteDraftsTo } from '#shop/checkout/store/checkout-drafts.ts';
+import { forgetReminders } from '#shop/checkout/store/checkout-reminders.ts';
 import { deleteDraftsOf } from '#shop/drafts/store/draft-orders.ts';
 import { deleteMessagesFrom } from '#shop/contact/store/contact-messages.ts';
 import { deleteSubscriber } from '#shop/newsletter/store/subscribers.ts';
@@ -46,6 +47,8 @@ export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promi
   if (isEmailVerified) {
     await deleteMessagesFrom(writer, email);
     await deleteSubscriber(writer, email);
+    await deleteDraftsTo(writer, email);
+    await forgetReminders(writer, email);
   }
   await eraseDiscountCodes(writer, { email, isEmailVerified });
   await deleteDraftsOf(writer, { userId, email, isEmailVerified });

@@ -104,7 +104,16 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     'cart_id variant_id quantity position title seen_price_minor seen_available cut_from',
   ),
   saved_lines: allNone('cart_id variant_id quantity position title did_not_fit'),
-  checkout_drafts: { cart_id: 'none', draft: 'personal', updated_at: 'none' },
+  checkout_drafts: {
+    ...allNone('cart_id may_remind updated_at'),
+    draft: 'personal',
+    email: 'personal',
+  },
+  // Of an address there is a hash alone, which is forgotten with the account that has verified the address.
+  checkout_reminders: allNone(
+    'id token_hash cart_id checkout_key continued_key email_hash sent_at',
+  ),
+  reminder_refusals: allNone('email_hash refused_at'),
   ...orderColumns,
   gateway_keys: allNone('gateway sealed updated_at'),
   stock_reservations: allNone('payment_id variant_id quantity'),

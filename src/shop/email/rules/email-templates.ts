@@ -65,6 +65,8 @@ const needs = {
     because: 'Someone has just requested this message, so it is always sent.',
     parts: ['code', 'message'],
   },
+  // With the way back, and the link that stops reminders.
+  reminder: { because: null, parts: ['link', 'link2'] },
 } as const satisfies Record<string, Need>;
 
 const templates = {
@@ -124,6 +126,7 @@ const templates = {
   'low-stock': { about: 'address', label: 'Low stock, to you', need: 'optional' },
   'payment-returned': { about: 'address', label: 'Payment returned', need: 'optional' },
   'payment-disputed': { about: 'address', label: 'Payment disputed, to you', need: 'optional' },
+  'checkout-reminder': { about: 'address', label: 'Abandoned checkout', need: 'reminder' },
   'newsletter-code': { about: 'address', label: 'Newsletter coupon', need: 'requested' },
   'contact-message': { about: 'address', label: 'Contact form, to you', need: 'requested' },
   'account-deleted': { about: 'address', label: 'Account deleted', need: 'law' },

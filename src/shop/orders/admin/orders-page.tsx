@@ -66,6 +66,9 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
         <Link to="/admin/drafts" className="underline underline-offset-4">
           Draft orders
         </Link>
+        <Link to="/admin/abandoned-checkouts" className="underline underline-offset-4">
+          Abandoned checkouts
+        </Link>
         <Link to="/admin/orders/ship" className="underline underline-offset-4">
           Ship by tracking numbers
         </Link>

@@ -40,6 +40,8 @@ export interface Settings {
   capturePayments: 'ordered' | 'shipped';
   /** Whether customers may order without an account. */
   guestCheckout: boolean;
+  abandonedAfterHours: number;
+  checkoutReminders: 'off' | 'on';
   /** Low-stock threshold: at this stock or less, "few left" is shown. */
   fewLeftAt: number;
   /** Who may review a product: customers to whom it was shipped, or everyone who is signed in (ruling 56). */
@@ -164,6 +166,8 @@ export const defaultSettings: Settings = {
   unpaidOrderDays: 7,
   capturePayments: 'ordered',
   guestCheckout: false,
+  abandonedAfterHours: 1,
+  checkoutReminders: 'off',
   fewLeftAt: 5,
   reviewsFrom: 'buyers',
   email: 'hello@vitrine.example',

@@ -16,6 +16,7 @@ import {
   whole,
 } from './field-rules.ts';
 import { group, rows } from './nested-rules.ts';
+import { abandonedCheckouts } from './abandoned-checkouts-section.ts';
 import { invoices } from './invoices-section.ts';
 import { payments } from './payments-section.ts';
 import type { Terms } from './rule.ts';
@@ -249,6 +250,7 @@ export const shopSections = {
   tax,
   shipping,
   checkout,
+  'abandoned-checkouts': abandonedCheckouts,
   'return-terms': returnTerms,
   payments,
   invoices,
