@@ -127,6 +127,7 @@ export const emailExamples: EmailExamples = {
   'return-received': aReturn,
   'order-message': { ...order, commentId: '' },
   'order-received': order,
+  'new-return': aReturn,
   'payment-failed': order,
   'low-stock': { items: [{ title: 'Linen shirt, Medium', units: 3 }] },
   'payment-returned': { amount: money(10900, 'USD') },

@@ -41,7 +41,11 @@ import {
 import { findComment } from '#shop/orders/store/order-comments.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { findRefund } from '#shop/payments/store/refunds.ts';
-import { returnEmail, type ReturnTemplate } from '#shop/returns/rules/return-emails.ts';
+import {
+  newReturnEmail,
+  returnEmail,
+  type ReturnTemplate,
+} from '#shop/returns/rules/return-emails.ts';
 import { findReturn } from '#shop/returns/store/returns.ts';
 import { welcomeEmail } from '#shop/promotions/rules/welcome-email.ts';
 import { paymentDisputedEmail, paymentReturnedEmail } from '#shop/payments/rules/payment-emails.ts';
@@ -137,6 +141,10 @@ export const emails: EmailTemplates = {
     const order = await orderOf(email);
     return order && withOrder(orderReceivedEmail(order, sender), order);
   },
+  'new-return': async (email) => {
+    const found = await returnOf(email);
+    return found && withOrder(newReturnEmail(found.order, found.returned), found.order);
+  },
   'payment-failed': async (email) => {
     const order = await orderOf(email);
     return order && withOrder(paymentFailedEmail(order), order);
@@ -207,14 +215,20 @@ function returnNotice(
   template: ReturnTemplate,
 ): EmailTemplate<{ orderId: number; returnId: string }> {
   return async (email, sender) => {
-    const { returnId } = email.data;
-    const order = await orderOf(email);
-    const returned =
-      returnId === exampleReturn.id ? exampleReturn : await findReturn(email.reader, returnId);
-    if (!order || !returned) return null;
+    const found = await returnOf(email);
+    if (!found) return null;
+    const { order, returned } = found;
     const token = order.isGuest ? email.orderToken(order.id) : null;
     return withOrder(returnEmail({ template, order, returned, sender, token }), order);
   };
+}
+
+async function returnOf(email: StoredEmail<{ orderId: number; returnId: string }>) {
+  const { returnId } = email.data;
+  const order = await orderOf(email);
+  const isExample = returnId === exampleReturn.id;
+  const returned = isExample ? exampleReturn : await findReturn(email.reader, returnId);
+  return order && returned ? { order, returned } : null;
 }
 
 /** An email about an order with the words that staff can use in it. */

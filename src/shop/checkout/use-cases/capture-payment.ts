@@ -18,6 +18,7 @@ import {
   type PaymentAttempt,
   recordReport,
 } from '#shop/payments/store/payment-attempts.ts';
+import { type LineProgress, needsNoShipment } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { queueJob, takeJob } from '#platform/queue/jobs.ts';
 import { enterState } from '#shop/orders/store/order-changes.ts';
@@ -29,6 +30,7 @@ interface Authorization {
   orderId: number;
   reported: ProviderPayment | null;
   capturePayments: Settings['capturePayments'];
+  lines: readonly Pick<LineProgress, 'needsShipping'>[];
   now: number;
 }
 
@@ -36,14 +38,16 @@ interface Authorization {
 export async function recordAuthorization(
   shop: Shop,
   writer: Writer,
-  { payment: { id }, orderId, reported, capturePayments, now }: Authorization,
+  { payment: { id }, orderId, reported, capturePayments, lines, now }: Authorization,
 ): Promise<boolean> {
   if (!(await enterState(writer, orderId, 'authorized'))) return false;
   await linkOrder(writer, id, orderId);
   if (reported) await recordReport(writer, id, reported);
   await scheduleCheck(writer, id, nextCheckAt({ createdAt: now, isSettled: false, now }));
   const authorizedUntil = reported?.authorizedUntil ?? null;
-  const dueAt = capturePayments === 'ordered' ? now : lastCaptureAt(authorizedUntil, now);
+  // What needs no shipment would wait for it forever.
+  const isDue = capturePayments === 'ordered' || needsNoShipment(lines);
+  const dueAt = isDue ? now : lastCaptureAt(authorizedUntil, now);
   const job = { kind: 'capture-payment', payload: { paymentId: id }, now, dueAt } as const;
   await queueJob(writer, { id: shop.newId(), ...job });
   return true;

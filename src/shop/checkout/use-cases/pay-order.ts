@@ -156,7 +156,7 @@ export async function payPlacedOrder(
     }
     // Before it is authorized, because an order belongs to one payment at a time.
     await unlinkOrder(writer, { orderId, newId: shop.newId, now });
-    const authorized = { payment, orderId, reported, capturePayments, now };
+    const authorized = { payment, orderId, reported, capturePayments, lines: order.lines, now };
     if (!(await recordAuthorization(shop, writer, authorized))) {
       return failed({ code: 'not-payable' as const });
     }

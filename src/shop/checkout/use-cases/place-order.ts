@@ -1,3 +1,5 @@
+import { settleIfPaid } from '#shop/orders/use-cases/settle-fulfillment.ts';
+import { needsNoShipment } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import type { Buyer, CartLine } from '#shop/cart/rules/cart.ts';
 import {
@@ -128,6 +130,7 @@ export async function placeOrder(
       });
       if (!recorded.ok) return recorded;
       const { id } = recorded.value;
+      if (needsNoShipment(plan.lines)) await settleIfPaid(shop, writer, id);
       if (placing.bodyHash !== undefined) await insertBodyHash(writer, id, placing.bodyHash);
       if (!placing.items) {
         await emptyCart(writer, cart.id, shop.newId());

@@ -10,6 +10,7 @@ import type { Order } from '#shop/orders/rules/order.ts';
 import { enterState } from '#shop/orders/store/order-changes.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { returnExcess } from '#shop/orders/use-cases/return-excess.ts';
+import { settleAtPayment } from '#shop/orders/use-cases/settle-fulfillment.ts';
 import { queueMerchantMail } from '#shop/email/store/merchant-mail.ts';
 import { merchantAddresses, settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
@@ -87,7 +88,7 @@ export async function followCapture(
   const isWhole = isCaptured && captured.amount >= order.total.amount;
   const action = isWhole ? 'order.paid' : 'order.payment-failed';
   await recordAuditEvent(writer, { ...record, action, subject, details });
-  if (isWhole) return;
+  if (isWhole) return settleAtPayment(shop, writer, { order, actorId: null, now });
   const recipients = merchantAddresses(settingsFrom(await readSettings(writer)));
   const mailing = { recipients, newId: shop.newId, now };
   const data = { orderId: order.id };

@@ -181,11 +181,11 @@ async function place(
     });
     if (!recorded.ok) return recorded;
     const { id: orderId } = recorded.value;
-    const authorized = { payment, orderId, reported, capturePayments, now };
+    const { lines, reducedBy } = planned.plan;
+    const authorized = { payment, orderId, reported, capturePayments, lines, now };
     if (!(await recordAuthorization(shop, writer, authorized))) {
       return failed({ code: 'not-payable' });
     }
-    const { lines, reducedBy } = planned.plan;
     const mailing = { recipients, newId: shop.newId, now };
     await queueLowStock(writer, { lines, falls, fewLeftAt }, mailing);
     const code = reducedBy?.code ?? null;

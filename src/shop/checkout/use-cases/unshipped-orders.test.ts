@@ -1,16 +1,22 @@
 import { expect, it } from 'vitest';
 import { allowedActions } from '#shop/orders/rules/order-status.ts';
+import { countWaitingOrders } from '#shop/orders/store/waiting-orders.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
+import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
+import { refundOrder } from '#shop/orders/use-cases/refund-order.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
 import { defaultSettings } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { ShippingClass } from '#shop/settings/rules/shipping-methods.ts';
+import { runDueJobs } from '../../../workers.ts';
 import { newCustomer, putInCart, readyToPlace } from '../../../../tests/support/buyers.ts';
+import { beginCardPayment, buyer, shopWith } from '../../../../tests/support/card-checkout.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { storedOrder } from '../../../../tests/support/placed-order.ts';
 import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { staff } from '../../../../tests/support/staff.ts';
 import { placeOrder } from './place-order.ts';
+import { settlePayment } from './settle-payment.ts';
 
 async function sendAs(shop: Shop, productId: number, shippingClass: ShippingClass) {
   await shop.db.write((writer) =>
@@ -23,7 +29,7 @@ async function sendAs(shop: Shop, productId: number, shippingClass: ShippingClas
 }
 
 eachEngine('products that are not shipped', ({ open }) => {
-  it('alone need no shipping method and cost none, and staff mark the order as delivered', async () => {
+  it('alone need no shipping method and cost none, and the order is fulfilled when it is paid', async () => {
     const shop = await smallShop(await open());
     await sendAs(shop, 19, 'none');
     const ann = await newCustomer(shop, 'ann');
@@ -46,10 +52,40 @@ eachEngine('products that are not shipped', ({ open }) => {
     });
     expect(allowedActions(order)).toEqual(['mark-paid', 'deliver', 'cancel']);
     expect(await advanceOrder(shop, staff, { orderId, step: 'ship' })).toMatchObject({ ok: false });
+    expect(await countWaitingOrders(shop.db.read)).toEqual({ toShip: 0, unpaid: 1 });
+    const paid = await advanceOrder(shop, staff, { orderId, step: 'mark-paid' });
+    expect(paid).toMatchObject({ ok: true });
+    const fulfilled = { status: 'shipped', fulfillment: 'fulfilled' };
+    expect(await storedOrder(shop, orderId)).toMatchObject(fulfilled);
+    expect(await countWaitingOrders(shop.db.read)).toEqual({ toShip: 0, unpaid: 0 });
+    const part = { orderId, key: 'refund-1', lines: [{ position: 0, quantity: 1 }] };
+    const terms = { shipping: false, amountMinor: null, reason: 'other', note: '' } as const;
+    const refunded = await refundOrder(shop, staff, { ...part, ...terms, restock: false });
+    expect(refunded).toMatchObject({ ok: true });
+    expect(await storedOrder(shop, orderId)).toMatchObject(fulfilled);
+    expect(allowedActions(await storedOrder(shop, orderId))).toEqual(['deliver', 'refund']);
     expect(await advanceOrder(shop, staff, { orderId, step: 'deliver' })).toMatchObject({
       ok: true,
     });
     expect(await storedOrder(shop, orderId)).toMatchObject({ status: 'delivered' });
+  });
+
+  it('are paid at once by card, also where payments are captured with the shipment', async () => {
+    const shop = await shopWith(await open(), 5);
+    await sendAs(shop, 2, 'none');
+    await shop.db.write((writer) =>
+      saveSetting(writer, { key: 'capturePayments', value: 'shipped', now: 1 }),
+    );
+    const ann = await buyer(shop, 'ann', { 2: 1 });
+    const payment = await beginCardPayment(shop, ann, {
+      shipping: null,
+      agreedTotalMinor: 22_900,
+    });
+    shop.testGateway?.pay(payment.reference, 'approved');
+    await settlePayment(shop, payment);
+    await runDueJobs(shop);
+    const [order] = (await listMyOrders(shop, ann, 1)).orders;
+    expect(order).toMatchObject({ fulfillment: 'fulfilled', payment: { status: 'paid' } });
   });
 
   it('beside goods are no part of what is left to ship', async () => {

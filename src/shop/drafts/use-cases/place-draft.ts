@@ -1,3 +1,5 @@
+import { needsNoShipment } from '#shop/fulfillment/rules/fulfillment-status.ts';
+import { settleIfPaid } from '#shop/orders/use-cases/settle-fulfillment.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { StoredDraft } from '#shop/drafts/rules/draft-order.ts';
@@ -130,6 +132,7 @@ async function recordDraftOrder(
       details: { number, totalMinor: priced.total.amount },
     });
   }
+  if (needsNoShipment(lines)) await settleIfPaid(shop, writer, orderId);
   const text = staffNote(draft, payment, priced.discount);
   if (text !== '') {
     const comment = { id: shop.newId(), orderId, authorId: visitor.userId, at: now, text };

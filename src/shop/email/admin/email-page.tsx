@@ -16,6 +16,7 @@ import { data, Form, Link, useNavigation } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { Button } from '#platform/web/button.tsx';
+import { Problem } from '#platform/web/field.tsx';
 import { CheckboxField } from '#platform/web/checkbox.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
@@ -43,6 +44,8 @@ interface EmailResult {
   problems: EditProblems;
   preview: Email | null;
   note: string | null;
+  /** Of the email that the editor has seen; null where the form is to show what someone else has saved. */
+  stamp: string | null;
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -52,31 +55,39 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { template: name } = params;
   const edit = { subject: textOf(posted, 'subject'), body: textOf(posted, 'body') };
   const typed = { ...edit, isOn: posted.has('isOn') };
+  const stamp = textOf(posted, 'stamp');
   const intent = textOf(posted, 'intent');
   if (intent === 'reset') {
-    const reset = await resetEmail(shop, visitor, name);
-    if (!reset.ok) return rejected(reset.failure);
+    const reset = await resetEmail(shop, visitor, { name, stamp });
+    if (!reset.ok) return refused(reset.failure, { typed, stamp });
     return redirectWithMessage(request, emailUrl(name), { kind: 'success', text: 'Email reset' });
   }
   if (intent === 'preview' || intent === 'test') {
     const sent = intent === 'test' ? await sendTestEmail(shop, visitor, { name, ...edit }) : null;
-    if (sent && !sent.ok) return refused(sent.failure, typed);
+    if (sent && !sent.ok) return refused(sent.failure, { typed, stamp });
     const shown = await showEmail(shop, visitor, { name, draft: edit });
     if (!shown.ok) return rejected(shown.failure);
     const { preview, draftProblems: problems } = shown.value;
     const note = sent ? `A test email is on its way to ${sent.value}.` : null;
     const status = Object.keys(problems).length > 0 ? 422 : 200;
-    return data<EmailResult>({ typed, problems, preview, note }, { status });
+    return data<EmailResult>({ typed, problems, preview, note, stamp }, { status });
   }
-  const saved = await saveEmail(shop, visitor, { name, ...typed });
-  if (!saved.ok) return refused(saved.failure, typed);
+  const saved = await saveEmail(shop, visitor, { name, ...typed, stamp });
+  if (!saved.ok) return refused(saved.failure, { typed, stamp });
   return redirectWithMessage(request, emailUrl(name), { kind: 'success', text: 'Email saved' });
 }
 
-function refused(failure: SaveFailure, typed: EmailResult['typed']) {
+function refused(failure: SaveFailure, posted: { typed: EmailResult['typed']; stamp: string }) {
+  const kept = { ...posted, problems: {}, preview: null, note: null };
+  if (failure.code === 'stale') return data<EmailResult>({ ...kept, stamp: null }, { status: 409 });
   if (failure.code !== 'invalid') return rejected(failure);
   const { problems } = failure;
-  return data<EmailResult>({ typed, problems, preview: null, note: null }, { status: 422 });
+  return data<EmailResult>({ ...kept, problems }, { status: 422 });
+}
+
+/** After a conflict the form needs the email as it is now. */
+export function shouldRevalidate() {
+  return true;
 }
 
 function rejected({ code }: { code: 'forbidden' | 'not-found' }): Promise<never> {
@@ -120,6 +131,8 @@ function EmailForm({ email, result }: EmailFormProps) {
       preventScrollReset
       className="grid content-start gap-6"
     >
+      <input type="hidden" name="stamp" value={result?.stamp ?? email.stamp} />
+      {result?.stamp === null && <Conflict email={email} />}
       {result?.note && <output className="text-t2">{result.note}</output>}
       <TextField
         name="subject"
@@ -161,6 +174,24 @@ function EmailForm({ email, result }: EmailFormProps) {
         )}
       </div>
     </Form>
+  );
+}
+
+/** What someone else has saved, beside what was typed. */
+function Conflict({ email: { text, isOn } }: { email: EditableEmail }) {
+  return (
+    <section aria-label="Changes" className="grid gap-2 rounded-1 bg-card p-4">
+      <Problem of="email">
+        Someone else changed this email. Review their changes, then save again to replace them.
+      </Problem>
+      <h2 className="font-medium">Saved by someone else</h2>
+      <p className="wrap-anywhere">
+        <span className="text-muted">Subject: </span>
+        {text.subject}
+      </p>
+      <pre className="font-sans wrap-anywhere whitespace-pre-wrap">{text.body}</pre>
+      {!isOn && <p>This email is switched off.</p>}
+    </section>
   );
 }
 

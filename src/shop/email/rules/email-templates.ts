@@ -122,6 +122,7 @@ const templates = {
   'return-received': { about: 'order', label: 'Return received', need: 'optional' },
   'order-message': { about: 'order', label: 'Message about an order', need: 'requested' },
   'order-received': { about: 'order', label: 'New order, to you', need: 'optional' },
+  'new-return': { about: 'order', label: 'Return requested, to you', need: 'optional' },
   'payment-failed': { about: 'order', label: 'Payment failed, to you', need: 'optional' },
   'low-stock': { about: 'address', label: 'Low stock, to you', need: 'optional' },
   'payment-returned': { about: 'address', label: 'Payment returned', need: 'optional' },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EmailEdit } from '#shop/email/rules/edited-email.ts';
 import type { EmailTemplateName } from '#shop/email/rules/email-templates.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
@@ -13,6 +14,12 @@ const unedited: StoredEdit = { edit: null, isOn: true };
 export async function findEdit(reader: Reader, template: EmailTemplateName): Promise<StoredEdit> {
   const row = await editRows(reader).where('template', '=', template).executeTakeFirst();
   return row ? editOf(row) : unedited;
+}
+
+/** What a form that was opened on this edit has seen. */
+export function editStamp({ edit, isOn }: StoredEdit): string {
+  const text = JSON.stringify([edit?.subject, edit?.body, isOn]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 /** By template. */

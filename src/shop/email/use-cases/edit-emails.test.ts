@@ -18,6 +18,12 @@ async function textOf(shop: Shop, name: string): Promise<EmailEdit> {
   return shown.value.text;
 }
 
+/** As a form has seen it that was opened just now. */
+async function stampOf(shop: Shop, name: string): Promise<string> {
+  const shown = await showEmail(shop, owner, { name });
+  return shown.ok ? shown.value.stamp : '';
+}
+
 async function newestMail(shop: Shop) {
   const log = await listMail(shop, owner, 1);
   const id = log.ok ? (log.value.mails[0]?.id ?? '') : '';
@@ -45,7 +51,15 @@ eachEngine('edited email', ({ open }) => {
       const before = composeEmail(await exampleContent(shop, name, sender), sender);
       expect(shown).toMatchObject({ ok: true, value: { preview: before, isEdited: false } });
       const { subject, body } = await textOf(shop, name);
-      expect(await saveEmail(shop, owner, { name, subject, body, isOn: true })).toMatchObject({
+      expect(
+        await saveEmail(shop, owner, {
+          name,
+          subject,
+          body,
+          isOn: true,
+          stamp: await stampOf(shop, name),
+        }),
+      ).toMatchObject({
         ok: true,
       });
       expect(await showEmail(shop, owner, { name })).toMatchObject({ value: { isEdited: false } });
@@ -58,7 +72,14 @@ eachEngine('edited email', ({ open }) => {
     await placedOrder(shop, ann, { quantities: { 2: 1 } });
     const before = await newestMail(shop);
     expect(before?.email.subject).toContain('Your order');
-    expect(await saveEmail(shop, owner, { name: 'order-placed', ...edit, isOn: true })).toEqual({
+    expect(
+      await saveEmail(shop, owner, {
+        name: 'order-placed',
+        ...edit,
+        isOn: true,
+        stamp: await stampOf(shop, 'order-placed'),
+      }),
+    ).toEqual({
       ok: true,
       value: null,
     });
@@ -66,18 +87,50 @@ eachEngine('edited email', ({ open }) => {
     expect(mail?.email.subject).toBe('Thanks, Ingrid');
     expect(mail?.email.text).toContain('Hello\n\n1 × ');
     expect(mail?.email.html).toContain('<table');
-    await resetEmail(shop, owner, 'order-placed');
+    await resetEmail(shop, owner, {
+      name: 'order-placed',
+      stamp: await stampOf(shop, 'order-placed'),
+    });
     expect((await newestMail(shop))?.email).toEqual(before?.email);
     expect(await actionsIn(shop)).toEqual(['email-template.changed', 'email-template.reset']);
   });
 
+  it('of two staff at once goes to one, and the other sees what was saved', async () => {
+    const shop = await demoShop(await open());
+    const seen = { name: 'order-placed', isOn: true, stamp: await stampOf(shop, 'order-placed') };
+    const saved = await Promise.all(
+      ['First', 'Second'].map((subject) => saveEmail(shop, owner, { ...seen, ...edit, subject })),
+    );
+    expect(saved.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(saved.find(({ ok }) => !ok)).toEqual({ ok: false, failure: { code: 'stale' } });
+    expect(await resetEmail(shop, owner, seen)).toMatchObject({ failure: { code: 'stale' } });
+    const { subject } = await textOf(shop, 'order-placed');
+    expect(subject).toBe(saved[0]?.ok ? 'First' : 'Second');
+    expect(await saveEmail(shop, owner, { ...seen, ...edit, subject })).toMatchObject({ ok: true });
+    const stamp = await stampOf(shop, 'order-placed');
+    expect(await saveEmail(shop, owner, { ...seen, ...edit, stamp })).toMatchObject({ ok: true });
+    expect(await actionsIn(shop)).toHaveLength(2);
+  });
+
   it('is refused with words for an unknown placeholder, and loses nothing', async () => {
     const shop = await demoShop(await open());
-    const typed = { name: 'order-placed', subject: '{{nothing}}', body: 'Hi', isOn: true };
+    const typed = {
+      name: 'order-placed',
+      subject: '{{nothing}}',
+      body: 'Hi',
+      isOn: true,
+      stamp: '',
+    };
     expect(await saveEmail(shop, owner, typed)).toMatchObject({
       failure: { code: 'invalid', problems: { subject: expect.stringContaining('{{nothing}}') } },
     });
-    const reset = { name: 'reset-password', subject: 'Reset', body: 'No link', isOn: true };
+    const reset = {
+      name: 'reset-password',
+      subject: 'Reset',
+      body: 'No link',
+      isOn: true,
+      stamp: '',
+    };
     expect(await saveEmail(shop, owner, reset)).toMatchObject({
       failure: { problems: { body: expect.stringContaining('{{link}}') } },
     });
@@ -88,7 +141,12 @@ eachEngine('edited email', ({ open }) => {
     const shop = await demoShop(await open());
     for (const name of editableTemplates) {
       const text = await textOf(shop, name);
-      await saveEmail(shop, owner, { name, ...text, isOn: false });
+      await saveEmail(shop, owner, {
+        name,
+        ...text,
+        isOn: false,
+        stamp: await stampOf(shop, name),
+      });
     }
     const listed = await listEmails(shop, owner);
     for (const { template, isOn } of listed.ok ? listed.value : []) {
@@ -119,8 +177,10 @@ eachEngine('edited email', ({ open }) => {
     const name = 'order-placed';
     expect(await listEmails(shop, customer)).toMatchObject(refused);
     expect(await showEmail(shop, customer, { name })).toMatchObject(refused);
-    expect(await saveEmail(shop, customer, { name, ...edit, isOn: true })).toMatchObject(refused);
-    expect(await resetEmail(shop, customer, name)).toMatchObject(refused);
+    expect(await saveEmail(shop, customer, { name, ...edit, isOn: true, stamp: '' })).toMatchObject(
+      refused,
+    );
+    expect(await resetEmail(shop, customer, { name, stamp: '' })).toMatchObject(refused);
     expect(await sendTestEmail(shop, customer, { name, ...edit })).toMatchObject(refused);
     for (const unknown of ['email-test', 'nothing', 'toString']) {
       expect(await showEmail(shop, owner, { name: unknown })).toMatchObject({

@@ -19,9 +19,16 @@ import {
   reasonToSend,
 } from '#shop/email/rules/email-templates.ts';
 import { composeEmail } from '#shop/email/rules/compose-email.ts';
-import { findEdit, listEdits, saveEdit, type StoredEdit } from '#shop/email/store/email-edits.ts';
+import {
+  editStamp,
+  findEdit,
+  listEdits,
+  saveEdit,
+  type StoredEdit,
+} from '#shop/email/store/email-edits.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { lockSettings } from '#shop/settings/store/settings.ts';
 import type { Email } from '#platform/mail/mailer.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -58,6 +65,8 @@ export async function listEmails(
 export interface EditableEmail extends ListedEmail {
   /** As it is sent now. */
   text: EmailEdit;
+  /** What a form that is opened now has seen. */
+  stamp: string;
   placeholders: EmailPlaceholders;
   preview: Email;
   /** Why the draft is not what the preview shows. */
@@ -90,6 +99,7 @@ export async function showEmail(
     isEdited: stored.edit !== null,
     alwaysBecause,
     text,
+    stamp: editStamp(stored),
     placeholders,
     preview: composeEmail(applyEdit(content, shown), sender),
     draftProblems,
@@ -110,36 +120,42 @@ function checkedTemplate(visitor: Visitor, name: string): Result<EmailTemplateNa
 interface EmailChange extends EmailEdit {
   name: string;
   isOn: boolean;
+  /** Of the email that the form was opened with. */
+  stamp: string;
 }
 
-export type SaveFailure = EmailFailure | { code: 'invalid'; problems: EditProblems };
+/** Someone else changed the email since the form was opened. */
+interface StaleEmail {
+  code: 'stale';
+}
+
+export type TestFailure = EmailFailure | { code: 'invalid'; problems: EditProblems };
+export type SaveFailure = TestFailure | StaleEmail;
 
 /** Emails that are queued already are sent in the new words as well. */
 export async function saveEmail(
   shop: Shop,
   visitor: Visitor,
-  { name, isOn: wanted, ...typed }: EmailChange,
+  { name, isOn: wanted, stamp, ...typed }: EmailChange,
 ): Promise<Result<null, SaveFailure>> {
   const checked = await checkedEdit(shop, visitor, { name, typed });
   if (!checked.ok) return checked;
   const { template, edit, standard } = checked.value;
   const isOn = wanted || reasonToSend(template) !== null;
   const isStandard = edit.subject === standard.subject && edit.body === standard.body;
-  await change(shop, visitor, { template, edit: isStandard ? null : edit, isOn });
-  return ok(null);
+  return change(shop, visitor, { template, edit: isStandard ? null : edit, isOn, stamp });
 }
 
 export async function resetEmail(
   shop: Shop,
   visitor: Visitor,
-  name: string,
-): Promise<Result<null, EmailFailure>> {
+  { name, stamp }: { name: string; stamp: string },
+): Promise<Result<null, EmailFailure | StaleEmail>> {
   const checked = checkedTemplate(visitor, name);
   if (!checked.ok) return checked;
   const template = checked.value;
   const { isOn } = await findEdit(shop.db.read, template);
-  await change(shop, visitor, { template, edit: null, isOn });
-  return ok(null);
+  return change(shop, visitor, { template, edit: null, isOn, stamp });
 }
 
 /** Sends the wording with example data to the visitor, whether or not it is saved. */
@@ -147,7 +163,7 @@ export async function sendTestEmail(
   shop: Shop,
   visitor: Visitor,
   { name, ...typed }: EmailEdit & { name: string },
-): Promise<Result<string, SaveFailure>> {
+): Promise<Result<string, TestFailure>> {
   const checked = await checkedEdit(shop, visitor, { name, typed });
   if (!checked.ok) return checked;
   const { template, edit } = checked.value;
@@ -169,7 +185,7 @@ async function checkedEdit(
   shop: Shop,
   visitor: Visitor,
   { name, typed }: { name: string; typed: EmailEdit },
-): Promise<Result<CheckedEdit, SaveFailure>> {
+): Promise<Result<CheckedEdit, TestFailure>> {
   const checked = checkedTemplate(visitor, name);
   if (!checked.ok) return checked;
   const template = checked.value;
@@ -185,11 +201,15 @@ async function checkedEdit(
 async function change(
   shop: Shop,
   visitor: Visitor,
-  { template, edit, isOn }: StoredEdit & { template: EmailTemplateName },
-): Promise<void> {
+  { template, edit, isOn, stamp }: StoredEdit & { template: EmailTemplateName; stamp: string },
+): Promise<Result<null, StaleEmail>> {
   const now = shop.clock();
-  await shop.db.write(async (writer) => {
+  return shop.db.write(async (writer) => {
+    await lockSettings(writer);
     const before = await findEdit(writer, template);
+    const isSame = editStamp(before) === editStamp({ edit, isOn });
+    if (isSame) return ok(null);
+    if (editStamp(before) !== stamp) return failed({ code: 'stale' });
     await saveEdit(writer, template, { edit, isOn, now });
     const event = {
       now,
@@ -210,5 +230,6 @@ async function change(
       const action = isOn ? 'email-template.switched-on' : 'email-template.switched-off';
       await recordAuditEvent(writer, { ...event, id: shop.newId(), action, details: {} });
     }
+    return ok(null);
   });
 }

@@ -47,6 +47,11 @@ export function unitsToShip(line: LineProgress): number {
   return Math.max(0, quantity - shipped - (refunded - refundedAfterReturn));
 }
 
+/** An order of services, for example: it needs no shipment, and is fulfilled when it is paid. */
+export function needsNoShipment(lines: readonly Pick<LineProgress, 'needsShipping'>[]): boolean {
+  return lines.length > 0 && lines.every(({ needsShipping }) => needsShipping === false);
+}
+
 /** The status of an order that is neither delivered nor cancelled. */
 export function fulfillmentStatusOf(
   lines: readonly LineProgress[],

@@ -1,3 +1,4 @@
+import { needsNoShipment } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import type { VatOutcome } from '#shop/tax/rules/vat-number.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
@@ -15,7 +16,9 @@ export const statusLabels: Readonly<Record<OrderStatus, string>> = {
 export function statusLabel({
   status,
   fulfillment,
-}: Pick<Order, 'status' | 'fulfillment'>): string {
+  lines,
+}: Pick<Order, 'status' | 'fulfillment' | 'lines'>): string {
+  if (status === 'shipped' && needsNoShipment(lines)) return 'Fulfilled';
   return fulfillment === 'partially-fulfilled' ? 'Partially shipped' : statusLabels[status];
 }
 

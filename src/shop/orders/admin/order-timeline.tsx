@@ -140,6 +140,7 @@ const emailLabels: Readonly<Record<string, string>> = {
   'return-refused': 'Refusal of the return',
   'return-received': 'Notice that the return has arrived',
   'order-received': 'New order notice',
+  'new-return': 'Return notice',
   'payment-failed': 'Failed payment notice',
   'payment-disputed': 'Dispute notice',
 } satisfies Partial<Record<keyof EmailData, string>> &

@@ -2,6 +2,7 @@ import {
   type FulfillmentStatus,
   fulfillmentTransitions,
   type LineProgress,
+  needsNoShipment,
   unitsToShip,
 } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { type PaymentStatus, paymentTransitions } from '#shop/payments/rules/payment-status.ts';
@@ -69,7 +70,7 @@ export function allowedActions({ fulfillment, payment, lines }: OrderState): Ord
   return orderActions.filter((step) => {
     const after = stateAfter[step];
     if (step === 'ship' && lines.every((line) => unitsToShip(line) === 0)) return false;
-    const isDeliverable = fulfillment !== 'unfulfilled' || lines.every(isNotShipped);
+    const isDeliverable = fulfillment !== 'unfulfilled' || needsNoShipment(lines);
     if (step === 'deliver' && !isDeliverable) return false;
     if (step === 'cancel-rest' && !isRestCancellable({ fulfillment, payment })) return false;
     return isTransitionAllowed(fulfillment, after) || isTransitionAllowed(payment.status, after);
@@ -80,10 +81,6 @@ export function allowedActions({ fulfillment, payment, lines }: OrderState): Ord
 function isRestCancellable({ fulfillment, payment }: Pick<OrderState, 'fulfillment' | 'payment'>) {
   const isOwed = payment.status !== 'refunded' && payment.status !== 'void';
   return fulfillment === 'partially-fulfilled' && isOwed;
-}
-
-function isNotShipped({ needsShipping }: LineProgress): boolean {
-  return needsShipping === false;
 }
 
 /** Whether the order can still be cancelled, by staff and by its customer: nothing has shipped. */

@@ -15,7 +15,10 @@ import { earlierMethodName } from '#shop/shipping/rules/shipping.ts';
 import type { ReturnPolicy } from '#shop/settings/rules/return-policies.ts';
 import type { TaxClass } from '#shop/settings/rules/tax-rates.ts';
 import type { TaxAmounts, TaxLine } from '#shop/tax/rules/tax-lines.ts';
-import type { FulfillmentStatus } from '#shop/fulfillment/rules/fulfillment-status.ts';
+import {
+  type FulfillmentStatus,
+  needsNoShipment,
+} from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { type OrderStatus, statusWith } from './order-status.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 
@@ -131,11 +134,13 @@ interface RecordedOrder extends Pick<Order, 'id' | 'number' | 'userId' | 'userEm
 /** The order of an account that a plan has just become, as it would be read from the database. */
 export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
   const nothing = money(0, plan.total.currency);
+  const isPaid = plan.total.amount === 0;
+  const fulfillment = isPaid && needsNoShipment(plan.lines) ? 'fulfilled' : 'unfulfilled';
   return {
     ...recorded,
     isGuest: false,
-    status: statusWith.unfulfilled,
-    fulfillment: 'unfulfilled',
+    status: statusWith[fulfillment],
+    fulfillment,
     form: plan.form,
     lines: plan.lines.map(({ product, ...line }, position) => ({
       productId: product.id,
@@ -171,7 +176,7 @@ export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
     refunded: nothing,
     shippingOption: plan.shippingOption,
     shippingLabel: plan.shippingLabel ?? earlierMethodName(plan.shippingOption),
-    payment: { method: plan.method, status: plan.total.amount === 0 ? 'paid' : 'awaited' },
+    payment: { method: plan.method, status: isPaid ? 'paid' : 'awaited' },
   };
 }
 

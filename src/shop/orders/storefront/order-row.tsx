@@ -1,3 +1,4 @@
+import { needsNoShipment } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { LocalDate } from '#platform/web/local-date.tsx';
 import { townLine } from '#shop/addresses/rules/address.ts';
 import { formatMoney } from '#platform/format.ts';
@@ -84,9 +85,7 @@ export function OrderedLines({
           className={`flex items-center gap-2 font-medium ${order.status === 'cancelled' ? 'text-muted' : 'text-good'}`}
         >
           <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-          {order.fulfillment === 'partially-fulfilled'
-            ? 'Partly shipped'
-            : statusLabels[order.status]}
+          {order.fulfillment === 'partially-fulfilled' ? 'Partly shipped' : statusLabel(order)}
         </span>
         <span className="text-muted">
           {`${order.number}, `}
@@ -167,6 +166,10 @@ const statusLabels: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'Cancelled',
 };
 
+function statusLabel({ status, lines }: Order): string {
+  return status === 'shipped' && needsNoShipment(lines) ? 'Complete' : statusLabels[status];
+}
+
 const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
   awaited: 'awaiting payment',
   authorized: 'authorized',
@@ -177,11 +180,15 @@ const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
 };
 
 /** Describes what happens next with the order. */
-function nextStepText({ status, fulfillment, payment }: Order): string {
+function nextStepText({ status, fulfillment, payment, lines }: Order): string {
   if (fulfillment === 'partially-fulfilled') {
     return 'A part of your order has shipped. The rest follows in another shipment.';
   }
   if (status === 'delivered') return 'Your order has been delivered.';
+  if (needsNoShipment(lines) && payment.status !== 'refunded' && status !== 'cancelled') {
+    const isDue = payment.status === 'awaited' || payment.status === 'authorized';
+    return isDue ? 'Nothing is shipped. We await your payment.' : 'Your order is complete.';
+  }
   if (status === 'shipped') return 'Your order has shipped.';
   if (status === 'cancelled') return afterCancelling[payment.status];
   if (payment.status === 'refunded') return 'Your payment has been refunded.';

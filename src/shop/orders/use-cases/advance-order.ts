@@ -15,6 +15,7 @@ import { enterState } from '#shop/orders/store/order-changes.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { refundWholeOrder } from './reserve-refund.ts';
+import { settleAtPayment } from './settle-fulfillment.ts';
 import { shipOrder } from './ship-order.ts';
 
 interface Advance {
@@ -60,6 +61,9 @@ export async function advanceOrder(
       subject: { type: 'order', id: orderId },
       details: { number: order.number, totalMinor: order.total.amount },
     });
+    if (after === 'paid') {
+      await settleAtPayment(shop, writer, { order, actorId: visitor.userId, now });
+    }
     return ok(null);
   });
 }

@@ -1,10 +1,10 @@
 import type { EmailContent, EmailPart, EmailSender } from '#shop/email/rules/email-content.ts';
 import type { EmailData } from '#shop/email/rules/email-templates.ts';
-import type { Order } from '#shop/orders/rules/order.ts';
+import { customerName, type Order } from '#shop/orders/rules/order.ts';
 import { orderReturnPath } from '#shop/orders/rules/order-link.ts';
 import { quantityRow } from '#shop/orders/rules/order-emails.ts';
 import { formatDateTime } from '#platform/format.ts';
-import type { Return } from './return.ts';
+import { reasonLabels, type Return } from './return.ts';
 
 export type ReturnTemplate = Extract<keyof EmailData, `return-${string}`>;
 
@@ -55,6 +55,35 @@ export function returnEmail({
             },
           ]),
       { kind: 'paragraph', text: 'Questions? Reply to this email.' },
+    ],
+  };
+}
+
+/** To the merchant, for each return that a customer requests. */
+export function newReturnEmail(order: Order, returned: Return): EmailContent {
+  const { number, form } = order;
+  const isWithdrawal = returned.kind === 'withdrawal';
+  const rows = returned.lines.flatMap(({ position, quantity, reason }): [string, string][] => {
+    const line = order.lines[position];
+    if (!line) return [];
+    const [title, units] = quantityRow({ ...line, quantity });
+    return [[title, isWithdrawal ? units : `${units}, ${reasonLabels[reason]}`]];
+  });
+  const note = returned.note.trim();
+  return {
+    subject: isWithdrawal
+      ? `Withdrawal from the contract of order ${number}`
+      : `Return requested for order ${number}`,
+    parts: [
+      {
+        kind: 'paragraph',
+        text: isWithdrawal
+          ? `${customerName(form)} has withdrawn from the contract for these items of order ${number}. It needs no approval.`
+          : `${customerName(form)} asks to return these items of order ${number}, and waits for your answer.`,
+      },
+      { kind: 'rows', rows, name: 'return.items' },
+      ...(note === '' ? [] : [{ kind: 'quote' as const, text: note, name: 'return.note' }]),
+      { kind: 'link', text: 'Open the return', path: `/admin/returns/${returned.id}` },
     ],
   };
 }

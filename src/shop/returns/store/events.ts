@@ -32,5 +32,7 @@ declare module '#shop/email/rules/email-templates.ts' {
     'return-approved': ReturnData;
     'return-refused': ReturnData;
     'return-received': ReturnData;
+    /** To the merchant. */
+    'new-return': ReturnData;
   }
 }

@@ -1,5 +1,6 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { queueMerchantMail } from '#shop/email/store/merchant-mail.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { findOwnOrder, type OwnOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import type { OrderLinkFailure } from '#shop/orders/use-cases/open-order-link.ts';
@@ -15,7 +16,7 @@ import {
 import { isOpen, returnWindow } from '#shop/returns/rules/return-window.ts';
 import { enterReturnState, insertReturn } from '#shop/returns/store/record-return.ts';
 import { findReturn, listReturnsOf, readJourney } from '#shop/returns/store/returns.ts';
-import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
+import { merchantAddresses, type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
@@ -94,8 +95,8 @@ interface RecordedReturn extends ReturnDraft {
   orderId: number;
   /** Null for the customer of a signed link. */
   actorId: string | null;
-  /** Null where days do not limit it. */
-  terms: Pick<Settings, 'returnDays' | 'withdrawals' | 'shippingMethods'> | null;
+  /** Null where staff record it: days do not limit them, and they need no email. */
+  terms: Settings | null;
 }
 
 async function recordReturn(
@@ -147,6 +148,10 @@ async function recordReturn(
   const event = { id: shop.newId(), now, actorId, subject };
   await recordAuditEvent(writer, { ...event, action: 'return.requested', details });
   await notifyOfReturn(shop, writer, { template: 'return-requested', order, returned, now });
+  const data = { orderId, returnId: returned.id };
+  const recipients = terms ? merchantAddresses(terms) : [];
+  const mailing = { recipients, newId: shop.newId, now };
+  await queueMerchantMail(writer, { template: 'new-return', data }, mailing);
   return ok(returned);
 }
 

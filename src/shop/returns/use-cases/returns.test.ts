@@ -12,14 +12,16 @@ import {
   storedReturnPolicy,
 } from '#shop/settings/rules/return-policies.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
+import { listMail, openMail } from '#shop/email/use-cases/mail-log.ts';
 import { checkBooks } from '#shop/system/store/books.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Shop } from '#shop/shop.ts';
 import { newCustomer, stockUp, unitsLeft } from '../../../../tests/support/buyers.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { mailAtMerchant, notifyMerchant } from '../../../../tests/support/merchant-mail.ts';
 import { placedOrder, storedOrder } from '../../../../tests/support/placed-order.ts';
-import { customer, staff } from '../../../../tests/support/staff.ts';
+import { customer, owner, staff } from '../../../../tests/support/staff.ts';
 import { completeReturn } from './complete-return.ts';
 import { cancelReturn, decideReturn, receiveReturn } from './handle-return.ts';
 import {
@@ -140,6 +142,32 @@ eachEngine('returns', ({ open }) => {
       'return-requested',
     ]);
     expect((await checkBooks(shop.db.read)).filter(({ breaches }) => breaches > 0)).toEqual([]);
+  });
+
+  it('requested by customers are announced to the merchant, with reason and note', async () => {
+    const setting = await shippedOrder(await open());
+    const { shop, order } = setting;
+    const addresses = ['returns@shop.example', 'sales@shop.example'];
+    await notifyMerchant(shop, addresses);
+    const returnId = await requested(setting);
+    const repeated = await requested(setting);
+    expect(repeated).toBe(returnId);
+    const byStaff = { ...draft(1, { key: 'by-staff' }), orderId: order.id };
+    expect(await createReturn(shop, staff, byStaff)).toMatchObject({ ok: true });
+    const data = { orderId: order.id, returnId };
+    const queued = addresses.map((recipient) => ({ template: 'new-return', recipient, data }));
+    expect(await mailAtMerchant(shop, addresses)).toEqual(queued);
+    const log = await listMail(shop, owner, 1);
+    const mail = log.ok && log.value.mails.find(({ recipient }) => recipient === addresses[0]);
+    const opened = await openMail(shop, owner, mail ? mail.id : '');
+    expect(opened).toMatchObject({
+      value: {
+        email: {
+          subject: `Return requested for order ${order.number}`,
+          text: expect.stringMatching(/× 1, Does not fit[^]*Too small\.[^]*\/admin\/returns\//),
+        },
+      },
+    });
   });
 
   it('are not possible once the days are over, and for no more units than have shipped', async () => {

@@ -134,7 +134,7 @@ const notifications = section(
   {
     title: 'Notifications',
     intro:
-      'Emails to you: new orders, failed and disputed payments, low stock. Switch them on and off one by one, and change their words, under Emails.',
+      'Emails to you: new orders, requested returns, failed and disputed payments, low stock. Switch them on and off one by one, and change their words, under Emails.',
   },
   {
     notificationEmails: field<string[]>({
