@@ -587,6 +587,8 @@ export type Document = {
     address: string[];
     vatNumber: string | null;
   };
+  /** Whether the buyer owes the tax. */
+  isReverseCharge: boolean;
   currency: string;
   lines: {
     description: string;

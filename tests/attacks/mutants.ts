@@ -715,6 +715,14 @@ const identity: Mutant[] = [
     tests: ['tests/structure/lint-rules.test.ts'],
   },
   {
+    defense: 'orders: a VAT number exempts an order to its own member state alone',
+    against: ['T10'],
+    file: 'src/shop/tax/rules/vat-number.ts',
+    from: "if (read.country !== destination) return decided('other-country');",
+    to: '',
+    tests: ['src/shop/tax/rules/vat-number.test.ts'],
+  },
+  {
     defense: 'rate limits: password guesses are throttled',
     against: ['T33'],
     file: 'src/platform/rate-limiter.ts',
@@ -729,6 +737,14 @@ const identity: Mutant[] = [
     from: 'return earlier === null ? 0 : Math.max(0, earlier + hourMs - now);',
     to: 'return 0 * (earlier ?? hourMs) * now;',
     tests: ['src/shop/checkout/use-cases/order-limits.test.ts'],
+  },
+  {
+    defense: 'rate limits: VAT numbers that a network has checked by the official register',
+    against: ['T40'],
+    file: 'src/shop/tax/use-cases/check-vat-number.ts',
+    from: 'attempts.consume(vatConsultations(claim.network ?? null)) === 0',
+    to: 'attempts.consume(vatConsultations(claim.network ?? null)) >= 0',
+    tests: ['src/shop/reports/use-cases/reverse-charge.test.ts'],
   },
   {
     defense: 'rate limits: confirmation emails to unverified addresses',

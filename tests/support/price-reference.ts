@@ -1,6 +1,6 @@
 import type { OrderTerms, PricedLine, PricedOrder } from '#shop/pricing/rules/price-order.ts';
 import { type TaxClass, taxClasses } from '#shop/settings/rules/tax-rates.ts';
-import type { Tax } from '#shop/tax/rules/tax.ts';
+import type { Tax, TaxExemption } from '#shop/tax/rules/tax.ts';
 import type { TaxLine } from '#shop/tax/rules/tax-lines.ts';
 import { type Money, money } from '#platform/money.ts';
 import type { Reduction } from '#shop/promotions/rules/reduction.ts';
@@ -25,6 +25,11 @@ export const reductions: fc.Arbitrary<Reduction> = fc.oneof(
 
 const anyRate = fc.integer({ min: 0, max: 1_000_000 });
 
+const exemptions: TaxExemption[] = [
+  { kind: 'customer' },
+  { kind: 'reverse-charge', vatNumber: 'ATU12345678' },
+];
+
 const taxes: fc.Arbitrary<Tax | null> = fc.option(
   fc.record({
     mode: fc.constantFrom('inclusive' as const, 'exclusive' as const),
@@ -32,7 +37,7 @@ const taxes: fc.Arbitrary<Tax | null> = fc.option(
     name: fc.constant('VAT'),
     ratesPpm: fc.record({ standard: anyRate, reduced: anyRate, zero: fc.constant(0) }),
     isShippingTaxed: fc.boolean(),
-    exemption: fc.option(fc.constant({ kind: 'customer' } as const), { freq: 4 }),
+    exemption: fc.option(fc.constantFrom(...exemptions), { freq: 4 }),
   }),
 );
 

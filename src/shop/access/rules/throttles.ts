@@ -82,6 +82,11 @@ export function providerVisits(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `providers ${network}`, free: 30 }];
 }
 
+/** VAT numbers about which the official register is consulted. */
+export function vatConsultations(network: string | null): Throttled[] {
+  return network === null ? [] : [{ key: `vat ${network}`, free: 30 }];
+}
+
 export function contactMessages(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `messages ${network}`, free: 5 }];
 }

@@ -78,7 +78,10 @@ export async function checkoutAction({
     ]);
     const begun = { email: visitor?.email ?? '', country: countryName(settings.country) };
     const shown = withChosenAddress(filled, { intent, addresses, begun });
-    if (intent === 'show-total') await checkVatNumber(shop, settings, vatClaimOf(shop, shown));
+    if (intent === 'show-total') {
+      const { network } = context.get(requestInfoContext);
+      await checkVatNumber(shop, settings, vatClaimOf(shop, { ...shown, network }));
+    }
     await keepDraft(shop, visitor, { checkoutKey, draft: shown });
     const isAboutCode = intent.includes('code');
     return { ...shown, failure: null, isAboutCode, ...(await applyCode(shop, buyer, shown)) };

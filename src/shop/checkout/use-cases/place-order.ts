@@ -147,9 +147,13 @@ export async function placeOrder(
 
 export function vatClaimOf(
   { addressRules }: Pick<Shop, 'addressRules'>,
-  { form, vatNumber = '' }: Pick<PlaceOrderRequest, 'form' | 'vatNumber'>,
+  {
+    form,
+    vatNumber = '',
+    network = null,
+  }: Pick<PlaceOrderRequest, 'form' | 'vatNumber' | 'network'>,
 ): VatClaim {
-  return { text: vatNumber, country: addressRules.named(form).country };
+  return { text: vatNumber, country: addressRules.named(form).country, network };
 }
 
 /** Null if the guest has no cart: none is created for a token that anyone can make up. */

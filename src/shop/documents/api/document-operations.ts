@@ -31,6 +31,7 @@ const documentSchema = z
     issuedOn: z.iso.date().describe('The day in the time zone of the shop.'),
     paymentMethod: z.string(),
     buyer: z.object({ address: z.array(z.string()), vatNumber: z.string().nullable() }),
+    isReverseCharge: z.boolean().describe('Whether the buyer owes the tax.'),
     currency: z.string(),
     lines: z.array(
       z.object({
@@ -155,6 +156,7 @@ function documentToWire(document: OrderDocument): z.infer<typeof documentSchema>
     issuedOn: document.issuedDay,
     paymentMethod: document.method,
     buyer: content.buyer,
+    isReverseCharge: content.isReverseCharge ?? false,
     currency,
     lines: content.lines.map(({ unitMinor, minor, ...line }) => {
       return {

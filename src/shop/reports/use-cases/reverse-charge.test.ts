@@ -9,8 +9,9 @@ import { exportedOrder } from '#shop/orders/rules/exported-order.ts';
 import { editOrder } from '#shop/orders/use-cases/edit-order.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import { reportNamed, reports } from '#shop/reports/rules/report.ts';
-import type { Settings } from '#shop/settings/rules/settings.ts';
-import { saveSetting } from '#shop/settings/store/settings.ts';
+import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
+import { readSettings, saveSetting } from '#shop/settings/store/settings.ts';
+import { checkVatNumber } from '#shop/tax/use-cases/check-vat-number.ts';
 import type { Shop } from '#shop/shop.ts';
 import { makeVies } from '#shop/tax/integrations/vies.ts';
 import { taxRows } from '#shop/tax/rules/tax-lines.ts';
@@ -222,6 +223,22 @@ eachEngine('a business of another member state', ({ open }) => {
     expect(await editOrder(checking, staff, moved)).toMatchObject({
       failure: { code: 'country-of-vat-number' },
     });
+  });
+
+  it('is consulted about thirty numbers of a network, whatever is typed', async () => {
+    const { shop } = await openShop(await open(), { vatNumbers: 'service' });
+    const settings = settingsFrom(await readSettings(shop.db.read));
+    const { base, requests } = await startViesServer();
+    const { clock, log } = shop;
+    const checking = { ...shop, vatService: makeVies({ base, clock, log }) };
+    const outcomes = new Set<string | undefined>();
+    for (let digit = 10; digit < 45; digit += 1) {
+      const claim = { text: `ATU123456${digit}`, country: 'Austria', network: '203.0.113.7' };
+      const decided = await checkVatNumber(checking, settings, claim);
+      if (decided !== 'malformed') outcomes.add(decided?.outcome);
+    }
+    expect(requests).toHaveLength(30);
+    expect([...outcomes]).toEqual(['reverse-charge', 'not-checked']);
   });
 
   it('is what VIES says, whose answer is kept with the order', async () => {

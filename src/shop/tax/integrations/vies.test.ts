@@ -49,6 +49,13 @@ describe('VIES', () => {
     expect(await service.ask(question)).toMatchObject({ outcome: 'valid' });
   });
 
+  it('is not consulted for a client with too many numbers', async () => {
+    const { server, service } = await openService('valid');
+    expect(await service.ask(question, () => false)).toMatchObject({ outcome: 'unavailable' });
+    expect(service.known(question)).toMatchObject({ outcome: 'unavailable' });
+    expect(server.requests).toEqual([]);
+  });
+
   it.each(['member-state-down', 'overloaded', 'silent', 'html'] as const)(
     'is unavailable when it is %s, until the next minute',
     async (answer) => {

@@ -12,8 +12,8 @@ export interface VatQuestion {
 
 /** The official register of VAT numbers in the EU. */
 export interface VatService {
-  /** Never fails: without an answer the outcome is `unavailable`. */
-  ask: (question: VatQuestion) => Promise<VatAnswer>;
+  /** Never fails: without an answer, or if the consultation is not allowed, the outcome is `unavailable`. */
+  ask: (question: VatQuestion, isAllowed?: () => boolean) => Promise<VatAnswer>;
   /** The answer of the last minutes; null if there is none. */
   known: (question: VatQuestion) => VatAnswer | null;
 }
@@ -44,8 +44,11 @@ export function makeVies({ base, clock, log, timeoutMs = 6000 }: ViesOptions): V
     return answer && clock() - answer.at < forMs ? answer : null;
   }
 
+  const unavailable = (): VatAnswer => {
+    return { outcome: 'unavailable', consultationNumber: null, at: clock() };
+  };
+
   async function consult(question: VatQuestion): Promise<VatAnswer> {
-    const unavailable = { outcome: 'unavailable', consultationNumber: null } as const;
     try {
       const said = await limit.run(() => request(base, question, timeoutMs));
       if (said.ok) return { ...said.value, at: clock() };
@@ -53,18 +56,18 @@ export function makeVies({ base, clock, log, timeoutMs = 6000 }: ViesOptions): V
     } catch (error) {
       log.warn({ err: error }, 'VAT number not checked: VIES gave no answer');
     }
-    return { ...unavailable, at: clock() };
+    return unavailable();
   }
 
   return {
     known,
-    async ask(question) {
+    async ask(question, isAllowed = () => true) {
       const earlier = known(question);
       if (earlier) return earlier;
       const key = `${question.number} ${question.sellerNumber}`;
-      const answer = asking.get(key) ?? consult(question);
-      asking.set(key, answer);
-      const settled = await answer;
+      const answer = asking.get(key) ?? (isAllowed() ? consult(question) : null);
+      if (answer) asking.set(key, answer);
+      const settled = answer ? await answer : unavailable();
       asking.delete(key);
       const [oldest = ''] = kept.keys();
       if (kept.size >= maxKept) kept.delete(oldest);

@@ -95,6 +95,8 @@ export interface VatClaim {
   text: string;
   /** Where the order goes, by the name that the checkout form has for it. */
   country: string;
+  /** Whose claims are counted; null on localhost and for staff. */
+  network?: string | null;
 }
 
 export type VatDecision = VatRecord | 'malformed' | null;

@@ -1,3 +1,4 @@
+import { vatConsultations } from '#shop/access/rules/throttles.ts';
 import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import {
@@ -11,9 +12,12 @@ import {
 } from '#shop/tax/rules/vat-number.ts';
 import type { Shop } from '#shop/shop.ts';
 
-/** Asks the official service where the shop wants that: never called inside a write. */
+/**
+ * Consults the official service where the shop wants that: never called inside a write. For a client with too many
+ * numbers the service has no answer.
+ */
 export async function checkVatNumber(
-  { vatService }: Pick<Shop, 'vatService'>,
+  { vatService, attempts }: Pick<Shop, 'vatService' | 'attempts'>,
   settings: Settings,
   claim: VatClaim,
 ): Promise<VatDecision> {
@@ -22,7 +26,8 @@ export async function checkVatNumber(
   if (!needsAnswer(terms, claim)) return decideVat(terms, claim, null);
   const read = readVatNumber(claim.text, terms.countries[claim.country] ?? '');
   const question = { number: read?.number ?? '', sellerNumber: terms.sellerNumber };
-  return decideVat(terms, claim, await vatService.ask(question));
+  const isAllowed = () => attempts.consume(vatConsultations(claim.network ?? null)) === 0;
+  return decideVat(terms, claim, await vatService.ask(question, isAllowed));
 }
 
 /** What the official service has said about a number. */
