@@ -1130,6 +1130,48 @@ export type Registration = {
   password: string;
 };
 
+export type Customer = {
+  id: number;
+  /** The account; null for a guest. */
+  userid: string | null;
+  email: string;
+  /** Empty for an account without orders that has given none. */
+  name: string;
+  /** Registration, or the first order of a guest. */
+  since: string;
+  /** Without cancelled ones. */
+  orders: number;
+  /** Their totals less refunds, in the currency of the newest one. */
+  spent: number;
+  currency: string;
+  lastOrderAt: string | null;
+  /** This, state and country are of the newest order. */
+  city: string;
+  state: string;
+  country: string;
+  tags: string[];
+};
+
+export type CustomerTags = {
+  tags: string[];
+};
+
+export type CustomerNotes = {
+  notes: CustomerNote[];
+};
+
+export type CustomerNote = {
+  id: string;
+  /** The userid; null once the account is deleted. */
+  author: string | null;
+  text: string;
+  createdAt: string;
+};
+
+export type CustomerNoteDraft = {
+  text: string;
+};
+
 export interface ClientOptions {
   /** Where the shop is: https://shop.example */
   origin: string;
@@ -1447,5 +1489,25 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
       call<Record<string, never>>('DELETE', `/users/${encodeURIComponent(id)}`, options),
     /** Get the account of the caller. */
     getAccount: (options: CallOptions = {}) => call<User>('GET', `/account`, options),
+    /** List customers, accounts and guests, by id. */
+    listCustomers: (
+      query: { limit?: number; page?: number; cursor?: string; fields?: string } = {},
+      options: CallOptions = {},
+    ) => call<Customer[]>('GET', `/customers`, { query, ...options }),
+    /** Get a customer. */
+    getCustomer: (id: number, options: CallOptions = {}) =>
+      call<Customer>('GET', `/customers/${encodeURIComponent(id)}`, options),
+    /** Set the tags of a customer; others are removed, and their case does not matter. */
+    setCustomerTags: (id: number, body: CustomerTags, options: CallOptions = {}) =>
+      call<Customer>('PUT', `/customers/${encodeURIComponent(id)}/tags`, { body, ...options }),
+    /** List what staff have noted about a customer, newest first. */
+    listCustomerNotes: (id: number, options: CallOptions = {}) =>
+      call<CustomerNotes>('GET', `/customers/${encodeURIComponent(id)}/notes`, options),
+    /** Add a note about a customer, which only staff can read. */
+    addCustomerNote: (id: number, body: CustomerNoteDraft, options: CallOptions = {}) =>
+      call<CustomerNotes>('POST', `/customers/${encodeURIComponent(id)}/notes`, {
+        body,
+        ...options,
+      }),
   };
 }

@@ -36,6 +36,7 @@ const groups: Readonly<Record<string, string>> = {
   checkout: 'carts and orders',
   orders: 'carts and orders',
   users: 'accounts',
+  customers: 'accounts',
   account: 'accounts',
 };
 

@@ -62,6 +62,8 @@ export const scopes = [
   'orders:write',
   'users:read',
   'users:write',
+  'customers:read',
+  'customers:write',
   'cart:read',
   'cart:write',
   'reviews:write',

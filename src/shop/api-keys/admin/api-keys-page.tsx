@@ -128,6 +128,11 @@ const scopeLabels: Readonly<Record<Scope, { label: string; hint: string }>> = {
   'orders:write': { label: 'Change orders', hint: 'Place orders and update their status.' },
   'users:read': { label: 'Read users', hint: 'Customer accounts.' },
   'users:write': { label: 'Change users', hint: 'Delete customer accounts.' },
+  'customers:read': {
+    label: 'Read customers',
+    hint: 'With what they have spent, tags and notes. Needs the permission for users.',
+  },
+  'customers:write': { label: 'Change customers', hint: 'Tags and notes.' },
   'cart:read': { label: 'Read the cart', hint: 'Your own.' },
   'cart:write': { label: 'Change the cart', hint: 'Your own.' },
   'settings:write': {

@@ -1,11 +1,12 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { maxTagsPerCustomer } from '#shop/customers/rules/customer.ts';
+import { type CustomerNote, maxTagsPerCustomer } from '#shop/customers/rules/customer.ts';
 import {
   deleteCustomerTags,
   deleteNote,
   insertCustomerTags,
   insertNote,
+  listNotes,
   listTagsOfCustomers,
 } from '#shop/customers/store/customer-writings.ts';
 import { findCustomer } from '#shop/customers/store/customers.ts';
@@ -54,6 +55,49 @@ export async function tagCustomer(
     const kept = had.filter((tag) => change === 'add' || !tags.includes(tag));
     return ok([...kept, ...(change === 'add' ? tags : [])].toSorted());
   });
+}
+
+/** Replaces all tags of the customer. */
+export async function setCustomerTags(
+  shop: Shop,
+  visitor: Visitor,
+  { customerId, tags: typed }: { customerId: number; tags: readonly string[] },
+): Promise<Result<null, EditCustomerFailure>> {
+  if (!may(visitor, 'manage-customers')) return failed({ code: 'forbidden' });
+  const parsed = parseTags(typed.join(','));
+  const tags = parsed.ok ? parsed.value : [];
+  return shop.db.write(async (writer) => {
+    if (!(await findCustomer(writer, customerId))) return failed({ code: 'not-found' });
+    const had = (await listTagsOfCustomers(writer, [customerId])).get(customerId) ?? [];
+    const gone = had.filter((tag) => !tags.includes(tag));
+    const added = tags.filter((tag) => !had.includes(tag));
+    const entry = { now: shop.clock(), actorId: visitor.userId };
+    const subject = { type: 'customer', id: customerId } as const;
+    if (gone.length > 0) {
+      await deleteCustomerTags(writer, customerId, gone);
+      const details = { tags: gone.length };
+      const action = 'customer.untagged';
+      await recordAuditEvent(writer, { id: shop.newId(), ...entry, action, subject, details });
+    }
+    if (added.length > 0) {
+      await insertCustomerTags(writer, customerId, added);
+      const details = { tags: added.length };
+      const action = 'customer.tagged';
+      await recordAuditEvent(writer, { id: shop.newId(), ...entry, action, subject, details });
+    }
+    return ok(null);
+  });
+}
+
+/** Newest first. */
+export async function readCustomerNotes(
+  { db }: Pick<Shop, 'db'>,
+  visitor: Visitor,
+  customerId: number,
+): Promise<Result<CustomerNote[], EditCustomerFailure>> {
+  if (!may(visitor, 'see-users')) return failed({ code: 'forbidden' });
+  if (!(await findCustomer(db.read, customerId))) return failed({ code: 'not-found' });
+  return ok(await listNotes(db.read, customerId));
 }
 
 interface NewNote {

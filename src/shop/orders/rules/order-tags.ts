@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from '#platform/result.ts';
 
-const maxTagLength = 40;
+export const maxTagLength = 40;
 export const maxTagsPerOrder = 20;
 
 export type TagProblem = 'no-tag' | 'too-long' | 'too-many';
