@@ -24,9 +24,15 @@ export function shownStart(key: string): string {
 export function visitorByKey(maker: Visitor, granted: readonly Scope[]): Visitor | null {
   if (maker.role === 'customer') return null;
   const own = maker.role === 'owner' ? areas : maker.areas;
-  const both = own.filter((area) => granted.some((scope) => scope.startsWith(`${area}:`)));
+  const both = own.filter((area) => granted.some((scope) => areaOf(scope) === area));
   const { userId, email } = maker;
   return { userId, email, role: 'staff', areas: both };
+}
+
+/** The permission area that a scope needs. */
+function areaOf(scope: Scope): string {
+  const [subject = ''] = scope.split(':');
+  return subject === 'customers' ? 'users' : subject;
 }
 
 /** Raw form input. */
