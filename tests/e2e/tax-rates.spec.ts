@@ -113,6 +113,8 @@ test(
       'VAT number of the recipientATU12345678VAT number of the sellerDE123456789',
     ].join('');
     await enter('at u1234 5678', reversed);
+    // In the choice of the method as in the summary.
+    await expect(page.getByText('$8.33')).toHaveCount(2);
     await page.getByRole('button', { name: /^Place order/ }).click();
     await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
     await page.goto('/myorder');

@@ -48,7 +48,7 @@ interface CheckoutPriceProps {
 }
 
 export interface CheckoutPrice {
-  /** The methods for the current address. */
+  /** The methods for the current address, at what this customer pays for them. */
   offers: ShippingOffer[];
   /** Null if no available method is selected. */
   shippingLabel: string | null;
@@ -86,8 +86,9 @@ export function useCheckoutPrice(props: CheckoutPriceProps): CheckoutPrice {
   const isNothingShipped = parcel.size === null && unchosen.ok;
   const offer = isNothingShipped ? unchosen.value : available.find((one) => one.option === option);
   const totalWith = ({ price }: ShippingOffer) => priceWith(price).priced.total;
+  const ownPrice = ({ price }: ShippingOffer) => priceOrder([], { shipping: price, tax }).shipping;
   return {
-    offers,
+    offers: offers.map((one) => ({ ...one, price: ownPrice(one) })),
     vat,
     shippingLabel: offer?.label ?? null,
     ...priceWith(offer?.price ?? money(0, currency)),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { PlaceOrderRequest } from '#shop/checkout/rules/plan-order.ts';
+import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
 import { exportJournal } from '#shop/documents/use-cases/export-documents.ts';
 import { issueDueDocuments, issueInvoice } from '#shop/documents/use-cases/issue-documents.ts';
@@ -8,6 +9,7 @@ import { listDocuments } from '#shop/documents/store/documents.ts';
 import { exportedOrder } from '#shop/orders/rules/exported-order.ts';
 import { editOrder } from '#shop/orders/use-cases/edit-order.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
+import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
 import { reportNamed, reports } from '#shop/reports/rules/report.ts';
 import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings, saveSetting } from '#shop/settings/store/settings.ts';
@@ -22,6 +24,7 @@ import {
   putInCart,
   readyToPlace,
 } from '../../../../tests/support/buyers.ts';
+import { beginCardPayment } from '../../../../tests/support/card-checkout.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { storedOrder } from '../../../../tests/support/placed-order.ts';
 import { smallShop } from '../../../../tests/support/small-shop.ts';
@@ -222,6 +225,21 @@ eachEngine('a business of another member state', ({ open }) => {
     const moved = { orderId: order.id, quantities: [1], address: germany, ...nothing };
     expect(await editOrder(checking, staff, moved)).toMatchObject({
       failure: { code: 'country-of-vat-number' },
+    });
+  });
+
+  it('pays the net price by card, with the number on the order once it is paid', async () => {
+    const { shop, ann } = await openShop(await open());
+    await putInCart(shop, ann, { 2: 1 });
+    const change = { vatNumber: 'U12345678', form: austria, agreedTotalMinor: netMinor };
+    const { paymentId, reference } = await beginCardPayment(shop, ann, change);
+    shop.testGateway?.pay(reference, 'approved');
+    await settlePayment(shop, { paymentId });
+    const [order] = (await listMyOrders(shop, ann, 1)).orders;
+    expect(order).toMatchObject({
+      total: { amount: netMinor },
+      taxExemption: { kind: 'reverse-charge' },
+      vat: { number: 'ATU12345678', outcome: 'reverse-charge' },
     });
   });
 

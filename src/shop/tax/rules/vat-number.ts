@@ -74,7 +74,7 @@ const formats: Readonly<Record<string, string>> = {
   SK: '\\d{10}',
 };
 
-export function isMemberState(country: string): boolean {
+function isMemberState(country: string): boolean {
   return Object.hasOwn(formats, country);
 }
 
