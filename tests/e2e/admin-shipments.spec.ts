@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { addToCart, postOrder, signUp } from '../support/customer-browser.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
@@ -116,7 +118,26 @@ test('shipments: staff ship selected orders by their tracking numbers and see wh
   for (const box of await page.getByRole('checkbox', { name: /^Select order V-/ }).all()) {
     await box.check();
   }
-  await expectNoAxeFindings(page);
+  const bar = page.getByRole('form', { name: 'Selected orders' });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(bar).toContainText('2 of 2 on this page selected');
+    await expect(bar.getByRole('button', { name: 'Clear' })).toBeInViewport();
+    await expectNoAxeFindings(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  const boxes = page.getByRole('checkbox', { name: /^Select order V-/ });
+  await bar.getByRole('button', { name: 'Clear' }).click();
+  await expect(bar).toBeHidden();
+  await boxes.first().focus();
+  await page.keyboard.press('Space');
+  await expect(bar).toContainText('1 of 2 on this page selected');
+  await boxes.last().check();
+  const downloading = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'Pick list' }).click();
+  const pickList = await readFile(await (await downloading).path());
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pickList)));
+  expect(text.join(' ')).toContain('Orders: 2');
   await page.getByRole('button', { name: 'Ship orders' }).click();
   const rows = page.getByLabel('Orders and tracking numbers');
   const numbers = (await rows.inputValue()).split('\n');

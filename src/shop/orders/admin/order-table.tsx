@@ -98,7 +98,7 @@ export function OrderTable({
         <Head className="num">Total</Head>
         <Head>Actions</Head>
       </DataTable>
-      <OrderSelection request={request} tags={allTags} />
+      <OrderSelection request={request} tags={allTags} shown={orders.length} />
     </>
   );
 }
