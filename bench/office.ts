@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
@@ -9,6 +10,8 @@ import { countSales } from '#shop/reports/use-cases/count-sales.ts';
 import { showReport } from '#shop/reports/use-cases/show-report.ts';
 import { showSales } from '#shop/reports/use-cases/show-sales.ts';
 import type { Shop as WholeShop } from '#shop/shop.ts';
+import { createSchema } from '../tests/support/postgres-schema.ts';
+import { startPostgres } from '../tests/support/start-postgres.ts';
 import { owner } from '../tests/support/staff.ts';
 import { median } from './support/median.ts';
 import { announce, print } from './support/progress.ts';
@@ -16,15 +19,22 @@ import { quantile } from './support/quantile.ts';
 
 type Shop = Pick<WholeShop, 'db' | 'clock'>;
 
-// The figures of the admin over many orders: `npm run bench -- office 1000 100000`.
-const sizes = process.argv.slice(2).map(Number).filter(Boolean);
+// The figures of the admin over many orders: `npm run bench -- office 1000 100000 [--engine PostgreSQL]`.
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { engine: { type: 'string', default: 'SQLite' } },
+});
+const sizes = positionals.map(Number);
 const repetitions = 20;
 
+const postgres = options.engine === 'PostgreSQL' ? await startPostgres([]) : null;
 for (const size of sizes.length > 0 ? sizes : [1000, 100_000]) await measure(size);
+await postgres?.stop();
 
 async function measure(orders: number): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'office-'));
-  const opened = await openDatabase({ url: path.join(folder, 'shop.db') });
+  const url = postgres ? await createSchema(postgres.url) : path.join(folder, 'shop.db');
+  const opened = await openDatabase({ url });
   if (!opened.ok) throw new Error(opened.failure.code);
   const db = opened.value;
   try {
@@ -32,6 +42,7 @@ async function measure(orders: number): Promise<void> {
     const shop = { db, clock: () => Date.UTC(2026, 10, 23, 12) };
     announce(`${orders} orders: inserting`);
     await insertOrders(shop, orders);
+    if (postgres) await sql`analyze`.execute(db.read);
     await measureCount(shop, orders);
     await measureReading(shop);
   } finally {
@@ -46,18 +57,18 @@ async function insertOrders({ db }: Shop, orders: number): Promise<void> {
     await sql`
       insert into orders (number, user_id, user_email, customer_name, checkout_key, status, currency,
         subtotal_minor, shipping_minor, total_minor, shipping_option, form, placed_at)
-      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${orders})
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(orders)})
       select 'V-' || n, '', 'c' || (n % 200003) || '@example.com', '', 'key ' || n,
         case when n % 23 = 0 then 'cancelled' else 'delivered' end, 'USD', 5000, 500, 5500, 'standard',
         '{"country":"Country ' || (n % 12) || '"}',
-        1795435200000 - cast((n * 7919) % ${orders} * 1.0 / ${orders} * 63072000000 as integer)
+        1795435200000 - cast((cast(n as bigint) * 7919) % ${sql.lit(orders)} * 1.0 / ${sql.lit(orders)} * 63072000000 as bigint)
       from numbers
     `.execute(writer);
     for (const position of [0, 1]) {
       await sql`
         insert into order_lines (order_id, position, product_id, variant_id, title, category,
           option_values, unit_price_minor, quantity)
-        select id, ${position}, (id * 31 + ${position} * 17) % 1000, 'v', 'Lamp', 'c' || (id % 9),
+        select id, ${sql.lit(position)}, (id * 31 + ${sql.lit(position * 17)}) % 1000, 'v', 'Lamp', 'c' || (id % 9),
           '[]', 2500, 1 from orders
       `.execute(writer);
     }

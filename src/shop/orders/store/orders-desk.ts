@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
-import { byIndex } from '#platform/database/engines/engine-sql.ts';
+import { byIndex, rowList } from '#platform/database/engines/engine-sql.ts';
 import { maxCountedOrders } from '#shop/orders/rules/orders-desk.ts';
 import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
@@ -33,6 +33,8 @@ interface DeskPlan {
   order: RawBuilder<unknown>;
   /** The number of matches where it is known already. */
   total: number | null;
+  /** All matches, newest first, where they are known already. */
+  ids?: readonly number[];
 }
 
 export interface DeskSpan {
@@ -43,9 +45,10 @@ export interface DeskSpan {
 /** The ids of a page of the matches, newest first. */
 export async function findDeskOrders(
   reader: Reader,
-  { from, conditions, order }: DeskPlan,
+  { from, conditions, order, ids }: DeskPlan,
   { offset, limit }: DeskSpan,
 ): Promise<number[]> {
+  if (ids) return ids.slice(offset, offset + limit);
   const { rows } = await sql<{ id: number }>`
     select orders.id as id ${from} ${whereAll(conditions)}
     order by ${order} limit ${limit} offset ${offset}
@@ -68,9 +71,14 @@ export async function planDesk(reader: Reader, filter: DeskFilter): Promise<Desk
   const limit = maxCountedOrders + 1;
   const conditions = conditionsOf(reader, filter);
   if (filter.text !== '') {
-    const found = foundBy(reader, filter.text, limit);
-    const total = conditions.length === 0 ? await countRows(reader, found) : null;
-    return { ...among(found, conditions), order: sql`found.id desc`, total };
+    const ids = await findByText(reader, filter.text, limit);
+    const listed = sql`select c0 as id from ${rowList(
+      reader,
+      ['integer'],
+      ids.map((id) => [id]),
+    )}`;
+    const plan = { ...among(listed, conditions), order: sql`found.id desc` };
+    return conditions.length === 0 ? { ...plan, total: ids.length, ids } : { ...plan, total: null };
   }
   const candidates = candidatesOf(reader, filter, limit);
   const sizes: number[] = [];
@@ -185,13 +193,14 @@ function candidatesOf(reader: Reader, filter: DeskFilter, limit: number): RawBui
   return all;
 }
 
-/** The newest orders that contain the text, and the order whose id it is. */
-function foundBy(reader: Reader, text: string, limit: number): RawBuilder<unknown> {
+/** The newest orders that contain the text, and the order whose id it is; newest first. */
+async function findByText(reader: Reader, text: string, limit: number): Promise<number[]> {
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
-  return sql`
+  const { rows } = await sql<{ id: number }>`
     select id from orders where id = ${id}
-    union select id from (${ordersWith(reader, text, limit)}) as worded
-  `;
+    union select id from (${await ordersWith(reader, text, limit)}) as worded
+  `.execute(reader);
+  return rows.map((row) => row.id).toSorted((one, other) => other - one);
 }
 
 /** A list for `in`, which may not be empty. */

@@ -19,6 +19,12 @@ const gramLength = 3;
 /** A single letter is in nearly every order, so it is looked for in this many of the newest only. */
 const scannedOrders = 10_000;
 
+/** Of the words of a search, so many parts are looked up; the rest is compared. */
+const maxGrams = 4;
+
+/** Among so many of the newest orders the frequency of a part is estimated. */
+const sampledOrders = 200;
+
 /** In lower case without accents, with one space between words. */
 function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ');
@@ -41,7 +47,11 @@ function partsOf(text: string): string[] {
 }
 
 /** The newest orders, by id, that contain each word of the text; a subquery of at most `limit` ids. */
-export function ordersWith(reader: Reader, text: string, limit: number): RawBuilder<unknown> {
+export async function ordersWith(
+  reader: Reader,
+  text: string,
+  limit: number,
+): Promise<RawBuilder<unknown>> {
   const parts = partsOf(text);
   const indexed = parts.filter((part) => Array.from(part).length >= gramLength);
   const isSqlite = engineOf(reader) === 'sqlite';
@@ -59,10 +69,11 @@ export function ordersWith(reader: Reader, text: string, limit: number): RawBuil
     `;
   }
   if (isSqlite) {
+    const grams = await rareGrams(reader, gramsOf(indexed));
     return sql`
       select order_grams.rowid as id from order_grams
       cross join order_search on order_search.order_id = order_grams.rowid
-      where order_grams match ${gramsOf(indexed)} and ${all}
+      where order_grams match ${matchAll(grams)} and ${all}
       order by order_grams.rowid desc limit ${limit}
     `;
   }
@@ -73,12 +84,29 @@ export function ordersWith(reader: Reader, text: string, limit: number): RawBuil
   `;
 }
 
-function gramsOf(parts: readonly string[]): string {
+function gramsOf(parts: readonly string[]): string[] {
   const grams = parts.flatMap((part) => {
     const letters = Array.from(part);
     return letters
       .slice(gramLength - 1)
       .map((_, at) => letters.slice(at, at + gramLength).join(''));
   });
-  return [...new Set(grams)].map((gram) => `"${gram.replaceAll('"', '""')}"`).join(' AND ');
+  return [...new Set(grams)];
+}
+
+/** The rarest of many: each further list that nearly every order is in costs time and excludes nothing. */
+async function rareGrams(reader: Reader, grams: readonly string[]): Promise<readonly string[]> {
+  if (grams.length <= maxGrams) return grams;
+  const { rows } = await sql<{ words: string }>`
+    select words from order_search order by order_id desc limit ${sampledOrders}
+  `.execute(reader);
+  const counted = grams.map((gram) => {
+    return { gram, count: rows.filter(({ words }) => words.includes(gram)).length };
+  });
+  const rarest = counted.toSorted((one, other) => one.count - other.count);
+  return rarest.slice(0, maxGrams).map(({ gram }) => gram);
+}
+
+function matchAll(grams: readonly string[]): string {
+  return grams.map((gram) => `"${gram.replaceAll('"', '""')}"`).join(' AND ');
 }
