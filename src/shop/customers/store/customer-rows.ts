@@ -102,7 +102,7 @@ async function dropGuests(writer: Writer, emails: readonly string[]): Promise<vo
 }
 
 /** Tags and notes of one customer become those of another. */
-export async function moveWritings(
+async function moveWritings(
   writer: Writer,
   { from, to }: { from: number; to: number },
 ): Promise<void> {

@@ -30,7 +30,7 @@ import {
   listNotes,
   listTagsOfCustomers,
 } from '#shop/customers/store/customer-writings.ts';
-import { findCustomer, findCustomerId } from '#shop/customers/store/customers.ts';
+import { findCustomer } from '#shop/customers/store/customers.ts';
 import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
 import { findDetails } from '#shop/identity/store/details.ts';
 import { findUser, type User } from '#shop/identity/store/users.ts';
@@ -122,15 +122,4 @@ async function readOwn(read: Reader, customer: Customer) {
     listUsedCodes(read, customer),
   ]);
   return { spending, units, usedCodes };
-}
-
-/** The customer of an order or account; null where there is none, or for staff who may not see customers. */
-export async function findCustomerOf(
-  shop: Shop,
-  visitor: Visitor,
-  owner: { userId: string; email: string },
-): Promise<number | null> {
-  if (!may(visitor, 'see-users')) return null;
-  await refreshCustomers(shop);
-  return findCustomerId(shop.db.read, owner);
 }
