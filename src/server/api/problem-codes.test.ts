@@ -236,6 +236,14 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
     ({ owner }) => owner('POST', `${fulfillments(1)}/none/cancel`),
   ],
   ['cancelFulfillment', 'too-late', undoDelivered],
+  ['getFulfillment', 'not-found', ({ owner }) => owner('GET', `${fulfillments(1)}/none`)],
+  [
+    'updateFulfillment',
+    'not-found',
+    ({ owner }) => owner('PATCH', `${fulfillments(1)}/none`, { body: { carrier: 'UPS' } }),
+  ],
+  ['updateFulfillment', 'precondition-failed', (callers) => correctShipment(callers, changed)],
+  ['updateFulfillment', 'shipment-cancelled', correctUndone],
   ['getDocument', 'not-found', ({ owner }) => owner('GET', '/documents/99')],
   ['getDocumentFile', 'not-found', ({ owner }) => owner('GET', '/documents/99/pdf')],
   ['issueInvoice', 'not-found', ({ owner }) => owner('POST', '/orders/99/invoice')],
@@ -460,6 +468,7 @@ const races: Readonly<Record<string, readonly ProblemCode[]>> = {
   deleteDraftOrder: ['stale'],
   placeDraftOrder: ['stale'],
   editOrder: ['stale'],
+  updateFulfillment: ['stale'],
 };
 
 it('the published API documents every problem code of each operation, with an example', async () => {
@@ -570,6 +579,19 @@ async function undoDelivered(callers: Callers) {
   const shipped = await shipAfter(callers, []);
   await setState(callers.owner, 1, 'delivered');
   return callers.owner('POST', `${fulfillments(1)}/${Object(shipped).json.id}/cancel`);
+}
+
+async function correctShipment(callers: Callers, sent: Omit<ApiRequest, 'method'>) {
+  const shipped = await shipAfter(callers, []);
+  const path = `${fulfillments(1)}/${Object(shipped).json.id}`;
+  return callers.owner('PATCH', path, { body: { carrier: 'UPS' }, ...sent });
+}
+
+async function correctUndone(callers: Callers) {
+  const shipped = await shipAfter(callers, []);
+  const path = `${fulfillments(1)}/${Object(shipped).json.id}`;
+  await callers.owner('POST', `${path}/cancel`);
+  return callers.owner('PATCH', path, { body: { carrier: 'UPS' } });
 }
 
 function refunds(orderId: number) {
