@@ -34,7 +34,8 @@ export async function undoShipment(
     // The email worker claims the email or this removes it: no customer is notified of an undone shipment.
     const hasReturned = shipped.lines.some(({ position, quantity }) => {
       const line = locked.value.order.lines[position];
-      return line !== undefined && line.shipped - quantity < line.returned;
+      const back = line ? Math.max(line.returned, line.exchanged) : 0;
+      return line !== undefined && line.shipped - quantity < back;
     });
     const isInTime = canUndo(shipped, now) && isOpen && !hasReturned;
     if (!isInTime || !(await takeBackMail(writer, shipped.noticeId, now))) {

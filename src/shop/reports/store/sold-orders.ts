@@ -99,7 +99,7 @@ function lineRows(reader: Reader, orderIds: readonly number[]) {
     .select(sql<number>`quantity - cancelled_units`.as('quantity'))
     .select(['cancelled_units', 'discount_minor', 'paid_minor', 'tax_minor'])
     .where('order_id', 'in', orderIds)
-    .orderBy(['order_id', 'position'])
+    .orderBy(sql`order_id, position`)
     .execute();
 }
 

@@ -38,13 +38,15 @@ export function isPaidFor({ ordered, current, replacement }: ExchangePrices): bo
   return replacement.amount <= Math.max(ordered.amount, current?.amount ?? 0);
 }
 
-/** Units of the line that neither money nor another order has replaced. */
+/** Units of the line that are with the customer, and that neither money nor another order has replaced. */
 export function openUnits({
   quantity,
+  shipped,
   refunded,
+  returned,
   exchanged,
-}: Pick<OrderLine, 'quantity' | 'refunded' | 'exchanged'>): number {
-  return quantity - refunded - exchanged;
+}: Pick<OrderLine, 'quantity' | 'shipped' | 'refunded' | 'returned' | 'exchanged'>): number {
+  return Math.min(quantity - refunded - exchanged, shipped - returned);
 }
 
 /** What the customer gets back for units that have arrived, where the items that replace them cost less. */

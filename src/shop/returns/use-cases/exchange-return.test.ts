@@ -8,6 +8,8 @@ import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { cancelOwnOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import { showOrderRecord } from '#shop/orders/use-cases/order-record.ts';
 import { refundOrder } from '#shop/orders/use-cases/refund-order.ts';
+import { shipOrder } from '#shop/orders/use-cases/ship-order.ts';
+import { undoShipment } from '#shop/orders/use-cases/undo-shipment.ts';
 import { showSales } from '#shop/reports/use-cases/show-sales.ts';
 import { checkBooks } from '#shop/system/store/books.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -20,7 +22,7 @@ import { customer, owner, staff } from '../../../../tests/support/staff.ts';
 import type { Database } from '#platform/database/database.ts';
 import { completeReturn } from './complete-return.ts';
 import { endExchange, exchangeReturn } from './exchange-return.ts';
-import { cancelReturn, receiveReturn } from './handle-return.ts';
+import { cancelReturn, decideReturn, receiveReturn } from './handle-return.ts';
 import { createReturn } from './request-return.ts';
 import { showReturn } from './show-returns.ts';
 
@@ -209,6 +211,36 @@ eachEngine('exchanging a return', ({ open }) => {
     expect(await completeReturn(shop, staff, difference)).toMatchObject({ ok: true });
     const { refunded } = await storedOrder(shop, order.id);
     expect(refunded.amount).toBe(after.refunded.amount + 2 * (10_000 - 8000));
+    expect(await breaches(shop)).toEqual([]);
+  });
+
+  it('takes no units back that a shipment took, which was undone, and undoes none that were exchanged', async () => {
+    const { shop, ann } = await returnedCoats(await open());
+    const shippedOne = async (key: string) => {
+      const { id: orderId } = await placedOrder(shop, ann, { quantities: { 90: 1 } });
+      const shipment = { orderId, key, lines: 'rest', carrier: '', trackingNumber: '' } as const;
+      const shipped = await shipOrder(shop, staff, shipment);
+      const line = { position: 0, quantity: 1, reason: 'other', wantedVariantId: null } as const;
+      const draft = { orderId, key, kind: 'return', lines: [line], note: '' } as const;
+      const made = await createReturn(shop, staff, draft);
+      if (!shipped.ok || !made.ok) throw new Error('not shipped and returned');
+      return { undo: { orderId, fulfillmentId: shipped.value.id }, returnId: made.value.id };
+    };
+    const one = await shippedOne('shipment-1');
+    await exchangeReturn(shop, staff, forItem(one.returnId, 'coat-s'));
+    expect(await undoShipment(shop, staff, one.undo)).toMatchObject({
+      failure: { code: 'too-late' },
+    });
+    const { undo, returnId } = await shippedOne('shipment-2');
+    expect(await undoShipment(shop, staff, undo)).toMatchObject({ ok: true });
+    expect(await exchangeReturn(shop, staff, forItem(returnId, 'coat-s'))).toMatchObject({
+      failure: { code: 'already-refunded' },
+    });
+    await decideReturn(shop, staff, { returnId, decision: 'approve', answer: '' });
+    const received = [{ position: 0, restocked: 1, writtenOff: 0 }];
+    expect(await receiveReturn(shop, staff, { returnId, received })).toMatchObject({
+      failure: { code: 'not-receivable' },
+    });
     expect(await breaches(shop)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
 import { recordUnits } from '#shop/orders/store/order-changes.ts';
 import { findOrder, readUnitsOut } from '#shop/orders/store/orders.ts';
 import { returnUnits } from '#shop/orders/store/return-units.ts';
@@ -85,7 +86,9 @@ export async function receiveReturn(
   const { fewLeftAt } = settingsFrom(await readSettings(shop.db.read));
   const { userId: actorId } = visitor;
   return changeReturn(shop, returnId, async (writer, { order, returned, now }) => {
-    if (!isReceivable(returned.lines, received)) return failed({ code: 'not-receivable' });
+    if (!isReceivable(returned.lines, received) || !haveLeft(order, received)) {
+      return failed({ code: 'not-receivable' });
+    }
     if (!(await enterReturnState(writer, { id: returnId, to: 'received', now }))) return closed;
     await recordReceived(writer, returnId, received);
     const out = await readUnitsOut(writer, order.id);
@@ -120,6 +123,14 @@ export async function receiveReturn(
     });
     await notifyOfReturn(shop, writer, { template: 'return-received', order, returned, now });
     return ok(null);
+  });
+}
+
+/** A shipment may have been undone since the return was requested. */
+function haveLeft({ lines }: Order, received: readonly ReceivedUnits[]): boolean {
+  return received.every(({ position, restocked, writtenOff }) => {
+    const line = lines[position];
+    return line !== undefined && restocked + writtenOff <= line.shipped - line.returned;
   });
 }
 
