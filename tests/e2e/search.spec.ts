@@ -1,4 +1,5 @@
-import { expect, test } from '../support/shop-test.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };
 
@@ -7,7 +8,7 @@ test(
   both,
   async ({ page }) => {
     await page.goto('/about');
-    const field = page.getByRole('banner').getByRole('searchbox', { name: 'Search the shop' });
+    const field = searchField(page);
     await field.fill('  leather bag ');
     await field.press('Enter');
     await expect(page).toHaveURL('/shop/leather%20bag');
@@ -32,7 +33,7 @@ test(
 
 test('a misspelt search shows what its correction finds, and says so', both, async ({ page }) => {
   await page.goto('/about');
-  const field = page.getByRole('banner').getByRole('searchbox', { name: 'Search the shop' });
+  const field = searchField(page);
   await field.fill('lether shuolder bags');
   await field.press('Enter');
   const main = page.getByRole('main');
@@ -43,6 +44,54 @@ test('a misspelt search shows what its correction finds, and says so', both, asy
     main.getByRole('article').filter({ hasText: 'Leather Shoulder Bag in Oxblood' }),
   ).toBeVisible();
 });
+
+test('the search box suggests products and categories, operated by keyboard', async ({ page }) => {
+  await page.goto('/about');
+  const field = searchField(page);
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  const selected = page.getByRole('option', { selected: true });
+  await field.pressSequentially('lether shuolder');
+  await expect(list.getByRole('option').first()).toContainText('Leather Shoulder Bag');
+  await expect(list.getByRole('option').first()).toContainText('$189.00');
+  await expect(list.getByRole('img')).toHaveCount(0);
+  await expect(list.getByRole('option').last()).toHaveText('All 2 results for “leather shoulder”');
+  await expectNoAxeFindings(page);
+
+  await test.step('Escape closes it and keeps the text', async () => {
+    await field.press('Escape');
+    await expect(list).toHaveCount(0);
+    await expect(field).toHaveValue('lether shuolder');
+  });
+  await test.step('arrows select and return to the text', async () => {
+    await field.fill('elec');
+    await expect(list.getByRole('option', { name: 'Electronic Category' })).toBeVisible();
+    await field.press('ArrowDown');
+    await expect(selected).toHaveCount(1);
+    await field.press('ArrowUp');
+    await expect(selected).toHaveCount(0);
+  });
+  await test.step('Enter without a selection searches', async () => {
+    await field.press('Enter');
+    await expect(page).toHaveURL('/shop/elec');
+    await expect(list).toHaveCount(0);
+  });
+  await test.step('Enter opens the selected product, a click any other', async () => {
+    await field.fill('headphones');
+    await expect(list.getByRole('option').first()).toContainText('Wireless Headphones');
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await expect(page).toHaveURL('/product/2');
+    await expect(list).toHaveCount(0);
+    await field.fill('headphones ');
+    await list.getByRole('option', { name: /for “headphones”/ }).click();
+    await expect(page).toHaveURL('/shop/headphones');
+    await expect(list).toHaveCount(0);
+  });
+});
+
+function searchField(page: Page) {
+  return page.getByRole('banner').getByRole('search').getByLabel('Search the shop');
+}
 
 const oddWords: [word: string, path: string][] = [
   ['50% off?', '/shop/50%25%20off%3F'],

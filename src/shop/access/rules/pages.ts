@@ -194,6 +194,10 @@ export const framelessPages: readonly Page[] = [
     ...page('session', 'shop/identity/storefront/renew-session.ts', 'everyone'),
     crawling: 'excluded',
   },
+  {
+    ...page('suggestions', 'shop/catalogue/storefront/suggest.ts', 'everyone'),
+    crawling: 'excluded',
+  },
   page('account/export', 'shop/customers/storefront/export-data.ts', 'signed-in'),
   page('checkout', 'shop/checkout/storefront/checkout-page.tsx', 'buyer'),
   page('checkout/pay/:paymentId', 'shop/checkout/storefront/pay-page.tsx', 'buyer'),

@@ -3,11 +3,17 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { termUrl } from './listing-url.ts';
 
+interface Suggesting {
+  Suggestions: React.ComponentType<{ input: HTMLInputElement }>;
+  input: HTMLInputElement;
+}
+
 /** Without JavaScript the form requests /shop?q=, which redirects to the canonical URL. */
 export function SearchBox({ className }: { className: string }) {
   const id = useId();
   const navigate = useNavigate();
   const [isBlank, setIsBlank] = useState(false);
+  const [suggesting, setSuggesting] = useState<Suggesting | null>(null);
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -17,6 +23,11 @@ export function SearchBox({ className }: { className: string }) {
     setIsBlank(text === '');
     if (text === '') return field.focus();
     void navigate(termUrl(text));
+  }
+
+  async function suggestIn(input: HTMLInputElement) {
+    const loaded = await import('./search-suggestions.tsx').catch(() => null);
+    if (loaded) setSuggesting({ Suggestions: loaded.Suggestions, input });
   }
 
   return (
@@ -32,6 +43,7 @@ export function SearchBox({ className }: { className: string }) {
           placeholder="Search"
           autoComplete="off"
           maxLength={100}
+          onFocus={({ currentTarget }) => void suggestIn(currentTarget)}
           onInput={() => setIsBlank(false)}
           className="min-h-target w-full min-w-0 focus:outline-hidden max-lg:min-h-12 [&::-webkit-search-cancel-button]:hidden"
         />
@@ -43,6 +55,7 @@ export function SearchBox({ className }: { className: string }) {
           <SearchIcon aria-hidden="true" className="icon" />
         </button>
       </form>
+      {suggesting && <suggesting.Suggestions input={suggesting.input} />}
       <div role="alert" className="absolute inset-x-0 top-full z-3">
         {isBlank && (
           <p className="mt-2 w-fit rounded-2 bg-bad px-4 py-2.5 text-t2 text-on-bad shadow-window">

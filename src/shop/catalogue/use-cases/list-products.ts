@@ -8,6 +8,11 @@ import {
   requestedSelection,
   type Sort,
 } from '#shop/catalogue/rules/selection.ts';
+import {
+  suggestCategories,
+  suggestedProducts,
+  type Suggestions,
+} from '#shop/catalogue/rules/suggestions.ts';
 import { type Page, pageOf } from '#platform/paging.ts';
 import {
   noSearchRules,
@@ -106,6 +111,29 @@ async function countSelection(
     : await correctSearch(read, text, settings.searchSynonyms);
   if (corrected !== null) return counted({ kind: 'search', text: corrected }, text);
   return counted(fallbackSelection(text));
+}
+
+/** What a search for the text finds first. The category that a search without a hit falls back to is left out. */
+export async function suggestProducts(shop: Reading, typed: string): Promise<Suggestions> {
+  const text = typed.trim();
+  if (text === '') return { text, categories: [], products: [], total: 0 };
+  const { read } = shop.db;
+  const [stored, categories] = await Promise.all([readSettings(read), listCategories(read)]);
+  const settings = settingsFrom(stored);
+  const { selection, total } = await countSelection(shop, { kind: 'search', text }, settings);
+  const matching = suggestCategories(text, categories);
+  if (selection.kind !== 'search') return { text, categories: matching, products: [], total: 0 };
+  const rules = rulesOf(selection, settings);
+  const span = { selection, sort: 'none', offset: 0, limit: suggestedProducts, rules } as const;
+  const products = await readProducts(read, span, settings);
+  return {
+    text: selection.text,
+    categories: matching,
+    products: products.map(({ id, title, price, isFromPrice, picture }) => {
+      return { id, title, price, isFromPrice, picture: picture?.name ?? null };
+    }),
+    total,
+  };
 }
 
 export interface Browsing {

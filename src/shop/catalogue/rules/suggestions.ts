@@ -1,0 +1,35 @@
+import type { Category } from './category.ts';
+import type { ProductSummary } from './product.ts';
+import { searchWords } from '#shop/search/rules/search-words.ts';
+
+/** What the search box offers while a customer types. */
+export interface Suggestions {
+  /** With this spelling; the typed text itself where it finds something. */
+  text: string;
+  categories: Pick<Category, 'value' | 'filterLabel'>[];
+  /** The picture by the name of its renditions. */
+  products: (Pick<ProductSummary, 'id' | 'title' | 'price' | 'isFromPrice'> & {
+    picture: string | null;
+  })[];
+  /** All products that the search finds. */
+  total: number;
+}
+
+export const suggestedProducts = 5;
+const suggestedCategories = 3;
+
+/** The categories with a name of which each typed word begins a word. */
+export function suggestCategories(
+  text: string,
+  categories: readonly Category[],
+): Suggestions['categories'] {
+  const typed = searchWords(text);
+  if (typed.length === 0) return [];
+  return categories
+    .filter(({ value, filterLabel, homeLabel, aliases }) => {
+      const names = searchWords([value, filterLabel, homeLabel, ...aliases].join(' '));
+      return typed.every((word) => names.some((name) => name.startsWith(word)));
+    })
+    .slice(0, suggestedCategories)
+    .map(({ value, filterLabel }) => ({ value, filterLabel }));
+}
