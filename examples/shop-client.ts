@@ -90,6 +90,7 @@ export type Problem = {
     | 'already-invoiced'
     | 'not-ready'
     | 'no-payment-method'
+    | 'balance-due'
     | 'nothing-to-ship'
     | 'too-many-units'
     | 'too-late'
@@ -353,6 +354,8 @@ export type Order = {
   };
   payment: {
     method: string;
+    /** What an edit has added to a paid order: to be paid before it ships, else 0. */
+    balance: number;
     /** authorized: reserved at the payment provider and captured later. partially-refunded, refunded: from the request of a refund until it fails. void: no longer due. */
     status: 'awaited' | 'authorized' | 'paid' | 'partially-refunded' | 'refunded' | 'void';
   };

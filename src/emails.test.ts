@@ -93,6 +93,7 @@ const order: Order = {
   taxExemption: null,
   total: money(18_900, 'USD'),
   refunded: money(0, 'USD'),
+  balance: money(0, 'USD'),
   shippingOption: 'standard',
   shippingLabel: 'Standard',
   payment: { method: 'bank-transfer', status: 'awaited' },

@@ -202,12 +202,13 @@ function providerNotice(
 
 function orderStatusNotice(
   template: OrderStatusEmailData['template'],
-): EmailTemplate<{ orderId: number; unpaidDays?: number }> {
+): EmailTemplate<{ orderId: number; unpaidDays?: number; amountMinor?: number }> {
   return async (email, { shopName }) => {
     const order = await orderOf(email);
-    const { unpaidDays } = email.data;
     if (!order) return null;
-    return forBuyer(orderStatusEmail({ template, order, unpaidDays }, shopName), order, email);
+    const { unpaidDays, amountMinor } = email.data;
+    const notice = orderStatusEmail({ template, order, unpaidDays, amountMinor }, shopName);
+    return forBuyer(notice, order, email);
   };
 }
 

@@ -1107,7 +1107,7 @@ const refunds: Mutant[] = [
     defense: 'refunds: a form or a call that is sent twice refunds once',
     against: ['T15'],
     file: 'src/shop/orders/use-cases/refund-order.ts',
-    from: "if (earlier) return isSame(earlier, request) ? ok(earlier) : failed({ code: 'key-reused' });",
+    from: "return isSame(whole, request) ? ok(earlier) : failed({ code: 'key-reused' });",
     to: '',
     tests: ['src/shop/orders/use-cases/refund-order.test.ts'],
   },

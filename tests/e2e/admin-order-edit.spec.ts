@@ -50,3 +50,50 @@ test(
     await customer.close();
   },
 );
+
+test('order: what an edit adds to a paid order is paid by card, and nothing ships before', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const customer = await browser.newPage({ baseURL: baseURL ?? '' });
+  const email = await signUp(customer);
+  await addToCart(customer, 2, 1);
+  await postOrder(customer);
+  await signInAsAdmin(page);
+  await page.goto(`/admin/orders?q=${encodeURIComponent(email)}`);
+  await page.getByRole('link', { name: /^View order V-/ }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Mark paid' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark paid' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(main).toContainText('Payment paid');
+  await main.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('spinbutton').fill('2');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(main.getByRole('region', { name: 'Changes' })).toContainText(
+    '$229.00 are to be paid before the order ships.',
+  );
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^V-/);
+  await expect(main).toContainText('Payment partially paid');
+  await expect(main).toContainText('Balance due');
+  await expect(main.getByRole('button', { name: 'Mark shipped' })).toHaveCount(0);
+  await expectNoAxeFindings(page);
+  const order = page.url();
+  await page.goto(`${order}/ship`);
+  await expect(main).toContainText('$229.00 are still to be paid');
+
+  await customer.goto('/myorder');
+  await expect(customer.getByRole('table')).toContainText('the difference of $229.00');
+  await expect(customer.getByRole('heading', { name: 'Pay $229.00 now' })).toBeVisible();
+  await customer.getByRole('button', { name: /^Pay now by card for order V-/ }).click();
+  await customer.getByRole('radio', { name: /approved/ }).check();
+  await customer.getByRole('button', { name: 'Pay $229.00' }).click();
+  await expect(customer).toHaveURL('/myorder');
+  await expect(customer.getByRole('table')).not.toContainText('the difference of');
+  await page.goto(order);
+  await expect(main.getByRole('button', { name: 'Mark shipped' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Balance paid');
+  await customer.close();
+});

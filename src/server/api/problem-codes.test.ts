@@ -217,6 +217,14 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
   ['createFulfillment', 'nothing-to-ship', (callers) => shipAfter(callers, ['shipped'])],
   [
     'createFulfillment',
+    'balance-due',
+    async (callers) => {
+      await editAfter(callers, ['paid'], { body: { shipping: 1000 } });
+      return post(callers.owner, fulfillments(1), {});
+    },
+  ],
+  [
+    'createFulfillment',
     'too-many-units',
     (callers) => shipAfter(callers, [], { lines: [{ position: 0, quantity: 9 }] }),
   ],

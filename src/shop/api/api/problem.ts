@@ -30,6 +30,7 @@ export const problems = {
   'already-invoiced': { status: 409, title: 'Invoice already issued' },
   'not-ready': { status: 409, title: 'Draft order incomplete' },
   'no-payment-method': { status: 409, title: 'No payment method for a link' },
+  'balance-due': { status: 409, title: 'Balance of the edited order not paid' },
   'nothing-to-ship': { status: 409, title: 'Nothing left to ship' },
   'too-many-units': { status: 409, title: 'More units than are left to ship' },
   'too-late': { status: 409, title: 'Shipment can no longer be undone' },
@@ -37,7 +38,7 @@ export const problems = {
   'not-editable': { status: 409, title: 'Shipped, refunded or cancelled orders cannot be edited' },
   'exceeds-authorization': {
     status: 409,
-    title: 'Total exceeds what the customer has authorized or paid',
+    title: 'Total exceeds what the customer authorized',
   },
   'not-refundable': { status: 409, title: 'Nothing paid or nothing left to refund' },
   'refund-too-high': { status: 409, title: 'Refund exceeds what is left of the payment' },

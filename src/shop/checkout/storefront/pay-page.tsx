@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const shown = await showPaymentForm(shop, { ...customer, paymentId });
   if (!shown.ok) return refused(shown.failure.code, paymentId);
   const { shopName, openingHours } = await loadSettings(shop);
-  const { order, form, gateway } = shown.value;
+  const { order, form, gateway, amount } = shown.value;
   const lines = order.lines.map(({ unitPrice, quantity, optionValues, ...line }) => ({
     variantId: line.variantId,
     productId: line.productId,
@@ -53,7 +53,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const taxes = { tax, includedTax, taxLines, taxExemption, vat };
   const amounts = { priced: { subtotal, discount, shipping, total, ...taxes }, discountCode };
   const back = backTo(order, shop.orderLinks.tokenOf(order.id));
-  const state = { lines, ...amounts, shippingLabel, back, form, paymentId };
+  const state = { lines, ...amounts, amount, shippingLabel, back, form, paymentId };
   const { nonce } = context.get(requestInfoContext);
   const policies = {
     'content-security-policy': contentSecurityPolicy([`'nonce-${nonce}'`], stripeSources),
@@ -98,7 +98,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
     <CheckoutLayout shopName={shopName} openingHours={openingHours} reloadsPage>
       <div className="grid items-start gap-12 py-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-[clamp(2.5rem,5vw,5rem)]">
         <div className="grid min-w-0 gap-6">
-          <h1 className="text-t7">{`Pay ${formatMoney(priced.total)}`}</h1>
+          <h1 className="text-t7">{`Pay ${formatMoney(loaderData.amount)}`}</h1>
           {actionData?.isUnavailable && <Unavailable provider={provider} />}
           <Payment {...loaderData} />
           <ul className="grid gap-2 text-t2 [&_a]:underline [&_a]:underline-offset-4">

@@ -23,6 +23,7 @@ import { queueMail } from '#shop/email/store/outbox.ts';
 import { queueJob, takeJob } from '#platform/queue/jobs.ts';
 import { enterState } from '#shop/orders/store/order-changes.ts';
 import { findOrder, findOrderNumber } from '#shop/orders/store/orders.ts';
+import { captureBalance } from './pay-balance.ts';
 import { recordCapture } from './record-capture.ts';
 
 interface Authorization {
@@ -69,6 +70,13 @@ export async function capturePayment(
   const finish = () => shop.db.write(async (writer) => void (await takeJob(writer, jobId)));
   // The customer has paid the order again; what is left of this payment is released by a job of its own.
   if (payment?.state === 'replaced') return finish();
+  if (payment?.state === 'placed' && payment.orderId === null) {
+    const { reference: paid, paysOrderId } = payment;
+    if (paid === null || paysOrderId === null) return finish();
+    const balance = { ...payment, reference: paid, paysOrderId };
+    const gateway = await gatewayOf(shop, payment.gateway);
+    return captureBalance(shop, { jobId, payment: balance, gateway });
+  }
   if (!payment || payment.orderId === null || payment.reference === null)
     throw new Error('the payment has no order to capture for');
   const { gateway: gatewayId, reference, orderId } = payment;

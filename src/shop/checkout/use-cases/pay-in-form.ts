@@ -3,6 +3,7 @@ import { findOrder } from '#shop/orders/store/orders.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { GatewayId } from '#shop/payments/rules/gateways.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import type { Money } from '#platform/money.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { EmbeddedPayment } from '#shop/payments/integrations/payment-gateway.ts';
 import {
@@ -19,6 +20,7 @@ export interface PaymentForm {
   gateway: GatewayId;
   /** What is paid; an order that is not placed yet has no number. */
   order: Order;
+  amount: Money;
   expiresAt: number;
   /** Null if the provider could not be reached. */
   form: EmbeddedPayment | null;
@@ -42,13 +44,13 @@ export async function showPaymentForm(
   const found = await findOpenForm(shop, request);
   if (!found.ok) return found;
   const { payment, reference, order, embedded } = found.value;
-  const { gateway, expiresAt } = payment;
+  const { amount, gateway, expiresAt } = payment;
   try {
     const form = await embedded.read(reference);
-    return form ? ok({ gateway, order, expiresAt, form }) : failed({ code: 'ended' });
+    return form ? ok({ gateway, order, amount, expiresAt, form }) : failed({ code: 'ended' });
   } catch (error) {
     shop.log.error({ err: error, paymentId }, 'payment form could not be read');
-    return ok({ gateway, order, expiresAt, form: null });
+    return ok({ gateway, order, amount, expiresAt, form: null });
   }
 }
 

@@ -2,7 +2,7 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { type OrderLimit, orderPaymentsFrom } from '#shop/access/rules/usage-limits.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
-import type { Order } from '#shop/orders/rules/order.ts';
+import { amountDue, type Order } from '#shop/orders/rules/order.ts';
 import { isPayable } from '#shop/orders/rules/unpaid-order.ts';
 import { findGuestCart } from '#shop/orders/store/guest-orders.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
@@ -30,6 +30,7 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { deliveryOf, openAtProvider } from './begin-payment.ts';
 import { recordAuthorization } from './capture-payment.ts';
+import { recordBalancePayment } from './pay-balance.ts';
 
 interface OrderPayment {
   orderId: number;
@@ -114,7 +115,7 @@ function storeAttempt(shop: Shop, { id }: Order, { gateway, fewLeftAt }: StoredA
     if (guestCartId === null && order.userId === '') return failed({ code: 'not-found' as const });
     await replacePayment(writer, payer, { fewLeftAt, newId: shop.newId, now });
     const { email } = order.form;
-    const amount = order.total;
+    const amount = amountDue(order);
     await insertAttempt(writer, {
       id: paymentId,
       gateway: gateway.id,
@@ -151,8 +152,12 @@ export async function payPlacedOrder(
     await lockPayment(writer, orderId);
     if (!(await closePayment(writer, id, 'placed'))) return ok(null);
     const order = await findOrder(writer, orderId);
-    if (!order || !isPayable(order) || !isSameMoney(order.total, amount)) {
+    if (!order || !isPayable(order) || !isSameMoney(amountDue(order), amount)) {
       return failed({ code: 'not-payable' as const });
+    }
+    if (order.balance.amount > 0) {
+      await recordBalancePayment(shop, writer, { payment, order, reported, now });
+      return ok(null);
     }
     // Before it is authorized, because an order belongs to one payment at a time.
     await unlinkOrder(writer, { orderId, newId: shop.newId, now });

@@ -3,6 +3,7 @@ import {
   type AttemptEnd,
   type AttemptState,
   decidePayment,
+  paidOrderOf,
 } from '#shop/payments/rules/payment-attempt.ts';
 import type { GatewayId } from '#shop/payments/rules/gateways.ts';
 import type { DeclineReason, ProviderPayment } from '#shop/payments/rules/provider-payment.ts';
@@ -78,7 +79,8 @@ export async function settlePayment(
   if (request.jobId !== undefined) await finishJob(shop, request.jobId, settled);
   if (!settled) return null;
   const { userId, claimedBy, cartId, gateway, state, declineReason } = settled;
-  const { orderId, paysOrderId } = settled;
+  const { paysOrderId } = settled;
+  const orderId = paidOrderOf(settled);
   const orderNumber = orderId === null ? null : await findOrderNumber(shop.db.read, orderId);
   const payer = { userId, claimedBy, cartId };
   return { ...payer, gateway, state, declineReason, orderId, orderNumber, paysOrderId };

@@ -1,6 +1,6 @@
 import type { GatewayId } from '#shop/payments/rules/gateways.ts';
 import type { ProviderAccount, ProviderPayment } from '#shop/payments/rules/provider-payment.ts';
-import { nextCheckAt } from '#shop/payments/rules/payment-attempt.ts';
+import { nextCheckAt, paidOrderOf } from '#shop/payments/rules/payment-attempt.ts';
 import type {
   PaymentGateway,
   WebhookMessage,
@@ -24,6 +24,7 @@ import { lockPayment } from '#shop/payments/store/record-refunds.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
+import { followBalance } from '#shop/orders/use-cases/record-balance.ts';
 import { synchronizeRefunds } from '#shop/orders/use-cases/settle-refund.ts';
 import { queueMerchantMail } from '#shop/email/store/merchant-mail.ts';
 import type { Writer } from '#platform/database/database.ts';
@@ -108,18 +109,28 @@ async function followPlaced(
   const now = shop.clock();
   const mailing = { recipients: merchantAddresses(settings), newId: shop.newId, now };
   await shop.db.write(async (writer) => {
-    if (payment.orderId !== null) await lockPayment(writer, payment.orderId);
+    const paidOrderId = paidOrderOf(payment);
+    if (paidOrderId !== null) await lockPayment(writer, paidOrderId);
     const current = await findAttempt(writer, payment.id);
     await recordReport(writer, payment.id, reported);
     const checkAt = nextCheckAt({ createdAt: payment.createdAt, isSettled: !!account.payout, now });
     await recordAccount(writer, payment.id, { ...account, checkAt });
     // The customer may have paid the order again in the meantime, so that this payment no longer has it.
-    const order = current?.orderId ? await findOrder(writer, current.orderId) : null;
+    const currentId = current && paidOrderOf(current);
+    const order = currentId ? await findOrder(writer, currentId) : null;
     if (!order || !current) return;
-    await followStatus(shop, writer, { order, reported, before: current.captured, now });
+    if (current.orderId === null) {
+      const attemptId = current.id;
+      const hasEnded = reported.state === 'cancelled' || reported.state === 'declined';
+      const state = reported.state === 'captured' ? 'paid' : hasEnded ? 'failed' : null;
+      if (state) await followBalance(shop, writer, { order, attemptId, state, now });
+    } else {
+      await followStatus(shop, writer, { order, reported, before: current.captured, now });
+    }
     await synchronizeRefunds(shop, writer, { attempt: payment, refunds: reported.refunds, now });
     for (const dispute of account.disputes) {
-      if ((await recordDispute(writer, payment, dispute)) !== 'new') continue;
+      if ((await recordDispute(writer, { ...payment, orderId: order.id }, dispute)) !== 'new')
+        continue;
       await recordAuditEvent(writer, {
         id: shop.newId(),
         now,

@@ -47,7 +47,8 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
     text: 'hidden',
   },
   order_requests: { order_id: 'none', body_hash: 'none' },
-  payments: allNone('id order_id method status amount_minor currency created_at'),
+  payments: allNone('id order_id method status amount_minor currency created_at balance_minor'),
+  balance_payments: allNone('id order_id attempt_id method amount_minor currency state created_at'),
   // The note is written by staff, and emptied with the account of the customer.
   refunds: {
     ...allNone(

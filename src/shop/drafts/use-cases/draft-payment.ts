@@ -25,6 +25,7 @@ export async function isPayableByLink(
     status: 'placed',
     payment: { method: unpaidMethod, status: 'awaited' },
     total: priced.total,
+    balance: money(0, priced.total.currency),
     form,
   } as const;
   const isByTransfer =

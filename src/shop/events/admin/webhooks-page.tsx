@@ -123,6 +123,7 @@ const hints: Readonly<Record<WebhookEvent, string>> = {
   'order.paid': 'The payment was received.',
   'order.edited': 'Staff or a program changed items, address, shipping or discount.',
   'order.rest-cancelled': 'What had not shipped of the order was cancelled.',
+  'order.balance-paid': 'What an edit had added to a paid order was paid.',
   'fulfillment.created': 'Items of the order were shipped.',
   'fulfillment.updated': 'The tracking of a shipment was corrected.',
   'fulfillment.cancelled': 'A shipment was undone.',

@@ -5,6 +5,7 @@ export const webhookEvents = [
   'order.placed',
   'order.paid',
   'order.edited',
+  'order.balance-paid',
   'order.rest-cancelled',
   'fulfillment.created',
   'fulfillment.updated',

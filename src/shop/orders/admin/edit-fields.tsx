@@ -26,7 +26,7 @@ interface EditFieldsProps {
         /** What would change, or what someone else has changed. */
         changes: readonly OrderChange[];
         isPreview: boolean;
-        /** What is returned to the customer; null for nothing. */
+        /** What is returned to the customer or still to be paid; null for nothing. */
         refund: string | null;
         address: CheckoutProblems;
         /** What the editor has seen; null where the form is to show the order as it is now. */

@@ -59,7 +59,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (done.ok) {
     const { changes } = done.value;
     if (changes.length === 0) return data({ ...nothing, problem: 'Nothing would change.' });
-    const refund = done.value.refund && refundText(done.value.refund, shown.value.order);
+    const { balance } = done.value;
+    const refund = done.value.refund
+      ? refundText(done.value.refund, shown.value.order)
+      : balance && `${formatMoney(balance)} are to be paid before the order ships.`;
     if (isPreview) return data({ ...nothing, changes, refund, isPreview, problem: null });
     const text = ['Order edited. We email the customer.', refund].filter(Boolean).join(' ');
     return redirectWithMessage(request, orderUrl(orderId), { kind: 'success', text });
@@ -96,7 +99,7 @@ function refundText(refund: Money, { payment }: Order): string {
 
 function problemText(failure: EditFailure): string {
   if (failure.code === 'exceeds-authorization') {
-    return `The customer has authorized or paid ${formatMoney(failure.authorized)}. Lower the total, or place another order for what is added.`;
+    return `The customer has authorized ${formatMoney(failure.authorized)}. Lower the total, or capture the payment first: the difference is then to be paid.`;
   }
   if (failure.code === 'not-enough-stock') {
     return `Only ${failure.available} more of one of the items are in stock.`;

@@ -31,6 +31,13 @@ export const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
   void: 'Voided',
 };
 
+/** Names a payment of which a balance is still due. */
+export function paymentLabel({ payment, balance }: Pick<Order, 'payment' | 'balance'>): string {
+  return balance.amount > 0 && payment.status !== 'refunded'
+    ? 'Partially paid'
+    : paymentLabels[payment.status];
+}
+
 interface ActionLabels {
   button: string;
   question: string;

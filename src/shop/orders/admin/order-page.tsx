@@ -25,7 +25,7 @@ import type { Route } from './+types/order-page';
 import { DocumentPanel } from './document-panel.tsx';
 import { editUrl } from './edit-form.ts';
 import { OrderActionDialog } from './order-action-dialog.tsx';
-import { labelsOf, paymentLabels, statusLabel } from './order-labels.ts';
+import { labelsOf, paymentLabel, statusLabel } from './order-labels.ts';
 import { OrderAside, OrderedItems, PaymentPanel, ReturnPanel } from './order-panels.tsx';
 import { ProviderPanel } from './provider-panel.tsx';
 import { RefundList } from './refund-list.tsx';
@@ -139,7 +139,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <span>{`Order ${order.id}`}</span>
         <LocalDateTime at={order.placedAt} />
         <Flag>{statusLabel(order)}</Flag>
-        <Flag>{`Payment ${paymentLabels[order.payment.status].toLowerCase()}`}</Flag>
+        <Flag>{`Payment ${paymentLabel(order).toLowerCase()}`}</Flag>
       </p>
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid content-start gap-8">

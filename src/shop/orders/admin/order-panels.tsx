@@ -10,7 +10,7 @@ import { LocalDate } from '#platform/web/local-date.tsx';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { amountsOf } from './order-details.tsx';
-import { paymentLabels } from './order-labels.ts';
+import { paymentLabel } from './order-labels.ts';
 
 interface PanelProps {
   title: string;
@@ -54,12 +54,14 @@ export function OrderedItems({ order }: { order: Order }) {
 }
 
 export function PaymentPanel({ order, methodName }: { order: Order; methodName: string }) {
-  const { payment } = order;
+  const { balance } = order;
+  const label = paymentLabel(order);
+  const due: [string, string][] = balance.amount > 0 ? [['Balance due', formatMoney(balance)]] : [];
   return (
-    <Panel title="Payment" fact={paymentLabels[payment.status]}>
-      <AmountRows rows={amountsOf(order)} />
+    <Panel title="Payment" fact={label}>
+      <AmountRows rows={[...amountsOf(order), ...due]} />
       <p className="border-t border-line pt-3 text-muted">
-        {`${methodName}, ${paymentLabels[payment.status].toLowerCase()}`}
+        {`${methodName}, ${label.toLowerCase()}`}
       </p>
     </Panel>
   );

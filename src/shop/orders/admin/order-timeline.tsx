@@ -97,6 +97,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   'order.paid': 'Payment recorded',
   'order.payment-authorized': 'Payment authorized by the customer',
   'order.edited': 'Order edited',
+  'order.balance-paid': 'Balance paid',
   'order.partially-captured': 'Payment captured for what has shipped',
   'order.payment-failed': 'Payment could not be captured',
   'order.disputed': 'Payment disputed',

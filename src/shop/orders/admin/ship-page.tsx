@@ -7,6 +7,7 @@ import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
+import { formatMoney } from '#platform/format.ts';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Problem } from '#platform/web/field.tsx';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
@@ -84,6 +85,7 @@ const problems: Readonly<
   'too-many-units':
     'Fewer items are left than you entered. They may have shipped or been refunded just now. Review the quantities.',
   'not-open': 'This order has been cancelled or delivered.',
+  'balance-due': 'This order was edited, and its balance is not paid yet.',
   'key-reused': 'This form has been submitted before. Check the shipments of the order.',
 };
 
@@ -96,7 +98,11 @@ export default function ShipPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead title={`Ship ${order.number}`} />
-      {isOpen && left > 0 ? (
+      {order.balance.amount > 0 ? (
+        <p>
+          {`This order was edited, and ${formatMoney(order.balance)} are still to be paid. It can ship once they are.`}
+        </p>
+      ) : isOpen && left > 0 ? (
         <Form method="post" className="grid max-w-168 gap-6">
           <input type="hidden" name="key" value={key} />
           <fieldset className="grid gap-3">

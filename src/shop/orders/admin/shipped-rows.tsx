@@ -35,5 +35,6 @@ const problems: Readonly<Record<NonNullable<ShippedRow['problem']>, string>> = {
   'nothing-to-ship': 'nothing is left to ship',
   'too-many-units': 'fewer items are left than before',
   'not-open': 'the order has been cancelled or delivered',
+  'balance-due': 'its balance is not paid yet',
   'key-reused': 'submitted before',
 };

@@ -23,6 +23,7 @@ const shipProblems = [
   'forbidden',
   'not-found',
   'not-open',
+  'balance-due',
   'nothing-to-ship',
   'too-many-units',
   'key-reused',

@@ -133,6 +133,9 @@ export const orderSchema = z
     }),
     payment: z.object({
       method: z.string(),
+      balance: z
+        .number()
+        .describe('What an edit has added to a paid order: to be paid before it ships, else 0.'),
       status: z
         .enum(paymentStatuses)
         .describe(
@@ -190,7 +193,7 @@ export function orderToWire({ order, account, products }: OrderFacts, origin: st
     shippingOption: order.shippingOption,
     shippingLabel: order.shippingLabel,
     fulfillment: { status: order.fulfillment },
-    payment: { ...order.payment },
+    payment: { ...order.payment, balance: wireAmount(order.balance) },
   };
 }
 

@@ -49,6 +49,7 @@ const order: Order = {
   taxExemption: null,
   total: usd(18_252),
   refunded: usd(0),
+  balance: usd(0),
   shippingOption: 'standard',
   shippingLabel: 'Standard',
   payment: { method: 'check', status: 'awaited' },

@@ -1,5 +1,5 @@
 import { formatMoney } from '#platform/format.ts';
-import { multiplyMoney } from '#platform/money.ts';
+import { money, multiplyMoney } from '#platform/money.ts';
 import { customerName, type Order, type OrderLine, orderPaymentInstructions } from './order.ts';
 import { taxRows } from '#shop/tax/rules/tax-lines.ts';
 import { methodOffer } from '#shop/settings/rules/method-options.ts';
@@ -19,7 +19,10 @@ export function orderPlacedEmail(order: Order, sender: EmailSender): EmailConten
 
 /** What the order is after staff have edited it, and how to pay what is due. */
 export function orderEditedEmail(order: Order, sender: EmailSender): EmailContent {
-  const due = editNotes[order.payment.status] ?? editNotes.paid;
+  const due =
+    order.balance.amount > 0
+      ? `Please pay the difference of ${formatMoney(order.balance)}. We ship your order once it is paid.`
+      : (editNotes[order.payment.status] ?? editNotes.paid);
   return summaryEmail(order, sender, {
     subject: `Your order ${order.number} at ${sender.shopName} has changed`,
     text: `We have changed your order ${order.number}. Its total is now ${formatMoney(order.total)}. ${due}`,
@@ -192,13 +195,18 @@ export interface OrderStatusEmailData {
   order: Order;
   /** After how many days without payment the shop cancelled it; undefined for other reasons. */
   unpaidDays?: number | undefined;
+  /** What was paid; undefined for the total. */
+  amountMinor?: number | undefined;
 }
 
 /** Notices of order status changes. */
 export function orderStatusEmail(
-  { template, order, unpaidDays }: OrderStatusEmailData,
+  { template, order: read, unpaidDays, amountMinor }: OrderStatusEmailData,
   shopName: string,
 ): EmailContent {
+  const { currency } = read.total;
+  const total = amountMinor === undefined ? read.total : money(amountMinor, currency);
+  const order = { ...read, total };
   const { subject, text } = said[template](order, unpaidDays);
   return {
     subject: `${shopName}: ${subject}`,

@@ -6,6 +6,7 @@ import {
   unitsToShip,
 } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { type PaymentStatus, paymentTransitions } from '#shop/payments/rules/payment-status.ts';
+import type { Money } from '#platform/money.ts';
 
 /** The status of the order as a whole, which follows from what has shipped. */
 export const orderStatuses = ['placed', 'shipped', 'delivered', 'cancelled'] as const;
@@ -64,11 +65,22 @@ interface OrderState {
   fulfillment: FulfillmentStatus;
   payment: { status: PaymentStatus };
   lines: readonly LineProgress[];
+  /** Of an edited order. */
+  balance?: Money;
 }
 
-export function allowedActions({ fulfillment, payment, lines }: OrderState): OrderAction[] {
+export function allowedActions({
+  fulfillment,
+  payment,
+  lines,
+  balance,
+}: OrderState): OrderAction[] {
+  // Nothing leaves before the balance of an edited order is paid.
+  const hasBalance = (balance?.amount ?? 0) > 0 && fulfillment !== 'cancelled';
   return orderActions.filter((step) => {
     const after = stateAfter[step];
+    if (hasBalance && step === 'mark-paid') return true;
+    if (hasBalance && (step === 'ship' || step === 'deliver')) return false;
     if (step === 'ship' && lines.every((line) => unitsToShip(line) === 0)) return false;
     const isDeliverable = fulfillment !== 'unfulfilled' || needsNoShipment(lines);
     if (step === 'deliver' && !isDeliverable) return false;

@@ -6,7 +6,7 @@ import {
   paymentInstructions,
   type PaymentInstructions,
 } from '#shop/payments/rules/payment-instructions.ts';
-import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
+import { isManualMethod, type PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 import { readableCode } from '#platform/readable-code.ts';
 import type { Discount } from '#shop/promotions/rules/discount-code.ts';
 import type { PricedOrder } from '#shop/pricing/rules/price-order.ts';
@@ -46,6 +46,8 @@ export interface Order extends TaxAmounts {
   total: Money;
   /** The sum of the refunds that have not failed. */
   refunded: Money;
+  /** What an edit has added to a paid order, and is still to be paid before it ships. */
+  balance: Money;
   /** The code of the shipping method. */
   shippingOption: string;
   /** Its name when the order was placed. */
@@ -174,6 +176,7 @@ export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
     vat: plan.vat ?? null,
     total: plan.total,
     refunded: nothing,
+    balance: nothing,
     shippingOption: plan.shippingOption,
     shippingLabel: plan.shippingLabel ?? earlierMethodName(plan.shippingOption),
     payment: { method: plan.method, status: isPaid ? 'paid' : 'awaited' },
@@ -220,12 +223,23 @@ export function customerName({ fname, lname }: Pick<CheckoutForm, 'fname' | 'lna
   return `${fname} ${lname}`.trim();
 }
 
+/** What is to be paid next: the balance of an edited order, else its total. */
+export function amountDue({ balance, total }: Pick<Order, 'balance' | 'total'>): Money {
+  return balance.amount > 0 ? balance : total;
+}
+
 /** How to pay the order, with amount and reference; null unless a manual payment is pending. */
 export function orderPaymentInstructions(order: Order, payee: Payee): PaymentInstructions | null {
-  const { payment, status, number, total } = order;
-  if (payment.status !== 'awaited' || status === 'cancelled') return null;
-  const instructions = paymentInstructions(payment.method, payee);
+  const { payment, status, number, balance } = order;
+  const hasBalance = balance.amount > 0;
+  if ((payment.status !== 'awaited' && !hasBalance) || status === 'cancelled') return null;
+  // What was paid by card before may be paid by bank transfer as well.
+  const isByProvider = hasBalance && !isManualMethod(payment.method);
+  const instructions = paymentInstructions(isByProvider ? 'bank-transfer' : payment.method, payee);
   if (!instructions) return null;
   const { rows, note } = instructions;
-  return { rows: [...rows, ['Amount', formatMoney(total)], ['Reference', number]], note };
+  return {
+    rows: [...rows, ['Amount', formatMoney(amountDue(order))], ['Reference', number]],
+    note,
+  };
 }

@@ -16,7 +16,9 @@ export function isPayable({
   status,
   payment,
   total,
-}: Pick<Order, 'status' | 'payment' | 'total'>): boolean {
+  balance,
+}: Pick<Order, 'status' | 'payment' | 'total' | 'balance'>): boolean {
+  if (status === 'placed' && balance.amount > 0) return payment.status !== 'refunded';
   const isUnpaid = status === 'placed' && payment.status === 'awaited';
   return isUnpaid && payment.method !== 'cash-on-delivery' && total.amount > 0;
 }

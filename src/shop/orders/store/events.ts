@@ -57,6 +57,8 @@ declare module '#shop/events/rules/audit-event.ts' {
     'order.partially-captured': Recorded<'order', OrderFacts & { capturedMinor: number }>;
     /** Staff have changed items or amounts. The details say each change, with before and after. */
     'order.edited': Recorded<'order', OrderFacts & { changes: OrderChange[] }>;
+    /** What an edit had added to a paid order was paid, at a provider or to staff. */
+    'order.balance-paid': Recorded<'order', OrderFacts & { amountMinor: number }>;
     'order.payment-failed': Recorded<'order', OrderFacts>;
     'order.disputed': Recorded<'order', OrderFacts>;
     /** A shipment of some of its units, or of all. */
@@ -89,7 +91,8 @@ declare module '#shop/email/rules/email-templates.ts' {
     'order-placed': OrderData;
     /** Of an order that staff have placed for the customer, who pays it by the link. */
     'order-payment-link': OrderData;
-    'order-paid': OrderData;
+    /** The amount of a balance; otherwise it is the total. */
+    'order-paid': OrderData & { amountMinor?: number };
     /** Emails of earlier releases name no shipment: it was the whole order. */
     'order-shipped': OrderData & { fulfillmentId?: string };
     'order-tracking-changed': OrderData & { fulfillmentId: string };

@@ -148,7 +148,7 @@ function orderRows(reader: Reader) {
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .selectAll('orders')
-    .select(['payments.method', 'payments.status as payment_status']);
+    .select(['payments.method', 'payments.status as payment_status', 'payments.balance_minor']);
 }
 
 async function ordersOf(reader: Reader, rows: readonly OrderRow[]): Promise<Order[]> {
@@ -186,6 +186,7 @@ async function ordersOf(reader: Reader, rows: readonly OrderRow[]): Promise<Orde
     vat: vatRecordFrom(row),
     total: money(row.total_minor, row.currency),
     refunded: refunded?.get(row.id) ?? money(0, row.currency),
+    balance: money(row.balance_minor, row.currency),
     shippingOption: row.shipping_option,
     shippingLabel: row.shipping_label ?? earlierMethodName(row.shipping_option),
     payment: { method: row.method, status: row.payment_status },

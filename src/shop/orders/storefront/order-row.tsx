@@ -180,7 +180,7 @@ const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
 };
 
 /** Describes what happens next with the order. */
-function nextStepText({ status, fulfillment, payment, lines }: Order): string {
+function nextStepText({ status, fulfillment, payment, lines, balance }: Order): string {
   if (fulfillment === 'partially-fulfilled') {
     return 'A part of your order has shipped. The rest follows in another shipment.';
   }
@@ -192,6 +192,9 @@ function nextStepText({ status, fulfillment, payment, lines }: Order): string {
   if (status === 'shipped') return 'Your order has shipped.';
   if (status === 'cancelled') return afterCancelling[payment.status];
   if (payment.status === 'refunded') return 'Your payment has been refunded.';
+  if (balance.amount > 0) {
+    return `Your order has changed. We will ship it once you have paid the difference of ${formatMoney(balance)}.`;
+  }
   const isWaiting = payment.status === 'awaited' && payment.method !== 'cash-on-delivery';
   if (isWaiting && !isManualMethod(payment.method)) {
     return 'We could not take your payment. We will ship your order once it is paid.';

@@ -1,10 +1,10 @@
-import type { Order } from '#shop/orders/rules/order.ts';
+import { amountDue, type Order } from '#shop/orders/rules/order.ts';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 import { formatMoney } from '#platform/format.ts';
 import { Button } from '#platform/web/button.tsx';
 
 interface PayNowProps {
-  order: Pick<Order, 'id' | 'number' | 'total'>;
+  order: Pick<Order, 'id' | 'number' | 'total' | 'balance'>;
   methods: readonly PaymentMethod[];
   /** Of the signed link, by which a guest pays. */
   token: string | null;
@@ -13,10 +13,10 @@ interface PayNowProps {
 /** The forms open documents: the page with a provider's form has a content security policy of its own. */
 export function PayNow({ order, methods, token }: PayNowProps) {
   if (methods.length === 0) return null;
-  const { id, number, total } = order;
+  const { id, number } = order;
   return (
     <section aria-label={`Pay order ${number} now`} className="mt-5">
-      <h2 className="mb-2 font-sans text-t2 font-medium">{`Pay ${formatMoney(total)} now`}</h2>
+      <h2 className="mb-2 font-sans text-t2 font-medium">{`Pay ${formatMoney(amountDue(order))} now`}</h2>
       <div className="flex flex-wrap gap-3">
         {methods.map((method) => (
           <form key={method} method="post" action={`/checkout/order/${id}/pay`}>

@@ -1,6 +1,7 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import {
+  allowedActions,
   type OrderAction,
   type OrderActionFailure,
   stateAfter,
@@ -14,6 +15,7 @@ import { lockPayment } from '#shop/payments/store/record-refunds.ts';
 import { enterState } from '#shop/orders/store/order-changes.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
+import { recordBalance } from './record-balance.ts';
 import { refundWholeOrder } from './reserve-refund.ts';
 import { settleAtPayment } from './settle-fulfillment.ts';
 import { shipOrder } from './ship-order.ts';
@@ -40,7 +42,19 @@ export async function advanceOrder(
     // What a provider holds is captured, and marked as paid once the provider confirms it.
     const capture = { orderId, jobId: shop.newId(), now };
     // The customer may pay the order at the same time: it is paid once, here or there.
-    if (step === 'mark-paid') await lockPayment(writer, orderId);
+    if (step === 'mark-paid') {
+      await lockPayment(writer, orderId);
+      const locked = await findOrder(writer, orderId);
+      if (locked && locked.balance.amount > 0 && allowedActions(locked).includes(step)) {
+        const received = {
+          attemptId: null,
+          method: 'bank-transfer',
+          actorId: visitor.userId,
+        } as const;
+        await recordBalance(shop, writer, { order: locked, ...received, now });
+        return ok(null);
+      }
+    }
     if (step === 'mark-paid' && (await queueCapture(writer, capture))) return ok(null);
     if (!(await enterState(writer, orderId, after))) return failed({ code: 'not-open' });
     // A delivered order needs no email.

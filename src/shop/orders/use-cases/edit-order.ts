@@ -26,7 +26,8 @@ import { queueLowStock } from '#shop/orders/store/low-stock.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { indexOrdersById } from '#shop/orders/store/search-index.ts';
 import { refundableStatuses } from '#shop/payments/rules/payment-status.ts';
-import { excessOf } from '#shop/payments/rules/refund.ts';
+import { balanceOf, excessOf } from '#shop/payments/rules/refund.ts';
+import { settleBalance } from '#shop/payments/store/balances.ts';
 import { setPaymentAmount } from '#shop/payments/store/payments.ts';
 import { merchantAddresses, type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import { placeOf } from '#shop/settings/rules/zone.ts';
@@ -74,6 +75,8 @@ export interface EditPreview {
   changes: OrderChange[];
   /** What is refunded, because it was paid already; null for nothing. */
   refund: Money | null;
+  /** What is to be paid besides what was paid already, before the order ships; null for nothing. */
+  balance: Money | null;
 }
 
 /** What the order would be. Nothing is written, and stock is not checked yet. */
@@ -121,6 +124,7 @@ export async function editOrder(
     await indexOrdersById(writer, [orderId]);
     if (refundableStatuses.includes(order.payment.status)) {
       await returnExcess(shop, writer, { orderId, actorId: visitor.userId, now });
+      await settleBalance(writer, { orderId, total: edit.priced.total });
     } else {
       await setPaymentAmount(writer, orderId, edit.priced.total);
     }
@@ -208,7 +212,9 @@ async function plan(
   const { total } = planned.value.priced;
   const excess = held.paid ? excessOf(total, held.paid, held.refunds) : money(0, currency);
   const refund = excess.amount > 0 ? excess : null;
-  return ok({ order, plan: planned.value, changes, refund });
+  const due = held.paid ? balanceOf(total, held.paid, held.refunds) : money(0, currency);
+  const balance = due.amount > 0 ? due : null;
+  return ok({ order, plan: planned.value, changes, refund, balance });
 }
 
 function variantIdsOf(order: Order, added: readonly { item: CatalogItem }[]): string[] {

@@ -2,11 +2,10 @@ import { listFulfillments } from '#shop/fulfillment/store/fulfillments.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { findReplacedOrder } from '#shop/orders/store/orders.ts';
 import { refundableStatuses } from '#shop/payments/rules/payment-status.ts';
-import { returnedExcess } from '#shop/payments/rules/refund.ts';
 import { readAuthorized } from '#shop/payments/store/payment-attempts.ts';
 import { listRefunds, readPaid, type Refund } from '#shop/payments/store/refunds.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { type Money, subtractMoney } from '#platform/money.ts';
+import type { Money } from '#platform/money.ts';
 
 export interface HeldMoney {
   /** The highest total; null while nothing is authorized. */
@@ -23,7 +22,7 @@ export async function readHeld(reader: Reader, { id, payment }: Order): Promise<
   if (!refundableStatuses.includes(payment.status)) return { limit: null, paid: null, refunds: [] };
   const { amount: paid } = await readPaid(reader, id);
   const refunds = await listRefunds(reader, id);
-  return { limit: subtractMoney(paid, returnedExcess(refunds, paid.currency)), paid, refunds };
+  return { limit: null, paid, refunds };
 }
 
 /** Shipments that were undone and refunds that have failed name lines by their position, which an edit changes. */

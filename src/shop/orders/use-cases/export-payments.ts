@@ -3,6 +3,7 @@ import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import {
   type ExportedPayment,
+  listExportedBalances,
   listExportedPayments,
 } from '#shop/orders/store/exported-payments.ts';
 import { gatewayNames } from '#shop/payments/rules/gateways.ts';
@@ -44,9 +45,22 @@ async function* paymentTexts({ db }: Shop): AsyncGenerator<string> {
   let after = 0;
   for (;;) {
     const payments = await listExportedPayments(db.read, { after, limit: paymentsPerBatch });
-    if (payments.length === 0) return;
+    if (payments.length === 0) break;
     after = payments.at(-1)?.orderId ?? after;
     yield csvText(payments.map((payment) => cellsOf(payment, timeZone)));
+    await nextTurn();
+  }
+  yield* balanceTexts(db, timeZone);
+}
+
+/** What edits have added to orders that were paid before. */
+async function* balanceTexts({ read }: Shop['db'], timeZone: string): AsyncGenerator<string> {
+  let after = '';
+  for (;;) {
+    const balances = await listExportedBalances(read, { after, limit: paymentsPerBatch });
+    if (balances.length === 0) return;
+    after = balances.at(-1)?.balanceId ?? after;
+    yield csvText(balances.map((balance) => cellsOf(balance, timeZone)));
     await nextTurn();
   }
 }

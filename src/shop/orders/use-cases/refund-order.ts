@@ -10,7 +10,7 @@ import type { Writer } from '#platform/database/database.ts';
 import { money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
-import { lockOrder, newRefund, planFor, reserveRefund } from './reserve-refund.ts';
+import { lockOrder, newRefund, ofPayment, planFor, reserveRefund } from './reserve-refund.ts';
 
 export interface OrderRefund extends Omit<RefundRequest, 'amount'> {
   orderId: number;
@@ -66,7 +66,13 @@ export async function recordRefund(
   if (!locked.ok) return locked;
   const { order, paid, refunds } = locked.value;
   const earlier = refunds.find(({ requestKey }) => requestKey === key);
-  if (earlier) return isSame(earlier, request) ? ok(earlier) : failed({ code: 'key-reused' });
+  if (earlier) {
+    const amountOf = refunds
+      .filter(({ requestKey }) => requestKey === key || requestKey.startsWith(`${key} `))
+      .reduce((sum, one) => sum + one.amount.amount, 0);
+    const whole = { ...earlier, amount: money(amountOf, earlier.amount.currency) };
+    return isSame(whole, request) ? ok(earlier) : failed({ code: 'key-reused' });
+  }
   const { amountMinor, ...rest } = request;
   const amount = amountMinor === null ? null : money(amountMinor, order.total.currency);
   const plan = planFor(locked.value, { ...rest, amount });
@@ -92,8 +98,7 @@ export async function recordRefund(
     { ...facts, id: shop.newId(), plan: { ...plan.value, lines }, now },
     locked.value,
   );
-  await reserveRefund(shop, writer, { refund, order, paid, refunds });
-  return ok(refund);
+  return ok(await reserveRefund(shop, writer, { refund, order, paid, refunds }));
 }
 
 /** A new attempt at a failed refund, with the same amounts. Of two at once, one takes effect. */
@@ -120,10 +125,11 @@ export async function retryRefund(
     const lines = plan.value.lines.map((line) => ({ ...line, restocked: 0 }));
     const { isExcess } = before;
     const facts = { requestKey: id, reason, note, retryOf: refundId, actorId: visitor.userId };
-    const refund = newRefund(
+    const retried = newRefund(
       { ...facts, isExcess, id, plan: { ...plan.value, lines }, now },
       locked.value,
     );
+    const refund = ofPayment(retried, before.attemptId);
     await reserveRefund(shop, writer, { refund, ...locked.value });
     return ok(null);
   });

@@ -2,6 +2,7 @@ import type { Order } from '#shop/orders/rules/order.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { refundableStatuses } from '#shop/payments/rules/payment-status.ts';
 import {
+  partsToRefund,
   planRefund,
   type RefundPlan,
   type RefundProblem,
@@ -19,6 +20,7 @@ import {
 import { listRefunds, type PaidMoney, type Refund } from '#shop/payments/store/refunds.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { queueJob } from '#platform/queue/jobs.ts';
+import { addMoney, money, subtractMoney } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { settleFulfillment } from './settle-fulfillment.ts';
@@ -125,8 +127,48 @@ export function newRefund(
   };
 }
 
-/** Stores the refund, the status of the payment, the audit event, and the job or the email. */
+/**
+ * Reserves the refund, from several payments where one does not suffice: the first of them has the units, and the
+ * others an amount.
+ */
 export async function reserveRefund(
+  shop: Shop,
+  writer: Writer,
+  { refund, ...locked }: LockedOrder & { refund: Refund },
+): Promise<Refund> {
+  const { parts } = locked.paid;
+  const [first, ...others] = partsToRefund(refund.amount, parts, locked.refunds);
+  if (!first || refund.retryOf !== null || parts.length === 1) {
+    await reserveOne(shop, writer, { refund, ...locked });
+    return refund;
+  }
+  const nothing = money(0, refund.amount.currency);
+  const kept = addMoney(refund.items, refund.shipping);
+  const main = { ...refund, amount: first.amount, other: subtractMoney(first.amount, kept) };
+  const rest = others.map(({ attemptId, amount }, at) => {
+    const id = shop.newId();
+    const requestKey = `${refund.requestKey} ${at + 2}`;
+    const own = { ...refund, id, requestKey, lines: [], items: nothing, shipping: nothing };
+    return ofPayment({ ...own, amount, other: amount }, attemptId);
+  });
+  const reserved: Refund[] = [];
+  for (const one of [ofPayment(main, first.attemptId), ...rest]) {
+    const refunds = [...locked.refunds, ...reserved];
+    await reserveOne(shop, writer, { refund: one, ...locked, refunds });
+    reserved.push(one);
+  }
+  return reserved[0] ?? refund;
+}
+
+/** Staff return what went past the shop. */
+export function ofPayment(refund: Refund, attemptId: string | null): Refund {
+  const isManual = attemptId === null;
+  const settledAt = isManual ? refund.createdAt : null;
+  return { ...refund, attemptId, state: isManual ? 'succeeded' : 'pending', settledAt };
+}
+
+/** Stores the refund, the status of the payment, the audit event, and the job or the email. */
+async function reserveOne(
   shop: Shop,
   writer: Writer,
   { refund, order, paid, refunds }: LockedOrder & { refund: Refund },

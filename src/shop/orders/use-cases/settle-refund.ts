@@ -4,6 +4,7 @@ import type { Order } from '#shop/orders/rules/order.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import type { PaymentGateway } from '#shop/payments/integrations/payment-gateway.ts';
 import type { ProviderRefund } from '#shop/payments/rules/provider-payment.ts';
+import { paidOrderOf } from '#shop/payments/rules/payment-attempt.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 import { findAttempt, type PaymentAttempt } from '#shop/payments/store/payment-attempts.ts';
 import { recordProviderRefund } from '#shop/payments/store/record-refunds.ts';
@@ -65,7 +66,7 @@ async function requestRefund(
 }
 
 interface ReportedRefunds {
-  attempt: Pick<PaymentAttempt, 'id' | 'orderId'>;
+  attempt: Pick<PaymentAttempt, 'id' | 'orderId' | 'paysOrderId' | 'state'>;
   /** As the provider has just reported them. */
   refunds: readonly ProviderRefund[];
   now: number;
@@ -80,7 +81,8 @@ export async function synchronizeRefunds(
   writer: Writer,
   { attempt, refunds, now }: ReportedRefunds,
 ): Promise<void> {
-  const { id: attemptId, orderId } = attempt;
+  const { id: attemptId } = attempt;
+  const orderId = paidOrderOf(attempt);
   const before = orderId === null ? null : await findOrder(writer, orderId);
   // A payment that is released before it counts as paid has no refunds.
   if (orderId === null || !before || unpaidStatuses.has(before.payment.status)) return;

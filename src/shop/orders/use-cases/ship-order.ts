@@ -40,6 +40,8 @@ export type ShipmentFailure =
   | { code: 'not-found' }
   /** Cancelled or delivered. */
   | { code: 'not-open' }
+  /** The order was edited, and what that has added is not paid yet. */
+  | { code: 'balance-due' }
   /** The key belongs to another shipment of this order. */
   | { code: 'key-reused' };
 
@@ -69,6 +71,7 @@ export async function shipOrder(
     if (order.fulfillment === 'cancelled' || order.fulfillment === 'delivered') {
       return failed({ code: 'not-open' });
     }
+    if (order.balance.amount > 0) return failed({ code: 'balance-due' });
     const planned = planFulfillment(order.lines, requested);
     if (!planned.ok) return planned;
     const shipped: Fulfillment = {

@@ -24,6 +24,19 @@ export const pollIntervalMs = 60 * 1000;
 export type AttemptState = 'open' | 'placed' | AttemptEnd;
 export type AttemptEnd = 'declined' | 'cancelled' | 'expired' | 'replaced' | 'refused';
 
+/** The order that an attempt has placed or paid, first or as the payment of a balance; null if it has none. */
+export function paidOrderOf({
+  state,
+  orderId,
+  paysOrderId,
+}: {
+  state: AttemptState;
+  orderId: number | null;
+  paysOrderId: number | null;
+}): number | null {
+  return orderId ?? (state === 'placed' ? paysOrderId : null);
+}
+
 export type PaymentDecision = 'place' | 'wait' | Exclude<AttemptEnd, 'replaced'>;
 
 /** `reported` is null if the provider does not know the payment. A payment authorized in time is placed. */

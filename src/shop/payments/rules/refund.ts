@@ -134,20 +134,49 @@ export function wholeRefund(order: PaidOrder, { amount, quantities }: Refundable
 }
 
 /** What was paid beyond the total of an edited order, and is not on its way back. */
-export function excessOf(
-  total: Money,
-  paid: Money,
-  refunds: readonly (Pick<EarlierRefund, 'state' | 'amount'> & { isExcess: boolean })[],
-): Money {
+export function excessOf(total: Money, paid: Money, refunds: ExcessRefunds): Money {
   const kept = subtractMoney(paid, returnedExcess(refunds, paid.currency));
   return atLeastZero(subtractMoney(kept, total));
 }
 
+/** What is to be paid of the total of an edited order besides what was paid before. */
+export function balanceOf(total: Money, paid: Money, refunds: ExcessRefunds): Money {
+  const kept = subtractMoney(paid, returnedExcess(refunds, paid.currency));
+  return atLeastZero(subtractMoney(total, kept));
+}
+
+export type ExcessRefunds = readonly (Pick<EarlierRefund, 'state' | 'amount'> & {
+  isExcess: boolean;
+})[];
+
+/** One of the payments of an order, by the attempt at its provider; null for those that went past the shop. */
+export interface PaymentPart {
+  attemptId: string | null;
+  amount: Money;
+}
+
+/** Of which payments an amount is returned, the first ones first. What exceeds them all is left to the first. */
+export function partsToRefund(
+  amount: Money,
+  parts: readonly PaymentPart[],
+  refunds: readonly (Pick<EarlierRefund, 'state' | 'amount'> & { attemptId: string | null })[],
+): PaymentPart[] {
+  let rest = amount;
+  const taken = parts.map(({ attemptId, amount: whole }) => {
+    const own = refunds.filter((one) => one.attemptId === attemptId);
+    const left = atLeastZero(subtractMoney(whole, refundedOf(own, whole.currency)));
+    const part = left.amount < rest.amount ? left : rest;
+    rest = subtractMoney(rest, part);
+    return { attemptId, amount: part };
+  });
+  const [first, ...others] = taken;
+  if (!first) return [];
+  const all = [{ ...first, amount: addMoney(first.amount, rest) }, ...others];
+  return all.filter((part) => part.amount.amount > 0);
+}
+
 /** What was returned, or is to be, because edits have made it too much. */
-export function returnedExcess(
-  refunds: readonly (Pick<EarlierRefund, 'state' | 'amount'> & { isExcess: boolean })[],
-  currency: string,
-): Money {
+export function returnedExcess(refunds: ExcessRefunds, currency: string): Money {
   return refundedOf(
     refunds.filter(({ isExcess }) => isExcess),
     currency,

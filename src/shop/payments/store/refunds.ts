@@ -1,5 +1,6 @@
 import type { GatewayId } from '#shop/payments/rules/gateways.ts';
 import {
+  type PaymentPart,
   type RefundLine,
   type RefundPlan,
   type RefundReason,
@@ -7,7 +8,7 @@ import {
   type RefundState,
 } from '#shop/payments/rules/refund.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
-import { type Money, money } from '#platform/money.ts';
+import { addMoney, type Money, money } from '#platform/money.ts';
 import type { Reader } from '#platform/database/database.ts';
 
 export interface StoredRefundLine extends RefundLine {
@@ -44,6 +45,8 @@ export interface PaidMoney {
   amount: Money;
   /** Null for a payment that went past the shop: by bank transfer, check or in cash. */
   attempt: { id: string; gateway: GatewayId; reference: string } | null;
+  /** The payments of which the amount consists: the first one, and those of balances. Manual ones are one part. */
+  parts: PaymentPart[];
 }
 
 /** What was captured, where the provider has reported it; the amount of the order for other payments. */
@@ -59,11 +62,36 @@ export async function readPaid(reader: Reader, orderId: number): Promise<PaidMon
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   const { reference = null, captured_minor: captured = 0 } = attempt ?? {};
-  return {
-    status: payment.status,
+  const paidAttempt = attempt && reference !== null ? { ...attempt, reference } : null;
+  const first = {
+    attemptId: paidAttempt?.id ?? null,
     amount: money(captured > 0 ? captured : payment.amount_minor, payment.currency),
-    attempt: attempt && reference !== null ? { ...attempt, reference } : null,
   };
+  const parts = joined([first, ...(await readBalanceParts(reader, orderId))]);
+  const amount = parts.map((part) => part.amount).reduce(addMoney);
+  return { status: payment.status, amount, attempt: paidAttempt, parts };
+}
+
+/** The oldest first. */
+async function readBalanceParts(reader: Reader, orderId: number): Promise<PaymentPart[]> {
+  const rows = await reader
+    .selectFrom('balance_payments')
+    .select(['attempt_id', 'amount_minor', 'currency'])
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'failed')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => {
+    return { attemptId: row.attempt_id, amount: money(row.amount_minor, row.currency) };
+  });
+}
+
+function joined(parts: readonly PaymentPart[]): PaymentPart[] {
+  const byAttempt = Map.groupBy(parts, ({ attemptId }) => attemptId);
+  return [...byAttempt].map(([attemptId, some]) => {
+    return { attemptId, amount: some.map(({ amount }) => amount).reduce(addMoney) };
+  });
 }
 
 /** The oldest first. */

@@ -12,6 +12,7 @@ declare module '#platform/database/schema.ts' {
     disputes: DisputesTable;
     payment_attempts: PaymentAttemptsTable;
     payments: PaymentsTable;
+    balance_payments: BalancePaymentsTable;
     provider_events: ProviderEventsTable;
     refunds: RefundsTable;
     refund_lines: RefundLinesTable;
@@ -80,6 +81,21 @@ interface PaymentsTable {
   status: PaymentStatus;
   amount_minor: number;
   currency: string;
+  created_at: number;
+  /** What of an edited order is still to be paid. */
+  balance_minor: Generated<number>;
+}
+
+interface BalancePaymentsTable {
+  id: string;
+  order_id: number;
+  /** Null for a payment that went past the shop. */
+  attempt_id: string | null;
+  method: PaymentMethod;
+  amount_minor: number;
+  currency: string;
+  /** 'failed': the provider has not captured what was authorized. */
+  state: 'authorized' | 'paid' | 'failed';
   created_at: number;
 }
 

@@ -97,7 +97,7 @@ function lineRows(reader: Reader, orderIds: readonly number[]) {
     .selectFrom('order_lines')
     .select(['order_id', 'product_id', 'category', 'tax_class', 'unit_price_minor'])
     .select(sql<number>`quantity - cancelled_units`.as('quantity'))
-    .select(['cancelled_units', 'discount_minor', 'paid_minor', 'tax_minor'])
+    .select(['discount_minor', 'paid_minor', 'tax_minor'])
     .where('order_id', 'in', orderIds)
     .orderBy(sql`order_id, position`)
     .execute();
@@ -113,7 +113,7 @@ function lineOf(row: LineRow, currency: string): SoldLine {
     category: row.category,
     taxClass: row.tax_class,
     unitPrice: money(row.unit_price_minor, currency),
-    quantity: row.quantity - row.cancelled_units,
+    quantity: row.quantity,
     discount: money(row.discount_minor, currency),
     paid: row.paid_minor === null ? null : money(row.paid_minor, currency),
     tax: row.tax_minor === null ? null : money(row.tax_minor, currency),

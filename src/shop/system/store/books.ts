@@ -58,7 +58,10 @@ const bookRules: readonly BookRule[] = [
         or 1 <> (
           select count(*) from payments
           where order_id = orders.id and payments.currency = orders.currency
-            and (amount_minor = total_minor or status in ('paid', 'partially-refunded', 'refunded') and total_minor = amount_minor - (
+            and (amount_minor = total_minor or status in ('paid', 'partially-refunded', 'refunded') and total_minor = amount_minor + balance_minor + (
+              select coalesce(sum(balance_payments.amount_minor), 0) from balance_payments
+              where balance_payments.order_id = orders.id and state <> 'failed'
+            ) - (
               select coalesce(sum(refunds.amount_minor), 0) from refunds
               where refunds.order_id = orders.id and is_excess = 1 and state <> 'failed'
             ))
