@@ -82,8 +82,10 @@ function CheckoutTable({ checkouts, sendsReminders }: CheckoutTableProps) {
       rows={checkouts.map((checkout) => (
         <tr key={checkout.cartId}>
           <Cell label="Customer" className="wrap-anywhere">
-            <span className="font-medium">{checkout.email}</span>
-            <span className="block text-muted">{checkout.isGuest ? 'Guest' : 'Account'}</span>
+            <span className="grid">
+              <span className="font-medium">{checkout.email}</span>
+              <span className="text-muted">{checkout.isGuest ? 'Guest' : 'Account'}</span>
+            </span>
           </Cell>
           <Cell label="Items" className="wrap-anywhere">
             {checkout.items.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}
@@ -116,7 +118,7 @@ type ReminderProps = Pick<AbandonedCheckout, 'mayRemind' | 'remindedAt'> & {
 function Reminder({ mayRemind, remindedAt, sendsReminders }: ReminderProps) {
   if (remindedAt !== null) {
     return (
-      <span className="grid gap-1 max-md:justify-items-end">
+      <span className="grid gap-1">
         <Badge tone="done">Sent</Badge>
         <LocalDateTime at={remindedAt} />
       </span>

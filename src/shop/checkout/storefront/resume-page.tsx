@@ -120,7 +120,7 @@ export default function ResumePage({ loaderData, actionData }: Route.ComponentPr
         {items.map(({ title, quantity }) => (
           <li key={title} className="flex justify-between gap-4 wrap-anywhere">
             <span>{title}</span>
-            <span className="tabular-nums">{`× ${quantity}`}</span>
+            <span className="whitespace-nowrap tabular-nums">{`× ${quantity}`}</span>
           </li>
         ))}
       </ul>
