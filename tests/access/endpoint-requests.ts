@@ -33,6 +33,7 @@ const filledIn: Record<string, string> = {
   ':token': 'no-such-token',
   ':token?': 'no-such-token',
   ':returnId': 'no-such-return',
+  ':fulfillmentId': 'no-such-shipment',
   ':paymentId': 'no-such-payment',
   ':reference': 'no-such-payment',
   ':importId': 'no-such-import',

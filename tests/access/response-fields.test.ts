@@ -4,6 +4,7 @@ import { issueInvoice } from '#shop/documents/use-cases/issue-documents.ts';
 import { createDraft } from '#shop/drafts/use-cases/edit-drafts.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
+import { insertFulfillment } from '#shop/fulfillment/store/fulfillments.ts';
 import { refundOrder } from '#shop/orders/use-cases/refund-order.ts';
 import { operations } from '../../src/operations.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
@@ -28,6 +29,11 @@ async function withAnOrder(server: TestServer): Promise<void> {
   const invoiced = await issueInvoice(shop, staff, orderId);
   if (!invoiced.ok) throw new Error(invoiced.failure.code);
   const lines = [{ position: 0, quantity: 1 }];
+  const facts = { carrier: 'ups', trackingNumber: '1Z 9', trackingUrl: null, noticeId: '' };
+  const times = { createdAt: shop.clock(), cancelledAt: null };
+  // Has the id by which the test asks for what has one.
+  const shipped = { id: '1', orderId, requestKey: 'shipment', lines, ...facts, ...times };
+  await shop.db.write((writer) => insertFulfillment(writer, shipped));
   const part = { lines, shipping: false, amountMinor: null, restock: true } as const;
   const why = { reason: 'damaged', note: 'Torn', key: shop.newId() } as const;
   const refunded = await refundOrder(shop, staff, { orderId, ...part, ...why });
