@@ -56,7 +56,7 @@ export function checkoutReminderEmail(
   };
 }
 
-export function resumePath(token: string | null): string {
+function resumePath(token: string | null): string {
   return token === null ? '/viewcart' : `/checkout/resume?${new URLSearchParams({ token })}`;
 }
 
