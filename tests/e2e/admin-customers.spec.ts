@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { addToCart, postOrder, signUp } from '../support/customer-browser.ts';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
@@ -47,10 +48,15 @@ test('a customer is found, noted, tagged, and gets an order from staff', async (
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
   }
   const id = /\d+$/.exec(page.url())?.[0] ?? '';
-  const exported = await page.request.get(`/admin/customers/${id}/data.json`);
-  expect(await exported.text()).toContain(email);
-  const csv = await page.request.get('/admin/customers/customers.csv?tag=gift+wrap');
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const csv = await page.request.post('/admin/customers/customers.csv?tag=gift+wrap', { headers });
   expect(await csv.text()).toContain(email);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`customer-${id}.json`);
+  expect(await readFile(await download.path(), 'utf8')).toContain(email);
 
   await page.getByRole('button', { name: 'Create order' }).click();
   await expect(page).toHaveURL(/\/admin\/drafts\/[0-9a-f]{32}$/);

@@ -17,10 +17,12 @@ export async function tokenTo(shop: Shop, recipient: string, purpose: TokenPurpo
   throw new Error(`no email ${purpose} to ${recipient}`);
 }
 
+/** The oldest first. */
 function mailsTo(shop: Shop, recipient: string) {
   return shop.db.read
     .selectFrom('mail_outbox')
     .select(['id', 'template'])
     .where('recipient', '=', recipient)
+    .orderBy('created_at')
     .execute();
 }

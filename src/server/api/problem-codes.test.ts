@@ -414,6 +414,18 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
         return refundBack(owner, id);
       }),
   ],
+  ['getCustomer', 'not-found', ({ owner }) => owner('GET', '/customers/99')],
+  [
+    'setCustomerTags',
+    'not-found',
+    ({ owner }) => owner('PUT', '/customers/99/tags', { body: { tags: ['vip'] } }),
+  ],
+  ['listCustomerNotes', 'not-found', ({ owner }) => owner('GET', '/customers/99/notes')],
+  [
+    'addCustomerNote',
+    'not-found',
+    ({ owner }) => owner('POST', '/customers/99/notes', { body: { text: 'Calls on Mondays' } }),
+  ],
   ['getUser', 'not-found', ({ owner }) => owner('GET', '/users/99')],
   ['register', 'email-already-in-use', ({ customer }) => twice(() => registerIngrid(customer))],
   ['deleteUser', 'not-found', ({ owner }) => owner('DELETE', '/users/99')],

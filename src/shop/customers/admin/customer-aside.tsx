@@ -123,13 +123,11 @@ function Privacy({ record, mayEdit, mayExport }: Omit<CustomerAsideProps, 'child
       </p>
       <div className="flex flex-wrap gap-2">
         {mayExport && (
-          <a
-            href={`/admin/customers/${customer.id}/data.json`}
-            download
-            className="inline-flex min-h-target items-center underline underline-offset-4"
-          >
-            Export data
-          </a>
+          <form method="post" action={`/admin/customers/${customer.id}/data.json`}>
+            <button type="submit" className="min-h-target underline underline-offset-4">
+              Export data
+            </button>
+          </form>
         )}
         <ButtonLink kind="quiet" to={`/admin/users?delete=${account.number}`}>
           Erase …

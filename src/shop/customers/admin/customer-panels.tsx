@@ -91,7 +91,7 @@ export function CustomerOrders({ customer, orders }: CustomerOrdersProps) {
           <LocalDate at={order.placedAt} />
         </Cell>
         <Cell label="Status">
-          <StatusBadge status={order.status} />
+          <StatusBadge order={order} />
         </Cell>
         <Cell label="Items" className="num">
           {units}

@@ -34,13 +34,14 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Customers" total={formatCustomerCount(total)}>
         {loaderData.mayExport && (
-          <a
-            href={customersUrl({ ...request, after: null }, '/admin/customers/customers.csv')}
-            className="underline underline-offset-4"
-            download
+          <form
+            method="post"
+            action={customersUrl({ ...request, after: null }, '/admin/customers/customers.csv')}
           >
-            Export as CSV
-          </a>
+            <button type="submit" className="min-h-target underline underline-offset-4">
+              Export as CSV
+            </button>
+          </form>
         )}
       </PageHead>
       <p className="-mt-2 max-w-[70ch] text-muted">

@@ -1,12 +1,17 @@
 import { exportDataOf } from '#shop/customers/use-cases/export-data.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Route } from './+types/export-customer-data';
 import { parseCustomerId } from './customers-request.ts';
 
-/** For a customer who asks for their data by another way than their account. */
-export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
+/** Only the button of the customer's page leads here. */
+export function loader({ params }: Route.LoaderArgs): Response {
+  return redirect(`/admin/customers/${parseCustomerId(params.customerId) ?? ''}`);
+}
+
+/** For a customer who asks for their data by another way than their account. Recorded, and so not by GET. */
+export async function action({ context, params }: Route.ActionArgs): Promise<Response> {
   const visitor = await signedInVisitor(context);
   const id = parseCustomerId(params.customerId) ?? 0;
   const exported = await exportDataOf(context.get(shopContext), visitor, id);

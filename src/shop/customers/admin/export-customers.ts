@@ -4,10 +4,17 @@ import { exportCustomers } from '#shop/customers/use-cases/export-customers.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
+import { redirect } from 'react-router';
 import type { Route } from './+types/export-customers';
 import { parseCustomersRequest } from './customers-request.ts';
 
-export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
+/** Only the button of the list leads here. */
+export function loader(): Response {
+  return redirect('/admin/customers');
+}
+
+/** Not by GET, because the export is recorded in the audit log. */
+export async function action({ context, url }: Route.ActionArgs): Promise<Response> {
   const shop = context.get(shopContext);
   const request = parseCustomersRequest(url.searchParams);
   const texts = granted(await exportCustomers(shop, await signedInVisitor(context), request));

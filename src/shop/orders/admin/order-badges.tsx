@@ -1,7 +1,8 @@
 import { Badge, type BadgeTone } from '#platform/web/admin/badge.tsx';
+import type { Order } from '#shop/orders/rules/order.ts';
 import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
-import { paymentLabels, statusLabels } from './order-labels.ts';
+import { isBalanceDue, paymentLabel, statusLabel } from './order-labels.ts';
 
 const statusTones: Readonly<Record<OrderStatus, BadgeTone>> = {
   placed: 'open',
@@ -19,10 +20,12 @@ const paymentTones: Readonly<Record<PaymentStatus, BadgeTone>> = {
   void: 'ended',
 };
 
-export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>;
+export function StatusBadge({ order }: { order: Order }) {
+  return <Badge tone={statusTones[order.status]}>{statusLabel(order)}</Badge>;
 }
 
-export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  return <Badge tone={paymentTones[status]}>{paymentLabels[status]}</Badge>;
+export function PaymentBadge({ order }: { order: Order }) {
+  const { status } = order.payment;
+  const tone = isBalanceDue(order) ? 'open' : paymentTones[status];
+  return <Badge tone={tone}>{paymentLabel(order)}</Badge>;
 }

@@ -31,11 +31,13 @@ export const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
   void: 'Voided',
 };
 
-/** Names a payment of which a balance is still due. */
-export function paymentLabel({ payment, balance }: Pick<Order, 'payment' | 'balance'>): string {
-  return balance.amount > 0 && payment.status !== 'refunded'
-    ? 'Partially paid'
-    : paymentLabels[payment.status];
+/** Whether an edit has made the order dearer than what was paid. */
+export function isBalanceDue({ payment, balance }: Pick<Order, 'payment' | 'balance'>): boolean {
+  return balance.amount > 0 && payment.status !== 'refunded';
+}
+
+export function paymentLabel(order: Pick<Order, 'payment' | 'balance'>): string {
+  return isBalanceDue(order) ? 'Partially paid' : paymentLabels[order.payment.status];
 }
 
 interface ActionLabels {

@@ -70,10 +70,10 @@ export function OrderTable({
         <CheckoutDetails order={order} />
       </Cell>
       <Cell label="Status">
-        <StatusBadge status={order.status} />
+        <StatusBadge order={order} />
       </Cell>
       <Cell label="Payment">
-        <PaymentBadge status={order.payment.status} />
+        <PaymentBadge order={order} />
       </Cell>
       <Cell label="Total" className="num font-medium whitespace-nowrap">
         {formatMoney(order.total)}

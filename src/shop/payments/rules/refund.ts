@@ -176,7 +176,7 @@ export function partsToRefund(
 }
 
 /** What was returned, or is to be, because edits have made it too much. */
-export function returnedExcess(refunds: ExcessRefunds, currency: string): Money {
+function returnedExcess(refunds: ExcessRefunds, currency: string): Money {
   return refundedOf(
     refunds.filter(({ isExcess }) => isExcess),
     currency,
