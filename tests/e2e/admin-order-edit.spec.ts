@@ -64,6 +64,8 @@ test('order: what an edit adds to a paid order is paid by card, and nothing ship
   await page.goto(`/admin/orders?q=${encodeURIComponent(email)}`);
   await page.getByRole('link', { name: /^View order V-/ }).click();
   const main = page.getByRole('main');
+  // The list of orders has a button of the same name.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^V-/);
   await main.getByRole('button', { name: 'Mark paid' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark paid' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

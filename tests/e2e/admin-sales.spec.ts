@@ -24,7 +24,7 @@ test(
     await signInAsAdmin(page);
     await page.goto('/admin');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Admin');
-    await page.getByRole('link', { name: 'Custom' }).click();
+    await page.getByRole('link', { name: 'Custom', exact: true }).click();
     await page.getByLabel('From').fill('2026-01-11');
     await page.getByRole('textbox', { name: 'To' }).fill('2026-02-09');
     await page.getByRole('button', { name: 'Show period' }).click();
