@@ -1,6 +1,7 @@
 import { dayAt } from '#platform/calendar-day.ts';
 import { csvResponse } from '#platform/http/csv-response.ts';
 import { exportCustomers } from '#shop/customers/use-cases/export-customers.ts';
+import { postedForm } from '#platform/web/posted-form.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
@@ -14,7 +15,8 @@ export function loader(): Response {
 }
 
 /** Not by GET, because the export is recorded in the audit log. */
-export async function action({ context, url }: Route.ActionArgs): Promise<Response> {
+export async function action({ context, request: posted, url }: Route.ActionArgs) {
+  await postedForm(posted);
   const shop = context.get(shopContext);
   const request = parseCustomersRequest(url.searchParams);
   const texts = granted(await exportCustomers(shop, await signedInVisitor(context), request));
