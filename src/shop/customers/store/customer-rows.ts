@@ -4,8 +4,8 @@ import { type Cell, rowList } from '#platform/database/engines/engine-sql.ts';
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
 import { customerName } from '#shop/orders/rules/order.ts';
 
-/** Few enough that other writes hardly wait for them. */
-export const changesPerRefresh = 200;
+/** Few enough that other writes hardly wait, and so many that a customer with many new orders is counted once. */
+export const changesPerRefresh = 1000;
 
 export async function hasCustomerChanges(reader: Reader): Promise<boolean> {
   const change = await reader
