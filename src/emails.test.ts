@@ -43,6 +43,7 @@ const order: Order = {
   userId: 'user-eve',
   userEmail: 'eve@example.com',
   isGuest: false,
+  replacesOrderId: null,
   status: 'placed',
   fulfillment: 'unfulfilled',
   placedAt: 0,

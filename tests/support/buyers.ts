@@ -92,3 +92,13 @@ export async function unitsLeft(shop: Shop, productId: number): Promise<number> 
     .executeTakeFirstOrThrow();
   return row.on_hand;
 }
+
+/** What a checkout that was just begun has chosen: nothing. */
+export const nothingChosen = {
+  shipping: null,
+  method: '',
+  vatNumber: '',
+  addressId: '',
+  savesAddress: false,
+  mayRemind: false,
+};

@@ -19,6 +19,7 @@ import { insertDiscountCode } from '#shop/promotions/store/discount-codes.ts';
 import { saveReview } from '#shop/reviews/store/review-changes.ts';
 import { addSubscriber } from '#shop/newsletter/store/subscribers.ts';
 import { seedCustomer } from './customer-canaries.ts';
+import { nothingChosen } from './buyers.ts';
 
 /**
  * Seeds an account with every kind of personal data. Each value begins with `mark` and its column name, so
@@ -66,12 +67,7 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
     `.execute(writer);
     await seedCustomer(writer, { userId, email, mark, now });
     const draft = {
-      shipping: null,
-      method: '',
-      vatNumber: '',
-      addressId: '',
-      savesAddress: false,
-      mayRemind: false,
+      ...nothingChosen,
     };
     const draftEmail = `${mark}-draft-email@example.com`;
     const typed = { ...checkoutFormFrom((column) => of(`draft-${column}`)), email: draftEmail };

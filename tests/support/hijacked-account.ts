@@ -12,7 +12,7 @@ import type { Shop } from '#shop/shop.ts';
 import { saveDraft } from '#shop/checkout/store/checkout-drafts.ts';
 import { insertApiKey } from '#shop/api-keys/store/api-keys.ts';
 import { saveReview } from '#shop/reviews/store/review-changes.ts';
-import { filledForm } from './buyers.ts';
+import { filledForm, nothingChosen } from './buyers.ts';
 import { registered } from './signed-in-browser.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 import { proven, enableCodes } from './enable-codes.ts';
@@ -70,12 +70,7 @@ export async function hijackedAccount(shop: Shop, name: string) {
   const { checkoutKey } = await showCart(shop, { visitor, cartToken: null });
   const typed = checkoutFormFrom(() => strangersMark);
   const draft = {
-    shipping: null,
-    method: '',
-    vatNumber: '',
-    addressId: '',
-    savesAddress: false,
-    mayRemind: false,
+    ...nothingChosen,
     form: typed,
   };
   const opinion = { stars: 1, author: strangersMark, title: strangersMark, text: strangersMark };

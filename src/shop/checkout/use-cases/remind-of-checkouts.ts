@@ -33,7 +33,7 @@ export async function remindOfCheckouts(shop: Shop): Promise<boolean> {
   return due.length === remindersPerPoll;
 }
 
-/** Drafts and reminders that are not shown any more. */
+/** Drafts and reminders that are no longer shown. */
 export async function deleteOldCheckouts({ db, clock }: Shop): Promise<boolean> {
   const now = clock();
   await db.write(async (writer) => {

@@ -10,7 +10,7 @@ import type { Shop } from '#shop/shop.ts';
 import { reserveUnits } from '#shop/inventory/store/stock-reservations.ts';
 import { readCartLines } from '#shop/cart/store/cart-contents.ts';
 import { runDueJobs } from '../../../workers.ts';
-import { readyToPlace, stockUp } from '../../../../tests/support/buyers.ts';
+import { nothingChosen, readyToPlace, stockUp } from '../../../../tests/support/buyers.ts';
 import {
   beginCardPayment,
   buyer,
@@ -79,12 +79,7 @@ eachEngine('card payment', ({ open }) => {
       const { checkoutKey, form } = await readyToPlace(shop, ann);
       const typed = {
         form,
-        shipping: null,
-        method: '',
-        vatNumber: '',
-        addressId: '',
-        savesAddress: false,
-        mayRemind: false,
+        ...nothingChosen,
       };
       await keepDraft(shop, ann, { checkoutKey, draft: typed });
       if (end === 'declined') shop.testGateway?.pay(reference, 'declined');

@@ -1,3 +1,4 @@
+import { amountIn, dayIn } from '#platform/web/admin/table-query.ts';
 import {
   type Cursor,
   customerKinds,
@@ -71,14 +72,4 @@ function cursorIn(text: string): Cursor | null {
 function countIn(query: URLSearchParams, name: string): number | null {
   const text = query.get(name) ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
-}
-
-function dayIn(query: URLSearchParams, name: string): string | null {
-  const text = query.get(name) ?? '';
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
-}
-
-function amountIn(query: URLSearchParams, name: string): string | null {
-  const text = query.get(name) ?? '';
-  return /^\d{1,12}(?:\.\d{1,3})?$/.test(text) ? text : null;
 }

@@ -85,15 +85,6 @@ export async function listOpenCodes(reader: Reader, email: string): Promise<stri
   return rows.map(({ code }) => code);
 }
 
-export async function readSubscribedAt(reader: Reader, email: string): Promise<number | null> {
-  const row = await reader
-    .selectFrom('newsletter_subscribers')
-    .select('subscribed_at')
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return row?.subscribed_at ?? null;
-}
-
 export interface CustomerNeighbors {
   /** The ids of the customers beside this one in the table's first order; null at its ends. */
   previous: number | null;

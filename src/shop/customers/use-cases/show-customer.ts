@@ -21,10 +21,10 @@ import {
   listUsedCodes,
   type OrderedUnits,
   readSpending,
-  readSubscribedAt,
   readUnits,
   type UsedCode,
 } from '#shop/customers/store/customer-record.ts';
+import { readSubscription } from '#shop/customers/store/personal-rows.ts';
 import {
   listCustomerTags,
   listNotes,
@@ -95,7 +95,7 @@ export async function showCustomer(
     ...(await readOwn(read, customer)),
     newestOrders: maySeeOrders ? orders : null,
     openCodes: await listOpenCodes(read, email),
-    subscribedAt: await readSubscribedAt(read, email),
+    subscribedAt: await readSubscription(read, email),
     tags: (await listTagsOfCustomers(read, [customerId])).get(customerId) ?? [],
     allTags: await listCustomerTags(read),
     timeline: customerTimeline(events, notes, customer.since),

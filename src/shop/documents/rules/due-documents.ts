@@ -109,7 +109,7 @@ function amountsOf({ taxLines, total }: DocumentedOrder): RateAmount[] {
 
 const untaxed = { name: '', taxClass: 'zero', ratePpm: 0 } as const;
 
-/** What an edit has made too much is no part of the total any more: its refund does not count. */
+/** An edit has taken the excess out of the total already, so its refund does not count. */
 function worthOf({ order, refunds }: OrderBooks): number {
   if (order.status === 'cancelled') return 0;
   const counted = refunds.filter(({ state, isExcess }) => state === 'succeeded' && !isExcess);

@@ -2,11 +2,11 @@ import type { CountryFacts } from '#shop/addresses/rules/address-rules.ts';
 import {
   type CheckoutField,
   checkoutFields,
-  type CheckoutProblem,
   maxFieldLength,
   maxNoteLength,
   needOf,
 } from '#shop/addresses/rules/checkout-form.ts';
+import { addressProblemText } from '#shop/orders/admin/address-fields.tsx';
 import { vatOutcomeLabels } from '#shop/orders/admin/order-labels.ts';
 import type { FoundCustomer } from '#shop/drafts/use-cases/find-for-draft.ts';
 import { Button } from '#platform/web/button.tsx';
@@ -53,7 +53,7 @@ export function CustomerFields({ typed, plan, facts, countries, ...rest }: Custo
           const label = checkoutFields.find((field) => field.name === name)?.label ?? name;
           const problem =
             isBegun && addressProblems && 'problems' in addressProblems
-              ? problemText(label, addressProblems.problems[name])
+              ? addressProblemText(label, addressProblems.problems[name])
               : undefined;
           const field = {
             name,
@@ -110,15 +110,6 @@ function emailHelp(hasAccount: boolean): string {
   return hasAccount
     ? 'The order goes to the account with this address.'
     : 'An account that has confirmed this address gets the order; otherwise it is a guest order.';
-}
-
-function problemText(label: string, problem: CheckoutProblem | undefined): string | undefined {
-  if (problem === undefined) return undefined;
-  if (problem === 'missing') return `Enter the ${label.toLowerCase()}.`;
-  if (problem === 'too-long') return 'Shorten this text.';
-  return problem === 'malformed'
-    ? `Enter a valid ${label.toLowerCase()}.`
-    : `Enter a ${label.toLowerCase()} of the selected country.`;
 }
 
 function CustomerSearch({

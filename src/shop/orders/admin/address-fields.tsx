@@ -29,7 +29,7 @@ export function AddressFields({ countries, facts, typed, problems }: AddressFiel
           label,
           // Another country may have no states or postcodes; the server checks those.
           isRequired: name !== 'state' && name !== 'pincode' && needOf(name, facts) === 'required',
-          problem: problemText(label, problems[name]),
+          problem: addressProblemText(label, problems[name]),
           defaultValue: typed[name],
           autoComplete: 'off',
         };
@@ -50,7 +50,10 @@ export function AddressFields({ countries, facts, typed, problems }: AddressFiel
   );
 }
 
-function problemText(label: string, problem: CheckoutProblem | undefined): string | undefined {
+export function addressProblemText(
+  label: string,
+  problem: CheckoutProblem | undefined,
+): string | undefined {
   if (problem === undefined) return undefined;
   if (problem === 'missing') return `Enter the ${label.toLowerCase()}.`;
   if (problem === 'too-long') return 'Shorten this text.';

@@ -1,3 +1,4 @@
+import { amountIn, dayIn } from '#platform/web/admin/table-query.ts';
 import { type OrderAction, orderStatuses, orderActions } from '#shop/orders/rules/order-status.ts';
 import { paymentStatuses } from '#shop/payments/rules/payment-status.ts';
 import type { OrderTableRequest } from '#shop/orders/rules/orders-desk.ts';
@@ -57,16 +58,6 @@ export function ordersUrl(request: OrderTableRequest): string {
 /** Of the table's state without the number of the page. */
 export function viewQuery(request: OrderTableRequest): string {
   return new URLSearchParams(ordersFields({ ...request, page: 1 })).toString();
-}
-
-function dayIn(query: URLSearchParams, name: string): string | null {
-  const text = query.get(name) ?? '';
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
-}
-
-function amountIn(query: URLSearchParams, name: string): string | null {
-  const text = query.get(name) ?? '';
-  return /^\d{1,12}(?:\.\d{1,3})?$/.test(text) ? text : null;
 }
 
 export function parseStepRequest(query: URLSearchParams): StepRequest | null {

@@ -12,6 +12,7 @@ const order: Order = {
   userId: 'user-ingrid',
   userEmail: 'ingrid@example.com',
   isGuest: false,
+  replacesOrderId: null,
   status: 'placed',
   fulfillment: 'unfulfilled',
   placedAt: 0,

@@ -94,3 +94,13 @@ it('order status: an order of services alone is delivered without a shipment, an
   const mixed = { ...services, lines: [service, goods] };
   expect(allowedActions(mixed)).toEqual(['ship', 'refund', 'cancel']);
 });
+
+it('order status: the rest of an order is cancelled only if the order replaces no returned items', () => {
+  const shippedInPart = {
+    fulfillment: 'partially-fulfilled',
+    payment: { status: 'paid' },
+    lines: [{ quantity: 2, shipped: 1, refunded: 0 }],
+  } as const;
+  expect(allowedActions(shippedInPart)).toContain('cancel-rest');
+  expect(allowedActions({ ...shippedInPart, replacesOrderId: 7 })).not.toContain('cancel-rest');
+});

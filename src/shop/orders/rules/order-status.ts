@@ -67,6 +67,8 @@ interface OrderState {
   lines: readonly LineProgress[];
   /** Of an edited order. */
   balance?: Money;
+  /** Of an order that replaces returned items. */
+  replacesOrderId?: number | null;
 }
 
 export function allowedActions({
@@ -74,6 +76,7 @@ export function allowedActions({
   payment,
   lines,
   balance,
+  replacesOrderId = null,
 }: OrderState): OrderAction[] {
   // Nothing leaves before the balance of an edited order is paid.
   const hasBalance = (balance?.amount ?? 0) > 0 && fulfillment !== 'cancelled';
@@ -84,15 +87,20 @@ export function allowedActions({
     if (step === 'ship' && lines.every((line) => unitsToShip(line) === 0)) return false;
     const isDeliverable = fulfillment !== 'unfulfilled' || needsNoShipment(lines);
     if (step === 'deliver' && !isDeliverable) return false;
-    if (step === 'cancel-rest' && !isRestCancellable({ fulfillment, payment })) return false;
+    if (step === 'cancel-rest' && !isRestCancellable({ fulfillment, payment, replacesOrderId })) {
+      return false;
+    }
     return isTransitionAllowed(fulfillment, after) || isTransitionAllowed(payment.status, after);
   });
 }
 
-/** What has not shipped of an order that was shipped in part, unless all its money was returned. */
-function isRestCancellable({ fulfillment, payment }: Pick<OrderState, 'fulfillment' | 'payment'>) {
+/**
+ * What has not shipped of an order that was shipped in part, unless all its money was returned. What was paid for
+ * returned items pays for the whole order that replaces them.
+ */
+function isRestCancellable({ fulfillment, payment, replacesOrderId }: Omit<OrderState, 'lines'>) {
   const isOwed = payment.status !== 'refunded' && payment.status !== 'void';
-  return fulfillment === 'partially-fulfilled' && isOwed;
+  return fulfillment === 'partially-fulfilled' && isOwed && replacesOrderId === null;
 }
 
 /** Whether the order can still be cancelled, by staff and by its customer: nothing has shipped. */

@@ -53,6 +53,8 @@ export interface Order extends TaxAmounts {
   /** Its name when the order was placed. */
   shippingLabel: string;
   payment: { method: PaymentMethod; status: PaymentStatus };
+  /** The order whose returned items this one replaces; null for all others. */
+  replacesOrderId: number | null;
 }
 
 export interface OrderLine {
@@ -180,6 +182,7 @@ export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
     shippingOption: plan.shippingOption,
     shippingLabel: plan.shippingLabel ?? earlierMethodName(plan.shippingOption),
     payment: { method: plan.method, status: isPaid ? 'paid' : 'awaited' },
+    replacesOrderId: null,
   };
 }
 

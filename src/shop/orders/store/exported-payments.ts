@@ -1,5 +1,18 @@
 import type { Reader } from '#platform/database/database.ts';
 
+const exported = [
+  'orders.id as orderId',
+  'orders.number',
+  'orders.placed_at as placedAt',
+  'paid.gateway',
+  'paid.currency',
+  'paid.captured_minor as capturedMinor',
+  'paid.fee_minor as feeMinor',
+  'paid.net_minor as netMinor',
+  'paid.payout',
+  'paid.paid_out_at as paidOutAt',
+] as const;
+
 /** A batch of payments at providers, by the id of their order. */
 export function listExportedPayments(
   reader: Reader,
@@ -8,18 +21,7 @@ export function listExportedPayments(
   return reader
     .selectFrom('payment_attempts as paid')
     .innerJoin('orders', 'orders.id', 'paid.order_id')
-    .select([
-      'orders.id as orderId',
-      'orders.number',
-      'orders.placed_at as placedAt',
-      'paid.gateway',
-      'paid.currency',
-      'paid.captured_minor as capturedMinor',
-      'paid.fee_minor as feeMinor',
-      'paid.net_minor as netMinor',
-      'paid.payout',
-      'paid.paid_out_at as paidOutAt',
-    ])
+    .select(exported)
     .select((eb) => eb.fn.coalesce('paid.reference', eb.val('')).as('reference'))
     .where('paid.state', '=', 'placed')
     .where('orders.id', '>', after)
@@ -37,19 +39,7 @@ export function listExportedBalances(
     .selectFrom('balance_payments as balance')
     .innerJoin('payment_attempts as paid', 'paid.id', 'balance.attempt_id')
     .innerJoin('orders', 'orders.id', 'balance.order_id')
-    .select([
-      'balance.id as balanceId',
-      'orders.id as orderId',
-      'orders.number',
-      'orders.placed_at as placedAt',
-      'paid.gateway',
-      'paid.currency',
-      'paid.captured_minor as capturedMinor',
-      'paid.fee_minor as feeMinor',
-      'paid.net_minor as netMinor',
-      'paid.payout',
-      'paid.paid_out_at as paidOutAt',
-    ])
+    .select(['balance.id as balanceId', ...exported])
     .select((eb) => eb.fn.coalesce('paid.reference', eb.val('')).as('reference'))
     .where('balance.state', '<>', 'failed')
     .where('balance.id', '>', after)

@@ -73,16 +73,6 @@ export async function findOrders(reader: Reader, ids: readonly number[]): Promis
   return ordersOf(reader, rows);
 }
 
-/** The id of the order whose items this one replaces; null for all other orders. */
-export async function findReplacedOrder(reader: Reader, orderId: number): Promise<number | null> {
-  const row = await reader
-    .selectFrom('orders')
-    .select('replaces_order_id')
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  return row?.replaces_order_id ?? null;
-}
-
 /** The ids of the orders with these numbers. */
 export async function findOrderIds(
   reader: Reader,
@@ -188,6 +178,7 @@ async function ordersOf(reader: Reader, rows: readonly OrderRow[]): Promise<Orde
     refunded: refunded?.get(row.id) ?? money(0, row.currency),
     balance: money(row.balance_minor, row.currency),
     shippingOption: row.shipping_option,
+    replacesOrderId: row.replaces_order_id,
     shippingLabel: row.shipping_label ?? earlierMethodName(row.shipping_option),
     payment: { method: row.method, status: row.payment_status },
   }));

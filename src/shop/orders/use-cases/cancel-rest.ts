@@ -8,7 +8,7 @@ import { changesBetween, editionOf } from '#shop/orders/rules/edition.ts';
 import { allowedActions, type OrderActionFailure } from '#shop/orders/rules/order-status.ts';
 import { restOf, type RestUnits, withoutUnits } from '#shop/orders/rules/rest.ts';
 import { recordCancelledRest } from '#shop/orders/store/cancelled-units.ts';
-import { findOrder, findReplacedOrder, readUnitsOut } from '#shop/orders/store/orders.ts';
+import { findOrder, readUnitsOut } from '#shop/orders/store/orders.ts';
 import { returnUnits } from '#shop/orders/store/return-units.ts';
 import { queueCapture } from '#shop/payments/store/payment-jobs.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
@@ -39,11 +39,7 @@ export async function cancelRest(
     if (!locked.ok) return locked;
     const { order } = locked.value;
     const units = restOf(order);
-    // What was paid for returned items pays for the whole order that replaces them.
-    const isExchange = (await findReplacedOrder(writer, orderId)) !== null;
-    if (isExchange || !allowedActions(order).includes('cancel-rest')) {
-      return failed({ code: 'not-open' });
-    }
+    if (!allowedActions(order).includes('cancel-rest')) return failed({ code: 'not-open' });
     const cancelling = { locked: locked.value, units, actorId, fewLeftAt, now };
     const cancelled = await cancelUnits(shop, writer, cancelling);
     if (!cancelled.ok) return failed({ code: 'not-open' });

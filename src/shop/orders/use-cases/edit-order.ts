@@ -37,7 +37,7 @@ import type { Reader } from '#platform/database/database.ts';
 import { type Money, money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
-import { hasFreeLines, isReplacement, readHeld } from './editable-order.ts';
+import { hasFreeLines, readHeld } from './editable-order.ts';
 import { lockOrder } from './reserve-refund.ts';
 import { returnExcess } from './return-excess.ts';
 
@@ -206,7 +206,8 @@ async function plan(
   if (!planned.ok) return planned;
   const after = editionOf({ ...planned.value.priced, ...planned.value });
   const changes = changesBetween(before, after, currency);
-  if ((await isReplacement(reader, order)) && changesLines(order, edit)) {
+  // The lines of a replacement are those of a return.
+  if (order.replacesOrderId !== null && changesLines(order, edit)) {
     return failed({ code: 'not-editable' });
   }
   const { total } = planned.value.priced;

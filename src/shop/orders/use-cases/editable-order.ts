@@ -1,6 +1,5 @@
 import { listFulfillments } from '#shop/fulfillment/store/fulfillments.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
-import { findReplacedOrder } from '#shop/orders/store/orders.ts';
 import { refundableStatuses } from '#shop/payments/rules/payment-status.ts';
 import { readAuthorized } from '#shop/payments/store/payment-attempts.ts';
 import { listRefunds, readPaid, type Refund } from '#shop/payments/store/refunds.ts';
@@ -33,9 +32,4 @@ export async function hasFreeLines(
 ): Promise<boolean> {
   const shipments = await listFulfillments(reader, [id]);
   return shipments.length === 0 && refunds.every(({ lines }) => lines.length === 0);
-}
-
-/** Its lines are those of a return. */
-export async function isReplacement(reader: Reader, { id }: Order): Promise<boolean> {
-  return (await findReplacedOrder(reader, id)) !== null;
 }

@@ -3,7 +3,6 @@ import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { sellableRows } from '#shop/catalogue/store/sellables.ts';
 import { issueInvoice } from '#shop/documents/use-cases/issue-documents.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
-import { findReplacedOrder } from '#shop/orders/store/orders.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { cancelOwnOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import { showOrderRecord } from '#shop/orders/use-cases/order-record.ts';
@@ -126,7 +125,7 @@ eachEngine('exchanging a return', ({ open }) => {
       total: { amount: 0 },
       payment: { status: 'paid' },
     });
-    expect(await findReplacedOrder(shop.db.read, exchange.id)).toBe(order.id);
+    expect((await storedOrder(shop, exchange.id)).replacesOrderId).toBe(order.id);
     expect(await stock(shop)).toEqual({ s: 6, m: 1, l: 3, xl: 5 });
     expect(await templates(shop)).toEqual(
       expect.arrayContaining(['order-placed', 'return-approved']),

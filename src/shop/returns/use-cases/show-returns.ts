@@ -3,7 +3,7 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { returnSlip } from '#shop/returns/rules/return-slip.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { type Sellable, findSellables } from '#shop/catalogue/store/sellables.ts';
-import { findOrder, findOrders, findReplacedOrder } from '#shop/orders/store/orders.ts';
+import { findOrder, findOrders } from '#shop/orders/store/orders.ts';
 import { findOwnOrder, type OwnOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import type { ReturnLink } from '#shop/orders/rules/return-link.ts';
 import type { OrderLinkFailure } from '#shop/orders/use-cases/open-order-link.ts';
@@ -165,7 +165,7 @@ export async function showReturn(
   const refunds = await showRefunds(shop, visitor, orderId);
   if (!refunds.ok) return refunds;
   const exchange = exchangeOrderId === null ? null : await findOrder(read, exchangeOrderId);
-  const replacedId = await findReplacedOrder(read, orderId);
+  const { replacesOrderId: replacedId } = refunds.value.order;
   const replaced = replacedId === null ? null : await findOrder(read, replacedId);
   const choices = isExchangeable(returned)
     ? await listChoices(read, refunds.value.order, returned)
