@@ -134,7 +134,7 @@ describe('a backup', () => {
     await shop(env, 'seed');
     const database = new DatabaseSync(join(env.DATA_DIR, 'shop.db'));
     database.exec(
-      'update stock set reserved = 3 where variant_id = (select min(id) from variants)',
+      'update stock set reserved = 3 where variant_id = (select min(variant_id) from stock)',
     );
     database.close();
     const place = temporaryFolder();
