@@ -18,6 +18,14 @@ export interface ModelLine {
   /** Come back, for sale again or not. */
   returned: number;
   exchanged: number;
+  /** Still to ship. */
+  owed: number;
+  /** Come back, and replaced by neither money nor another order. */
+  back: number;
+  /** Refunded while the customer had them, and not back. */
+  kept: number;
+  /** Come back of those that another order replaces. */
+  exchangedBack: number;
   /** Taken from stock, and back neither with a refund nor with a return. */
   out: number;
   /** Missing in stock because of this line, what was written off included. */
@@ -81,6 +89,10 @@ export function modelOf(order: Order): ModelOrder {
       refunded: 0,
       returned: 0,
       exchanged: 0,
+      owed: quantity,
+      back: 0,
+      kept: 0,
+      exchangedBack: 0,
       out: quantity,
       taken: quantity,
     })),
@@ -100,12 +112,26 @@ export function hasShipped({ lines }: ModelOrder): boolean {
   return lines.some(({ shipped }) => shipped > 0);
 }
 
-/** Units that are still owed: refunds are first for units that have come back. */
-export function leftOf(line: ModelLine | undefined): number {
-  if (!line) return 0;
-  const { quantity, shipped, refunded, returned, exchanged } = line;
-  const refundedBack = Math.min(refunded, Math.max(0, returned - exchanged));
-  return Math.max(0, quantity - shipped - (refunded - refundedBack));
+/** Refunded are first units that have come back, then those that have not shipped, then those with the customer. */
+export function refundUnits(line: ModelLine, units: number): void {
+  line.refunded += units;
+  for (let left = units; left > 0; left -= 1) {
+    if (line.back > 0) line.back -= 1;
+    else if (line.owed > 0) line.owed -= 1;
+    else line.kept += 1;
+  }
+}
+
+/** Units have come back that no order replaces: those first that were refunded before. */
+export function takeBack(line: ModelLine, units: number): void {
+  const known = Math.min(units, line.kept);
+  line.kept -= known;
+  line.back += units - known;
+}
+
+/** Units that the customer has, those apart that another order is to replace. */
+export function withCustomer({ shipped, returned, exchanged, exchangedBack }: ModelLine): number {
+  return shipped - returned - (exchanged - exchangedBack);
 }
 
 /** Units that the customer may still send back. */
@@ -176,7 +202,7 @@ function unitsOf(
 function expected(model: ModelOrder) {
   const { lines, isCancelled, isDelivered, isPaid, totalMinor, refundedMinor } = model;
   const isShipped = hasShipped(model);
-  const isLeft = lines.some((line) => leftOf(line) > 0);
+  const isLeft = lines.some(({ owed }) => owed > 0);
   const isComplete = isShipped && !isLeft;
   const isOpen = !isCancelled && !isDelivered;
   const shippedAs = isComplete ? 'fulfilled' : isShipped ? 'partially-fulfilled' : 'unfulfilled';

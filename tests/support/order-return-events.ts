@@ -15,8 +15,11 @@ import {
   type ModelOrder,
   type ModelReturn,
   modelOf,
+  refundUnits,
   returnableOf,
+  takeBack,
   type Walk,
+  withCustomer,
 } from './order-model.ts';
 import { storedOrder } from './placed-order.ts';
 import { staff } from './staff.ts';
@@ -31,7 +34,11 @@ export function endExchangeOf(order: ModelOrder): void {
   if (!order.replaces) return;
   const { order: replaced, of } = order.replaces;
   const line = replaced.lines[of.position];
-  if (line) line.exchanged -= of.quantity;
+  if (line) {
+    line.exchanged -= of.quantity;
+    line.exchangedBack -= of.arrived;
+    takeBack(line, of.arrived);
+  }
   of.exchange = null;
   order.replaces = null;
 }
@@ -92,10 +99,7 @@ export function returnEvents(shop: Shop, { upTo, orders, trashed }: Walk): Recor
       const replacements = [{ position, item: line.variantId }];
       const exchanged = await exchangeReturn(shop, staff, { returnId, replacements, answer: '' });
       const isOpen = returned.state === 'requested' || returned.state === 'approved';
-      const open = Math.min(
-        line.quantity - line.refunded - line.exchanged,
-        line.shipped - line.returned,
-      );
+      const open = Math.min(line.quantity - line.refunded - line.exchanged, withCustomer(line));
       const isSold = !trashed.has(line.productId);
       const can = isOpen && returned.exchange === null && quantity <= open && isSold;
       if (can && exchanged.ok) {
@@ -125,6 +129,8 @@ export function returnEvents(shop: Shop, { upTo, orders, trashed }: Walk): Recor
         line.taken -= back;
         line.out -= units;
         line.returned += units;
+        if (returned.exchange) line.exchangedBack += units;
+        else takeBack(line, units);
         returned.state = 'received';
         returned.arrived = units;
       }
@@ -141,7 +147,7 @@ export function returnEvents(shop: Shop, { upTo, orders, trashed }: Walk): Recor
       const can = returned.state === 'received' && (!isRefunded || isDue);
       if (can) {
         returned.state = 'completed';
-        if (isRefunded && line) line.refunded += returned.arrived;
+        if (isRefunded && line) refundUnits(line, returned.arrived);
         order.refundedMinor = (await storedOrder(shop, order.id)).refunded.amount;
       }
       return expectOk(completed.ok, can, 'complete');

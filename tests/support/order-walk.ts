@@ -24,10 +24,11 @@ import {
   hasShipped,
   initialStock,
   isSettled,
-  leftOf,
   type ModelOrder,
   modelOf,
   productIds,
+  refundUnits,
+  withCustomer,
 } from './order-model.ts';
 import { endExchangeOf, returnEvents } from './order-return-events.ts';
 import { placedOrder, storedOrder } from './placed-order.ts';
@@ -134,9 +135,12 @@ function orderEvents(shop: Shop, { upTo, time, trashed }: Walk): Record<string, 
       const key = shop.newId();
       const tracking = { carrier: 'UPS', trackingNumber: key };
       const shipped = await shipOrder(shop, staff, { orderId: order.id, key, lines, ...tracking });
-      const isLeft = units.every((quantity, at) => quantity <= leftOf(order.lines[at]));
+      const isLeft = units.every((quantity, at) => quantity <= (order.lines[at]?.owed ?? 0));
       const can = !order.isCancelled && !order.isDelivered && lines.length > 0 && isLeft;
-      if (can) for (const [at, line] of order.lines.entries()) line.shipped += units[at] ?? 0;
+      for (const [at, line] of order.lines.entries()) {
+        if (can) line.shipped += units[at] ?? 0;
+        if (can) line.owed -= units[at] ?? 0;
+      }
       if (shipped.ok) {
         const { id, trackingNumber } = shipped.value;
         order.shipments.push({ id, at: time.now, units, isUndone: false, trackingNumber });
@@ -151,14 +155,17 @@ function orderEvents(shop: Shop, { upTo, time, trashed }: Walk): Record<string, 
       const { id: orderId } = order;
       const undone = await undoShipment(shop, staff, { orderId, fulfillmentId: shipment.id });
       if (shipment.isUndone) return expectOk(undone.ok, true, 'undo again');
-      const isBack = order.lines.some(({ shipped, returned, exchanged }, at) => {
+      const isBack = order.lines.some((line, at) => {
         const units = shipment.units[at] ?? 0;
-        return units > 0 && shipped - units < Math.max(returned, exchanged);
+        return units > 0 && withCustomer(line) - units < line.kept;
       });
       const can = !order.isDelivered && !isBack && time.now < shipment.at + undoMs;
       if (can) {
         shipment.isUndone = true;
-        for (const [at, line] of order.lines.entries()) line.shipped -= shipment.units[at] ?? 0;
+        for (const [at, line] of order.lines.entries()) {
+          line.shipped -= shipment.units[at] ?? 0;
+          line.owed += shipment.units[at] ?? 0;
+        }
       }
       return expectOk(undone.ok, can, 'undo');
     },
@@ -191,12 +198,13 @@ function orderEvents(shop: Shop, { upTo, time, trashed }: Walk): Record<string, 
     },
     async cancelRest(order) {
       const cancelled = await cancelRest(shop, staff, order.id);
-      const isLeft = order.lines.some((line) => leftOf(line) > 0);
+      const isLeft = order.lines.some(({ owed }) => owed > 0);
       const isOpen = !order.isCancelled && !order.isDelivered && !order.replaces;
       const can = isOpen && hasShipped(order) && isLeft && !isSettled(order);
       if (can) {
         for (const line of order.lines) {
-          const units = leftOf(line);
+          const units = line.owed;
+          line.owed = 0;
           const back = Math.min(units, Math.max(0, line.out));
           line.out -= back;
           line.taken -= back;
@@ -211,7 +219,7 @@ function orderEvents(shop: Shop, { upTo, time, trashed }: Walk): Record<string, 
     },
     async deliver(order) {
       const delivered = await advanceOrder(shop, staff, { orderId: order.id, step: 'deliver' });
-      const isComplete = hasShipped(order) && order.lines.every((line) => leftOf(line) === 0);
+      const isComplete = hasShipped(order) && order.lines.every(({ owed }) => owed === 0);
       const can = isComplete && !order.isCancelled && !order.isDelivered;
       order.isDelivered ||= can;
       return expectOk(delivered.ok, can, 'deliver');
@@ -228,7 +236,7 @@ function orderEvents(shop: Shop, { upTo, time, trashed }: Walk): Record<string, 
       const can = order.isPaid && isLeft === true && order.refundedMinor < order.totalMinor;
       if (refunded.ok) order.refundedMinor += refunded.value.amount.amount;
       if (can) {
-        line.refunded += quantity;
+        refundUnits(line, quantity);
         const back = restock && !order.isCancelled ? Math.min(Math.max(0, line.out), quantity) : 0;
         line.out -= back;
         line.taken -= back;
@@ -245,6 +253,7 @@ function orderEvents(shop: Shop, { upTo, time, trashed }: Walk): Record<string, 
       if (can) {
         for (const [at, line] of order.lines.entries()) {
           line.quantity = quantities[at] ?? 0;
+          line.owed = line.quantity;
           line.out = line.quantity;
           line.taken = line.quantity;
         }

@@ -56,6 +56,8 @@ const order: Order = {
       refunded: 0,
       returned: 0,
       exchanged: 0,
+      refundedUnshipped: 0,
+      exchangedBack: 0,
       discount: money(0, 'USD'),
       taxClass: 'standard',
       tax: null,

@@ -35,7 +35,7 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
   sales_state: allNone('id version rules time_zone'),
   visit_hours: allNone('day hour visits carts checkouts'),
   order_lines: allNone(
-    'order_id position product_id variant_id title category sku option_values picture unit_price_minor quantity deducted_units returned_units exchanged_units cancelled_units discount_minor tax_class tax_minor paid_minor needs_shipping return_policy',
+    'order_id position product_id variant_id title category sku option_values picture unit_price_minor quantity deducted_units returned_units exchanged_units exchanged_back_units cancelled_units discount_minor tax_class tax_minor paid_minor needs_shipping return_policy',
   ),
   order_tags: allNone('tag order_id'),
   // Named and put together by staff.
@@ -81,7 +81,7 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
     'return_id position quantity reason wanted_variant_id restocked written_off',
   ),
   fulfillment_lines: allNone('fulfillment_id position quantity'),
-  refund_lines: allNone('refund_id position quantity amount_minor restocked'),
+  refund_lines: allNone('refund_id position quantity amount_minor restocked unshipped_units'),
   payment_attempts: {
     ...allNone(
       'id cart_id checkout_key state reference amount_minor currency order_id created_at expires_at reserved_since gateway captured_minor authorized_until decline_reason check_at fee_minor net_minor payout paid_out_at pays_order_id',

@@ -34,17 +34,35 @@ export interface LineProgress {
   returned?: number;
   /** Units that another order replaces. */
   exchanged?: number;
+  /** Of the refunded units, those that were refunded instead of being shipped. */
+  refundedUnshipped?: number;
+  /** Of the units that another order replaces, those that have come back. */
+  exchangedBack?: number;
+}
+
+/** Units that are still owed: ordered, and neither shipped nor refunded instead. A service is not shipped. */
+export function unitsToShip(line: LineProgress): number {
+  const { quantity, shipped, refunded, refundedUnshipped = refunded, exchanged = 0 } = line;
+  if (line.needsShipping === false) return 0;
+  const waiting = quantity - shipped - refundedUnshipped;
+  return Math.max(0, Math.min(waiting, quantity - refunded - exchanged));
 }
 
 /**
- * Units that are still owed: ordered, and neither shipped nor refunded. A service is not shipped. Refunds are for the
- * units that have come back first: they are not owed again, and so take nothing from those that wait.
+ * Of these units, those that are refunded instead of being shipped. A refund is for units that have come back first:
+ * they are not owed again, and so it takes nothing from those that wait.
  */
-export function unitsToShip(line: LineProgress): number {
-  const { quantity, shipped, refunded, returned = 0, exchanged = 0 } = line;
-  if (line.needsShipping === false) return 0;
-  const refundedAfterReturn = Math.min(refunded, Math.max(0, returned - exchanged));
-  return Math.max(0, quantity - shipped - (refunded - refundedAfterReturn));
+export function unshippedUnits(line: LineProgress, units: number): number {
+  const { refunded, refundedUnshipped = refunded, returned = 0, exchangedBack = 0 } = line;
+  const settled = refunded - refundedUnshipped;
+  const back = Math.max(0, returned - exchangedBack - settled);
+  return Math.min(unitsToShip(line), Math.max(0, units - back));
+}
+
+/** Units that have shipped for good: a refund, a return or another order relies on them. */
+export function settledUnits(line: Required<Omit<LineProgress, 'needsShipping'>>): number {
+  const { returned, exchangedBack, refunded, refundedUnshipped, exchanged } = line;
+  return Math.max(returned - exchangedBack, refunded - refundedUnshipped) + exchanged;
 }
 
 /** An order of services, for example: it needs no shipment, and is fulfilled when it is paid. */

@@ -34,6 +34,8 @@ const order: Order = {
       refunded: 0,
       returned: 0,
       exchanged: 0,
+      refundedUnshipped: 0,
+      exchangedBack: 0,
       discount: usd(2000),
       taxClass: 'standard',
       tax: null,

@@ -81,6 +81,10 @@ export interface OrderLine {
   returned: number;
   /** Units for which another order sends other items. */
   exchanged: number;
+  /** Of the refunded units, those that were refunded instead of being shipped. */
+  refundedUnshipped: number;
+  /** Of the units for which another order sends other items, those that have come back. */
+  exchangedBack: number;
   /** The line's share of the order's discount. */
   discount: Money;
   taxClass: TaxClass;
@@ -162,6 +166,8 @@ export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
       refunded: 0,
       returned: 0,
       exchanged: 0,
+      refundedUnshipped: 0,
+      exchangedBack: 0,
       discount: plan.lineDiscounts[position] ?? nothing,
       taxClass: line.taxClass ?? 'standard',
       tax: plan.lineTaxes?.[position] ?? null,

@@ -82,7 +82,7 @@ export async function recordUnits(
 }
 
 interface RecordedUnits {
-  column: 'returned_units' | 'exchanged_units';
+  column: 'returned_units' | 'exchanged_units' | 'exchanged_back_units';
   /** Below 0 where an exchange is given up. */
   lines: readonly { position: number; quantity: number }[];
 }

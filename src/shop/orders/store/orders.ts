@@ -2,7 +2,11 @@ import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
 import { money } from '#platform/money.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { readShippedUnits } from '#shop/fulfillment/store/fulfillments.ts';
-import { readRefunded, readRefundedUnits } from '#shop/payments/store/refunds.ts';
+import {
+  readRefunded,
+  readRefundedUnits,
+  type RefundedUnits,
+} from '#shop/payments/store/refunds.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { returnPolicyFrom } from '#shop/settings/rules/return-policies.ts';
@@ -147,7 +151,7 @@ async function ordersOf(reader: Reader, rows: readonly OrderRow[]): Promise<Orde
   const isRefunded = rows.some((row) => row.payment_status.endsWith('refunded'));
   const refunded = isRefunded ? await readRefunded(reader, ids) : null;
   const progress = {
-    refunded: isRefunded ? await readRefundedUnits(reader, ids) : new Map<string, number>(),
+    refunded: isRefunded ? await readRefundedUnits(reader, ids) : new Map<string, RefundedUnits>(),
     // Nothing has shipped of most orders that are read often.
     shipped: await readShippedUnits(
       reader,
@@ -187,7 +191,7 @@ async function ordersOf(reader: Reader, rows: readonly OrderRow[]): Promise<Orde
 /** Units by order and line: 'order position'. */
 interface Progress {
   shipped: ReadonlyMap<string, number>;
-  refunded: ReadonlyMap<string, number>;
+  refunded: ReadonlyMap<string, RefundedUnits>;
 }
 
 function hasShipped({ fulfillment }: OrderRow): boolean {
@@ -254,9 +258,11 @@ function lineOf(row: OrderLineRow, currency: string, { shipped, refunded }: Prog
     needsShipping: row.needs_shipping === 1,
     returnPolicy: returnPolicyFrom(row.return_policy),
     shipped: shipped.get(key) ?? 0,
-    refunded: refunded.get(key) ?? 0,
+    refunded: refunded.get(key)?.units ?? 0,
+    refundedUnshipped: refunded.get(key)?.unshipped ?? 0,
     returned: row.returned_units,
     exchanged: row.exchanged_units,
+    exchangedBack: row.exchanged_back_units,
     discount: money(row.discount_minor, currency),
     taxClass: row.tax_class,
     tax: row.tax_minor === null ? null : money(row.tax_minor, currency),

@@ -76,6 +76,8 @@ interface OrderLinesTable {
   cancelled_units: Generated<number>;
   /** Replaced by another order. */
   exchanged_units: Generated<number>;
+  /** Of these, those that have come back. */
+  exchanged_back_units: Generated<number>;
   /** Of the whole line. */
   discount_minor: Generated<number>;
   tax_class: Generated<TaxClass>;

@@ -91,7 +91,7 @@ async function cancelUnits(
   if (isPaid && remaining.total.amount < order.total.amount) {
     const refund = { orderId, key: shop.newId(), lines: units, shipping: false, amountMinor: null };
     const facts = { reason: 'other', note: '', restock: true, actorId, fewLeftAt, now } as const;
-    const refunded = await recordRefund(shop, writer, { ...refund, ...facts });
+    const refunded = await recordRefund(shop, writer, { ...refund, ...facts, isRest: true });
     return refunded.ok ? ok(null) : refunded;
   }
   const out = await readUnitsOut(writer, orderId);

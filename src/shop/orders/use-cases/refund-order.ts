@@ -1,8 +1,15 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { unitsToShip } from '#shop/fulfillment/rules/fulfillment-status.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
 import { readUnitsOut } from '#shop/orders/store/orders.ts';
 import { returnUnits } from '#shop/orders/store/return-units.ts';
-import type { RefundProblem, RefundReason, RefundRequest } from '#shop/payments/rules/refund.ts';
+import type {
+  RefundProblem,
+  RefundQuantity,
+  RefundReason,
+  RefundRequest,
+} from '#shop/payments/rules/refund.ts';
 import { findRefund, type Refund } from '#shop/payments/store/refunds.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
@@ -10,7 +17,14 @@ import type { Writer } from '#platform/database/database.ts';
 import { money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
-import { lockOrder, newRefund, ofPayment, planFor, reserveRefund } from './reserve-refund.ts';
+import {
+  lockOrder,
+  newRefund,
+  ofPayment,
+  planFor,
+  reserveRefund,
+  unshippedOf,
+} from './reserve-refund.ts';
 
 export interface OrderRefund extends Omit<RefundRequest, 'amount'> {
   orderId: number;
@@ -50,6 +64,8 @@ export async function refundOrder(
 }
 
 interface RecordedRefund extends OrderRefund {
+  /** Whether these are units that are still to ship. Otherwise units that have come back are refunded first. */
+  isRest?: boolean;
   actorId: string;
   fewLeftAt: number;
   now: number;
@@ -81,7 +97,11 @@ export async function recordRefund(
   const lines = plan.value.lines.map((line) => {
     const out = unitsOut.find(({ position }) => position === line.position);
     const isReturned = order.status !== 'cancelled' && out !== undefined;
-    return { ...line, restocked: isReturned ? Math.min(out.units, line.quantity) : 0 };
+    return {
+      ...line,
+      restocked: isReturned ? Math.min(out.units, line.quantity) : 0,
+      unshipped: request.isRest ? line.quantity : unshippedOf(order, line),
+    };
   });
   const returned = unitsOut.map(({ position, variantId }) => ({
     variantId,
@@ -122,7 +142,9 @@ export async function retryRefund(
     const id = shop.newId();
     const { reason, note } = before;
     // The units were returned with the refund that failed.
-    const lines = plan.value.lines.map((line) => ({ ...line, restocked: 0 }));
+    const lines = plan.value.lines.map((line) => {
+      return { ...line, restocked: 0, unshipped: unshippedAgain(locked.value.order, before, line) };
+    });
     const { isExcess } = before;
     const facts = { requestKey: id, reason, note, retryOf: refundId, actorId: visitor.userId };
     const retried = newRefund(
@@ -133,6 +155,13 @@ export async function retryRefund(
     await reserveRefund(shop, writer, { refund, ...locked.value });
     return ok(null);
   });
+}
+
+/** Units that the failed refund was to replace, unless they have shipped since. */
+function unshippedAgain(order: Order, before: Refund, line: RefundQuantity): number {
+  const earlier = before.lines.find(({ position }) => position === line.position)?.unshipped ?? 0;
+  const ordered = order.lines[line.position];
+  return Math.max(unshippedOf(order, line), ordered ? Math.min(earlier, unitsToShip(ordered)) : 0);
 }
 
 function isSame(earlier: Refund, request: OrderRefund): boolean {

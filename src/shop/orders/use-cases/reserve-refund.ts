@@ -1,11 +1,13 @@
 import type { Order } from '#shop/orders/rules/order.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
+import { unshippedUnits } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { refundableStatuses } from '#shop/payments/rules/payment-status.ts';
 import {
   partsToRefund,
   planRefund,
   type RefundPlan,
   type RefundProblem,
+  type RefundQuantity,
   type RefundReason,
   type RefundRequest,
   refundableOf,
@@ -66,11 +68,19 @@ async function refundRest(
   const plan = planFor(locked, 'whole');
   if (!plan.ok) return plan;
   const id = shop.newId();
-  const lines = plan.value.lines.map((line) => ({ ...line, restocked: 0 }));
+  const lines = plan.value.lines.map((line) => {
+    return { ...line, restocked: 0, unshipped: unshippedOf(locked.order, line) };
+  });
   const facts = { requestKey: id, reason, note: '', retryOf: null, actorId };
   const refund = newRefund({ ...facts, id, plan: { ...plan.value, lines }, now }, locked);
   await reserveRefund(shop, writer, { refund, ...locked });
   return ok(null);
+}
+
+/** Of these units, those that are refunded instead of being shipped. */
+export function unshippedOf({ lines }: Order, { position, quantity }: RefundQuantity): number {
+  const line = lines[position];
+  return line ? unshippedUnits(line, quantity) : 0;
 }
 
 export interface LockedOrder {

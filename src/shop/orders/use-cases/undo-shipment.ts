@@ -3,6 +3,7 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { takeBackMail } from '#shop/email/store/outbox.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { canUndo, type Fulfillment } from '#shop/fulfillment/rules/fulfillment.ts';
+import { settledUnits } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { findFulfillment, markCancelled } from '#shop/fulfillment/store/fulfillments.ts';
 import { isTransitionAllowed } from '#shop/orders/rules/order-status.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
@@ -32,12 +33,11 @@ export async function undoShipment(
     if (shipped.cancelledAt !== null) return ok(shipped);
     const isOpen = isTransitionAllowed(locked.value.order.fulfillment, 'unfulfilled');
     // The email worker claims the email or this removes it: no customer is notified of an undone shipment.
-    const hasReturned = shipped.lines.some(({ position, quantity }) => {
+    const isSettled = shipped.lines.some(({ position, quantity }) => {
       const line = locked.value.order.lines[position];
-      const back = line ? Math.max(line.returned, line.exchanged) : 0;
-      return line !== undefined && line.shipped - quantity < back;
+      return line !== undefined && line.shipped - quantity < settledUnits(line);
     });
-    const isInTime = canUndo(shipped, now) && isOpen && !hasReturned;
+    const isInTime = canUndo(shipped, now) && isOpen && !isSettled;
     if (!isInTime || !(await takeBackMail(writer, shipped.noticeId, now))) {
       return failed({ code: 'too-late' });
     }

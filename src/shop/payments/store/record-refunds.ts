@@ -44,12 +44,13 @@ export async function insertRefund(writer: Writer, refund: Refund): Promise<void
     })
     .execute();
   if (refund.lines.length === 0) return;
-  const lines = refund.lines.map(({ position, quantity, amount, restocked }) => ({
+  const lines = refund.lines.map(({ position, quantity, amount, restocked, unshipped }) => ({
     refund_id: refund.id,
     position,
     quantity,
     amount_minor: amount.amount,
     restocked,
+    unshipped_units: unshipped,
   }));
   await writer.insertInto('refund_lines').values(lines).execute();
 }

@@ -14,6 +14,8 @@ import type { Reader } from '#platform/database/database.ts';
 export interface StoredRefundLine extends RefundLine {
   /** Units that went back to stock. */
   restocked: number;
+  /** Units that are refunded instead of being shipped. */
+  unshipped: number;
 }
 
 export interface Refund extends Omit<RefundPlan, 'lines'> {
@@ -133,24 +135,31 @@ export async function readRefunded(
   );
 }
 
+export interface RefundedUnits {
+  units: number;
+  /** Of these, those that were refunded instead of being shipped. */
+  unshipped: number;
+}
+
 /** Units of refunds that have not failed, by order and line: 'order position'. */
 export async function readRefundedUnits(
   reader: Reader,
   orderIds: readonly number[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, RefundedUnits>> {
   const rows = await reader
     .selectFrom('refund_lines')
     .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
-    .select(['order_id', 'position', 'quantity'])
+    .select(['order_id', 'position', 'quantity', 'unshipped_units as unshipped'])
     .where('order_id', 'in', orderIds)
     .where('state', '<>', 'failed')
     .execute();
-  const units = new Map<string, number>();
+  const refunded = new Map<string, RefundedUnits>();
   for (const row of rows) {
     const key = `${row.order_id} ${row.position}`;
-    units.set(key, (units.get(key) ?? 0) + row.quantity);
+    const { units, unshipped } = refunded.get(key) ?? { units: 0, unshipped: 0 };
+    refunded.set(key, { units: units + row.quantity, unshipped: unshipped + row.unshipped });
   }
-  return units;
+  return refunded;
 }
 
 type RefundRow = Awaited<ReturnType<ReturnType<typeof refundRows>['execute']>>[number];
@@ -188,11 +197,12 @@ async function refundsOf(reader: Reader, rows: readonly RefundRow[]): Promise<Re
     isExcess: row.is_excess === 1,
     createdAt: row.created_at,
     settledAt: row.settled_at,
-    lines: (byRefund.get(row.id) ?? []).map(({ position, quantity, restocked, amount_minor }) => ({
-      position,
-      quantity,
-      restocked,
-      amount: money(amount_minor, row.currency),
+    lines: (byRefund.get(row.id) ?? []).map((line) => ({
+      position: line.position,
+      quantity: line.quantity,
+      restocked: line.restocked,
+      unshipped: line.unshipped_units,
+      amount: money(line.amount_minor, row.currency),
     })),
   }));
 }

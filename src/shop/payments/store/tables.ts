@@ -138,4 +138,6 @@ interface RefundLinesTable {
   quantity: number;
   amount_minor: number;
   restocked: number;
+  /** Refunded instead of being shipped. */
+  unshipped_units: Generated<number>;
 }

@@ -38,6 +38,11 @@ export function isPaidFor({ ordered, current, replacement }: ExchangePrices): bo
   return replacement.amount <= Math.max(ordered.amount, current?.amount ?? 0);
 }
 
+type OpenLine = Pick<
+  OrderLine,
+  'quantity' | 'shipped' | 'refunded' | 'returned' | 'exchanged' | 'exchangedBack'
+>;
+
 /** Units of the line that are with the customer, and that neither money nor another order has replaced. */
 export function openUnits({
   quantity,
@@ -45,8 +50,10 @@ export function openUnits({
   refunded,
   returned,
   exchanged,
-}: Pick<OrderLine, 'quantity' | 'shipped' | 'refunded' | 'returned' | 'exchanged'>): number {
-  return Math.min(quantity - refunded - exchanged, shipped - returned);
+  exchangedBack,
+}: OpenLine): number {
+  const exchangedOut = exchanged - exchangedBack;
+  return Math.min(quantity - refunded - exchanged, shipped - returned - exchangedOut);
 }
 
 /** What the customer gets back for units that have arrived, where the items that replace them cost less. */

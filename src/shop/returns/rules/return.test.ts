@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unitsToShip } from '#shop/fulfillment/rules/fulfillment-status.ts';
+import {
+  type LineProgress,
+  unitsToShip,
+  unshippedUnits,
+} from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { defaultSettings } from '#shop/settings/rules/settings.ts';
 import {
   canBecome,
@@ -23,6 +27,11 @@ describe('return states', () => {
     expect(canBecome('received', 'cancelled')).toBe(false);
   });
 });
+
+function afterRefund(line: LineProgress, units: number): number {
+  const refundedUnshipped = (line.refundedUnshipped ?? line.refunded) + unshippedUnits(line, units);
+  return unitsToShip({ ...line, refunded: line.refunded + units, refundedUnshipped });
+}
 
 const unitsOf = (max: number) => fc.integer({ min: 0, max });
 
@@ -122,8 +131,23 @@ describe('units left to ship', () => {
     const line = { quantity: 2, shipped: 1, refunded: 0 };
     expect(unitsToShip(line)).toBe(1);
     expect(unitsToShip({ ...line, returned: 1 })).toBe(1);
-    expect(unitsToShip({ ...line, returned: 1, refunded: 1 })).toBe(1);
-    expect(unitsToShip({ ...line, returned: 1, refunded: 2 })).toBe(0);
-    expect(unitsToShip({ ...line, refunded: 1 })).toBe(0);
+    expect(afterRefund({ ...line, returned: 1 }, 1)).toBe(1);
+    expect(afterRefund({ ...line, returned: 1 }, 2)).toBe(0);
+    expect(afterRefund(line, 1)).toBe(0);
+  });
+
+  it('stay the same when units that came back are refunded while others are to be exchanged', () => {
+    const line = { quantity: 3, shipped: 2, refunded: 0, refundedUnshipped: 0, exchanged: 1 };
+    expect(unitsToShip(line)).toBe(1);
+    expect(afterRefund({ ...line, returned: 1 }, 1)).toBe(1);
+    expect(afterRefund({ ...line, returned: 2, exchangedBack: 1 }, 1)).toBe(1);
+    expect(afterRefund({ ...line, returned: 1, exchangedBack: 1 }, 1)).toBe(0);
+  });
+
+  it('are none once the rest was refunded, whatever comes back later', () => {
+    const line = { quantity: 2, shipped: 1, refunded: 1, refundedUnshipped: 1 };
+    expect(unitsToShip(line)).toBe(0);
+    expect(unitsToShip({ ...line, returned: 1 })).toBe(0);
+    expect(unshippedUnits({ ...line, returned: 1 }, 1)).toBe(0);
   });
 });

@@ -8,7 +8,12 @@ import { returnUnits } from '#shop/orders/store/return-units.ts';
 import { cancelInWrite } from '#shop/orders/use-cases/cancel-order.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/use-cases/reserve-refund.ts';
 import { settleFulfillment } from '#shop/orders/use-cases/settle-fulfillment.ts';
-import { isReceivable, type ReceivedUnits, type Return } from '#shop/returns/rules/return.ts';
+import {
+  exchangedLines,
+  isReceivable,
+  type ReceivedUnits,
+  type Return,
+} from '#shop/returns/rules/return.ts';
 import { enterReturnState, recordReceived } from '#shop/returns/store/record-return.ts';
 import { findReturn } from '#shop/returns/store/returns.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
@@ -106,6 +111,11 @@ export async function receiveReturn(
       quantity: restocked + writtenOff,
     }));
     await recordUnits(writer, order.id, { column: 'returned_units', lines: arrived });
+    const exchanged = exchangedLines(returned);
+    await recordUnits(writer, order.id, {
+      column: 'exchanged_back_units',
+      lines: arrived.filter((one) => exchanged.some(({ position }) => position === one.position)),
+    });
     const after = await findOrder(writer, order.id);
     if (after) await settleFulfillment(shop, writer, { order: after, actorId, now });
     await recordAuditEvent(writer, {

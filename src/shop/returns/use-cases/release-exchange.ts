@@ -1,6 +1,6 @@
 import { recordUnits } from '#shop/orders/store/order-changes.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
-import { exchangedLines } from '#shop/returns/rules/return.ts';
+import { arrivedUnits, exchangedLines } from '#shop/returns/rules/return.ts';
 import { forgetExchange } from '#shop/returns/store/record-return.ts';
 import { findExchange } from '#shop/returns/store/returns.ts';
 import type { CancelledOrder } from '#shop/hooks.ts';
@@ -17,10 +17,15 @@ export async function releaseExchange(
   if (!returned || !order) return;
   const { id: returnId } = returned;
   await forgetExchange(writer, { returnId, now });
-  const lines = exchangedLines(returned).map(({ position, quantity }) => {
-    return { position, quantity: -quantity };
+  const lines = exchangedLines(returned);
+  await recordUnits(writer, order.id, {
+    column: 'exchanged_units',
+    lines: lines.map(({ position, quantity }) => ({ position, quantity: -quantity })),
   });
-  await recordUnits(writer, order.id, { column: 'exchanged_units', lines });
+  await recordUnits(writer, order.id, {
+    column: 'exchanged_back_units',
+    lines: arrivedUnits(lines).map(({ position, quantity }) => ({ position, quantity: -quantity })),
+  });
   const event = { action: 'exchange-ended', order, returnId, actorId, now } as const;
   await recordReturnEvent({ newId }, writer, event);
 }
