@@ -11,3 +11,15 @@ export function memoized<Value>(compute: (text: string) => Value): (text: string
     return result.value;
   };
 }
+
+/** One value for each object, made when it is first needed and kept for as long as the object lives. */
+export function madeOncePer<Owner extends object, Value>(
+  make: (owner: Owner) => Value,
+): (owner: Owner) => Value {
+  const known = new WeakMap<Owner, { value: Value }>();
+  return (owner) => {
+    const made = known.get(owner) ?? { value: make(owner) };
+    known.set(owner, made);
+    return made.value;
+  };
+}

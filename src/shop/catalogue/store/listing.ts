@@ -136,19 +136,38 @@ async function bestMatches(
   { text, rules }: { text: string; rules: SearchRules },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<number[]> {
-  const query = searchQuery(text, rules.synonyms);
-  const inTitle = titleQuery(text);
-  if (!query || !inTitle) return [];
-  const isScored = (await countUpTo(reader, query, maxScored + 1)) <= maxScored;
-  const boosts = isScored ? searchBoosts(text, rules.synonyms) : [{ query: inTitle, points: 1 }];
+  const scored = await scoredProducts(reader, { text, rules });
+  if (!scored) return [];
   const { rows } = await sql<{ id: number }>`
-    select products.id from ${scoredMatches(reader, query, { ...rules, boosts })}
-    inner join products on products.id = scored.id
+    select products.id from ${scored} inner join products on products.id = scored.id
     where products.status = 'published'
     order by points desc, sold_units desc, rating_count desc, products.id
     limit ${limit} offset ${offset}
   `.execute(reader);
   return rows.map(({ id }) => id);
+}
+
+/** All matches of a search with the points by which they are ranked, drafts among them. */
+export async function matchPoints(
+  reader: Reader,
+  search: { text: string; rules: SearchRules },
+): Promise<{ id: number; points: number }[]> {
+  const scored = await scoredProducts(reader, search);
+  if (!scored) return [];
+  const { rows } = await sql<{ id: number; points: number }>`
+    select id, points from ${scored}
+  `.execute(reader);
+  return rows;
+}
+
+async function scoredProducts(reader: Reader, search: { text: string; rules: SearchRules }) {
+  const { text, rules } = search;
+  const query = searchQuery(text, rules.synonyms);
+  const inTitle = titleQuery(text);
+  if (!query || !inTitle) return null;
+  const isScored = (await countUpTo(reader, query, maxScored + 1)) <= maxScored;
+  const boosts = isScored ? searchBoosts(text, rules.synonyms) : [{ query: inTitle, points: 1 }];
+  return scoredMatches(reader, query, { ...rules, boosts });
 }
 
 async function countUpTo(reader: Reader, query: SearchQuery, max: number): Promise<number> {

@@ -1,4 +1,6 @@
 import type { Category } from '#shop/catalogue/rules/category.ts';
+import type { FacetGroup } from '#shop/catalogue/rules/facet-groups.ts';
+import type { Facet } from '#shop/catalogue/rules/facets.ts';
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import {
   type ListedSelection,
@@ -31,7 +33,12 @@ import {
 } from '#shop/catalogue/store/listing.ts';
 import { correctSearch } from '#shop/search/store/vocabulary.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
-import { type DetailedProduct, loadDetailedProducts } from '#shop/catalogue/store/summaries.ts';
+import { filterProducts, groupsOf } from './filter-products.ts';
+import {
+  type DetailedProduct,
+  loadDetailedProducts,
+  loadSummaries,
+} from '#shop/catalogue/store/summaries.ts';
 
 export interface ListingRequest {
   /** Path segment after /shop/: a category, an alias or a search. */
@@ -40,6 +47,8 @@ export interface ListingRequest {
   selectedCategories: string[];
   sort: Sort;
   page: number;
+  /** In canonical order; see facetsFrom. */
+  facets?: readonly Facet[];
 }
 
 export interface Listing {
@@ -54,6 +63,8 @@ export interface Listing {
 }
 
 interface FoundListing extends Listing {
+  /** What it can be filtered by; null where no facets are used, so that only pages that show them count them. */
+  groups: FacetGroup[] | null;
   /** The page that the merchant has chosen for this search; null shows the products. */
   redirect: string | null;
 }
@@ -66,14 +77,38 @@ export async function listProducts(shop: Reading, request: ListingRequest): Prom
   const settings = settingsFrom(stored);
   const requested = requestedSelection(request, categories);
   const { selection, total, misspelt } = await countSelection(shop, requested, settings);
-  const page = pageOf(request.page, total, settings.pageSize);
   const shown = selection.kind === 'blank' ? { kind: 'all' as const } : selection;
-  const { sort } = request;
+  const { sort, facets = [] } = request;
+  const redirect = requested.kind === 'search' ? redirectOf(requested.text, settings) : null;
+  const found = { selection, misspelt, sort, redirect };
+  if (facets.length > 0) {
+    const spanOf = (matching: number) => {
+      const { offset, size } = pageOf(request.page, matching, settings.pageSize);
+      return { sort, offset, limit: size };
+    };
+    const filtering = { selection: shown, facets, categories, settings, spanOf };
+    const filtered = await filterProducts(shop, filtering);
+    const page = pageOf(request.page, filtered.total, settings.pageSize);
+    const products = await loadSummaries(read, filtered.ids, settings);
+    const { groups } = filtered;
+    return { ...found, categories: filtered.categories, page, products, groups };
+  }
+  const page = pageOf(request.page, total, settings.pageSize);
   const rules = rulesOf(shown, settings);
   const span = { selection: shown, sort, offset: page.offset, limit: page.size, rules };
   const products = await readProducts(read, span, settings);
-  const redirect = requested.kind === 'search' ? redirectOf(requested.text, settings) : null;
-  return { categories, selection, misspelt, sort, page, products, redirect };
+  return { ...found, categories, page, products, groups: null };
+}
+
+/** What a list can be filtered by further. */
+export async function listFacets(
+  shop: Reading,
+  { selection, groups }: Pick<FoundListing, 'selection' | 'groups'>,
+): Promise<FacetGroup[]> {
+  if (groups) return groups;
+  const settings = settingsFrom(await readSettings(shop.db.read));
+  const shown = selection.kind === 'blank' ? { kind: 'all' as const } : selection;
+  return groupsOf(shop, { selection: shown, facets: [], settings });
 }
 
 function rulesOf(selection: ListedSelection, settings: Settings): SearchRules {

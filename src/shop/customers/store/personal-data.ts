@@ -191,6 +191,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   ),
   stock: allNone('variant_id on_hand reserved'),
   product_stock: allNone('product_id units'),
+  facet_changes: allNone('product_id revision'),
   product_pictures: allNone('id product_id position name alt width height placeholder'),
   uploaded_pictures: allNone('name width height placeholder uploaded_at'),
   // Name accounts by their opaque ids alone, as audit entries do.

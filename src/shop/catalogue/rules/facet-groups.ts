@@ -1,0 +1,142 @@
+import { type Facet, isSameFacet } from './facets.ts';
+import { type FacetColumns, type FacetCounts, optionPrefix, ratings } from './facet-counts.ts';
+import { priceRangeLabel } from './price-ranges.ts';
+import { swatchOf } from './swatches.ts';
+
+/** The values of a facet that customers can select. */
+export interface FacetGroup {
+  title: string;
+  values: FacetValue[];
+}
+
+export interface FacetValue {
+  facet: Facet;
+  label: string;
+  /** Products that also match all other facets. */
+  count: number;
+  /** A CSS color, of values that name one. */
+  color?: string;
+}
+
+export interface Grouping {
+  columns: FacetColumns;
+  counts: FacetCounts;
+  /** The texts of the price ranges, in the order of their counts. */
+  ranges: readonly string[];
+  facets: readonly Facet[];
+  currency: string;
+  /** The categories of a search; empty where the list has a filter of its own for them. */
+  categories: readonly { id: string; value: string; filterLabel: string }[];
+}
+
+/** Of options and brands, so many values with the most products are offered. */
+const maxValues = 12;
+const maxOptions = 6;
+
+/** Only facets with a value that would leave a part of the products, or that is selected. */
+export function facetGroups(grouping: Grouping): FacetGroup[] {
+  const { facets, counts } = grouping;
+  const isChosen = ({ facet }: FacetValue) => facets.some((one) => isSameFacet(one, facet));
+  const isPart = ({ count }: FacetValue) => count > 0 && count < counts.matches.length;
+  const groups = [
+    categoryGroup(grouping),
+    brandGroup(grouping),
+    ...optionGroups(grouping),
+    priceGroup(grouping),
+    ratingGroup(grouping),
+  ];
+  const shown = groups.map(({ title, values }) => {
+    const offered = values.filter((one) => one.count > 0 || isChosen(one));
+    return { title, values: offered.filter((one, at) => at < maxValues || isChosen(one)) };
+  });
+  const offers = offerValues(grouping).filter((one) => isPart(one) || isChosen(one));
+  return [...shown, { title: 'Show only', values: offers }].filter(({ values }) =>
+    values.some((one) => isPart(one) || isChosen(one)),
+  );
+}
+
+function categoryGroup({ columns, counts, categories }: Grouping): FacetGroup {
+  const values = categories.map(({ id, value, filterLabel }) => {
+    const count = counts.categories[columns.categories.indexOf(id)] ?? 0;
+    return { facet: ['in', value] as const, label: filterLabel, count };
+  });
+  return { title: 'Found in', values };
+}
+
+function brandGroup({ columns, counts, facets }: Grouping): FacetGroup {
+  const known = columns.brands.flatMap((brand, at) => {
+    if (at === 0) return [];
+    return { facet: ['brand', brand] as const, label: brand, count: counts.brands[at] ?? 0 };
+  });
+  return { title: 'Brand', values: withChosen(mostFirst(known), facets, 'brand') };
+}
+
+function optionGroups({ columns, counts, facets }: Grouping): FacetGroup[] {
+  const byName = new Map<string, FacetValue[]>();
+  for (const [at, { name, value }] of columns.optionValues.entries()) {
+    if (at === 0) continue;
+    const values = byName.get(name) ?? [];
+    const color = swatchOf(value);
+    const facet = [`${optionPrefix}${name}`, value] as const;
+    values.push({
+      facet,
+      label: value,
+      count: counts.optionValues[at] ?? 0,
+      ...(color === null ? {} : { color }),
+    });
+    byName.set(name, values);
+  }
+  for (const [facet] of facets) {
+    if (!facet.startsWith(optionPrefix)) continue;
+    const name = facet.slice(optionPrefix.length);
+    if (!byName.has(name)) byName.set(name, []);
+  }
+  const groups = Array.from(byName, ([name, values]) => {
+    return { title: name, values: withChosen(mostFirst(values), facets, `${optionPrefix}${name}`) };
+  });
+  const total = ({ values }: FacetGroup) => values.reduce((sum, { count }) => sum + count, 0);
+  const ordered = groups.toSorted((a, b) => total(b) - total(a) || (a.title < b.title ? -1 : 1));
+  const isChosen = ({ title }: FacetGroup) =>
+    facets.some(([name]) => name === optionPrefix + title);
+  return ordered.filter((group, at) => at < maxOptions || isChosen(group));
+}
+
+function priceGroup({ counts, ranges, currency }: Grouping): FacetGroup {
+  const values = ranges.map((range, at) => {
+    const label = priceRangeLabel(range, currency);
+    return { facet: ['price', range] as const, label, count: counts.prices[at] ?? 0 };
+  });
+  return { title: 'Price', values };
+}
+
+function ratingGroup({ counts }: Grouping): FacetGroup {
+  const values = ratings.map((stars, at) => {
+    const facet = ['rating', String(stars)] as const;
+    return { facet, label: `${stars} stars and more`, count: counts.ratings[at] ?? 0 };
+  });
+  return { title: 'Rating', values };
+}
+
+function offerValues({ counts }: Grouping): FacetValue[] {
+  return [
+    { facet: ['stock', 'yes'], label: 'In stock', count: counts.inStock },
+    { facet: ['sale', 'yes'], label: 'On sale', count: counts.reduced },
+  ];
+}
+
+/** Values with the most products first; of equal ones, in the order of their letters. */
+function mostFirst(values: readonly FacetValue[]): FacetValue[] {
+  return values.toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
+}
+
+/** A selected value that no product has is shown as well, so that it can be deselected. */
+function withChosen(
+  values: readonly FacetValue[],
+  facets: readonly Facet[],
+  name: string,
+): FacetValue[] {
+  const unknown = facets.filter(
+    (facet) => facet[0] === name && !values.some((one) => one.facet[1] === facet[1]),
+  );
+  return [...values, ...unknown.map((facet) => ({ facet, label: facet[1], count: 0 }))];
+}

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Facet, facetsFrom } from '#shop/catalogue/rules/facets.ts';
+import { priceRange } from '#shop/catalogue/rules/price-ranges.ts';
+import { type ListedSelection, sorts } from '#shop/catalogue/rules/selection.ts';
+import { insertCategory, listCategories } from '#shop/catalogue/store/categories.ts';
+import { insertProduct, insertProducts } from '#shop/catalogue/store/insert-products.ts';
+import { listedIds } from '#shop/catalogue/store/listing.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import type { Database } from '#platform/database/database.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { step } from '../../../../tests/support/step.ts';
+import {
+  sampleCategory,
+  sampleProduct,
+  sampleVariant,
+} from '../../../../tests/support/sample-products.ts';
+import { filterProducts, type FilterSpan, groupsOf } from './filter-products.ts';
+import { sql } from 'kysely';
+
+const productCount = 80;
+const settings = settingsFrom({});
+const everything: ListedSelection = { kind: 'all' };
+const [sizes, colors] = [
+  ['S', 'M', 'L'],
+  ['Navy', 'Red'],
+];
+const categoryIds = ['men', 'women', 'shoes'];
+
+eachEngine('a filtered list', ({ open }) => {
+  it('shows, sorts and counts as comparing each product with each facet does', async () => {
+    const [drawn = []] = fc.sample(
+      fc.array(products, { minLength: productCount, maxLength: productCount }),
+      { numRuns: 1, seed: 23 },
+    );
+    const db = await withProducts(await open(), drawn);
+    const facts = drawn.map((one, at) => ({ ...one, id: at + 1 }));
+    await fc.assert(
+      fc.asyncProperty(requests, async ({ facets, selection, sort, offset, limit }) => {
+        const sorted = await listedIds(db.read, { selection, sort, offset: 0, limit: 1000 });
+        const listed = sorted.flatMap((id) => facts.filter((one) => one.id === id));
+        const found = await filter(db, facets, { selection, sort, offset, limit });
+        const shown = listed.filter((one) => isMatch(one, facets));
+        expect(found.total).toBe(shown.length);
+        expect(found.ids).toEqual(shown.slice(offset, offset + limit).map(({ id }) => id));
+        for (const { facet, count } of found.groups.flatMap(({ values }) => values)) {
+          // Values of one facet are alternatives, so the others of its name do not count.
+          const others = facets.filter(([name]) => name !== facet[0]);
+          const counted = listed.filter((one) => isMatch(one, [...others, facet]));
+          expect([facet, count]).toEqual([facet, counted.length]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('follows each change of a product, of its variants and of its stock', async () => {
+    const db = await withProducts(await open(), []);
+    await db.write((writer) => insertProduct(writer, shirt('one', 'M', 1)));
+    const found = async (...facets: Facet[]) => (await filter(db, facets)).ids;
+    expect(await found(['brand', 'Acme'])).toEqual([1]);
+    await db.write((writer) => insertProduct(writer, shirt('two', 'L', 1)));
+    await step('a new product', async () => expect(await found(['brand', 'Acme'])).toEqual([1, 2]));
+    const changes: [statement: string, facet: Facet, ids: number[]][] = [
+      [`update products set brand = 'Bold' where id = 1`, ['brand', 'Bold'], [1]],
+      [`update products set price_minor = 9000 where id = 2`, ['price', '50-100'], [2]],
+      [`update products set compare_at_minor = 9500 where id = 2`, ['sale', 'yes'], [2]],
+      [`update stock set reserved = 1 where variant_id = 'variant-one'`, ['stock', 'yes'], [2]],
+      [`update stock set on_hand = 2 where variant_id = 'variant-one'`, ['stock', 'yes'], [1, 2]],
+      [`update stock set on_hand = 0 where variant_id = 'variant-two'`, ['stock', 'yes'], [1]],
+      [`delete from stock where variant_id = 'variant-two'`, ['stock', 'yes'], [1, 2]],
+      [
+        `update variants set option_values = '["S"]' where id = 'variant-one'`,
+        ['option.Size', 'S'],
+        [1],
+      ],
+      [`update products set status = 'draft' where id = 2`, ['stock', 'yes'], [1]],
+      [`update products set status = 'published' where id = 2`, ['option.Size', 'L'], [2]],
+      [`delete from products where id = 1`, ['stock', 'yes'], [2]],
+    ];
+    for (const [statement, facet, ids] of changes) {
+      await db.write((writer) => sql.raw(statement).execute(writer));
+      const after = await found(facet);
+      step(statement, () => expect([statement, after]).toEqual([statement, ids]));
+    }
+  });
+
+  it('offers no facet that leaves nothing to select', async () => {
+    const db = await withProducts(await open(), []);
+    await db.write((writer) => insertProduct(writer, shirt('one', 'M', 1)));
+    expect(await groupsOf({ db }, { selection: everything, facets: [], settings })).toEqual([]);
+  });
+});
+
+interface Facts {
+  id: number;
+  categoryId: string;
+  brand: string | null;
+  priceMinor: number;
+  isReduced: boolean;
+  rateTenths: number;
+  ratingCount: number;
+  isDraft: boolean;
+  isLinen: boolean;
+  publishedAt: number;
+  variants: { size: string; color: string; onHand: number | null }[];
+}
+
+const variants = fc.uniqueArray(
+  fc.record({
+    size: fc.constantFrom(...sizes),
+    color: fc.constantFrom(...colors),
+    onHand: fc.constantFrom(null, 0, 1),
+  }),
+  { minLength: 1, maxLength: 4, selector: ({ size, color }) => `${size} ${color}` },
+);
+
+const products: fc.Arbitrary<Omit<Facts, 'id'>> = fc.record({
+  categoryId: fc.constantFrom(...categoryIds),
+  brand: fc.constantFrom('Acme', 'Bold', 'Cove', null),
+  priceMinor: fc.constantFrom(500, 999, 1_000, 1_999, 4_500, 12_000),
+  isReduced: fc.boolean(),
+  rateTenths: fc.constantFrom(0, 20, 35, 40, 50),
+  ratingCount: fc.constantFrom(0, 1, 7),
+  isDraft: fc.boolean(),
+  isLinen: fc.boolean(),
+  publishedAt: fc.constantFrom(10, 20, 30),
+  variants,
+});
+
+const facetValues = fc.constantFrom<Facet>(
+  ...['Acme', 'Bold', 'Unknown'].map((brand): Facet => ['brand', brand]),
+  ...['-10', '10-20', '20-50', '7-11'].map((range): Facet => ['price', range]),
+  ...['4', '2'].map((stars): Facet => ['rating', stars]),
+  ...[...sizes, 'XXL'].map((size): Facet => ['option.Size', size]),
+  ...colors.map((color): Facet => ['option.Color', color]),
+  ['stock', 'yes'],
+  ['sale', 'yes'],
+);
+
+const requests = fc.record({
+  facets: fc.uniqueArray(facetValues, { maxLength: 5 }).map((facets) => facetsFrom(facets)),
+  selection: fc.constantFrom<ListedSelection>(
+    everything,
+    { kind: 'categories', values: ['women', 'shoes'] },
+    { kind: 'search', text: 'linen' },
+  ),
+  sort: fc.constantFrom(...sorts.map(({ value }) => value)),
+  offset: fc.constantFrom(0, 3),
+  limit: fc.constantFrom(3, 50),
+});
+
+function isMatch(product: Facts, facets: readonly Facet[]): boolean {
+  const wanted = (name: string) => facets.flatMap(([own, value]) => (own === name ? value : []));
+  const has = (name: string, isOne: (value: string) => boolean) =>
+    wanted(name).length === 0 || wanted(name).some(isOne);
+  const price = product.priceMinor;
+  return (
+    has('in', (value) => value === product.categoryId) &&
+    has('brand', (value) => value === product.brand) &&
+    has('price', (value) => {
+      const { from, below } = priceRange(value, 'USD');
+      return price >= (from ?? 0) && price < (below ?? Infinity);
+    }) &&
+    has('rating', (stars) => product.ratingCount > 0 && product.rateTenths >= Number(stars) * 10) &&
+    has('sale', () => product.isReduced) &&
+    product.variants.some(
+      ({ size, color, onHand }) =>
+        has('option.Size', (value) => value === size) &&
+        has('option.Color', (value) => value === color) &&
+        has('stock', () => onHand !== 0),
+    )
+  );
+}
+
+function filter(
+  db: Database,
+  facets: readonly Facet[],
+  {
+    selection = everything,
+    sort = 'id',
+    offset = 0,
+    limit = 100,
+  }: Partial<FilterSpan> & { selection?: ListedSelection } = {},
+) {
+  return listCategories(db.read).then((categories) => {
+    const spanOf = () => ({ sort, offset, limit });
+    return filterProducts({ db }, { selection, facets, categories, settings, spanOf });
+  });
+}
+
+function shirt(id: string, size: string, onHand: number) {
+  return sampleProduct({
+    id,
+    brand: 'Acme',
+    options: [{ name: 'Size', values: sizes }],
+    variants: [sampleVariant({ id: `variant-${id}`, optionValues: [size], onHand })],
+  });
+}
+
+async function withProducts(db: Database, drawn: readonly Omit<Facts, 'id'>[]): Promise<Database> {
+  await db.write(async (writer) => {
+    for (const [position, id] of categoryIds.entries()) {
+      await insertCategory(writer, sampleCategory({ id, value: id, aliases: [], position }));
+    }
+    await insertProducts(writer, drawn.map(newProduct));
+  });
+  return db;
+}
+
+function newProduct(facts: Omit<Facts, 'id'>, at: number) {
+  const { isDraft, isLinen, isReduced, priceMinor, variants: drawnVariants, ...fields } = facts;
+  const id = at + 1;
+  const compareAtMinor = isReduced ? priceMinor + 100 : null;
+  return {
+    ...sampleProduct({
+      ...fields,
+      id: String(id),
+      title: isLinen ? 'Linen shirt' : 'Wool hat',
+      description: 'Made to last.',
+      status: isDraft ? 'draft' : 'published',
+      options: [
+        { name: 'Size', values: sizes },
+        { name: 'Color', values: colors },
+      ],
+      variants: drawnVariants.map(({ size, color, onHand }, place) =>
+        sampleVariant({
+          id: `variant-${id}-${place}`,
+          priceMinor,
+          compareAtMinor,
+          optionValues: [size, color],
+          onHand,
+        }),
+      ),
+    }),
+    id,
+  };
+}
