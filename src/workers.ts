@@ -17,6 +17,7 @@ import {
 import { refreshCustomers } from '#shop/customers/use-cases/list-customers.ts';
 import { issueDueDocuments } from '#shop/documents/use-cases/issue-documents.ts';
 import { pollMail } from '#shop/email/use-cases/poll-mail.ts';
+import { chainAuditEvents } from '#shop/events/use-cases/chain-audit-events.ts';
 import { pollWebhooks } from '#shop/events/use-cases/poll-webhooks.ts';
 import { deleteExpiredSessions } from '#shop/identity/use-cases/sessions.ts';
 import { mailReset } from '#shop/identity/use-cases/reset-password.ts';
@@ -53,6 +54,9 @@ const pollJobs: Poll<Shop> = (shop, cutting) =>
 /** Jobs follow from what a customer has just done, so they are looked for more often. */
 const jobsPauseMs = 250;
 
+/** What was not chained yet can be changed without a trace. */
+const chainPauseMs = 500;
+
 /** Reports add what is not counted yet, and documents are not waited for: neither is urgent. */
 const salesPauseMs = 1000;
 
@@ -81,6 +85,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
   ];
   const workers = [
     startPoller(shop, { poll: pollJobs, pauseMs: jobsPauseMs }),
+    startPoller(shop, { poll: chainAuditEvents(), pauseMs: chainPauseMs }),
     startPoller(shop, { poll: countSales, pauseMs: salesPauseMs }),
     startPoller(shop, { poll: refreshCustomers, pauseMs: salesPauseMs }),
     startPoller(shop, { poll: saveVisits, pauseMs: visitsPauseMs }),

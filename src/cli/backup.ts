@@ -6,8 +6,12 @@ import { deleteOldBackups } from '#platform/backup/backup-place.ts';
 import { makeBackup } from '#platform/backup/make-backup.ts';
 import { makeBackupKey } from '#platform/backup/packed-file.ts';
 import { copierOf, CopyError } from '#platform/database/database-copy.ts';
+import { hasTable } from '#platform/database/engines/engine-sql.ts';
+import { openBeside } from '#platform/database/open-database.ts';
 import { formatNumber } from '#platform/format.ts';
 import { programVersion } from '#platform/server-facts.ts';
+import type { ChainLink } from '#shop/events/rules/audit-chain.ts';
+import { readChainHead } from '#shop/events/store/audit-chain.ts';
 import type { Config } from '../config.ts';
 import { picturesDir } from './open-shop.ts';
 import { StartFailure } from './run.ts';
@@ -53,12 +57,26 @@ async function madeBackup(config: Config, place: string, now: number) {
     picturesDir: picturesDir(config.dataDir),
     files: furtherFiles(config.dataDir),
     program: programVersion(),
+    chains: await chainHeads(config),
   };
   const made = await makeBackup(source, { place, key: keyOf(config) }, now);
   if (!made.ok) throw new StartFailure(`Another backup to ${place} is under way.`);
   const { files, rows } = made.value.manifest;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return { name: made.value.name, bytes, orders: rows['orders'] ?? 0 };
+}
+
+/** A change of the audit log after this moment is found by comparing it with the backup. */
+async function chainHeads({ databaseUrl }: Config): Promise<Record<string, ChainLink>> {
+  const opened = await openBeside({ url: databaseUrl });
+  // The copier says what is wrong.
+  if (!opened.ok) return {};
+  try {
+    const { read } = opened.value;
+    return (await hasTable(read, 'audit_head')) ? { audit: await readChainHead(read) } : {};
+  } finally {
+    await opened.value.close();
+  }
 }
 
 /** The secret of a demo, and uploaded product files that wait for their import. */

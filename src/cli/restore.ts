@@ -13,7 +13,9 @@ import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { formatNumber } from '#platform/format.ts';
 import { pictureFile, pictureFormats, pictureWidths } from '#platform/images.ts';
+import type { NotedLink } from '#shop/events/rules/audit-chain.ts';
 import { checkBooks } from '#shop/system/store/books.ts';
+import { chainFindings } from './audit.ts';
 import type { Config } from '../config.ts';
 import { explained, keyOf } from './backup.ts';
 import { makePrivateFolder } from './data-folder.ts';
@@ -96,6 +98,7 @@ async function bookFindings(backup: IntactBackup, aside: string): Promise<Findin
     const checks = await checkBooks(db.read);
     return [
       await picturesFinding(db.read, backup),
+      ...(await chainFindings(db.read, notedIn(backup))),
       ...checks.map(({ rule, breaches, example }) => ({
         isFine: breaches === 0,
         text: breaches === 0 ? rule : `${rule}: not so for ${breaches}, such as ${example}`,
@@ -104,6 +107,11 @@ async function bookFindings(backup: IntactBackup, aside: string): Promise<Findin
   } finally {
     await db.close();
   }
+}
+
+function notedIn({ folder, manifest: { chains } }: IntactBackup): NotedLink[] {
+  const head = chains?.['audit'];
+  return head ? [{ ...head, source: `the backup ${folder}` }] : [];
 }
 
 async function picturesFinding(read: Reader, { pictures }: IntactBackup): Promise<Finding> {

@@ -6,6 +6,7 @@ import { pendingMigrations } from '#platform/database/migrate.ts';
 import { retryFailed } from '#platform/queue/queue.ts';
 import { seed } from './seed.ts';
 import { loadConfig } from '../config.ts';
+import { parseNotedLink, verifyAudit } from './audit.ts';
 import { backUp } from './backup.ts';
 import { restore, verify } from './restore.ts';
 import { checkPayments } from './check-payments.ts';
@@ -25,6 +26,10 @@ const usage = `Usage: npm run shop -- COMMAND
   payments check        test the connection to each payment provider that has keys; with --run,
                         also make and cancel a small payment at those in test mode
   doctor                check the installation
+  audit verify [--head NUMBER:HASH]...
+                        find changes, gaps and insertions in the audit log, also while the shop
+                        runs, and compare it with the backups in BACKUP_DIR and with links of
+                        the chain that were noted elsewhere
   backup [--to DIR] [--keep N]
                         back up the database and the pictures, also while the shop runs;
                         by default to BACKUP_DIR
@@ -41,6 +46,7 @@ const commands: Readonly<Record<string, Command>> = {
   'forget-factors': forgetFactorsCommand,
   'retry-jobs': withoutArguments(retryJobsCommand),
   payments: paymentsCommand,
+  audit: auditCommand,
   doctor: withoutArguments(() => doctor(loadConfig())),
   backup: backupCommand,
   restore: async ([path, ...rest]) =>
@@ -92,6 +98,22 @@ async function paymentsCommand([task = '', option, ...rest]: string[]): Promise<
     return report(await checkPayments(shop, { makesPayment: option === '--run' }));
   } finally {
     await shop.db.close();
+  }
+}
+
+async function auditCommand([task, ...args]: string[]): Promise<number> {
+  const options = { head: { type: 'string', multiple: true } } as const;
+  try {
+    if (task !== 'verify') return showUsage();
+    const noted = (parseArgs({ args, options }).values.head ?? []).map(parseNotedLink);
+    if (noted.includes(null)) return showUsage();
+    return await verifyAudit(
+      loadConfig(),
+      noted.filter((link) => link !== null),
+    );
+  } catch (error) {
+    if (error instanceof TypeError) return showUsage();
+    throw error;
   }
 }
 

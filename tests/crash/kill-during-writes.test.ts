@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
+import { chainAuditEvents } from '#shop/events/use-cases/chain-audit-events.ts';
+import { checkAuditChain } from '#shop/events/use-cases/check-audit-chain.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { contentVersion } from '#platform/database/content-version.ts';
 import { newCustomer } from '../support/buyers.ts';
@@ -12,6 +14,7 @@ import { temporaryFile } from '../support/each-engine.ts';
 import { placedOrder } from '../support/placed-order.ts';
 
 const settings = fileURLToPath(new URL('write-until-killed.ts', import.meta.url));
+const auditEvents = fileURLToPath(new URL('chain-until-killed.ts', import.meta.url));
 const invoices = fileURLToPath(new URL('issue-until-killed.ts', import.meta.url));
 
 it.each([1, 137, 2_000])(
@@ -65,6 +68,34 @@ it.each([1, 500])(
   },
   60_000,
 );
+
+it('a process with 20 writers killed while it chains audit events has left one chain', async () => {
+  const path = temporaryFile();
+  const db = await openedFile(path);
+  await migrate(db);
+  await db.close();
+  const { acknowledged, signal } = await writeUntilKilled({
+    writer: auditEvents,
+    path,
+    killAfter: 1500,
+  });
+  expect(signal).toBe('SIGKILL');
+
+  const reopened = await openedFile(path);
+  onTestFinished(() => reopened.close());
+  const killed = await checkAuditChain(reopened.read);
+  expect(killed.faults).toEqual([]);
+  const shop = { db: reopened, clock: Date.now, log: { info: () => {} } };
+  const chain = chainAuditEvents();
+  while (await chain(shop, new AbortController().signal));
+  const { faults, head, waiting } = await checkAuditChain(reopened.read);
+  expect([faults, waiting]).toEqual([[], 0]);
+  expect(head.number).toBe(killed.head.number + killed.waiting);
+  const stored = await reopened.read.selectFrom('audit_entries').select('id').execute();
+  expect(head.number).toBe(stored.length);
+  const ids = new Set(stored.map(({ id }) => id));
+  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+}, 60_000);
 
 async function openedFile(path: string) {
   const opened = await openDatabase({ url: path });

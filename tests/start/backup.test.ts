@@ -50,6 +50,9 @@ describe.each(server === null ? [onSqlite] : [onSqlite, onPostgres])('on $engine
       made.push(shop({ ...env, ...backups }, 'backup'));
     });
     expect(await Promise.all(made)).toMatchObject([{ code: 0, stderr: '' }]);
+    const audited = await shop({ ...env, ...backups }, 'audit', 'verify');
+    expect([audited.code, audited.stderr]).toEqual([0, '']);
+    expect(audited.stdout).toMatch(/^ok {4}audit log: compared with the backup 2/m);
     await running.stop();
     const pictures = picturesIn(env);
     rmSync(env['DATA_DIR'] ?? '', { recursive: true });

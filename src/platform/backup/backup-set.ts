@@ -22,6 +22,8 @@ const manifestSchema = z.object({
   keyId: z.string().nullable(),
   /** The number of rows of each table. */
   rows: z.record(z.string(), z.int()),
+  /** The last links of chains in the database, by name, as they stood shortly before. Earlier versions lack it. */
+  chains: z.record(z.string(), z.object({ number: z.int(), hash: z.string() })).optional(),
   /** Files in the folder of the backup. */
   files: z.array(fileSchema),
   /** Files in the folder of pictures, which all backups in a place have in common. */

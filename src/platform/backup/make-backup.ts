@@ -30,6 +30,7 @@ export interface BackupSource {
   files: readonly string[];
   /** The version of the program. */
   program: string;
+  chains: NonNullable<Manifest['chains']>;
 }
 
 export interface MadeBackup {
@@ -99,6 +100,7 @@ async function fill(
     engine: copier.engine,
     keyId: key?.id ?? null,
     ...content,
+    chains: source.chains,
     files,
     pictures: { count: pictures.size, bytes },
   };

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { failed, ok, type Result } from '#platform/result.ts';
-import type { Database, OpenFailure } from '../database.ts';
+import type { Database, OpenFailure, Reader } from '../database.ts';
 import { withoutNestedWrites, withRefusals } from '../write-guards.ts';
 import type { Schema } from '../schema.ts';
 import { openWriteQueue } from '../write-queue.ts';
@@ -45,6 +45,21 @@ export function openSqlite(path: string): Result<Database, OpenFailure> {
     readingFile.exec(bothSettings + readerSettings);
     for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}.lock`]) keepToOwner(file);
     return ok(databaseOver({ writingFile, readingFile, files: opened.move() }));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return failed({ code: 'database-unreachable', reason });
+  }
+}
+
+/** Takes no lock: readers and the process that writes do not wait for each other. */
+export function readSqliteBeside(
+  path: string,
+): Result<{ read: Reader; close: () => Promise<void> }, OpenFailure> {
+  try {
+    const file = new DatabaseSync(path, { readOnly: true });
+    file.exec(bothSettings);
+    const read = new Kysely<Schema>({ dialect: readerDialect(statementRunner(file)) });
+    return ok({ read, close: async () => file.close() });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return failed({ code: 'database-unreachable', reason });

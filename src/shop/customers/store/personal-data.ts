@@ -168,7 +168,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     subject_type: 'none',
     subject_id: 'none',
     details: 'none',
+    number: 'none',
+    hash: 'none',
   },
+  audit_head: allNone('id number hash'),
   jobs: {
     id: 'none',
     kind: 'none',

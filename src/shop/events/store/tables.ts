@@ -4,6 +4,7 @@ import type { Generated } from 'kysely';
 declare module '#platform/database/schema.ts' {
   interface Schema {
     audit_entries: AuditEntriesTable;
+    audit_head: { id: number; number: number; hash: string };
     webhooks: {
       id: string;
       url: string;
@@ -36,4 +37,7 @@ interface AuditEntriesTable {
   subject_type: string;
   subject_id: string;
   details: string;
+  /** Its place in the chain, and its hash there: null until the job has chained it. */
+  number: Generated<number | null>;
+  hash: Generated<string | null>;
 }
