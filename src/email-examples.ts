@@ -139,6 +139,7 @@ export const emailExamples: EmailExamples = {
     dueOn: '3 March',
   },
   'checkout-reminder': { reminderId: exampleReminderId },
+  'newsletter-confirm': {},
   'newsletter-code': { code: 'NEWS-8D2M', off: money(2000, 'USD') },
   'contact-message': {
     name: 'Ingrid Solberg',

@@ -316,8 +316,12 @@ it('a refund email states the amount, the items and who returned the money', () 
 });
 
 it('the newsletter email contains the coupon and its value', () => {
-  const facts = { code: 'AB12-CD34', off: money(2000, 'USD') };
+  const unsubscribePath = '/subscription/end/a?token=b';
+  const facts = { code: 'AB12-CD34', off: money(2000, 'USD'), unsubscribePath };
   const email = compose(newsletterCodeEmail(facts, shopName));
+  const url = `https://shop.example.org${unsubscribePath}`;
+  expect(email.unsubscribeUrl).toBe(url);
+  expect(email.text).toContain(`Unsubscribe: ${url}\n`);
   expect(email.subject).toBe('Your $20 coupon for Vitrine');
   expect(email.text).toContain('AB12-CD34');
   expect(email.html).toContain('AB12-CD34');

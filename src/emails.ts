@@ -17,6 +17,8 @@ import {
 } from '#shop/identity/rules/sign-in-emails.ts';
 import { providerLabels, type ProviderName } from '#shop/identity/rules/provider.ts';
 import type { TokenPurpose } from '#shop/identity/rules/token-purpose.ts';
+import { pathToUnsubscribe } from '#shop/newsletter/rules/subscription.ts';
+import { newsletterConfirmEmail } from '#shop/newsletter/rules/newsletter-confirm-email.ts';
 import { newsletterCodeEmail } from '#shop/newsletter/rules/newsletter-code-email.ts';
 import {
   lowStockEmail,
@@ -159,10 +161,15 @@ export const emails: EmailTemplates = {
     const reminded = await findReminded(reader, reminderId);
     return reminded && checkoutReminderEmail(reminded, { shopName, token: token() });
   },
-  'newsletter-code': ({ data: { code, off: stored } }, { shopName }) => {
+  'newsletter-confirm': ({ token }, { shopName }) => newsletterConfirmEmail(shopName, token()),
+  'newsletter-code': (
+    { data: { code, off: stored, subscriberId }, lastingToken },
+    { shopName },
+  ) => {
     const off = money(stored.amount, stored.currency);
     const values = { 'coupon.amount': formatShortMoney(off) };
-    return { ...newsletterCodeEmail({ code, off }, shopName), values };
+    const unsubscribePath = pathToUnsubscribe(subscriberId, lastingToken);
+    return { ...newsletterCodeEmail({ code, off, unsubscribePath }, shopName), values };
   },
   // Its content is that of another template (`renderEmail`).
   'email-test': () => null,

@@ -23,6 +23,7 @@ import { deleteExpiredSessions } from '#shop/identity/use-cases/sessions.ts';
 import { mailReset } from '#shop/identity/use-cases/reset-password.ts';
 import { pollImports } from '#shop/imports/use-cases/poll-imports.ts';
 import { pollPictures } from '#shop/imports/use-cases/poll-pictures.ts';
+import { forgetUnconfirmed } from '#shop/newsletter/use-cases/subscribe.ts';
 import { expireUnpaidOrders } from '#shop/orders/use-cases/expire-unpaid-orders.ts';
 import { indexOrders } from '#shop/orders/use-cases/index-orders.ts';
 import { forgetContact } from '#shop/orders/use-cases/forget-contact.ts';
@@ -80,6 +81,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     hourly(deleteAbandonedCarts),
     hourly(deleteOldCheckouts),
     hourly(expireUnpaidOrders),
+    hourly(forgetUnconfirmed),
     hourly(rankProducts),
     hourly(expire(shop.queues)),
   ];

@@ -38,6 +38,7 @@ const filledIn: Record<string, string> = {
   ':reference': 'no-such-payment',
   ':importId': 'no-such-import',
   ':draftId': 'no-such-draft',
+  ':subscriberId': 'no-such-subscriber',
   ':file.xml': 'sitemap-1.xml',
   ':section?': 'shop',
   ':report?': 'products',

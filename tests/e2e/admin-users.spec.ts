@@ -97,7 +97,12 @@ test('[T08] [T31] the owner grants the users permission, which opens the users p
 
   await clerk.goto('/admin');
   const rail = clerk.getByRole('navigation', { name: 'Admin pages' });
-  await expect(rail.getByRole('link')).toHaveText([/Dashboard/, /Users/, /Customers/]);
+  await expect(rail.getByRole('link')).toHaveText([
+    /Dashboard/,
+    /Users/,
+    /Customers/,
+    /Subscribers/,
+  ]);
   await clerk.goto('/admin/orders');
   await expect(clerk.getByRole('heading', { level: 1 })).toHaveText('You don’t have access');
   await clerk.goto(`/admin/users?q=${annEmail}`);

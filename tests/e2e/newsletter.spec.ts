@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DatabaseSync } from 'node:sqlite';
+import { signInAsAdmin } from '../support/admin-test.ts';
+import { emailedLink } from '../support/emailed-link.ts';
 import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };
@@ -25,7 +27,7 @@ function madeFor(dataDir: string, email: string) {
 }
 
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
-const thanks = 'Thank you for subscribing. We are emailing you your code.';
+const thanks = 'Thank you for subscribing. Confirm your address with the link';
 
 test.describe('the newsletter form', () => {
   test.use({ expectedNoise: [/422|Failed to load resource/] });
@@ -73,13 +75,57 @@ test.describe('the newsletter form', () => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('$20 coupon');
       await subscribe(page, email.toUpperCase());
       await expect(page.getByRole('main')).toContainText(thanks);
+      await page.goto(await emailedLink(page, email, 'Confirm your subscription'));
+      expect(madeFor(shop.dataDir, email).codes).toEqual([]);
+      if (javaScriptEnabled) await expectNoAxeFindings(page);
+      await page.getByRole('button', { name: 'Confirm subscription' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed');
       await test.step('[1.51] [1.52] [9.03] the shop keeps the address, and mails one code', () =>
         expect(madeFor(shop.dataDir, email)).toEqual({
           codes: [{ amount_minor: 2000, first_order_only: 1 }],
-          mails: [{ template: 'newsletter-code' }],
+          mails: [{ template: 'newsletter-confirm' }, { template: 'newsletter-code' }],
         }));
+
+      const unsubscribeLink = await emailedLink(page, email, 'Your $20 coupon');
+      await page.goto(unsubscribeLink);
+      if (javaScriptEnabled) await expectNoAxeFindings(page);
+      await expectValidHtml(await (await page.request.get(unsubscribeLink)).text());
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
     },
   );
+
+  test('a mail program unsubscribes with one request, and staff see who is subscribed', async ({
+    page,
+    request,
+  }) => {
+    const email = newAddress();
+    await page.goto('/newsletter');
+    await subscribe(page, email);
+    await expect(box(page)).toContainText(thanks);
+    await page.goto(await emailedLink(page, email, 'Confirm your subscription'));
+    await page.getByRole('button', { name: 'Confirm subscription' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed');
+    const link = await emailedLink(page, email, 'Your $20 coupon');
+    await signInAsAdmin(page);
+    await page.goto(`/admin/subscribers?q=${email}`);
+    const row = page.getByRole('row', { name: new RegExp(email) });
+    await expect(row).toBeVisible();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoAxeFindings(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    const [list] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export as CSV' }).click(),
+    ]);
+    expect(list.suggestedFilename()).toMatch(/^subscribers-.*\.csv$/);
+    const form = { 'List-Unsubscribe': 'One-Click' };
+    expect((await request.post(link, { form })).status()).toBe(200);
+    await page.goto(`/admin/subscribers?q=${email}`);
+    await expect(page.getByText('No subscribers match.')).toBeVisible();
+  });
 
   test('has no axe findings, rejected or accepted, light and dark', async ({ page }) => {
     const lookAtBoth = async () => {

@@ -95,6 +95,7 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     `/admin/products/${id}/stock`,
     '/admin/orders',
     '/admin/customers',
+    '/admin/subscribers',
     '/admin/customers/1',
     '/admin/drafts',
     '/admin/abandoned-checkouts',

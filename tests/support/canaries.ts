@@ -17,7 +17,7 @@ import { money } from '#platform/money.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { insertDiscountCode } from '#shop/promotions/store/discount-codes.ts';
 import { saveReview } from '#shop/reviews/store/review-changes.ts';
-import { addSubscriber } from '#shop/newsletter/store/subscribers.ts';
+import { addSubscriber, saveRequest } from '#shop/newsletter/store/subscribers.ts';
 import { seedCustomer } from './customer-canaries.ts';
 import { nothingChosen } from './buyers.ts';
 
@@ -81,7 +81,8 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
       insert into deleted_reviews (id, product_id, user_id, author, stars, title, body, written_at)
       values (${shop.newId()}, ${gone}, ${userId}, ${of('goneauthor')}, 4, ${of('gonetitle')}, ${of('gonereview')}, ${now})
     `.execute(writer);
-    await addSubscriber(writer, email, now);
+    await addSubscriber(writer, { id: shop.newId(), email, subscribedAt: now });
+    await saveRequest(writer, { email, token: shop.newId(), now });
     await insertDiscountCode(writer, {
       id: shop.newId(),
       code: shop.newId(),

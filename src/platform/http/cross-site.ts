@@ -3,8 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { bearerOf } from './request-headers.ts';
 import { sendError } from './error-responses.ts';
 
-/** What programs call, without the headers of a browser: API clients, and servers that notify the shop. */
-const programPaths = ['/api/', '/webhooks/'];
+/**
+ * What programs call, without the headers of a browser: API clients, servers that notify the shop, and mail programs
+ * that unsubscribe their user by a signed link (RFC 8058).
+ */
+const programPaths = ['/api/', '/webhooks/', '/subscription/end/', '/checkout/resume?'];
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 

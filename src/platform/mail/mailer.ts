@@ -27,6 +27,10 @@ export interface Email {
   text: string;
   html: string;
   replyTo: Mailbox;
+  /** Where a POST unsubscribes the recipient (RFC 8058). */
+  unsubscribeUrl?: string;
+  /** The ids of earlier emails of the same conversation, the oldest first. */
+  follows?: readonly string[];
 }
 
 export interface Mailbox {

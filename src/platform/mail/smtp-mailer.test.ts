@@ -41,6 +41,23 @@ describe('the SMTP mailer', () => {
     expect(body).toContain('Content-Type: text/html');
   });
 
+  it('names the earlier emails of a conversation, and where one click unsubscribes', async () => {
+    const server = await startMailServer();
+    const unsubscribeUrl = 'https://shop.example.com/subscription/end/a?token=b';
+    const follows = ['first', 'second'];
+    await sendTo(server.url, { email: { ...mail.email, unsubscribeUrl, follows } });
+    const [{ head } = { head: [] }] = server.received;
+    for (const line of [
+      'In-Reply-To: <second@vitrine.example>',
+      'References: <first@vitrine.example> <second@vitrine.example>',
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ]) {
+      expect(head).toContain(line);
+    }
+    // Long header lines are folded.
+    expect(head.join('').replaceAll(/\s/g, '')).toContain(`List-Unsubscribe:<${unsubscribeUrl}>`);
+  });
+
   it('authenticates if the server URL has credentials', async () => {
     const credentials: string[] = [];
     const server = await startMailServer({

@@ -66,17 +66,32 @@ function serverOf(url: URL) {
 
 function messageOf({ id, recipient, shopName, email }: OutgoingMail, from: string) {
   const { subject, text, html, replyTo } = email;
+  const messageIdOf = (mailId: string) => `<${mailId}@${from.slice(from.indexOf('@') + 1)}>`;
+  const references = (email.follows ?? []).map(messageIdOf);
+  const inReplyTo = references.at(-1);
   return {
-    messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>`,
+    messageId: messageIdOf(id),
+    ...(inReplyTo !== undefined && { inReplyTo, references }),
     from: { name: oneLine(shopName), address: from },
     to: { name: '', address: recipient },
     ...(isEmail(replyTo.address) && { replyTo }),
     // Set once more, so that nothing in a header can add a recipient.
     envelope: { from, to: [recipient] },
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: headersOf(email),
     subject,
     text,
     html,
+  };
+}
+
+/** An email by a person to a person is not automatic; an answer of an absence assistant may follow. */
+function headersOf({ unsubscribeUrl, follows }: OutgoingMail['email']): Record<string, string> {
+  return {
+    ...(follows === undefined && { 'Auto-Submitted': 'auto-generated' }),
+    ...(unsubscribeUrl !== undefined && {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
   };
 }
 

@@ -21,6 +21,9 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** What a mail program posts to the link of a List-Unsubscribe header (RFC 8058). The URL holds the token. */
+export const oneClickField = 'List-Unsubscribe';
+
 /** Whether the field of ui/honey-pot.tsx was filled in. */
 export function isHoneypotFilled(form: FormData): boolean {
   return textOf(form, 'website') !== '';

@@ -10,6 +10,7 @@ import KeyRound from '~icons/lucide/key-round';
 import Dashboard from '~icons/lucide/layout-dashboard';
 import Mail from '~icons/lucide/mail';
 import MailOpen from '~icons/lucide/mail-open';
+import Newspaper from '~icons/lucide/newspaper';
 import Package from '~icons/lucide/package';
 import Receipt from '~icons/lucide/receipt-text';
 import Settings from '~icons/lucide/settings-2';
@@ -41,6 +42,7 @@ const icons: Readonly<Record<MenuEntry['icon'], Icon>> = {
   'layout-dashboard': Dashboard,
   mail: Mail,
   'mail-open': MailOpen,
+  newspaper: Newspaper,
   package: Package,
   'receipt-text': Receipt,
   'settings-2': Settings,

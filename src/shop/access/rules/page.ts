@@ -30,6 +30,7 @@ export interface MenuEntry {
     | 'layout-dashboard'
     | 'mail'
     | 'mail-open'
+    | 'newspaper'
     | 'package'
     | 'receipt-text'
     | 'settings-2'

@@ -53,6 +53,10 @@ export const adminPages: readonly Page[] = [
     ...page('admin/customers', 'shop/customers/admin/customers-page.tsx', 'see-users'),
     menu: { label: 'Customers', icon: 'contact' },
   },
+  {
+    ...page('admin/subscribers', 'shop/newsletter/admin/subscribers-page.tsx', 'manage-customers'),
+    menu: { label: 'Subscribers', icon: 'newspaper' },
+  },
   page('admin/customers/:customerId', 'shop/customers/admin/customer-page.tsx', 'see-users'),
   page('admin/returns/:returnId', 'shop/returns/admin/handle-return-page.tsx', 'see-orders'),
   {
@@ -160,6 +164,11 @@ export const framelessPages: readonly Page[] = [
   page(
     'admin/customers/:customerId/data.json',
     'shop/customers/admin/export-customer-data.ts',
+    'manage-customers',
+  ),
+  page(
+    'admin/subscribers/subscribers.csv',
+    'shop/newsletter/admin/export-subscribers.ts',
     'manage-customers',
   ),
   page('admin/checklist', 'shop/admin/hide-checklist.ts', 'manage-settings'),

@@ -26,6 +26,18 @@ export const storefrontPages: readonly Page[] = [
   publicPage('newsletter', 'shop/newsletter/storefront/newsletter-page.tsx', {
     crawling: 'listed',
   }),
+  {
+    ...page('subscription/confirm', 'shop/newsletter/storefront/confirm-page.tsx', 'everyone'),
+    crawling: 'excluded',
+  },
+  {
+    ...page(
+      'subscription/end/:subscriberId',
+      'shop/newsletter/storefront/unsubscribe-page.tsx',
+      'everyone',
+    ),
+    crawling: 'excluded',
+  },
   publicPage('signin', 'shop/identity/storefront/sign-in-page.tsx', {
     isCached: false,
     crawling: 'listed',

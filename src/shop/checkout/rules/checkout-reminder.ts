@@ -53,6 +53,7 @@ export function checkoutReminderEmail(
       },
       { kind: 'link', text: 'Stop reminders', path: stopRemindersPath(token) },
     ],
+    ...(token !== null && { unsubscribePath: stopRemindersPath(token) }),
   };
 }
 

@@ -12,7 +12,7 @@ import { privateHead } from '#shop/settings/web/head/page-head.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';
-import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { oneClickField, postedForm, textOf } from '#platform/web/posted-form.ts';
 import CircleCheck from '~icons/lucide/circle-check';
 import { data, Form, redirect } from 'react-router';
 import type { Route } from './+types/resume-page';
@@ -36,12 +36,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { ...opened.value, isExpired: false, token, isStopping };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const posted = await postedForm(request);
   const customer = await customerOf({ request, context });
-  const link = { token: textOf(posted, 'token'), customer };
-  if (textOf(posted, 'intent') === 'stop') {
+  const isOneClick = posted.has(oneClickField);
+  const token = isOneClick ? (url.searchParams.get('token') ?? '') : textOf(posted, 'token');
+  const link = { token, customer };
+  if (isOneClick || textOf(posted, 'intent') === 'stop') {
     const stopped = await stopReminders(shop, link);
     if (!stopped.ok)
       return data({ hasStopped: false, ...(await refused(stopped.failure)) }, { status: 422 });
@@ -52,8 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ hasStopped: false, ...(await refused(resumed.failure)) }, { status: 422 });
   const { cartToken } = resumed.value;
   const count = await countCart(shop, { visitor: customer.visitor, cartToken });
-  const token = cartToken === null ? [] : [cartTokenLine(request, cartToken)];
-  const lines = [...token, cartCountLine(request, count)];
+  const tokenLines = cartToken === null ? [] : [cartTokenLine(request, cartToken)];
+  const lines = [...tokenLines, cartCountLine(request, count)];
   return redirect('/checkout', { headers: cookieHeaders(lines) });
 }
 

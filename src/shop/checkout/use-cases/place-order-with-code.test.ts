@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { money } from '#platform/money.ts';
 import type { DiscountCode } from '#shop/promotions/rules/discount-code.ts';
-import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
+import { confirmedSubscriber } from '../../../../tests/support/subscriber.ts';
 import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
 import { keepCode } from '#shop/cart/use-cases/cart-code.ts';
 import { listOwnCodes } from '#shop/promotions/use-cases/promotions.ts';
@@ -49,7 +49,7 @@ eachEngine('place order with a discount code', ({ open }) => {
   it('[9.02] deducts the newsletter’s $20 from a first order, records it and redeems the code', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
-    await subscribe(shop, ann.email, { network: null });
+    await confirmedSubscriber(shop, ann.email);
     const { code } = await shop.db.read
       .selectFrom('discount_codes')
       .select('code')

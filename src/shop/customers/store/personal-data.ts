@@ -134,7 +134,8 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     redeemed_by_order: 'none',
     created_at: 'none',
   },
-  newsletter_subscribers: { email: 'personal', subscribed_at: 'none' },
+  newsletter_subscribers: { ...allNone('id subscribed_at'), email: 'personal' },
+  newsletter_requests: { ...allNone('token_hash requested_at'), email: 'personal' },
   contact_messages: {
     id: 'none',
     name: 'personal',

@@ -123,6 +123,19 @@ export async function readSubscription(reader: Reader, email: string): Promise<n
   return row?.subscribed_at ?? null;
 }
 
+/** Typed for the newsletter and not confirmed. */
+export async function readSubscriptionRequest(
+  reader: Reader,
+  email: string,
+): Promise<number | null> {
+  const row = await reader
+    .selectFrom('newsletter_requests')
+    .select('requested_at')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row?.requested_at ?? null;
+}
+
 export function readIssuedCodes(reader: Reader, email: string) {
   return reader
     .selectFrom('discount_codes')

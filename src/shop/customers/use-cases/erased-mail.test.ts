@@ -1,17 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { beginEmailChange, verifyEmailAddress } from '#shop/identity/use-cases/email-address.ts';
-import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
+import { confirmedSubscriber } from '../../../../tests/support/subscriber.ts';
 import type { Shop } from '#shop/shop.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { columnsHolding, seedOrderCanaries } from '../../../../tests/support/canaries.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import {
-  ingrid,
-  anonymousRequest,
-  registered,
-} from '../../../../tests/support/registered-customer.ts';
+import { ingrid, registered } from '../../../../tests/support/registered-customer.ts';
 import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
 import { proven } from '../../../../tests/support/staff.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -55,7 +51,7 @@ function ticking(shop: Shop): Shop {
 eachEngine('erasing an account', ({ open }) => {
   it('keeps a subscriber’s code and email if the address was not verified', async () => {
     const shop = ticking(emptyShop(await open()));
-    await subscribe(shop, ingrid.email, anonymousRequest);
+    await confirmedSubscriber(shop, ingrid.email);
     const { visitor } = await registered(shop);
     await deleteAccount(shop, proven(visitor));
     expect(await emailsTo(shop, ingrid.email)).toEqual(['newsletter-code', 'account-deleted']);
@@ -64,7 +60,7 @@ eachEngine('erasing an account', ({ open }) => {
 
   it('keeps the address of a used newsletter code if it was not verified', async () => {
     const shop = ticking(emptyShop(await open()));
-    await subscribe(shop, ingrid.email, anonymousRequest);
+    await confirmedSubscriber(shop, ingrid.email);
     const { visitor } = await registered(shop);
     await seedOrderCanaries(shop, { ...visitor, userId: 'the subscriber' }, 'earlier');
     const order = await shop.db.read.selectFrom('orders').select('id').executeTakeFirstOrThrow();
@@ -81,7 +77,7 @@ eachEngine('erasing an account', ({ open }) => {
 
   it('keeps a subscriber’s email at a former, unverified address of the account', async () => {
     const shop = ticking(emptyShop(await open()));
-    await subscribe(shop, ingrid.email, anonymousRequest);
+    await confirmedSubscriber(shop, ingrid.email);
     const { visitor } = await registered(shop);
     const account = await moved(shop, visitor, own);
     await deleteAccount(shop, proven(account));
@@ -95,7 +91,7 @@ eachEngine('erasing an account', ({ open }) => {
 
   it('deletes all email to verified addresses of the account, former ones included', async () => {
     const shop = ticking(emptyShop(await open()));
-    await subscribe(shop, ingrid.email, anonymousRequest);
+    await confirmedSubscriber(shop, ingrid.email);
     const second = await moved(shop, await verified(shop), 'second@example.com');
     const third = await moved(shop, second, 'third@example.com');
     await deleteAccount(shop, proven(third));

@@ -29,6 +29,7 @@ import {
   readOwnReviews,
   readSignInMethods,
   readSubscription,
+  readSubscriptionRequest,
 } from '#shop/customers/store/personal-rows.ts';
 import { findKnownAccount } from '#shop/identity/store/accounts.ts';
 import { listPasskeys } from '#shop/identity/store/passkeys.ts';
@@ -150,6 +151,7 @@ async function readByAddress(read: Reader, account: ExportedAccount) {
   const { email } = account;
   return {
     newsletterSince: await readSubscription(read, email),
+    newsletterRequestedAt: await readSubscriptionRequest(read, email),
     discountCodes: await readIssuedCodes(read, email),
     messages: await readMessagesFrom(read, email),
     mail: await readMailTo(read, account),

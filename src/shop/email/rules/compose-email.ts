@@ -5,12 +5,26 @@ import type { EmailContent, EmailPart, EmailSender } from './email-content.ts';
 export function composeEmail(content: EmailContent, sender: EmailSender): Email {
   const subject = oneLine(content.subject);
   const replyTo = content.replyTo ?? { name: sender.shopName, address: sender.email };
+  const { unsubscribePath, follows } = content;
+  const parts = withUnsubscribeLink(content);
   return {
     subject,
-    text: emailText(content.parts, sender),
-    html: emailHtml({ subject, parts: content.parts, sender }),
+    text: emailText(parts, sender),
+    html: emailHtml({ subject, parts, sender }),
     replyTo: { name: oneLine(replyTo.name), address: replyTo.address },
+    ...(unsubscribePath !== undefined && {
+      unsubscribeUrl: targetOf(unsubscribePath, sender.origin),
+    }),
+    ...(follows && { follows }),
   };
+}
+
+/** Added here, where no wording by staff can leave it out. */
+function withUnsubscribeLink({ parts, unsubscribePath: path }: EmailContent): readonly EmailPart[] {
+  if (path === undefined || parts.some((part) => part.kind === 'link' && part.path === path)) {
+    return parts;
+  }
+  return [...parts, { kind: 'link', text: 'Unsubscribe', path }];
 }
 
 function emailText(parts: readonly EmailPart[], sender: EmailSender): string {

@@ -26,6 +26,13 @@ export interface EmailContent {
   parts: readonly EmailPart[];
   /** Defaults to the shop. */
   replyTo?: Mailbox;
+  /**
+   * Where a POST ends such emails at once (RFC 8058); a GET shows a button for it. The foot links to it unless a part
+   * does.
+   */
+  unsubscribePath?: string;
+  /** The ids of earlier emails of the same conversation, the oldest first. */
+  follows?: readonly string[];
   /** What staff can use as placeholders within a text. */
   values?: Readonly<Record<string, string>>;
 }

@@ -24,6 +24,8 @@ export interface StoredEmail<Data> {
   token: () => string | null;
   /** The token of the signed link to an order, or null if the reader is not the email's recipient. */
   orderToken: (orderId: number) => string | null;
+  /** A token that works for as long as its purpose exists, or null if the reader is not the email's recipient. */
+  lastingToken: (purpose: string) => string | null;
 }
 
 /** Null if the stored data no longer leads to an email. */
@@ -64,6 +66,10 @@ const needs = {
   requested: {
     because: 'Someone has just requested this message, so it is always sent.',
     parts: ['code', 'message'],
+  },
+  confirmation: {
+    because: 'Someone has just requested this message, so it is always sent.',
+    parts: ['link'],
   },
   // With the way back, and the link that stops reminders.
   reminder: { because: null, parts: ['link', 'link2'] },
@@ -128,6 +134,7 @@ const templates = {
   'payment-returned': { about: 'address', label: 'Payment returned', need: 'optional' },
   'payment-disputed': { about: 'address', label: 'Payment disputed, to you', need: 'optional' },
   'checkout-reminder': { about: 'address', label: 'Abandoned checkout', need: 'reminder' },
+  'newsletter-confirm': { about: 'address', label: 'Confirm subscription', need: 'confirmation' },
   'newsletter-code': { about: 'address', label: 'Newsletter coupon', need: 'requested' },
   'contact-message': { about: 'address', label: 'Contact form, to you', need: 'requested' },
   'account-deleted': { about: 'address', label: 'Account deleted', need: 'law' },

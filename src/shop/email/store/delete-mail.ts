@@ -34,6 +34,19 @@ export async function deleteMailTo(
     .execute();
 }
 
+/** Deletes emails that are not sent yet. One that is on its way may still arrive. */
+export async function dropQueuedMail(
+  writer: Writer,
+  { recipient, template }: { recipient: string; template: string },
+): Promise<void> {
+  await writer
+    .deleteFrom('mail_outbox')
+    .where('recipient', '=', recipient)
+    .where('template', '=', template)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
 /** Deletes the emails about these orders, to whatever address. */
 export async function deleteMailOfOrders(
   writer: Writer,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sendMessage } from '#shop/contact/use-cases/send-message.ts';
 import { resendVerificationEmail } from '#shop/identity/use-cases/email-address.ts';
-import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
+import { confirmedSubscriber } from '../../../../tests/support/subscriber.ts';
 import type { Shop } from '#shop/shop.ts';
 import { mailQueue } from '#shop/email/store/outbox.ts';
 import { settle } from '#platform/queue/queue.ts';
@@ -34,7 +34,7 @@ async function giveUp({ db, clock }: Shop, id: string): Promise<void> {
 eachEngine('the shop’s mail', ({ open }) => {
   it('is listed with what it says and to whom, and opened whole', async () => {
     const shop = emptyShop(await open());
-    await subscribe(shop, 'bob@example.com', anonymousRequest);
+    await confirmedSubscriber(shop, 'bob@example.com');
     const mail = await onlyMail(shop);
     const shown = { recipient: 'bob@example.com', state: 'queued', attempts: 0, lastError: null };
     expect(mail).toMatchObject({ ...shown, subject: 'Your $20 coupon for Vitrine' });
@@ -47,7 +47,7 @@ eachEngine('the shop’s mail', ({ open }) => {
 
   it('that failed is sent again when staff request it, and the request is recorded', async () => {
     const shop = emptyShop(await open());
-    await subscribe(shop, 'bob@example.com', anonymousRequest);
+    await confirmedSubscriber(shop, 'bob@example.com');
     const { id } = await onlyMail(shop);
     expect(await resendMail(shop, staff, id)).toMatchObject({ failure: { code: 'not-failed' } });
     await giveUp(shop, id);

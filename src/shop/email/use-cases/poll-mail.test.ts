@@ -4,7 +4,7 @@ import { makeSmtpMailer } from '#platform/mail/smtp-mailer.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
 import { sendMessage } from '#shop/contact/use-cases/send-message.ts';
 import { pollMail } from './poll-mail.ts';
-import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
+import { confirmedSubscriber } from '../../../../tests/support/subscriber.ts';
 import type { Shop } from '#shop/shop.ts';
 import { settle } from '#platform/queue/queue.ts';
 import { mailQueue, queueMail } from '#shop/email/store/outbox.ts';
@@ -116,7 +116,7 @@ eachEngine('email delivery', ({ open }) => {
 
   it('[1.51] [7.59] [7.60] sends emails for newsletter, registration and contact form with the entered texts', async () => {
     const shop = emptyShop(await open());
-    await subscribe(shop, 'bob@example.com', anonymousRequest);
+    await confirmedSubscriber(shop, 'bob@example.com');
     const form = {
       name: 'Ada',
       email: 'ada@example.com',
@@ -151,7 +151,7 @@ eachEngine('email delivery', ({ open }) => {
 
   it('retries while the server is down', async () => {
     const shop = emptyShop(await open());
-    await subscribe(shop, 'bob@example.com', anonymousRequest);
+    await confirmedSubscriber(shop, 'bob@example.com');
     await pollMail(sending(shop, `smtp://127.0.0.1:${await freePort()}`), never);
     expect(await mails(shop)).toMatchObject([{ state: 'queued', attempts: 1 }]);
     const { url, received } = await startMailServer();
@@ -164,8 +164,8 @@ eachEngine('email delivery', ({ open }) => {
 
   it('retries temporary rejections and shows permanent ones as failed', async () => {
     const shop = emptyShop(await open());
-    await subscribe(shop, 'busy@example.com', anonymousRequest);
-    await subscribe(shop, 'gone@example.com', anonymousRequest);
+    await confirmedSubscriber(shop, 'busy@example.com');
+    await confirmedSubscriber(shop, 'gone@example.com');
     const toRecipient = (address: string): Answer =>
       address.startsWith('busy') ? { code: 451, text: 'busy' } : { code: 550, text: 'no such box' };
     const { url } = await startMailServer({ toRecipient });
@@ -178,7 +178,7 @@ eachEngine('email delivery', ({ open }) => {
 
   it('gives up after two days and says so', async () => {
     const shop = emptyShop(await open());
-    await subscribe(shop, 'bob@example.com', anonymousRequest);
+    await confirmedSubscriber(shop, 'bob@example.com');
     const url = `smtp://127.0.0.1:${await freePort()}`;
     for (let laterMs = 0; laterMs < 80 * hourMs; laterMs += 13 * hourMs) {
       await pollMail(sending(shop, url, { laterMs }), never);
@@ -193,7 +193,7 @@ eachEngine('email delivery', ({ open }) => {
 
   it('sends again with the same Message-ID after a crash', async () => {
     const shop = emptyShop(await open());
-    await subscribe(shop, 'bob@example.com', anonymousRequest);
+    await confirmedSubscriber(shop, 'bob@example.com');
     const { url, received } = await startMailServer();
     const dying = sending(shop, url);
     const mailer: Mailer = {
@@ -215,7 +215,7 @@ eachEngine('email delivery', ({ open }) => {
 
   it('does not delay orders while the server hangs', async () => {
     const shop = await demoShop(await open());
-    await subscribe(shop, 'bob@example.com', anonymousRequest);
+    await confirmedSubscriber(shop, 'bob@example.com');
     const silent = await startSilentServer();
     const closing = new AbortController();
     const round = pollMail(sending(shop, silent.url, { timeoutMs: 60_000 }), closing.signal);
@@ -241,7 +241,7 @@ eachEngine('email delivery', ({ open }) => {
 
   it('stores emails without a server and never sends them later', async () => {
     const shop = emptyShop(await open());
-    await subscribe(shop, 'bob@example.com', anonymousRequest);
+    await confirmedSubscriber(shop, 'bob@example.com');
     expect(await pollMail(shop, never)).toBe(false);
     expect(await mails(shop)).toMatchObject([{ state: 'kept', attempts: 0 }]);
     const { url, received } = await startMailServer();

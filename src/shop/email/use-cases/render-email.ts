@@ -35,7 +35,8 @@ export async function renderEmail(
   if (template === 'email-test') return renderTest(shop, data, sender);
   const token = () => tokenOf(mail.id);
   const orderToken = (id: number) => (token() === null ? null : shop.orderLinks.tokenOf(id));
-  const stored = { reader: shop.db.read, data, token, orderToken };
+  const lastingToken = (purpose: string) => (token() === null ? null : shop.mailTokens(purpose));
+  const stored = { reader: shop.db.read, data, token, orderToken, lastingToken };
   const content = await shop.emails[template](stored, sender);
   if (!content) return null;
   const { edit } = await findEdit(shop.db.read, template);
@@ -62,7 +63,9 @@ export async function exampleContent(
 ): Promise<EmailContent> {
   // A copy as it would be stored, whose type depends on the template like that of a queued email.
   const data = JSON.parse(JSON.stringify(shop.emailExamples[template]));
-  const example = { reader: shop.db.read, data, token: () => 'example', orderToken: () => null };
+  const none = () => null;
+  const tokens = { token: () => 'example', orderToken: none, lastingToken: none };
+  const example = { reader: shop.db.read, data, ...tokens };
   const content = await shop.emails[template](example, sender);
   if (!content) throw new Error(`email example missing: ${template}`);
   return withShop(content, sender);

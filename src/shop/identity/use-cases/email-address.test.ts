@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/registered-customer.ts';
 import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
 import { proven } from '../../../../tests/support/staff.ts';
-import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
+import { confirmedSubscriber } from '../../../../tests/support/subscriber.ts';
 import {
   beginEmailChange,
   disownEmailAddress,
@@ -165,7 +165,7 @@ eachEngine('another address', ({ open }) => {
     'takes along a newsletter code of the old address only if that was verified (%s)',
     async (isVerified) => {
       const shop = emptyShop(await open());
-      await subscribe(shop, ingrid.email, anonymousRequest);
+      await confirmedSubscriber(shop, ingrid.email);
       const { visitor } = await registered(shop);
       if (isVerified)
         await confirm(shop, await tokenTo(shop, ingrid.email, 'verify-email'), visitor);

@@ -2,8 +2,15 @@ import { formatShortMoney } from '#platform/format.ts';
 import type { Money } from '#platform/money.ts';
 import type { EmailContent } from '#shop/email/rules/email-content.ts';
 
+interface NewsletterCode {
+  code: string;
+  off: Money;
+  /** Null for those who are not the recipient. */
+  unsubscribePath: string | null;
+}
+
 export function newsletterCodeEmail(
-  { code, off }: { code: string; off: Money },
+  { code, off, unsubscribePath }: NewsletterCode,
   shopName: string,
 ): EmailContent {
   const worth = formatShortMoney(off);
@@ -18,5 +25,6 @@ export function newsletterCodeEmail(
       { kind: 'paragraph', text: 'Enter the code at checkout. It can be used once.' },
       { kind: 'link', text: 'Shop now', path: '/shop' },
     ],
+    ...(unsubscribePath !== null && { unsubscribePath }),
   };
 }

@@ -55,7 +55,7 @@ export default function NewsletterPage({ loaderData, actionData }: Route.Compone
 
 // The same message whether or not the address was already subscribed, so it reveals nothing.
 const thanks =
-  'Thank you for subscribing. We are emailing you your code. Each address receives one code only.';
+  'Thank you for subscribing. Confirm your address with the link that we are emailing you, and your code follows. Each address receives one code only.';
 
 function refuse(email: string, text: string) {
   return data<SubscribeActionData>({ isDone: false, email, text }, { status: 422 });

@@ -41,6 +41,18 @@ export async function findDiscountCode(reader: Reader, code: string): Promise<Is
   return row ? issuedCodeOf(row) : null;
 }
 
+/** Whether the address has ever had a code for subscribing, used or not. */
+export async function hasNewsletterCode(reader: Reader, email: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('discount_codes')
+    .select('id')
+    .where('issued_to_email', '=', email)
+    .where('source', '=', 'newsletter')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Unredeemed codes issued to the account with this address, oldest first. */
 export async function listWelcomeCodes(reader: Reader, email: string): Promise<IssuedCode[]> {
   const rows = await reader
