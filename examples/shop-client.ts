@@ -1115,6 +1115,8 @@ export type SearchRules = {
     text: string;
     productIds: number[];
   }[];
+  /** Searches that the search box does not suggest, nor others that contain them. */
+  unsuggested?: string[];
 };
 
 export type User = {

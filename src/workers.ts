@@ -2,6 +2,7 @@ import { jobQueue, type JobHandlers, jobWork } from '#platform/queue/jobs.ts';
 import { expire, hourly, type Poll, pollQueue, startPoller } from '#platform/queue/poller.ts';
 import { deleteAbandonedCarts } from '#shop/cart/use-cases/delete-abandoned-carts.ts';
 import { indexProducts } from '#shop/catalogue/use-cases/index-products.ts';
+import { refreshPopularSearches, saveSearches } from '#shop/catalogue/use-cases/save-searches.ts';
 import { refreshAvailability } from '#shop/catalogue/use-cases/page-version.ts';
 import { capturePayment, releasePayment } from '#shop/checkout/use-cases/capture-payment.ts';
 import {
@@ -61,8 +62,10 @@ const chainPauseMs = 500;
 /** Reports add what is not counted yet, and documents are not waited for: neither is urgent. */
 const salesPauseMs = 1000;
 
-/** Visits wait in memory, and are no more than numbers to look at. */
+/** Visits and searches wait in memory, and are no more than numbers to look at. */
 const visitsPauseMs = 15_000;
+
+const popularPauseMs = 60_000;
 
 /** Checkouts are abandoned after hours. */
 const remindersPauseMs = 60_000;
@@ -91,6 +94,8 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     startPoller(shop, { poll: countSales, pauseMs: salesPauseMs }),
     startPoller(shop, { poll: refreshCustomers, pauseMs: salesPauseMs }),
     startPoller(shop, { poll: saveVisits, pauseMs: visitsPauseMs }),
+    startPoller(shop, { poll: saveSearches, pauseMs: visitsPauseMs }),
+    startPoller(shop, { poll: refreshPopularSearches, pauseMs: popularPauseMs }),
     startPoller(shop, { poll: remindOfCheckouts, pauseMs: remindersPauseMs }),
     startPoller(shop, { poll: issueDueDocuments, pauseMs: salesPauseMs }),
     ...polls.map((poll) => startPoller(shop, { poll })),
@@ -99,6 +104,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     async stop() {
       await Promise.all(workers.map((worker) => worker.stop()));
       await saveVisits(shop, new AbortController().signal);
+      await saveSearches(shop, new AbortController().signal);
     },
   };
 }

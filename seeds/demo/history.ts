@@ -12,6 +12,7 @@ import {
   type Sold,
 } from './past-order.ts';
 import { demoProducts } from './products.ts';
+import { seedSearches } from './searches.ts';
 import { seedVisits } from './visits.ts';
 
 const orderCount = 400;
@@ -49,6 +50,7 @@ export async function seedHistory(writer: Writer, now: number): Promise<void> {
   }));
   await writer.insertInto('users').values(users).execute();
   await insertPast(writer, { orders, customers, now, adminId: admin?.id ?? null });
+  await seedSearches(writer, now);
   await seedVisits(
     writer,
     orders.map(({ placedAt }) => placedAt),

@@ -22,6 +22,7 @@ import { makePdfWriter } from '#shop/documents/integrations/pdf-writer.ts';
 import { makePictureFetcher } from '#shop/imports/integrations/picture-fetcher.ts';
 import { makePictureFiles } from '#platform/files/picture-files.ts';
 import { makeVisitCounter } from '#shop/reports/integrations/visit-counter.ts';
+import { makeSearchCounter } from '#shop/search/integrations/search-counter.ts';
 import { makeWebhookSender } from '#shop/events/integrations/webhook-sender.ts';
 import { makeVies } from '#shop/tax/integrations/vies.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -102,6 +103,7 @@ export async function openShop(config: Config): Promise<Shop> {
     pdf: makePdfWriter({ extraFont: config.documentFont }),
     webhooks,
     visits: makeVisitCounter(clock),
+    searches: makeSearchCounter(),
     emails,
     emailExamples,
     hooks,

@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import { clientAddress } from '#platform/http/client-network.ts';
 import type { VisitStep } from '#shop/reports/rules/visits.ts';
 import type { Shop } from '#shop/shop.ts';
+import { browserOf, countSearch } from './count-search.ts';
 
-export function countVisit(
-  { visits }: Shop,
-  { headers, socket }: IncomingMessage,
-  step: VisitStep,
-): void {
-  const forwardedFor = headers['x-forwarded-for']?.toString();
-  const address = clientAddress(socket.remoteAddress ?? '', forwardedFor);
-  visits.count({ address, userAgent: headers['user-agent'] ?? '' }, step);
+/** A public page, which may be that of a search. */
+export function countPage(shop: Shop, request: IncomingMessage, path: string): void {
+  const browser = browserOf(request);
+  shop.visits.count(browser, 'visit');
+  countSearch(shop, browser, path);
+}
+
+export function countVisit({ visits }: Shop, request: IncomingMessage, step: VisitStep): void {
+  visits.count(browserOf(request), step);
 }

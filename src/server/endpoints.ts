@@ -17,6 +17,8 @@ export const endpoints: Readonly<Record<string, EndpointAccess>> = {
   '/api/openapi.json': 'everyone',
   // Always responds with 404.
   '/api/*': 'everyone',
+  // Reads a form of two fields and answers nothing.
+  '/search-clicks': 'everyone',
   '/*': 'pages',
   '/viewcart/lines': 'pages',
   '/admin/products': 'pages',

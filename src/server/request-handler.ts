@@ -9,7 +9,8 @@ import type { FindCachedResponse } from '#platform/http/fast-lane.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 import { type RequestTarget, requestTarget } from '#platform/http/request-line.ts';
 import type { StaticFiles } from '#platform/http/static-files.ts';
-import { countVisit } from './count-visit.ts';
+import { countSearch } from './count-search.ts';
+import { countPage } from './count-visit.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { sendStored } from '#platform/http/stored-response.ts';
 import { requestedWorkKind, type WorkLimits } from './work-limits.ts';
@@ -65,7 +66,9 @@ export function answersFromCache({
     if (file) return file;
     const page = pageCache?.findCached(request) ?? null;
     if (!page) return null;
-    shop.visits.count({ address: clientAddress(peer, forwardedFor), userAgent }, 'visit');
+    const browser = { address: clientAddress(peer, forwardedFor), userAgent };
+    shop.visits.count(browser, 'visit');
+    countSearch(shop, browser, target);
     return page;
   };
 }
@@ -115,7 +118,7 @@ export function requestHandler(options: HandlerOptions, next: RequestListener): 
       const isBusy = outcome === 'busy' || (isForOthers && isTooMuch(options.work, request));
       if (isBusy) return answer(request, response, 503);
       if (isForOthers) return pass(request, response);
-      countVisit(shop, request, 'visit');
+      countPage(shop, request, target.pathname);
       shop.log.debug({ requestId, path: target.pathname, status: response.statusCode }, 'answered');
     } catch (error) {
       shop.log.error({ err: error, requestId, path: target.pathname }, 'public page failed');

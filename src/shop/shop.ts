@@ -28,6 +28,7 @@ import type { WebhookSender } from '#shop/events/integrations/webhook-sender.ts'
 import type { Database } from '#platform/database/database.ts';
 import type { ServerFacts } from '#platform/server-facts.ts';
 import type { VisitCounter } from '#shop/reports/integrations/visit-counter.ts';
+import type { SearchCounter } from '#shop/search/integrations/search-counter.ts';
 import type { Queue } from '#platform/queue/queue.ts';
 
 /** Dependencies of all use cases. Created once at startup and passed as the first argument. */
@@ -74,6 +75,8 @@ export interface Shop {
   webhooks: WebhookSender;
   /** Visits of the storefront, in memory until they are saved as numbers. */
   visits: VisitCounter;
+  /** Searches of the storefront, likewise. */
+  searches: SearchCounter;
   hooks: Hooks;
   /** All that is worked off in the background. */
   queues: readonly Queue[];

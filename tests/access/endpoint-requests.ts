@@ -1,3 +1,4 @@
+import { searchClicksPath } from '#server/count-search.ts';
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Access } from '#shop/access/rules/permissions.ts';
@@ -92,7 +93,8 @@ export function plainAddresses(): Address[] {
     kind: 'plain',
     line: url,
     file: null,
-    isMissing: /[:*]/.test(url),
+    // That of clicks takes POST alone.
+    isMissing: /[:*]/.test(url) || url === searchClicksPath,
   }));
 }
 

@@ -110,6 +110,7 @@ const pages = [
   `/admin/reports/products${period}`,
   '/admin/reports/stock',
   `/admin/reports/visits${period}`,
+  '/admin/reports/searches',
 ];
 
 test('the dashboard follows orders without a reload', async ({ page, shop }) => {

@@ -43,6 +43,9 @@ test('a misspelt search shows what its correction finds, and says so', both, asy
   await expect(
     main.getByRole('article').filter({ hasText: 'Leather Shoulder Bag in Oxblood' }),
   ).toBeVisible();
+  await main.getByRole('link', { name: 'Search for exactly “lether shuolder bags”' }).click();
+  await expect(main.getByRole('status')).toHaveText('Nothing for “"lether shuolder bags"”');
+  await expect(page).toHaveURL('/shop/%22lether%20shuolder%20bags%22');
 });
 
 test('the search box suggests products and categories, operated by keyboard', async ({ page }) => {

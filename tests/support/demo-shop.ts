@@ -25,6 +25,7 @@ import { makePdfWriter } from '#shop/documents/integrations/pdf-writer.ts';
 import { makePictureFetcher } from '#shop/imports/integrations/picture-fetcher.ts';
 import { makePictureFiles } from '#platform/files/picture-files.ts';
 import { makeVisitCounter } from '#shop/reports/integrations/visit-counter.ts';
+import { makeSearchCounter } from '#shop/search/integrations/search-counter.ts';
 import { makeWebhookSender } from '#shop/events/integrations/webhook-sender.ts';
 import { emails } from '../../src/emails.ts';
 import { emailExamples } from '../../src/email-examples.ts';
@@ -103,6 +104,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     orderLinks: makeOrderLinks(secret),
     webhooks,
     visits: makeVisitCounter(() => now),
+    searches: makeSearchCounter(),
     emails,
     emailExamples,
     hooks,

@@ -6,6 +6,8 @@ import { searchWords } from '#shop/search/rules/search-words.ts';
 export interface Suggestions {
   /** With this spelling; the typed text itself where it finds something. */
   text: string;
+  /** What many search for, where it goes on from what was typed. */
+  searches: string[];
   categories: Pick<Category, 'value' | 'filterLabel'>[];
   /** The picture by the name of its renditions. */
   products: (Pick<ProductSummary, 'id' | 'title' | 'price' | 'isFromPrice'> & {
@@ -17,6 +19,28 @@ export interface Suggestions {
 
 export const suggestedProducts = 5;
 const suggestedCategories = 3;
+const suggestedSearches = 3;
+/** While nothing is typed. */
+const popularSearches = 6;
+
+/** Of the popular ones those that begin with what was typed, the most popular first, without those that are hidden. */
+export function suggestSearches(
+  text: string,
+  popular: readonly string[],
+  hidden: readonly string[],
+): string[] {
+  const typed = searchWords(text).join(' ');
+  return popular
+    .filter((search) => search.startsWith(typed) && search !== typed)
+    .filter((search) => !hidden.some((phrase) => holdsPhrase(search, phrase)))
+    .slice(0, typed === '' ? popularSearches : suggestedSearches);
+}
+
+/** Whether its words stand side by side in the search. */
+function holdsPhrase(search: string, phrase: string): boolean {
+  const words = searchWords(phrase).join(' ');
+  return words !== '' && ` ${search} `.includes(` ${words} `);
+}
 
 /** The categories with a name of which each typed word begins a word. */
 export function suggestCategories(

@@ -21,7 +21,7 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
   const urls = shown ? urlsOf(shown.found) : [];
   useKeys(input, { id, urls, active: shown?.active ?? -1, select, close });
   if (!shown || urls.length === 0) {
-    return <output className="sr-only">{shown && 'No suggestions'}</output>;
+    return <output className="sr-only">{shown?.found.text && 'No suggestions'}</output>;
   }
   const option = (url: string) => ({
     id: `${id}-${urls.indexOf(url)}`,
@@ -33,7 +33,7 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
     className:
       'flex min-h-target items-center gap-3 rounded-1 px-3 py-1.5 hover:bg-card aria-selected:bg-card aria-selected:outline-2',
   });
-  const { categories, products, total, text } = shown.found;
+  const { categories, searches, products, total, text } = shown.found;
   return (
     <>
       <output className="sr-only">
@@ -61,6 +61,12 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
             <Price price={price} isFrom={isFromPrice} />
           </Link>
         ))}
+        {searches.map((search) => (
+          <Link key={search} {...option(termUrl(search))}>
+            <span className="flex-1 font-medium">{search}</span>
+            <span className="text-muted">Popular search</span>
+          </Link>
+        ))}
         {categories.map(({ value, filterLabel }) => (
           <Link key={value} {...option(termUrl(value))}>
             <span className="flex-1 font-medium">{filterLabel}</span>
@@ -80,9 +86,10 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
 }
 
 /** Where the options lead, in their order. */
-function urlsOf({ products, categories, total, text }: Found): string[] {
+function urlsOf({ products, searches, categories, total, text }: Found): string[] {
   return [
     ...products.map(({ id }) => `/product/${id}`),
+    ...searches.map((search) => termUrl(search)),
     ...categories.map(({ value }) => termUrl(value)),
     ...(total > 0 ? [termUrl(text)] : []),
   ];
@@ -99,7 +106,7 @@ interface Shown {
   active: number;
 }
 
-/** Null while nothing is typed, once closed, and where the server gives no answer. */
+/** Null once closed, and where the server gives no answer. While nothing is typed, popular searches are shown. */
 function useSuggestions(input: HTMLInputElement) {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
@@ -118,22 +125,26 @@ function useSuggestions(input: HTMLInputElement) {
       stop();
       request = new AbortController();
       const text = input.value.trim();
-      if (text === '') setShown(null);
-      else timer = window.setTimeout(() => void show(text, request), known.has(text) ? 0 : pauseMs);
+      timer = window.setTimeout(() => void show(text, request), known.has(text) ? 0 : pauseMs);
     }
     function end() {
       stop();
       setShown(null);
     }
     const { form } = input;
+    function enter() {
+      if (input.value.trim() === '') follow();
+    }
     input.addEventListener('input', follow);
+    input.addEventListener('focus', enter);
     input.addEventListener('blur', end);
     form?.addEventListener('submit', end);
-    // Typed while this was loading.
-    if (input.value !== '' && document.activeElement === input) follow();
+    // Entered, and perhaps typed, while this was loading.
+    if (document.activeElement === input) follow();
     return () => {
       stop();
       input.removeEventListener('input', follow);
+      input.removeEventListener('focus', enter);
       input.removeEventListener('blur', end);
       form?.removeEventListener('submit', end);
     };

@@ -13,6 +13,7 @@ import {
 import {
   suggestCategories,
   suggestedProducts,
+  suggestSearches,
   type Suggestions,
 } from '#shop/catalogue/rules/suggestions.ts';
 import { type Page, pageOf } from '#platform/paging.ts';
@@ -22,6 +23,7 @@ import {
   type SearchRules,
   searchRulesFor,
 } from '#shop/search/rules/search-rules.ts';
+import { isExactSearch } from '#shop/search/rules/search-words.ts';
 import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
@@ -141,28 +143,54 @@ async function countSelection(
   const found = await counted(requested);
   if (requested.kind !== 'search' || found.total > 0) return found;
   const { text } = requested;
-  const corrected = substringSelection(text)
-    ? null
-    : await correctSearch(read, text, settings.searchSynonyms);
+  const corrected =
+    isExactSearch(text) || substringSelection(text)
+      ? null
+      : await correctSearch(read, text, settings.searchSynonyms);
   if (corrected !== null) return counted({ kind: 'search', text: corrected }, text);
   return counted(fallbackSelection(text));
 }
 
+/** What a search leads to: products, if only those of its correction; a page of the merchant's choice; or nothing. */
+export type SearchAnswer = 'products' | 'page' | 'nothing';
+
+export async function answerSearches(
+  shop: Reading,
+  texts: readonly string[],
+): Promise<Map<string, SearchAnswer>> {
+  const settings = settingsFrom(await readSettings(shop.db.read));
+  const answers = new Map<string, SearchAnswer>();
+  for (const text of texts) answers.set(text, await answerOf(shop, text, settings));
+  return answers;
+}
+
+async function answerOf(shop: Reading, text: string, settings: Settings): Promise<SearchAnswer> {
+  if (redirectOf(text, settings) !== null) return 'page';
+  const { total } = await countSelection(shop, { kind: 'search', text }, settings);
+  return total > 0 ? 'products' : 'nothing';
+}
+
 /** What a search for the text finds first. The category that a search without a hit falls back to is left out. */
-export async function suggestProducts(shop: Reading, typed: string): Promise<Suggestions> {
+export async function suggestProducts(
+  shop: Pick<Shop, 'db' | 'searches'>,
+  typed: string,
+): Promise<Suggestions> {
   const text = typed.trim();
-  if (text === '') return { text, categories: [], products: [], total: 0 };
   const { read } = shop.db;
   const [stored, categories] = await Promise.all([readSettings(read), listCategories(read)]);
   const settings = settingsFrom(stored);
+  const searches = suggestSearches(text, shop.searches.popular(), settings.hiddenSearches);
+  const none = { text, searches, categories: [], products: [], total: 0 };
+  if (text === '') return none;
   const { selection, total } = await countSelection(shop, { kind: 'search', text }, settings);
   const matching = suggestCategories(text, categories);
-  if (selection.kind !== 'search') return { text, categories: matching, products: [], total: 0 };
+  if (selection.kind !== 'search') return { ...none, categories: matching };
   const rules = rulesOf(selection, settings);
   const span = { selection, sort: 'none', offset: 0, limit: suggestedProducts, rules } as const;
   const products = await readProducts(read, span, settings);
   return {
     text: selection.text,
+    searches,
     categories: matching,
     products: products.map(({ id, title, price, isFromPrice, picture }) => {
       return { id, title, price, isFromPrice, picture: picture?.name ?? null };

@@ -49,6 +49,15 @@ eachEngine('the rules of a search', ({ open }) => {
     expect((await search(shop, 'jewelery')).redirect).toBeNull();
   });
 
+  it('do not correct what begins with a quotation mark', async () => {
+    const shop = await demoShop(await open());
+    expect((await search(shop, 'hedphones')).misspelt).toBe('hedphones');
+    for (const text of ['"hedphones"', '“hedphones”']) {
+      expect(await search(shop, text)).toMatchObject({ misspelt: null, ids: [] });
+    }
+    expect((await search(shop, '"headphones"')).ids).toContain(2);
+  });
+
   it('hold for programs as well, in every order', async () => {
     const shop = await demoShop(await open());
     await shop.db.write(async (writer) => {

@@ -36,7 +36,7 @@ eachEngine('suggestions of the search box', ({ open }) => {
 
   it('are none for a blank text and for what nothing matches', async () => {
     const shop = await demoShop(await open());
-    const none = { categories: [], products: [], total: 0 };
+    const none = { searches: [], categories: [], products: [], total: 0 };
     expect(await suggestProducts(shop, '  ')).toEqual({ text: '', ...none });
     expect(await suggestProducts(shop, 'qxqxqx')).toEqual({ text: 'qxqxqx', ...none });
   });

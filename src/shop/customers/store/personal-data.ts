@@ -207,6 +207,8 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   product_search: allNone('product_id words'),
   search_words: allNone('word'),
   search_spellings: allNone('form word'),
+  // What several have searched for.
+  search_days: allNone('day text searches empty clicks positions'),
   product_imports: {
     ...allNone('id file_name file bytes format delimiter columns not_understood category_id'),
     ...allNone('picture_hosts fetches_pictures lease_until'),

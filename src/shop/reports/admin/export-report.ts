@@ -4,14 +4,15 @@ import { money, wireAmount } from '#platform/money.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/export-report';
-import { type LoadedReport, loadReport } from './load-report.ts';
+import { loadReport } from './load-report.ts';
+import type { ColumnHead, LoadedReport } from './loaded-report.ts';
 import { parsePeriodRequest } from './period-request.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const visitor = await signedInVisitor(context);
   const request = parsePeriodRequest(url.searchParams);
-  const query = { name: params.report, request };
-  const report = await loadReport(context.get(shopContext), visitor, query);
+  const requested = { name: params.report, request, query: url.searchParams };
+  const report = await loadReport(context.get(shopContext), visitor, requested);
   const days = report.period ? `-${report.period.firstDay}-${report.period.lastDay}` : '';
   return csvResponse(reportTexts(report), `${report.name}${days}.csv`);
 }
@@ -29,10 +30,14 @@ async function* reportTexts(report: LoadedReport): AsyncGenerator<string> {
       .slice(from, from + rowsPerText)
       .map((row) => [
         isByDay ? row.key : row.label,
-        ...row.cells.map((value, at) =>
-          columns[at]?.kind === 'amount' ? wireAmount(money(value, currency)) : value,
-        ),
+        ...row.cells.map((value, at) => plainCell(value, columns[at]?.kind, currency)),
       ]);
     yield csvText(cells);
   }
+}
+
+function plainCell(value: number | null, kind: ColumnHead['kind'] = 'count', currency = '') {
+  if (value === null) return '';
+  if (kind === 'amount') return wireAmount(money(value, currency));
+  return kind === 'tenths' ? value / 10 : value;
 }

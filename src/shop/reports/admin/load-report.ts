@@ -3,55 +3,33 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { granted } from '#shop/access/web/visitor.ts';
 import { columnsOf } from '#shop/reports/rules/report-columns.ts';
 import { reportNamed } from '#shop/reports/rules/report.ts';
-import type { Period, PeriodRequest } from '#shop/reports/rules/period.ts';
+import type { PeriodRequest } from '#shop/reports/rules/period.ts';
 import { showReport } from '#shop/reports/use-cases/show-report.ts';
 import { showStockValue } from '#shop/reports/use-cases/show-stock-value.ts';
 import { listVisits } from '#shop/reports/use-cases/show-visits.ts';
 import type { Shop } from '#shop/shop.ts';
-
-export interface LoadedReport {
-  name: string;
-  label: string;
-  currency: string;
-  isComplete: boolean;
-  /** Null for what is as of now. */
-  period: Period | null;
-  /** One row for each day, whose keys are days. */
-  isByDay: boolean;
-  /** How to read the figures. */
-  note: string;
-  /** Where there are no rows. */
-  empty: string;
-  /** The first column's head, and the further columns; the chart shows the last. */
-  column: string;
-  columns: { label: string; kind: 'count' | 'amount' }[];
-  rows: LoadedRow[];
-  totals: number[];
-}
-
-export interface LoadedRow {
-  key: string;
-  label: string;
-  /** Of the further columns. */
-  cells: number[];
-}
+import { type LoadedReport, sumOfCells } from './loaded-report.ts';
+import { searchReport } from './search-report.ts';
 
 interface ReportRequest {
   /** In the URL; undefined for the first report. */
   name: string | undefined;
   request: PeriodRequest;
+  /** With the filters of the report. */
+  query: URLSearchParams;
 }
 
-type LoadReport = (shop: Shop, visitor: Visitor, request: PeriodRequest) => Promise<LoadedReport>;
+type LoadReport = (shop: Shop, visitor: Visitor, requested: ReportRequest) => Promise<LoadedReport>;
 
 /** Throws a 404 where there is no report of the name. */
 export async function loadReport(
   shop: Shop,
   visitor: Visitor,
-  { name = 'days', request }: ReportRequest,
+  requested: ReportRequest,
 ): Promise<LoadedReport> {
+  const { name = 'days', request } = requested;
   const load = special.get(name);
-  if (load) return load(shop, visitor, request);
+  if (load) return load(shop, visitor, requested);
   const report = reportNamed(name);
   if (!report) return Promise.reject(data(null, { status: 404 }));
   const shown = granted(await showReport(shop, visitor, { report, request }));
@@ -62,6 +40,7 @@ export async function loadReport(
     currency: shown.currency,
     isComplete: shown.isComplete,
     period: shown.period,
+    filters: [],
     isByDay: report.name === 'days',
     note: salesNote,
     empty: 'No sales in this period.',
@@ -83,6 +62,7 @@ const salesNote =
 const special: ReadonlyMap<string, LoadReport> = new Map([
   ['stock', stockReport],
   ['visits', visitReport],
+  ['searches', searchReport],
 ]);
 
 async function stockReport(shop: Shop, visitor: Visitor): Promise<LoadedReport> {
@@ -93,6 +73,7 @@ async function stockReport(shop: Shop, visitor: Visitor): Promise<LoadedReport> 
     currency,
     isComplete: true,
     period: null,
+    filters: [],
     isByDay: false,
     note: 'Products whose stock is not tracked are left out.',
     empty: 'No products with tracked stock yet.',
@@ -113,7 +94,7 @@ async function stockReport(shop: Shop, visitor: Visitor): Promise<LoadedReport> 
 const visitColumns = ['Added to cart', 'Reached checkout', 'Orders', 'Visits'];
 
 async function visitReport(
-  ...[shop, visitor, request]: Parameters<LoadReport>
+  ...[shop, visitor, { request }]: Parameters<LoadReport>
 ): Promise<LoadedReport> {
   const { period, rows: days } = granted(await listVisits(shop, visitor, request));
   const rows = days.map(({ day, label, visits, carts, checkouts, orders }) => {
@@ -125,12 +106,13 @@ async function visitReport(
     currency: '',
     isComplete: true,
     period,
+    filters: [],
     isByDay: true,
     note: 'A visit is a browser on a day, without robots. Orders of the API and of imports have no visit.',
     empty: '',
     column: 'Day',
     columns: visitColumns.map((label) => ({ label, kind: 'count' })),
     rows,
-    totals: visitColumns.map((_, at) => rows.reduce((sum, { cells }) => sum + (cells[at] ?? 0), 0)),
+    totals: visitColumns.map((_, at) => sumOfCells(rows, at)),
   };
 }

@@ -6,7 +6,7 @@ import { type Period, periodChoices, type PeriodRequest } from '#shop/reports/ru
 import { periodLabels, periodUrl } from './period-request.ts';
 
 interface PeriodPickerProps {
-  /** Of the page. */
+  /** Of the page, with the query that is to stay. */
   path: string;
   request: PeriodRequest;
   period: Period;
@@ -15,6 +15,8 @@ interface PeriodPickerProps {
 /** The choice 'custom' begins with the days that are shown. */
 export function PeriodPicker({ path, request, period }: PeriodPickerProps) {
   const { firstDay: from, lastDay: to } = period;
+  // A form replaces the query of its action.
+  const [, query] = path.split('?');
   return (
     <div className="grid gap-3">
       <FilterChips
@@ -33,6 +35,9 @@ export function PeriodPicker({ path, request, period }: PeriodPickerProps) {
           className="flex flex-wrap items-end gap-3"
         >
           <input type="hidden" name="period" value="custom" />
+          {[...new URLSearchParams(query)].map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <TextField name="from" label="From" type="date" defaultValue={from} isRequired />
           <TextField name="to" label="To" type="date" defaultValue={to} isRequired />
           <Button kind="quiet">Show period</Button>

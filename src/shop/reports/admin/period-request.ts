@@ -24,13 +24,15 @@ export function parsePeriodRequest(query: URLSearchParams): PeriodRequest {
   };
 }
 
-/** `path` with the period in its query; the standard period is left out. */
+/** `path`, which may have a query, with the period; the standard period is left out. */
 export function periodUrl(path: string, { choice, from, to }: PeriodRequest): string {
   if (choice === standard) return path;
-  const query = new URLSearchParams({ period: choice });
+  const [pathname = '', others] = path.split('?');
+  const query = new URLSearchParams(others);
+  query.set('period', choice);
   if (choice === 'custom') {
     query.set('from', from);
     query.set('to', to);
   }
-  return `${path}?${query}`;
+  return `${pathname}?${query}`;
 }

@@ -1,13 +1,14 @@
-import { formatMoney, formatNumber } from '#platform/format.ts';
-import { money } from '#platform/money.ts';
+import { formatNumber } from '#platform/format.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
-import { Cell, DataTable, EmptyState, Head } from '#platform/web/admin/data-table.tsx';
+import { EmptyState } from '#platform/web/admin/data-table.tsx';
 import { FilterChips } from '#platform/web/admin/filter-chips.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import type { Route } from './+types/reports-page';
 import { BarChart } from './bar-chart.tsx';
-import { type LoadedReport, loadReport } from './load-report.ts';
+import { loadReport } from './load-report.ts';
+import { filteredPath, type LoadedReport, type ReportFilter } from './loaded-report.ts';
+import { ReportTable } from './report-table.tsx';
 import { reportLinks } from '#shop/reports/rules/report.ts';
 import { parsePeriodRequest, periodUrl } from './period-request.ts';
 import { PeriodPicker } from './period-picker.tsx';
@@ -24,8 +25,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const request = parsePeriodRequest(url.searchParams);
   const visitor = await signedInVisitor(context);
-  const query = { name: params.report, request };
-  const report = await loadReport(context.get(shopContext), visitor, query);
+  const requested = { name: params.report, request, query: url.searchParams };
+  const report = await loadReport(context.get(shopContext), visitor, requested);
   const { rows } = report;
   return { ...report, request, rowCount: rows.length, rows: rows.slice(0, maxRows) };
 }
@@ -33,12 +34,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export default function ReportsPage({ loaderData: report }: Route.ComponentProps) {
   const { name, label, period, request, rows, rowCount, columns, currency } = report;
   const path = reportPath(name);
+  const shown = filteredPath(path, report.filters);
   const chart = `${columns.at(-1)?.label ?? ''}: ${label.toLowerCase()}`;
   return (
     <>
       <PageHead title="Reports">
         <a
-          href={periodUrl(`${path}/sales.csv`, request)}
+          href={periodUrl(filteredPath(`${path}/sales.csv`, report.filters), request)}
           className="underline underline-offset-4"
           download
         >
@@ -52,7 +54,19 @@ export default function ReportsPage({ loaderData: report }: Route.ComponentProps
         choiceLabel={(one) => one?.label ?? ''}
         to={(one) => periodUrl(reportPath(one?.name ?? ''), request)}
       />
-      {period && <PeriodPicker path={path} request={request} period={period} />}
+      {period && <PeriodPicker path={shown} request={request} period={period} />}
+      {report.filters.map((filter) => (
+        <FilterChips
+          key={filter.name}
+          label={filter.label}
+          choices={filter.choices}
+          chosen={filter.choices.find(({ value }) => value === filter.chosen)}
+          choiceLabel={(choice) => choice?.label ?? ''}
+          to={(choice) =>
+            periodUrl(filteredPath(path, choose(report.filters, filter, choice)), request)
+          }
+        />
+      ))}
       {!report.isComplete && <Incomplete />}
       <h2 className="text-[1.5rem]">{label}</h2>
       {rows.length > 0 ? (
@@ -91,46 +105,16 @@ function barsOf({ isByDay, rows }: LoadedReport) {
   }));
 }
 
+function choose(
+  filters: readonly ReportFilter[],
+  { name }: ReportFilter,
+  choice: { value: string } | undefined,
+): ReportFilter[] {
+  return filters.map((one) => (one.name === name ? { ...one, chosen: choice?.value ?? '' } : one));
+}
+
 const maxLabelLength = 12;
 
 function shortened(label: string): string {
   return label.length > maxLabelLength ? `${label.slice(0, maxLabelLength - 1)}…` : label;
-}
-
-function ReportTable({ report }: { report: LoadedReport }) {
-  const { label, column, columns, rows, totals, currency } = report;
-  const written = (value: number, at: number) =>
-    columns[at]?.kind === 'amount' ? formatMoney(money(value, currency)) : formatNumber(value);
-  const cells = (values: readonly number[]) =>
-    values.map((value, at) => (
-      <Cell key={columns[at]?.label} label={columns[at]?.label ?? ''} className="num">
-        {written(value, at)}
-      </Cell>
-    ));
-  const body = (
-    <>
-      <tr>
-        <Cell label={column} className="font-medium">
-          All
-        </Cell>
-        {cells(totals)}
-      </tr>
-      {rows.map((row) => (
-        <tr key={row.key}>
-          <Cell label={column}>{row.label}</Cell>
-          {cells(row.cells)}
-        </tr>
-      ))}
-    </>
-  );
-  return (
-    <DataTable label={label} rows={body}>
-      <Head>{column}</Head>
-      {columns.map((one) => (
-        <Head key={one.label} className="num">
-          {one.label}
-        </Head>
-      ))}
-    </DataTable>
-  );
 }

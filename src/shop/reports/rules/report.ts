@@ -23,6 +23,7 @@ export type Report = (typeof reports)[number];
 export const reportLinks: readonly { name: string; label: string }[] = [
   ...reports.map(({ name, label }) => ({ name, label })),
   { name: 'visits', label: 'Visits' },
+  { name: 'searches', label: 'Searches' },
   { name: 'stock', label: 'Stock value' },
 ];
 

@@ -9,13 +9,15 @@ const rules = {
   redirects: [{ text: 'returns', url: '/returns' }],
   pinned: [{ text: 'scarf', productIds: [7, 5] }],
   hidden: [{ text: 'ring', productIds: [3] }],
+  unsuggested: ['cheap fakes'],
 };
 
 it('staff replace the rules of searches through the API, which are audited as settings', async () => {
   const server = await openTestServer();
   const cookie = await cookieOf(server, 'owner');
   const first = await callApi(server, path, { cookie });
-  expect(first.json).toEqual({ synonyms: [], redirects: [], pinned: [], hidden: [] });
+  const lists = { synonyms: [], redirects: [], pinned: [], hidden: [], unsuggested: [] };
+  expect(first.json).toEqual(lists);
   const put = (body: object, ifMatch: unknown) =>
     callApi(server, path, {
       method: 'PUT',

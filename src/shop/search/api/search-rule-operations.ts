@@ -24,6 +24,11 @@ const rulesSchema = z
       .describe('Searches that lead to a page.'),
     pinned: picks.describe('Products that a search shows first, in this order.'),
     hidden: picks.describe('Products that a search does not show.'),
+    unsuggested: z
+      .array(text)
+      .max(maxSearchRules)
+      .default([])
+      .describe('Searches that the search box does not suggest, nor others that contain them.'),
   })
   .meta({
     id: 'SearchRules',
@@ -33,6 +38,7 @@ const rulesSchema = z
         redirects: [{ text: 'returns', url: '/returns' }],
         pinned: [{ text: 'scarf', productIds: [27] }],
         hidden: [],
+        unsuggested: [],
       },
     ],
   });
@@ -98,9 +104,11 @@ const wireNames: Readonly<Record<string, string>> = {
   searchRedirects: 'redirects',
   pinnedProducts: 'pinned',
   hiddenProducts: 'hidden',
+  hiddenSearches: 'unsuggested',
 };
 
-function linesOf({ synonyms, redirects, pinned, hidden }: WireRules): Record<string, string> {
+function linesOf({ unsuggested, ...rules }: WireRules): Record<string, string> {
+  const { synonyms, redirects, pinned, hidden } = rules;
   const oneLine = (part: string) => part.replaceAll('\n', ' ');
   const picked = (list: WireRules['pinned']) =>
     list.map((pick) => `${oneLine(pick.text)}: ${pick.productIds.join(', ')}`).join('\n');
@@ -111,6 +119,7 @@ function linesOf({ synonyms, redirects, pinned, hidden }: WireRules): Record<str
       .join('\n'),
     pinnedProducts: picked(pinned),
     hiddenProducts: picked(hidden),
+    hiddenSearches: unsuggested.map(oneLine).join('\n'),
   };
 }
 
@@ -121,5 +130,6 @@ function toWire(settings: Settings): WireRules {
     redirects: searchRedirects,
     pinned: pinnedProducts,
     hidden: hiddenProducts,
+    unsuggested: settings.hiddenSearches,
   };
 }

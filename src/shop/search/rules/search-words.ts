@@ -10,6 +10,11 @@ export function searchWords(text: string): string[] {
   return [...new Set(words.map((word) => word.slice(0, maxWordLength)))];
 }
 
+/** Whether the text is to be searched for exactly as it was typed: it begins with a quotation mark. */
+export function isExactSearch(text: string): boolean {
+  return /^["“]/.test(text);
+}
+
 /**
  * A single letter is the prefix of a word in every second product, so the admin matches it as a whole word
  * only.

@@ -3,6 +3,7 @@ import { showSettings } from '#shop/settings/use-cases/edit-settings.ts';
 import { data, Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
+import { beginSearchRule } from '#shop/settings/rules/search-section.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/settings-page';
 import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
@@ -18,8 +19,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const section = sectionNameFrom(params.section ?? 'shop');
   if (!section) return Promise.reject(data(null, { status: 404 }));
   const shown = granted(await showSettings(context.get(shopContext), visitor, section));
+  const { searchParams: query } = url;
+  const requested = { synonym: query.get('synonym'), redirect: query.get('redirect') };
+  const { typed, begun } =
+    section === 'search'
+      ? beginSearchRule(shown.typed, requested)
+      : { typed: shown.typed, begun: null };
   return {
     ...shown,
+    typed,
+    begun,
     section,
     titles: sectionTitles(),
     isResetRequested: url.searchParams.has('reset'),
@@ -48,6 +57,11 @@ export default function SettingsPage({ loaderData, actionData, matches }: Route.
             <h2 className="text-t5">{title}</h2>
             <p className="max-w-[65ch] text-muted">{intro}</p>
           </div>
+          {loaderData.begun !== null && (
+            <p className="rounded-2 bg-card px-4.5 py-3.5">
+              Please complete the last line under <strong>{loaderData.begun}</strong> and save.
+            </p>
+          )}
           <SettingsForm
             key={`${section} ${stamp}`}
             shown={loaderData}

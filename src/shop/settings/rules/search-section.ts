@@ -1,7 +1,7 @@
 import { field, linesOf } from './field-rules.ts';
-import type { Rule } from './rule.ts';
+import type { Rule, Typed } from './rule.ts';
+import type { SearchPick, SearchRedirect } from './search-picks.ts';
 import { section } from './section.ts';
-import type { SearchPick, SearchRedirect } from './settings.ts';
 
 export const maxSearchRules = 500;
 export const maxSearchText = 100;
@@ -48,8 +48,39 @@ export const search = section(
       label: 'Hidden products',
       help: 'Not shown for a search, by number, like ring: 28.',
     }),
+    hiddenSearches: ruleLines<string>({
+      label: 'Hidden searches',
+      help: 'The search box suggests what many customers search for. It never suggests these, one per line, nor any search with these words in it.',
+      words: 'Please enter one search per line',
+      write: (text) => text,
+      read: (line) => (isSearchText(line.trim()) ? line.trim() : null),
+    }),
   },
 );
+
+/** The typed settings with a line begun for a search that the merchant comes from; their label, to point at it. */
+export function beginSearchRule(
+  typed: Typed,
+  { synonym, redirect }: { synonym: string | null; redirect: string | null },
+): { typed: Typed; begun: string | null } {
+  const begin = (name: string, line: string) => {
+    const lines = linesOf(typed[name] ?? '');
+    return { ...typed, [name]: [...lines, line].join('\n') };
+  };
+  const words = (text: string) => searchable(text).slice(0, maxSearchText);
+  if (synonym !== null && isSearchText(words(synonym))) {
+    return { typed: begin('searchSynonyms', `${words(synonym)} = `), begun: 'Synonyms' };
+  }
+  if (redirect !== null && isSearchText(words(redirect))) {
+    return { typed: begin('searchRedirects', `${words(redirect)} → /`), begun: 'Redirects' };
+  }
+  return { typed, begun: null };
+}
+
+/** Without the signs that part a line. */
+function searchable(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}'’-]+/gu, ' ').trim();
+}
 
 function picks(look: { label: string; help: string }): Rule<SearchPick[]> {
   return ruleLines<SearchPick>({

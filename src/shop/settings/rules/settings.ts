@@ -12,12 +12,13 @@ import {
 import { type MethodOptionsByMethod, standardOptions } from './method-options.ts';
 import { type PaymentMethod, paymentMethods } from './payment-methods.ts';
 import { defaultShippingMethods, type ShippingMethod } from './shipping-methods.ts';
+import type { SearchPick, SearchRedirect } from './search-picks.ts';
 import type { TaxRate } from './tax-rates.ts';
 
-/** Shop settings with the specification's defaults. Stored by key; missing keys use the default. */
 /** The most that `returnDays` may be. */
 export const maxReturnDays = 60;
 
+/** With the specification's defaults. Stored by key; missing keys use the default. */
 export interface Settings {
   shopName: string;
   tagline: string;
@@ -106,6 +107,8 @@ export interface Settings {
   searchRedirects: SearchRedirect[];
   pinnedProducts: SearchPick[];
   hiddenProducts: SearchPick[];
+  /** Searches that contain one of these are never suggested. */
+  hiddenSearches: string[];
   privacyPage: ShopText;
   termsPage: ShopText;
   shippingPage: ShopText;
@@ -118,19 +121,6 @@ export interface CustomCarrier {
   name: string;
   /** With {number} where the tracking number stands. */
   template: string;
-}
-
-/** A search that leads to a page of the shop instead of to products. */
-export interface SearchRedirect {
-  text: string;
-  /** A path, from its slash on. */
-  url: string;
-}
-
-/** Products that a search shows first, or does not show. */
-export interface SearchPick {
-  text: string;
-  productIds: number[];
 }
 
 export interface OpeningHours {
@@ -255,6 +245,7 @@ export const defaultSettings: Settings = {
   searchRedirects: [],
   pinnedProducts: [],
   hiddenProducts: [],
+  hiddenSearches: [],
   taxMode: 'none',
   taxRounding: 'line',
   taxRates: [],

@@ -2,14 +2,14 @@ import { type Listing, listProducts } from '#shop/catalogue/use-cases/list-produ
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import ArrowUp from '~icons/lucide/arrow-up';
 import CircleAlert from '~icons/lucide/circle-alert';
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import type { Route } from './+types/listing-page';
 import { CategoryFilter } from '#shop/catalogue/storefront/category-filter.tsx';
 import { listingHead } from './listing-head.ts';
 import { listingRequest } from '#shop/catalogue/storefront/listing-request.ts';
-import { isListingUrl, listingUrl } from '#shop/catalogue/storefront/listing-url.ts';
+import { isListingUrl, listingUrl, termUrl } from '#shop/catalogue/storefront/listing-url.ts';
 import { listingTrail } from '#shop/catalogue/storefront/listing-title.ts';
 import { NoResults } from '#shop/catalogue/storefront/no-results.tsx';
 import { PageLinks } from '#shop/catalogue/storefront/page-links.tsx';
@@ -74,7 +74,10 @@ function Corrected({ selection, misspelt }: Pick<Listing, 'selection' | 'misspel
   if (selection.kind !== 'search') return null;
   return (
     <p className="mb-4">
-      No products match “{misspelt}”. Showing results for <strong>{selection.text}</strong>.
+      No products match “{misspelt}”. Showing results for <strong>{selection.text}</strong>.{' '}
+      <Link to={termUrl(`"${misspelt}"`)} className="text-link">
+        Search for exactly “{misspelt}”
+      </Link>
     </p>
   );
 }
@@ -83,9 +86,13 @@ function Rows({ request, listing }: Route.ComponentProps['loaderData']) {
   return (
     <>
       <ul className="divide-y divide-line">
-        {listing.products.map((product, position) => (
+        {listing.products.map((product, at) => (
           <li key={product.id}>
-            <ProductRow product={product} isFirst={position === 0} />
+            <ProductRow
+              product={product}
+              isFirst={at === 0}
+              position={listing.selection.kind === 'search' ? listing.page.offset + at + 1 : null}
+            />
           </li>
         ))}
       </ul>

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { formatMoney, formatNumber } from '#platform/format.ts';
+import { money } from '#platform/money.ts';
+import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import type { ColumnHead, LoadedReport, LoadedRow } from './loaded-report.ts';
+
+export function ReportTable({ report }: { report: LoadedReport }) {
+  const { label, column, columns, rows, totals, currency } = report;
+  const hasLinks = rows.some(({ links = [] }) => links.length > 0);
+  const cells = (values: readonly (number | null)[]) =>
+    values.map((value, at) => (
+      <Cell key={columns[at]?.label} label={columns[at]?.label ?? ''} className="num">
+        {written(value, columns[at]?.kind, currency)}
+      </Cell>
+    ));
+  const body = (
+    <>
+      <tr>
+        <Cell label={column} className="font-medium">
+          All
+        </Cell>
+        {cells(totals)}
+        {hasLinks && <RowLinks links={[]} />}
+      </tr>
+      {rows.map((row) => (
+        <tr key={row.key}>
+          <Cell label={column}>{row.label}</Cell>
+          {cells(row.cells)}
+          {hasLinks && <RowLinks {...row} />}
+        </tr>
+      ))}
+    </>
+  );
+  return (
+    <DataTable label={label} rows={body}>
+      <Head>{column}</Head>
+      {columns.map((one) => (
+        <Head key={one.label} className="num">
+          {one.label}
+        </Head>
+      ))}
+      {hasLinks && <Head>Actions</Head>}
+    </DataTable>
+  );
+}
+
+function written(value: number | null, kind: ColumnHead['kind'] = 'count', currency = ''): string {
+  if (value === null) return '–';
+  if (kind === 'amount') return formatMoney(money(value, currency));
+  return kind === 'tenths' ? `${value / 10}` : formatNumber(value);
+}
+
+function RowLinks({ label = '', links = [] }: Partial<LoadedRow>) {
+  return (
+    <Cell label="Actions">
+      <span className="inline-flex flex-wrap gap-x-4">
+        {links.map((link) => (
+          <Link
+            key={link.to}
+            to={link.to}
+            className="text-link"
+            aria-label={`${link.label}: ${label}`}
+          >
+            {link.label}
+          </Link>
+        ))}
+      </span>
+    </Cell>
+  );
+}

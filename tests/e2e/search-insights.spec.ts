@@ -1,0 +1,55 @@
+import { expect, signInAsAdmin, test as adminTest } from '../support/admin-test.ts';
+import { startShop } from '../support/shop-server.ts';
+import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
+
+/** A shop of its own with the history of the demo. */
+const test = adminTest.extend<object, { shop: Awaited<ReturnType<typeof startShop>> }>({
+  shop: [
+    async ({}, provide) => {
+      const shop = await startShop({ DEMO_HISTORY: '1' });
+      await provide(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('a search without result leads to a synonym, with which it finds products', async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/reports/searches?show=empty');
+  await expectNoAxeFindings(page);
+  await expectValidHtml(await (await page.request.get(page.url())).text());
+  const table = page.getByRole('table', { name: 'Searches' });
+  await expect(table.getByRole('row', { name: /gift card/ })).toBeVisible();
+  await table.getByRole('link', { name: 'Add synonym: backpack' }).click();
+  await expect(page.getByText('Please complete the last line under Synonyms')).toBeVisible();
+  const synonyms = page.getByLabel('Synonyms');
+  await expect(synonyms).toHaveValue('backpack = ');
+  await synonyms.fill('backpack = rucksack');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL('/admin/settings/search');
+  await page.goto('/shop/backpack');
+  await expect(page.getByRole('main').getByRole('article')).toContainText('Canvas Day Rucksack');
+});
+
+test('the search box offers popular searches, and opened products are reported', async ({
+  page,
+}) => {
+  const suggested = async () => (await page.request.get('/suggestions?q=')).json();
+  await expect.poll(suggested).toHaveProperty('searches.0', 'leather bag');
+  await page.goto('/about');
+  const field = page.getByRole('banner').getByRole('search').getByLabel('Search the shop');
+  await field.focus();
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(list.getByRole('option').first()).toHaveText('leather bagPopular search');
+  await expectNoAxeFindings(page);
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/shop/leather%20bag');
+  const reported = page.waitForRequest('**/search-clicks');
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/product\/\d+/);
+  expect((await reported).postData()).toBe('from=%2Fshop%2Fleather%2520bag&position=1');
+});
