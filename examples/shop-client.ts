@@ -1177,6 +1177,15 @@ export type CustomerNoteDraft = {
   text: string;
 };
 
+export type Segment = {
+  id: string;
+  name: string;
+  /** What its customers have in common, as a sentence. */
+  conditions: string;
+  /** How many are in it now; 10001 where there are more than 10000. */
+  customers: number;
+};
+
 export interface ClientOptions {
   /** Where the shop is: https://shop.example */
   origin: string;
@@ -1514,5 +1523,10 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
         body,
         ...options,
       }),
+    /** List the segments of customers, by name. */
+    listSegments: (options: CallOptions = {}) => call<Segment[]>('GET', `/segments`, options),
+    /** Get a segment of customers. */
+    getSegment: (id: string, options: CallOptions = {}) =>
+      call<Segment>('GET', `/segments/${encodeURIComponent(id)}`, options),
   };
 }

@@ -18,6 +18,11 @@ import {
   refreshBuyerBadges,
 } from '#shop/reviews/store/review-changes.ts';
 import { followCategory, followCurrency } from '#shop/promotions/store/promotions.ts';
+import {
+  followCategoryInSegments,
+  listSegments,
+  segmentsOfAccount,
+} from '#shop/customers/store/segments.ts';
 import { emptyAccount, eraseAccount } from '#shop/customers/store/erase-account.ts';
 import { issueWelcomeCode, moveDiscountCodes } from '#shop/promotions/store/discount-codes.ts';
 
@@ -36,7 +41,12 @@ export const hooks: Hooks = {
   emailChanged: moveDiscountCodes,
   accountReclaimed: emptyAccount,
   accountDeleted: eraseAccount,
-  categoryRenamed: (writer, { from, to }) => followCategory(writer, from, to),
+  async categoryRenamed(writer, change) {
+    await followCategory(writer, change.from, change.to);
+    await followCategoryInSegments(writer, change);
+  },
+  segmentsOf: segmentsOfAccount,
+  segmentNames: listSegments,
   documentsOf: linkDocuments,
   returnsOf: linkReturns,
   contactForgotten: forgetReturnNotes,

@@ -2,6 +2,7 @@ import { cartOperations } from '#shop/cart/api/cart-operations.ts';
 import { abandonedCheckoutOperations } from '#shop/checkout/api/abandoned-checkout-operations.ts';
 import { checkoutOperations } from '#shop/checkout/api/checkout-operations.ts';
 import { customerOperations } from '#shop/customers/api/customer-operations.ts';
+import { segmentOperations } from '#shop/customers/api/segment-operations.ts';
 import { draftOperations } from '#shop/drafts/api/draft-operations.ts';
 import { categoryOperations } from '#shop/catalogue/api/category-operations.ts';
 import { imageOperations } from '#shop/catalogue/api/image-operations.ts';
@@ -40,4 +41,5 @@ export const operations: readonly Operation[] = [
   ...searchRuleOperations,
   ...userOperations,
   ...customerOperations,
+  ...segmentOperations,
 ];

@@ -48,6 +48,13 @@ export interface Hooks {
   ) => Promise<void>;
   /** The stored value of a category has changed. */
   categoryRenamed: (writer: Writer, change: { from: string; to: string }) => Promise<void>;
+  /** Of these segments of customers, those that the account is in now. */
+  segmentsOf: (
+    reader: Reader,
+    request: { userId: string; segmentIds: readonly string[]; now: number },
+  ) => Promise<Set<string>>;
+  /** All segments of customers by name. */
+  segmentNames: (reader: Reader) => Promise<SegmentName[]>;
   /** The invoices and credit notes of orders, by order. */
   documentsOf: (
     reader: Reader,
@@ -66,6 +73,11 @@ export interface Hooks {
   signedIn: (shop: HookShop, signIn: { visitor: Visitor; request: Request }) => Promise<string[]>;
   /** Returns Set-Cookie lines for a browser that has signed out. */
   signedOut: (request: Request) => string[];
+}
+
+export interface SegmentName {
+  id: string;
+  name: string;
 }
 
 export interface CancelledOrder {

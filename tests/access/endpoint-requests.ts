@@ -33,6 +33,7 @@ const filledIn: Record<string, string> = {
   ':provider': 'google',
   ':token': 'no-such-token',
   ':token?': 'no-such-token',
+  ':segmentId': 'no-such-segment',
   ':returnId': 'no-such-return',
   ':fulfillmentId': 'no-such-shipment',
   ':paymentId': 'no-such-payment',

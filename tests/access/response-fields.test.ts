@@ -8,6 +8,8 @@ import { insertFulfillment } from '#shop/fulfillment/store/fulfillments.ts';
 import { refundOrder } from '#shop/orders/use-cases/refund-order.ts';
 import { operations } from '../../src/operations.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
+import type { Segment } from '#shop/customers/rules/segment.ts';
+import { insertSegment } from '#shop/customers/store/segments.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
 import { callApi } from '../support/api-client.ts';
 import { putInCart, readyToPlace } from '../support/buyers.ts';
@@ -62,6 +64,26 @@ const rate = {
   isShippingTaxed: true,
 };
 
+const segment: Segment = {
+  id: '1',
+  name: 'Guests',
+  kind: 'guest',
+  minOrders: null,
+  maxOrders: null,
+  orderDays: null,
+  minSpentMinor: null,
+  maxSpentMinor: null,
+  lastOrderFrom: null,
+  lastOrderBefore: null,
+  quietDays: null,
+  country: null,
+  region: null,
+  tag: null,
+  productId: null,
+  category: null,
+  isSubscribed: null,
+};
+
 it('[T09] the API returns exactly the published fields to every role', async () => {
   const server = await openCompleteShop();
   const rates = { key: 'taxRates', value: [rate], now: 1 };
@@ -69,6 +91,7 @@ it('[T09] the API returns exactly the published fields to every role', async () 
   const people = await gather(server.shop);
   await withAnOrder(server);
   await createDraft(server.shop, staff, { id: '1', draft: sampleDraft() });
+  await server.shop.db.write((writer) => insertSegment(writer, segment, 1));
   const { stranger, customer, otherCustomer, newcomer, owner } = people;
   const reads = operations.filter(({ method }) => method === 'GET');
   const covered = new Set<string>();

@@ -69,3 +69,49 @@ test('a customer is found, noted, tagged, and gets an order from staff', async (
   await expect(page).toHaveURL(/\/admin\/drafts\/[0-9a-f]{32}$/);
   await expect(page.locator('input[name=email]')).toHaveValue(email);
 });
+
+test('customers of a segment are listed, and only they use the code that is for it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const buyer = await browser.newPage({ baseURL: baseURL ?? '' });
+  const email = await signUp(buyer);
+  await addToCart(buyer, 2);
+  await postOrder(buyer);
+
+  await signInAsAdmin(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin/customers/segments');
+  await page.getByText('Add a segment').click();
+  await page.getByLabel('Name').fill('Regulars');
+  await page.getByRole('button', { name: 'Add segment' }).click();
+  await expect(page.getByText('Choose at least one condition')).toBeVisible();
+  await page.getByLabel('Orders from').fill('1');
+  await page.getByLabel('In the last days').fill('90');
+  await page.getByLabel('State or region').fill('Oregon');
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Add segment' }).click();
+  const segment = page.getByRole('row', { name: /Regulars/ });
+  await expect(segment).toContainText('Ordered at least 1 time in the last 90 days and lives in');
+  await segment.getByRole('link', { name: 'Regulars', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Regulars');
+  await expect(page.getByLabel('State or region')).toHaveValue('Oregon');
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expectNoAxeFindings(page);
+  const audience = /[0-9a-f]{32}$/.exec(page.url())?.[0] ?? '';
+  await page.getByRole('link', { name: 'Show customers' }).click();
+  await expect(page.getByText('Segment: Regulars')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
+
+  const form = { title: 'Thanks', code: 'THANKS-7', kind: 'amount', value: '7', audience };
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  await page.request.post('/admin/promotions', { form, headers });
+  await addToCart(buyer, 2);
+  await buyer.goto('/checkout');
+  await buyer.getByLabel('Discount code').fill('thanks-7');
+  await buyer.getByRole('button', { name: 'Apply' }).click();
+  const summary = buyer.getByRole('complementary', { name: 'Your order' });
+  await expect(summary).toContainText('$7 off, applied');
+  await buyer.close();
+});

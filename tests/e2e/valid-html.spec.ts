@@ -96,6 +96,7 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     '/admin/orders',
     '/admin/customers',
     '/admin/subscribers',
+    '/admin/customers/segments',
     '/admin/customers/1',
     '/admin/drafts',
     '/admin/abandoned-checkouts',

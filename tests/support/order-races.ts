@@ -4,6 +4,7 @@ import { openSession } from '#shop/identity/use-cases/sessions.ts';
 import { money } from '#platform/money.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
+import { plainPromotion } from './plain-promotion.ts';
 import { insertPromotion } from '#shop/promotions/store/promotions.ts';
 import { generateProducts } from '../../seeds/bulk.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
@@ -173,15 +174,12 @@ function untracked({ variants }: ReturnType<typeof generateProducts>[number]) {
 function oneTimeCode(shop: Shop, round: number) {
   const now = shop.clock();
   return {
+    ...plainPromotion,
     id: shop.newId(),
     title: 'For one',
     code: codeOf(round),
     reduction: { kind: 'amount' as const, off: money(100, 'USD') },
-    minimum: money(0, 'USD'),
-    startsAt: null,
-    endsAt: null,
     totalLimit: 1,
-    customerLimit: null,
     now,
   };
 }

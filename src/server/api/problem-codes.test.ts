@@ -414,6 +414,7 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
         return refundBack(owner, id);
       }),
   ],
+  ['getSegment', 'not-found', ({ owner }) => owner('GET', '/segments/99')],
   ['getCustomer', 'not-found', ({ owner }) => owner('GET', '/customers/99')],
   [
     'setCustomerTags',

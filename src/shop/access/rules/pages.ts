@@ -57,6 +57,12 @@ export const adminPages: readonly Page[] = [
     ...page('admin/subscribers', 'shop/newsletter/admin/subscribers-page.tsx', 'manage-customers'),
     menu: { label: 'Subscribers', icon: 'newspaper' },
   },
+  page('admin/customers/segments', 'shop/customers/admin/segments-page.tsx', 'see-users'),
+  page(
+    'admin/customers/segments/:segmentId',
+    'shop/customers/admin/segment-page.tsx',
+    'manage-customers',
+  ),
   page('admin/customers/:customerId', 'shop/customers/admin/customer-page.tsx', 'see-users'),
   page('admin/returns/:returnId', 'shop/returns/admin/handle-return-page.tsx', 'see-orders'),
   {

@@ -8,8 +8,13 @@ import {
   spelledCode,
 } from '#shop/promotions/rules/discount-code.ts';
 import type { ReducibleLine } from '#shop/promotions/rules/reduction.ts';
-import { type Promotion, promotionDiscount } from '#shop/promotions/rules/promotion.ts';
+import {
+  needsAccount,
+  type Promotion,
+  promotionDiscount,
+} from '#shop/promotions/rules/promotion.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
+import type { Hooks } from '#shop/hooks.ts';
 import type { CartKeys } from './cart.ts';
 import { findOpenAttempt } from '#shop/payments/store/payment-attempts.ts';
 import type { Reader } from '#platform/database/database.ts';
@@ -28,6 +33,7 @@ export interface DiscountRequest {
   visitor: Visitor | null;
   lines: readonly ReducibleLine[];
   now: number;
+  hooks: Pick<Hooks, 'segmentsOf'>;
   /** Another card payment in progress counts as a use. */
   isBesidePayment?: boolean;
 }
@@ -101,12 +107,13 @@ async function enteredDiscount(
   const { visitor, planned } = request;
   const promotion = await findPromotion(reader, code);
   // The uses of a guest cannot be counted.
-  const isLimited = promotion?.customerLimit !== null;
-  if (promotion && (visitor || !isLimited)) return discountFrom(reader, promotion, request);
+  if (promotion && (visitor || !needsAccount(promotion))) {
+    return discountFrom(reader, promotion, request);
+  }
   const issued = await findDiscountCode(reader, code);
   if (!visitor) return failed({ code: promotion || issued ? 'account-needed' : 'code-unknown' });
   const isSpent = planned?.reducedBy?.code === code || (issued?.isSpent ?? false);
-  const earlierOrders = (await countStandingOrders(reader, visitor.userId)) + (planned ? 1 : 0);
+  const earlierOrders = await countEarlier(reader, visitor, planned);
   return discountOf(issued && { ...issued, isSpent }, { email: visitor.email, earlierOrders });
 }
 
@@ -118,7 +125,7 @@ async function automaticDiscounts(
   const fitting: Discount[] = [];
   for (const promotion of promotions) {
     // A guest's earlier uses are only known after signing in: the total may fall then, never rise.
-    if (!request.visitor && promotion.customerLimit !== null) continue;
+    if (!request.visitor && needsAccount(promotion)) continue;
     const found = await discountFrom(reader, promotion, request);
     if (found.ok) fitting.push(found.value);
   }
@@ -128,10 +135,29 @@ async function automaticDiscounts(
 async function discountFrom(
   reader: Reader,
   promotion: Promotion,
-  { visitor, lines, now, planned }: PlannedRequest,
+  request: PlannedRequest,
 ): Promise<Result<Discount, DiscountFailure>> {
+  const { visitor, lines, now, planned } = request;
   const isCounted = visitor !== null && promotion.customerLimit !== null;
   const uses = isCounted ? await countUses(reader, promotion.id, visitor.userId) : 0;
   const isPlanned = planned?.reducedBy?.promotionId === promotion.id;
-  return promotionDiscount(promotion, { lines, usedBefore: uses + (isPlanned ? 1 : 0), now });
+  const usedBefore = uses + (isPlanned ? 1 : 0);
+  const buyer = visitor && (await readBuyer(reader, promotion, { ...request, visitor }));
+  return promotionDiscount(promotion, { lines, usedBefore, now, buyer });
+}
+
+/** Asks for no more than the promotion depends on. */
+async function readBuyer(
+  reader: Reader,
+  { segmentId, isFirstOrderOnly }: Promotion,
+  { visitor, planned, hooks, now }: PlannedRequest & { visitor: Visitor },
+) {
+  const query = { userId: visitor.userId, segmentIds: segmentId === null ? [] : [segmentId], now };
+  const isInSegment = segmentId === null || (await hooks.segmentsOf(reader, query)).has(segmentId);
+  const earlierOrders = isFirstOrderOnly ? await countEarlier(reader, visitor, planned) : 0;
+  return { isInSegment, earlierOrders };
+}
+
+async function countEarlier(reader: Reader, { userId }: Visitor, planned: OrderPlan | null) {
+  return (await countStandingOrders(reader, userId)) + (planned ? 1 : 0);
 }

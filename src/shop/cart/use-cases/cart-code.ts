@@ -27,7 +27,13 @@ export async function keepCode(
   return shop.db.write(async (writer) => {
     const cart = await lockOwnCart(writer, cartOwnerOfBuyer(buyer), now);
     const lines = cart ? await readCartLines(writer, cart.id, currency) : [];
-    const found = await readDiscounts(writer, { typed: code, visitor, lines, now });
+    const found = await readDiscounts(writer, {
+      typed: code,
+      visitor,
+      lines,
+      now,
+      hooks: shop.hooks,
+    });
     if (!found.ok) return found;
     if (cart && code !== '') await setCartCode(writer, cart.id, code);
     return ok(bestDiscount(found.value, lines, { shipping: money(0, currency) }));

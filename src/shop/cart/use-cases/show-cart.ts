@@ -55,7 +55,13 @@ export async function showCart(shop: Shop, customer: Customer): Promise<ShownCar
   const offered: KeptDiscounts =
     lines.length === 0
       ? { discounts: [], idleCode: null }
-      : await readKeptDiscounts(read, { typed, visitor, lines, now: shop.clock() });
+      : await readKeptDiscounts(read, {
+          typed,
+          visitor,
+          lines,
+          now: shop.clock(),
+          hooks: shop.hooks,
+        });
   const { tax, openTax, taxExemption } = await readTax(read, settings, visitor);
   const shipping = money(0, currency);
   const reducedBy = bestDiscount(offered.discounts, lines, { shipping, tax });

@@ -4,8 +4,8 @@ import { listPromotions } from '#shop/promotions/use-cases/promotions.ts';
 import type { Shop } from '#shop/shop.ts';
 import { listCategoryRecords } from '#shop/catalogue/store/categories.ts';
 import { insertPromotion } from '#shop/promotions/store/promotions.ts';
-import { money } from '#platform/money.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
+import { plainPromotion } from '../../../../tests/support/plain-promotion.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import {
   lampForm,
@@ -120,17 +120,10 @@ eachEngine('managing categories', ({ open }) => {
     const shop = await demoShop(await open());
     const { id, editedAt } = await withGarden(shop);
     const promotion = {
-      id: 'p',
-      title: 'Spring',
+      ...plainPromotion,
       code: 'SPRING',
-      reduction: { kind: 'percent', percent: 10, category: 'garden tools' },
-      minimum: money(0, 'USD'),
-      startsAt: null,
-      endsAt: null,
-      totalLimit: null,
-      customerLimit: null,
-      now: 0,
-    } as const;
+      reduction: { kind: 'percent' as const, percent: 10, category: 'garden tools' },
+    };
     await shop.db.write((writer) => insertPromotion(writer, promotion));
     const form = { ...garden, value: 'garden' };
     await changeCategory(shop, staff, { id, editedAt, form, photo: null });

@@ -153,7 +153,7 @@ async function prepare(shop: Shop, buyer: Buyer, { placing, allowance, gateway }
     const refresh = { fewLeftAt: settings.fewLeftAt, newId: shop.newId, now };
     await replacePayment(writer, payer, refresh);
     const lines = await readCartLines(writer, cart.id, settings.currency);
-    const request = { typed: placing.discountCode, visitor, lines, now };
+    const request = { typed: placing.discountCode, visitor, lines, now, hooks: shop.hooks };
     const discounts = await readOrderDiscounts(writer, request, cart);
     const hasBankAccount = bankAccountFor(settings, shop.mode) !== null;
     const { addressRules } = shop;

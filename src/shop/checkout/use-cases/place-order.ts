@@ -102,8 +102,7 @@ export async function placeOrder(
       const read = await readLines(writer, placing, { cart, currency: settings.currency });
       if (!read.ok) return read;
       const { lines, checkoutKey } = read.value;
-      const isBesidePayment = placing.items !== undefined;
-      const request = { typed: placing.discountCode, visitor, lines, now, isBesidePayment };
+      const request = { ...discountFactsOf(placing), visitor, lines, now, hooks: shop.hooks };
       const discounts = await readOrderDiscounts(writer, request, cart);
       const planned = planOrder(lines, agreedTo(placing, settings.currency), {
         settings,
@@ -193,6 +192,10 @@ function agreedTo(placing: AnyOrderRequest, currency: string): PlaceOrderRequest
   const { agreedTotal } = placing;
   if (agreedTotal === undefined) return placing;
   return { ...placing, agreedTotalMinor: parseMoney(agreedTotal, currency)?.amount ?? null };
+}
+
+function discountFactsOf({ discountCode, items }: AnyOrderRequest) {
+  return { typed: discountCode, isBesidePayment: items !== undefined };
 }
 
 async function repeated(

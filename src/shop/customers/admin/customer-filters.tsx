@@ -16,6 +16,7 @@ interface CustomerFiltersProps {
   /** To choose from. */
   countries: readonly string[];
   tags: readonly string[];
+  segments: readonly { id: string; name: string }[];
 }
 
 const kindLabels = { account: 'Accounts', guest: 'Guests' };
@@ -28,7 +29,8 @@ const sortLabels = {
 };
 
 /** Search, sort, and what narrows the table of customers down. */
-export function CustomerFilters({ request, countries, tags }: CustomerFiltersProps) {
+export function CustomerFilters(props: CustomerFiltersProps) {
+  const { request, segments } = props;
   const first = { ...request, after: null };
   return (
     <>
@@ -62,16 +64,16 @@ export function CustomerFilters({ request, countries, tags }: CustomerFiltersPro
             ))}
           </PanelSelect>
         </ToolPanel>
-        <FilterPanel request={request} countries={countries} tags={tags} />
+        <FilterPanel {...props} />
       </div>
-      <FilterTags filters={activeFilters(first)} />
+      <FilterTags filters={activeFilters(first, segments)} />
     </>
   );
 }
 
-const panelFields = 'minorders maxorders min max from to country tag newsletter'.split(' ');
+const panelFields = 'minorders maxorders min max from to country tag newsletter segment'.split(' ');
 
-function FilterPanel({ request, countries, tags }: CustomerFiltersProps) {
+function FilterPanel({ request, countries, tags, segments }: CustomerFiltersProps) {
   const { minOrders, maxOrders, minSpent, maxSpent, from, to } = request;
   const { country, tag, isSubscribed } = request;
   const amount = {
@@ -87,7 +89,7 @@ function FilterPanel({ request, countries, tags }: CustomerFiltersProps) {
       action="/admin/customers"
       label="More filters"
       icon={<Filter aria-hidden="true" className="icon" />}
-      chosen={chosen.join()}
+      chosen={[...chosen, request.segment].join()}
     >
       <StateFields request={{ ...request, after: null }} without={panelFields} />
       <div className="grid grid-cols-2 gap-3">
@@ -103,6 +105,16 @@ function FilterPanel({ request, countries, tags }: CustomerFiltersProps) {
         <PanelField type="date" name="from" label="Last order from" chosen={from ?? ''} />
         <PanelField type="date" name="to" label="Last order until" chosen={to ?? ''} />
       </div>
+      {segments.length > 0 && (
+        <PanelSelect name="segment" label="Segment" chosen={request.segment ?? ''}>
+          <option value="">Any</option>
+          {segments.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </PanelSelect>
+      )}
       <PanelSelect name="country" label="Country" chosen={country ?? ''}>
         <option value="">Any</option>
         {withChosen(countries, country).map((one) => (
@@ -141,9 +153,10 @@ function StateFields({ request, without }: StateFieldsProps) {
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-function activeFilters(request: CustomerTableRequest) {
+function activeFilters(request: CustomerTableRequest, segments: CustomerFiltersProps['segments']) {
   const { text, minOrders, maxOrders, minSpent, maxSpent, from, to } = request;
   const { country, tag, isSubscribed, sort } = request;
+  const segment = segments.find(({ id }) => id === request.segment);
   const filters: [string | null, Partial<CustomerTableRequest>][] = [
     [text === '' ? null : `“${text}”`, { text: '' }],
     [sort === 'newest' ? null : `Sorted: ${sortLabels[sort].toLowerCase()}`, { sort: 'newest' }],
@@ -153,6 +166,7 @@ function activeFilters(request: CustomerTableRequest) {
     [maxSpent && `Spent up to ${maxSpent}`, { maxSpent: null }],
     [from && `Last order from ${from}`, { from: null }],
     [to && `Last order until ${to}`, { to: null }],
+    [segment ? `Segment: ${segment.name}` : null, { segment: null }],
     [country, { country: null }],
     [tag && `Tag: ${tag}`, { tag: null }],
     [

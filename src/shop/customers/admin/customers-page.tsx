@@ -33,6 +33,9 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Customers" total={formatCustomerCount(total)}>
+        <ButtonLink kind="quiet" to="/admin/customers/segments">
+          Segments
+        </ButtonLink>
         {loaderData.mayExport && (
           <form
             method="post"
@@ -53,7 +56,12 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
           Some customers are still being counted. Reload the page in a moment.
         </Notice>
       )}
-      <CustomerFilters request={request} countries={countries} tags={allTags} />
+      <CustomerFilters
+        request={request}
+        countries={countries}
+        tags={allTags}
+        segments={loaderData.segments}
+      />
       {customers.length > 0 ? (
         <CustomerRows customers={customers} tags={tags} />
       ) : (

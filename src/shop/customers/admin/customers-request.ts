@@ -24,6 +24,7 @@ export function parseCustomersRequest(query: URLSearchParams): CustomerTableRequ
     country: text('country') || null,
     tag: text('tag').toLowerCase() || null,
     isSubscribed: newsletter === 'yes' ? true : newsletter === 'no' ? false : null,
+    segment: parseSegmentId(query.get('segment')),
     sort: customerSorts.find((sort) => sort === query.get('sort')) ?? 'newest',
     after: cursorIn(query.get('after') ?? ''),
   };
@@ -32,7 +33,7 @@ export function parseCustomersRequest(query: URLSearchParams): CustomerTableRequ
 /** The fields of the table's state; defaults are left out. */
 export function customersFields(request: CustomerTableRequest): [name: string, value: string][] {
   const { text, kind, minOrders, maxOrders, minSpent, maxSpent, from, to, after } = request;
-  const { country, tag, isSubscribed, sort } = request;
+  const { country, tag, isSubscribed, segment, sort } = request;
   const fields: [string, string | null][] = [
     ['q', text || null],
     ['kind', kind],
@@ -45,6 +46,7 @@ export function customersFields(request: CustomerTableRequest): [name: string, v
     ['country', country],
     ['tag', tag],
     ['newsletter', isSubscribed === null ? null : isSubscribed ? 'yes' : 'no'],
+    ['segment', segment],
     ['sort', sort === 'newest' ? null : sort],
     ['after', after && `${after.value}.${after.id}`],
   ];
@@ -58,6 +60,14 @@ export function customersUrl(request: CustomerTableRequest, path = '/admin/custo
 
 export function customerUrl(id: number): string {
   return `/admin/customers/${id}`;
+}
+
+export function segmentUrl(id: string): string {
+  return `/admin/customers/segments/${id}`;
+}
+
+function parseSegmentId(text: unknown): string | null {
+  return typeof text === 'string' && /^[0-9a-f]{32}$/.test(text) ? text : null;
 }
 
 export function parseCustomerId(text: unknown): number | null {

@@ -23,6 +23,8 @@ export interface CustomerTableRequest {
   country: string | null;
   tag: string | null;
   isSubscribed: boolean | null;
+  /** The id of a segment. */
+  segment: string | null;
   sort: CustomerSort;
   /** Where the page begins; null for the first. */
   after: Cursor | null;
@@ -46,6 +48,7 @@ export const everyCustomer: CustomerTableRequest = {
   country: null,
   tag: null,
   isSubscribed: null,
+  segment: null,
   sort: 'newest',
   after: null,
 };

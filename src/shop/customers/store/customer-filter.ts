@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Schema } from '#platform/database/schema.ts';
+import type { SegmentTerms } from '#shop/customers/rules/segment.ts';
 import type { CustomerKind } from '#shop/customers/rules/customer-table.ts';
+import { inSegment, subscribed } from './in-segment.ts';
 
 /** Null and '' do not restrict. */
 export interface CustomerFilter {
@@ -19,6 +21,7 @@ export interface CustomerFilter {
   country: string | null;
   tag: string | null;
   isSubscribed: boolean | null;
+  segment: SegmentTerms | null;
 }
 
 /** The condition on a row of `customers`. */
@@ -46,12 +49,9 @@ export function matches(filter: CustomerFilter) {
       ...(isSubscribed === null
         ? []
         : [isSubscribed ? subscribed : sql<SqlBool>`not ${subscribed}`]),
+      ...(filter.segment === null ? [] : [inSegment(filter.segment, 'everyone')]),
     ]);
 }
-
-const subscribed = sql<SqlBool>`exists (
-  select 1 from newsletter_subscribers where newsletter_subscribers.email = customers.email
-)`;
 
 function holds({ text, ordered }: CustomerFilter) {
   const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

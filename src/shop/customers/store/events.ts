@@ -1,10 +1,11 @@
 import type { EmptyData } from '#shop/email/rules/email-templates.ts';
-import type { Recorded } from '#shop/events/rules/audit-event.ts';
+import type { Recorded, RecordedFields } from '#shop/events/rules/audit-event.ts';
 
 declare module '#shop/events/rules/audit-event.ts' {
   interface SubjectIds {
     customer: number;
     'customer-list': 'all';
+    segment: string;
   }
   interface AuditEvents {
     'account.exported': Recorded<'account', { part?: 'orders' }>;
@@ -13,6 +14,9 @@ declare module '#shop/events/rules/audit-event.ts' {
     'customer.untagged': Recorded<'customer', { tags: number }>;
     'customer.noted': Recorded<'customer', { noteId: string }>;
     'customer.note-deleted': Recorded<'customer', { noteId: string }>;
+    'segment.added': Recorded<'segment', RecordedFields>;
+    'segment.changed': Recorded<'segment', RecordedFields>;
+    'segment.deleted': Recorded<'segment', { name: string }>;
     'customers.exported': Recorded<'customer-list', { customers: number }>;
   }
 }

@@ -16,6 +16,10 @@ export const customerColumns: Readonly<Record<string, Readonly<Record<string, Pe
   customers_state: allNone('id version'),
   customer_changes: { ...allNone('id order_id'), user_id: 'account' },
   customer_tags: { customer_id: 'none', tag: 'personal' },
+  // Conditions that the shop chose.
+  segments: allNone(
+    'id name kind min_orders max_orders order_days min_spent_minor max_spent_minor last_order_from last_order_before quiet_days country region tag product_id category is_subscribed created_at',
+  ),
   // Notes among staff.
   customer_notes: {
     ...allNone('id customer_id created_at'),

@@ -6,6 +6,7 @@ declare module '#platform/database/schema.ts' {
     customers_state: { id: 1; version: number };
     customer_tags: { tag: string; customer_id: number };
     customer_notes: CustomerNotesTable;
+    segments: SegmentsTable;
     /** Filled by triggers on users, orders and refunds. */
     customer_changes: {
       id: Generated<number>;
@@ -31,6 +32,27 @@ interface CustomersTable {
   country: string;
   region: string;
   city: string;
+}
+
+interface SegmentsTable {
+  id: string;
+  name: string;
+  kind: 'account' | 'guest' | null;
+  min_orders: number | null;
+  max_orders: number | null;
+  order_days: number | null;
+  min_spent_minor: number | null;
+  max_spent_minor: number | null;
+  last_order_from: string | null;
+  last_order_before: string | null;
+  quiet_days: number | null;
+  country: string | null;
+  region: string | null;
+  tag: string | null;
+  product_id: number | null;
+  category: string | null;
+  is_subscribed: 0 | 1 | null;
+  created_at: number;
 }
 
 interface CustomerNotesTable {

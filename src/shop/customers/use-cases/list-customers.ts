@@ -18,6 +18,8 @@ import {
   listCustomers as readCustomers,
   sortValue,
 } from '#shop/customers/store/customers.ts';
+import { segmentTerms } from '#shop/customers/rules/segment.ts';
+import { findSegment, listSegments } from '#shop/customers/store/segments.ts';
 import { endOfDay, startOfDay } from '#platform/calendar-day.ts';
 import { parseMoney } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
@@ -38,6 +40,7 @@ export interface CustomerTable {
   /** To choose from. */
   countries: string[];
   allTags: string[];
+  segments: { id: string; name: string }[];
   /** False while the customers of earlier orders are still being counted. */
   isComplete: boolean;
 }
@@ -53,11 +56,12 @@ export async function listCustomers(
   const { read } = shop.db;
   const filter = await filterFrom(shop, request);
   const { sort, after } = request;
-  const [found, total, countries, allTags] = await Promise.all([
+  const [found, total, countries, allTags, segments] = await Promise.all([
     readCustomers(read, filter, { sort, after, limit: customersPageSize + 1 }),
     countCustomers(read, filter),
     listCountries(read),
     listCustomerTags(read),
+    listSegments(read),
   ]);
   const customers = found.slice(0, customersPageSize);
   const last = customers.at(-1);
@@ -65,7 +69,8 @@ export async function listCustomers(
   const next = hasNext ? { value: sortValue(last, sort), id: last.id } : null;
   const ids = customers.map(({ id }) => id);
   const tags = Object.fromEntries(await listTagsOfCustomers(read, ids));
-  return ok({ customers, tags, total, next, countries, allTags, isComplete });
+  const choices = { countries, allTags, segments: segments.map(({ id, name }) => ({ id, name })) };
+  return ok({ customers, tags, total, next, ...choices, isComplete });
 }
 
 /** By ascending id, as the API lists them. */
@@ -110,6 +115,7 @@ export async function filterFrom(
   const { timeZone, currency } = settingsFrom(await readSettings(shop.db.read));
   const minor = (amount: string | null) =>
     amount === null ? null : (parseMoney(amount, currency)?.amount ?? null);
+  const segment = request.segment && (await findSegment(shop.db.read, request.segment));
   return {
     text: text.toLowerCase(),
     ordered: text === '' ? null : await findOrderOwner(shop.db.read, text.toUpperCase()),
@@ -123,5 +129,6 @@ export async function filterFrom(
     country,
     tag,
     isSubscribed,
+    segment: segment ? segmentTerms(segment, { now: shop.clock(), timeZone }) : null,
   };
 }

@@ -38,6 +38,7 @@ const discountTexts = {
   'code-of-another': 'The promotion code belongs to a different email address.',
   'code-spent': 'The customer has already used the promotion code.',
   'first-order-only': 'The promotion code is only valid for the first order.',
+  'segment-only': 'The promotion code is for a segment that the customer is not in.',
   'account-needed': 'The promotion code is for customers with an account.',
   'code-ended': 'The promotion code has expired.',
   'code-used-up': 'The promotion code has reached its usage limit.',

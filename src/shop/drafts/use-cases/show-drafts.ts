@@ -82,7 +82,7 @@ export async function showDraft(
 
 /** In the write that places it, or before. */
 export async function planStored(
-  shop: Pick<Shop, 'addressRules' | 'clock'>,
+  shop: Pick<Shop, 'addressRules' | 'clock' | 'hooks'>,
   reader: Reader,
   { userId, draft, settings }: Pick<StoredDraft, 'userId' | 'draft'> & { settings: Settings },
 ): Promise<DraftPlan> {
@@ -98,6 +98,7 @@ export async function planStored(
           visitor: customer,
           lines: draftLines(draft.items, onSale, settings.currency),
           now: shop.clock(),
+          hooks: shop.hooks,
         })
       : ok([]);
   const taxExemption = await readTaxExemption(reader, settings, customer);

@@ -31,6 +31,7 @@ const problems = {
   'code-of-another': 'This code belongs to a different email address.',
   'code-spent': 'You have already used this code.',
   'first-order-only': 'This code is only valid for your first order.',
+  'segment-only': 'This code is for selected customers.',
   'account-needed': 'Sign in to use this code.',
   'code-ended': 'This code has expired.',
   'better-discount': 'A better discount already applies to your order.',

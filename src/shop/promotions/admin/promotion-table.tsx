@@ -10,7 +10,7 @@ type Promotion = Table['promotions'][number];
 /** The id of the form that opens confirmations: see RowButton. */
 const formId = 'ask-end';
 
-export function PromotionTable({ promotions }: { promotions: Promotion[] }) {
+export function PromotionTable({ promotions, segments }: Pick<Table, 'promotions' | 'segments'>) {
   const timeZone = useTimeZone();
   const rows = promotions.map((promotion) => (
     <tr key={promotion.id}>
@@ -22,7 +22,7 @@ export function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       </Cell>
       <Cell label="Discount">{discountLabel(promotion)}</Cell>
       <Cell label="Conditions" className="text-muted">
-        {conditionsLabel(promotion, timeZone)}
+        {[...audienceLabels(promotion, segments), conditionsLabel(promotion, timeZone)].join(', ')}
       </Cell>
       <Cell label="Used" className="num">
         {promotion.totalLimit === null
@@ -68,6 +68,16 @@ const states = { planned: 'Scheduled', running: 'Active', ended: 'Ended' };
 function discountLabel({ reduction }: Promotion): string {
   if (reduction.kind === 'free-shipping') return 'Shipping';
   return reduction.kind === 'percent' ? `${reduction.percent}%` : formatShortMoney(reduction.off);
+}
+
+function audienceLabels(
+  { segmentId, isFirstOrderOnly }: Promotion,
+  segments: Table['segments'],
+): string[] {
+  if (isFirstOrderOnly) return ['first order of an account'];
+  if (segmentId === null) return [];
+  const segment = segments.find(({ id }) => id === segmentId);
+  return [`accounts in ${segment?.name ?? 'a segment'}`];
 }
 
 /** 'electronics, from $50, 3 per customer, from 1 Nov 2026, until 30 Nov 2026' */

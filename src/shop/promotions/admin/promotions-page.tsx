@@ -1,5 +1,6 @@
 import { EmptyState } from '#platform/web/admin/data-table.tsx';
 import {
+  firstOrderAudience,
   promotionFormFrom,
   type PromotionField,
   type PromotionForm,
@@ -57,13 +58,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PromotionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { promotions, categories, promotionToEnd } = loaderData;
+  const { promotions, categories, segments, promotionToEnd } = loaderData;
   return (
     <>
       <PageHead title="Promotions" total={promotions.length} />
-      <PromotionFields result={actionData} categories={categories} />
+      <PromotionFields result={actionData} categories={categories} segments={segments} />
       {promotions.length > 0 ? (
-        <PromotionTable promotions={promotions} />
+        <PromotionTable promotions={promotions} segments={segments} />
       ) : (
         <EmptyState>No promotions yet</EmptyState>
       )}
@@ -99,11 +100,12 @@ function redirectWithFlash(request: Request, text: string) {
 interface PromotionFieldsProps {
   result: { form: PromotionForm; problems: PromotionProblems } | undefined;
   categories: readonly string[];
+  segments: readonly { id: string; name: string }[];
 }
 
 const kinds = { amount: 'Amount off', percent: 'Percent off', 'free-shipping': 'Free shipping' };
 
-function PromotionFields({ result, categories }: PromotionFieldsProps) {
+function PromotionFields({ result, categories, segments }: PromotionFieldsProps) {
   const field = (name: PromotionField, label: string) => ({
     name,
     label,
@@ -142,6 +144,15 @@ function PromotionFields({ result, categories }: PromotionFieldsProps) {
         <option value="">Everything</option>
         {categories.map((category) => (
           <option key={category}>{category}</option>
+        ))}
+      </SelectField>
+      <SelectField {...field('audience', 'Customers')} className="sm:col-span-2">
+        <option value="">Everyone</option>
+        <option value={firstOrderAudience}>Accounts that order for the first time</option>
+        {segments.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {`Accounts in ${name}`}
+          </option>
         ))}
       </SelectField>
       <TextField {...field('startsOn', 'Start date')} type="date" />

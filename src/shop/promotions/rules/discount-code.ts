@@ -31,6 +31,8 @@ export interface Discount {
 export type DiscountFailure =
   | { code: 'code-unknown' | 'code-of-another' | 'code-spent' | 'first-order-only' }
   | { code: 'code-ended' | 'code-used-up' }
+  /** Valid for accounts in a segment of customers. */
+  | { code: 'segment-only' }
   /** Valid for accounts only. */
   | { code: 'account-needed' }
   | { code: 'minimum-not-met'; minimum: Money }

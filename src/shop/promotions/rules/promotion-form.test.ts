@@ -8,7 +8,7 @@ import {
   promotionFrom,
 } from './promotion-form.ts';
 
-const terms = { currency: 'USD', timeZone: 'UTC', categories: ['electronics'] };
+const terms = { currency: 'USD', timeZone: 'UTC', categories: ['electronics'], segments: ['s1'] };
 const form: PromotionForm = {
   title: 'Autumn',
   code: '',
@@ -16,6 +16,7 @@ const form: PromotionForm = {
   value: '10',
   minimum: '',
   category: '',
+  audience: '',
   startsOn: '',
   endsOn: '',
   totalLimit: '',
@@ -44,6 +45,8 @@ describe('promotion form', () => {
         endsAt: null,
         totalLimit: null,
         customerLimit: null,
+        segmentId: null,
+        isFirstOrderOnly: false,
       },
     });
   });
@@ -55,6 +58,7 @@ describe('promotion form', () => {
       value: '12.50',
       minimum: '40',
       category: 'electronics',
+      audience: 's1',
       startsOn: '2026-09-01',
       endsOn: '2026-09-01',
       totalLimit: '100',
@@ -71,7 +75,12 @@ describe('promotion form', () => {
         endsAt: Date.UTC(2026, 8, 2),
         totalLimit: 100,
         customerLimit: 1,
+        segmentId: 's1',
+        isFirstOrderOnly: false,
       },
+    });
+    expect(read({ audience: 'first-order' })).toMatchObject({
+      value: { segmentId: null, isFirstOrderOnly: true },
     });
     expect(read({ kind: 'free-shipping', value: '' })).toMatchObject({
       value: { reduction: { kind: 'free-shipping', category: null } },
@@ -106,6 +115,7 @@ describe('promotion form', () => {
     ['value', { kind: 'amount', value: '1.234' }, amount],
     ['minimum', { minimum: '-1' }, 'Please enter an amount, or nothing'],
     ['category', { category: 'garden' }, 'Please choose one of these'],
+    ['audience', { audience: 's2' }, 'Please choose one of these'],
     ['startsOn', { startsOn: '1.9.2026' }, day],
     ['startsOn', { startsOn: '2026-02-31' }, day],
     ['startsOn', { startsOn: '2026-09-01T10:00' }, day],

@@ -12,6 +12,7 @@ export const promotionFields = [
   'value',
   'minimum',
   'category',
+  'audience',
   'startsOn',
   'endsOn',
   'totalLimit',
@@ -31,7 +32,12 @@ export interface PromotionFormTerms {
   timeZone: string;
   /** The stored values that can be chosen. */
   categories: readonly string[];
+  /** Ids of segments of customers. */
+  segments: readonly string[];
 }
+
+/** Beside the ids of segments, which are longer. */
+export const firstOrderAudience = 'first-order';
 
 /** Reads only the known fields, trimmed; a missing one is ''. */
 export function promotionFormFrom(read: (field: PromotionField) => unknown): PromotionForm {
@@ -41,7 +47,7 @@ export function promotionFormFrom(read: (field: PromotionField) => unknown): Pro
 /** Days are those of the shop's time zone; the last day is included. */
 export function promotionFrom(
   form: PromotionForm,
-  { currency, timeZone, categories }: PromotionFormTerms,
+  { currency, timeZone, categories, segments }: PromotionFormTerms,
 ): Result<PromotionFacts, { code: 'incomplete'; problems: PromotionProblems }> {
   const reduction = reductionFrom(form, currency);
   const minimum = form.minimum === '' ? money(0, currency) : parseMoney(form.minimum, currency);
@@ -50,6 +56,8 @@ export function promotionFrom(
   const endsAt = instantFrom(form.endsOn, (day) => endOfDay(day, timeZone));
   const totalLimit = limitFrom(form.totalLimit);
   const customerLimit = limitFrom(form.customerLimit);
+  const isFirstOrderOnly = form.audience === firstOrderAudience;
+  const segmentId = isFirstOrderOnly || form.audience === '' ? null : form.audience;
   const isCategory = form.category === '' || categories.includes(form.category);
 
   const problems: PromotionProblems = {};
@@ -59,6 +67,9 @@ export function promotionFrom(
   if (reduction === 'value') problems.value = valueRules[form.kind] ?? '';
   if (minimum === null) problems.minimum = 'Please enter an amount, or nothing';
   if (!isCategory) problems.category = 'Please choose one of these';
+  if (segmentId !== null && !segments.includes(segmentId)) {
+    problems.audience = 'Please choose one of these';
+  }
   if (startsAt === undefined) problems.startsOn = dayRule;
   if (endsAt === undefined) problems.endsOn = dayRule;
   if (startsAt && endsAt && endsAt <= startsAt)
@@ -79,6 +90,8 @@ export function promotionFrom(
     endsAt: endsAt ?? null,
     totalLimit: totalLimit ?? null,
     customerLimit: customerLimit ?? null,
+    segmentId,
+    isFirstOrderOnly,
   });
 }
 

@@ -15,11 +15,19 @@ const promotion: Promotion = {
   totalLimit: null,
   customerLimit: null,
   usedCount: 5,
+  segmentId: null,
+  isFirstOrderOnly: false,
 };
 const lines = [cartLine({ unitPrice: money(1500, 'USD'), quantity: 2 }), cartLine()];
 
-function ask(change: Partial<Promotion>, usedBefore = 0) {
-  return promotionDiscount({ ...promotion, ...change }, { lines, usedBefore, now });
+const known = { isInSegment: true, earlierOrders: 0 };
+
+function ask(
+  change: Partial<Promotion>,
+  usedBefore = 0,
+  buyer: Parameters<typeof promotionDiscount>[1]['buyer'] = known,
+) {
+  return promotionDiscount({ ...promotion, ...change }, { lines, usedBefore, now, buyer });
 }
 
 describe('promotion', () => {
@@ -47,6 +55,23 @@ describe('promotion', () => {
     expect(ask({ customerLimit: 2 }, 2)).toMatchObject({ failure: { code: 'code-spent' } });
   });
 
+  it('for a segment or a first order is granted to accounts it is for, and to no guest', () => {
+    const ofSegment = { segmentId: 's' };
+    expect(ask(ofSegment).ok).toBe(true);
+    const outside = { ...known, isInSegment: false };
+    expect(ask(ofSegment, 0, outside)).toMatchObject({ failure: { code: 'segment-only' } });
+    expect(ask({}, 0, outside).ok).toBe(true);
+    const first = { isFirstOrderOnly: true };
+    expect(ask(first).ok).toBe(true);
+    const regular = { ...known, earlierOrders: 1 };
+    expect(ask(first, 0, regular)).toMatchObject({ failure: { code: 'first-order-only' } });
+    expect(ask({}, 0, regular).ok).toBe(true);
+    for (const limited of [ofSegment, first, { customerLimit: 1 }]) {
+      expect(ask(limited, 0, null)).toMatchObject({ failure: { code: 'account-needed' } });
+    }
+    expect(ask({}, 0, null).ok).toBe(true);
+  });
+
   it('requires an item of its category and its minimum subtotal', () => {
     const reduction = { kind: 'percent' as const, percent: 10, category: 'electronics' };
     expect(ask({ reduction })).toEqual({
@@ -60,7 +85,12 @@ describe('promotion', () => {
       ok: false,
       failure: { code: 'minimum-not-met', minimum: money(4001, 'USD') },
     });
-    const facts = { lines: [{ unitPrice: money(1, 'USD'), quantity: 1 }], usedBefore: 0, now };
+    const facts = {
+      lines: [{ unitPrice: money(1, 'USD'), quantity: 1 }],
+      usedBefore: 0,
+      now,
+      buyer: null,
+    };
     expect(promotionDiscount({ ...promotion, reduction }, facts)).toMatchObject({
       failure: { code: 'category-not-in-cart' },
     });

@@ -17,6 +17,10 @@ export interface Promotion {
   totalLimit: number | null;
   customerLimit: number | null;
   usedCount: number;
+  /** Only for accounts in this segment of customers; null for everyone. */
+  segmentId: string | null;
+  /** Only for accounts that have not ordered before. */
+  isFirstOrderOnly: boolean;
 }
 
 export interface PromotionFacts {
@@ -24,12 +28,14 @@ export interface PromotionFacts {
   /** Number of times this customer has used it. */
   usedBefore: number;
   now: number;
+  /** Null for a guest, of whom nothing is known. */
+  buyer: { isInSegment: boolean; earlierOrders: number } | null;
 }
 
 /** The discount of a promotion for this cart, or why it does not apply. */
 export function promotionDiscount(
   promotion: Promotion,
-  { lines, usedBefore, now }: PromotionFacts,
+  { lines, usedBefore, now, buyer }: PromotionFacts,
 ): Result<Discount, DiscountFailure> {
   const { id, title, code, reduction, minimum, totalLimit, customerLimit } = promotion;
   const state = promotionState(promotion, now);
@@ -37,6 +43,11 @@ export function promotionDiscount(
   if (state === 'ended') return failed({ code: 'code-ended' });
   if (totalLimit !== null && promotion.usedCount >= totalLimit) {
     return failed({ code: 'code-used-up' });
+  }
+  if (needsAccount(promotion) && !buyer) return failed({ code: 'account-needed' });
+  if (promotion.segmentId !== null && !buyer?.isInSegment) return failed({ code: 'segment-only' });
+  if (promotion.isFirstOrderOnly && buyer && buyer.earlierOrders > 0) {
+    return failed({ code: 'first-order-only' });
   }
   if (customerLimit !== null && usedBefore >= customerLimit) return failed({ code: 'code-spent' });
   const { category = null } = reduction;
@@ -47,6 +58,14 @@ export function promotionDiscount(
     return failed({ code: 'minimum-not-met', minimum });
   }
   return ok({ code, title, reduction, promotionId: id });
+}
+
+/** What it depends on is known of accounts only. */
+export function needsAccount(
+  promotion: Pick<Promotion, 'segmentId' | 'isFirstOrderOnly' | 'customerLimit'>,
+): boolean {
+  const { segmentId, isFirstOrderOnly, customerLimit } = promotion;
+  return segmentId !== null || isFirstOrderOnly || customerLimit !== null;
 }
 
 export function promotionState({ startsAt, endsAt }: Promotion, now: number) {

@@ -27,6 +27,8 @@ export async function insertPromotion(writer: Writer, promotion: NewPromotion): 
       ends_at: promotion.endsAt,
       total_limit: promotion.totalLimit,
       customer_limit: promotion.customerLimit,
+      segment_id: promotion.segmentId,
+      first_order_only: promotion.isFirstOrderOnly ? 1 : 0,
       created_at: promotion.now,
     })
     .onConflict((conflict) => conflict.column('code').doNothing())
@@ -87,13 +89,14 @@ export interface PromotionUse {
   promotionId: string;
   orderId: number;
   userId: string;
+  isFirstOrder: boolean;
 }
 
 /** Checks the usage limits again, because concurrent orders may have used the promotion. */
 export async function redeemPromotion(
   writer: Writer,
   use: PromotionUse,
-): Promise<Result<null, { code: 'code-used-up' | 'code-spent' }>> {
+): Promise<Result<null, { code: 'code-used-up' | 'code-spent' | 'first-order-only' }>> {
   const taken = await writer
     .updateTable('promotions')
     .set((row) => ({ used_count: row('used_count', '+', 1) }))
@@ -101,9 +104,12 @@ export async function redeemPromotion(
     .where((row) =>
       row.or([row('total_limit', 'is', null), row('used_count', '<', row.ref('total_limit'))]),
     )
-    .returning('customer_limit')
+    .returning(['customer_limit', 'first_order_only'])
     .executeTakeFirst();
   if (!taken) return failed({ code: 'code-used-up' });
+  if (taken.first_order_only === 1 && !use.isFirstOrder) {
+    return failed({ code: 'first-order-only' });
+  }
   const uses = await countUses(writer, use.promotionId, use.userId);
   if (taken.customer_limit !== null && uses >= taken.customer_limit) {
     return failed({ code: 'code-spent' });
@@ -166,6 +172,8 @@ function promotionOf(row: PromotionRow): Promotion {
     totalLimit: row.total_limit,
     customerLimit: row.customer_limit,
     usedCount: row.used_count,
+    segmentId: row.segment_id,
+    isFirstOrderOnly: row.first_order_only === 1,
   };
 }
 

@@ -37,5 +37,7 @@ interface PromotionsTable {
   total_limit: number | null;
   customer_limit: number | null;
   used_count: Generated<number>;
+  segment_id: Generated<string | null>;
+  first_order_only: Generated<0 | 1>;
   created_at: number;
 }

@@ -7,6 +7,7 @@ import {
 } from '#shop/promotions/rules/promotion-form.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import type { SegmentName } from '#shop/hooks.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
@@ -33,7 +34,8 @@ export async function addPromotion(
   if (!may(visitor, 'manage-promotions')) return failed({ code: 'forbidden' });
   const { currency, timeZone } = settingsFrom(await readSettings(shop.db.read));
   const categories = (await listCategories(shop.db.read)).map(({ value }) => value);
-  const facts = promotionFrom(form, { currency, timeZone, categories });
+  const segments = (await shop.hooks.segmentNames(shop.db.read)).map(({ id }) => id);
+  const facts = promotionFrom(form, { currency, timeZone, categories, segments });
   if (!facts.ok) return facts;
   const { title, code, reduction } = facts.value;
   const id = shop.newId();
@@ -59,6 +61,8 @@ export interface PromotionTable {
   promotions: (Promotion & { state: ReturnType<typeof promotionState> })[];
   /** Category values that a promotion can be restricted to. */
   categories: string[];
+  /** Of customers, by name. */
+  segments: SegmentName[];
 }
 
 /** Current, past and planned promotions, newest first. */
@@ -69,10 +73,15 @@ export async function listPromotions(
   if (!may(visitor, 'manage-promotions')) return failed({ code: 'forbidden' });
   const { read } = shop.db;
   const now = shop.clock();
-  const [promotions, categories] = await Promise.all([readPromotions(read), listCategories(read)]);
+  const [promotions, categories, segments] = await Promise.all([
+    readPromotions(read),
+    listCategories(read),
+    shop.hooks.segmentNames(read),
+  ]);
   return ok({
     promotions: promotions.map((one) => ({ ...one, state: promotionState(one, now) })),
     categories: categories.map(({ value }) => value),
+    segments: segments.map(({ id, name }) => ({ id, name })),
   });
 }
 

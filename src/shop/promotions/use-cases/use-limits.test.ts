@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { insertPromotion, redeemPromotion } from '#shop/promotions/store/promotions.ts';
-import { money } from '#platform/money.ts';
 import { newCustomer } from '../../../../tests/support/buyers.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { plainPromotion } from '../../../../tests/support/plain-promotion.ts';
 import { placedOrder } from '../../../../tests/support/placed-order.ts';
 
 eachEngine('promotion limits in the write of an order', ({ open }) => {
@@ -12,21 +12,20 @@ eachEngine('promotion limits in the write of an order', ({ open }) => {
     const [ann, ben] = [await newCustomer(shop, 'ann'), await newCustomer(shop, 'ben')];
     await shop.db.write((writer) =>
       insertPromotion(writer, {
+        ...plainPromotion,
         id: 'twice',
-        title: 'Twice',
         code: 'TWICE',
-        reduction: { kind: 'percent', percent: 10, category: null },
-        minimum: money(0, 'USD'),
-        startsAt: null,
-        endsAt: null,
-        totalLimit: null,
         customerLimit: 2,
-        now: 1,
       }),
     );
     const take = async (visitor: typeof ann) => {
       const { id } = await placedOrder(shop, visitor, { quantities: { 2: 1 } });
-      const use = { promotionId: 'twice', orderId: id, userId: visitor.userId };
+      const use = {
+        promotionId: 'twice',
+        orderId: id,
+        userId: visitor.userId,
+        isFirstOrder: false,
+      };
       return shop.db.write((writer) => redeemPromotion(writer, use));
     };
     const [first, second, third] = [await take(ann), await take(ann), await take(ann)];
