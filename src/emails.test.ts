@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { orderShippedEmail, trackingChangedEmail } from '#shop/orders/rules/order-shipped-email.ts';
 import { money } from '#platform/money.ts';
 import { orderRefundEmail } from '#shop/orders/rules/order-refund-email.ts';
-import type { Order } from '#shop/orders/rules/order.ts';
+import { type Order, orderPaymentInstructions } from '#shop/orders/rules/order.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 import {
   type OrderStatusEmailData,
@@ -15,6 +15,7 @@ import type { EmailContent } from '#shop/email/rules/email-content.ts';
 import { accountEmail } from '#shop/identity/rules/account-email.ts';
 import { providerEmail } from '#shop/identity/rules/sign-in-emails.ts';
 import { newsletterCodeEmail } from '#shop/newsletter/rules/newsletter-code-email.ts';
+import { noBankAccount } from '#shop/settings/rules/bank-account.ts';
 import { standardOptions } from '#shop/settings/rules/method-options.ts';
 import { welcomeEmail } from '#shop/promotions/rules/welcome-email.ts';
 
@@ -202,6 +203,18 @@ describe('the order confirmation email', () => {
     for (const change of settled) expect(write(change).text).not.toContain('DE89');
     // Without an account there is nothing to tell.
     expect(email.text).not.toContain('Reference');
+  });
+
+  it('names an account whose transfers in euros have a code for banking apps', () => {
+    const inEuros = { ...order, total: money(189_00, 'EUR'), balance: money(0, 'EUR') };
+    const accountNumber = 'DE89 3704 0044 0532 0130 00';
+    const bankAccount = { ...noBankAccount, holder: 'Kiln & Co', accountNumber };
+    const codeOf = (one: Order) =>
+      orderPaymentInstructions(one, { ...sender, bankAccount })?.transferCode;
+    expect(codeOf(inEuros)).toContain('DE89370400440532013000\nEUR189.00\n\n\nV-7K3M-Q9TD');
+    expect(codeOf(order)).toBeUndefined();
+    const { text } = compose(orderPlacedEmail(inEuros, { ...sender, bankAccount }));
+    expect(text).toContain(accountNumber);
   });
 
   it('contains payee and address for a check', () => {

@@ -133,6 +133,7 @@ test('the forms of promotions, webhooks and categories ask before changes are di
   await discard(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('link', { name: 'Webhooks' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
   await page.locator('summary').click();
   await page.getByRole('checkbox').first().check();
   await page.goBack();

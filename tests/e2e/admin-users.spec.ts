@@ -82,6 +82,7 @@ test('[T08] [T31] the owner grants the users permission, which opens the users p
   await clerk.goto('/signin');
   await clerk.goto(await emailedLink(clerk, clerkEmail, 'Confirm your email address'));
   await clerk.getByRole('button', { name: 'Confirm email address' }).click();
+  await expect(clerk.getByRole('heading', { level: 1 })).toContainText('Email confirmed.');
   await signInAsAdmin(page);
   await page.goto(`/admin/users?q=${clerkEmail}&role=customer`);
   await page.getByRole('link', { name: clerkEmail }).click();

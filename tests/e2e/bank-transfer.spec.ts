@@ -83,6 +83,10 @@ test('the bank account of the settings is shown at checkout, in the email, and w
     `Reference${number}`,
   ]);
   await expect(instructions).toContainText('Ask for Ines if your bank calls.');
+  await customer.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await instructions.getByRole('button', { name: 'Copy Amount' }).click();
+  await expect(instructions.getByText('Copied')).toBeVisible();
+  expect(await customer.evaluate(() => navigator.clipboard.readText())).toBe('239.00');
   for (const width of [390, 1440]) {
     await customer.setViewportSize({ width, height: 900 });
     await expectNoAxeFindings(customer);

@@ -1,11 +1,11 @@
 import { filledForm } from '../support/buyers.ts';
 import { fillIn, signUp } from '../support/customer-browser.ts';
-import { expect, test } from '../support/shop-test.ts';
+import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
 
 test(
   '[1.01] a visitor adds a product, signs up, checks out and reads the order',
   { tag: '@both' },
-  async ({ page }) => {
+  async ({ page, browser, shop, javaScriptEnabled }) => {
     await page.goto('/shop/canvas tote');
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
     await expect
@@ -30,8 +30,26 @@ test(
       .getByRole('alertdialog', { name: 'Order placed!' })
       .getByRole('link', { name: 'See my order' })
       .click();
-    await expect(page).toHaveURL('/myorder');
+    await expect(page).toHaveURL(/\/order\/\d+$/);
+    await expect(page.getByRole('main')).toContainText('Canvas Tote Bag');
+    const steps = page.getByRole('list', { name: 'Progress of the order' }).getByRole('listitem');
+    await expect(steps).toHaveText([/^Placed/, /^Awaiting payment/, /^Shipping/, /^Delivery/]);
+    const orderUrl = page.url();
+    for (const width of javaScriptEnabled ? [1440, 390] : []) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoAxeFindings(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await expectValidHtml(await (await page.request.get(orderUrl)).text());
+    await page.getByRole('link', { name: 'My order' }).last().click();
     await expect(page.getByRole('row').nth(1)).toContainText('Canvas Tote Bag');
+    await page.getByRole('link', { name: /^Order V-/ }).click();
+    await expect(page).toHaveURL(orderUrl);
+
+    const stranger = await browser.newPage({ baseURL: shop.origin, javaScriptEnabled });
+    await stranger.goto(orderUrl);
+    await expect(stranger).toHaveURL(/\/signin\?next=%2Forder%2F/);
+    await stranger.close();
   },
 );
 

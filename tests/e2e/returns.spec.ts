@@ -151,6 +151,7 @@ test(
     await expect(main).not.toContainText('Replaced by order');
     await instead.selectOption(choices.find((choice) => /, 34, /.test(choice)) ?? '');
     await page.getByRole('button', { name: 'Exchange items' }).click();
+    await expect(main).toContainText(/Replaced by order V-/);
     await main.getByRole('link', { name: /^Order V-/ }).click();
     await main.getByRole('link', { name: 'Return of 1 item' }).click();
     await expect(main).toContainText('Replaced by order');

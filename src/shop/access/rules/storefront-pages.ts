@@ -50,7 +50,7 @@ export const storefrontPages: readonly Page[] = [
   page('viewcart', 'shop/cart/storefront/cart-page.tsx', 'buyer'),
   page('myorder', 'shop/orders/storefront/my-order-page.tsx', 'signed-in'),
   {
-    ...page('order/:orderId/:token', 'shop/orders/storefront/order-link-page.tsx', 'everyone'),
+    ...page('order/:orderId/:token?', 'shop/orders/storefront/own-order-page.tsx', 'everyone'),
     crawling: 'excluded',
   },
   {

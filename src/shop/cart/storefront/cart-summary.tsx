@@ -1,6 +1,6 @@
 import { formatMoney } from '#platform/format.ts';
 import type { ShownCart } from '#shop/cart/use-cases/show-cart.ts';
-import { Form, useFetcher } from 'react-router';
+import { Form, useFetcher, useFetchers } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { outdoneCode } from '#shop/pricing/rules/price-order.ts';
 import { Amount, Amounts } from '#shop/pricing/storefront/price-lines.tsx';
@@ -73,6 +73,7 @@ export function CartSummary({ cart, returns: { returnDays, exceptions } }: CartS
 
 /** With an empty cart the form posts instead, so that the server can explain why checkout is not possible. */
 function Proceed({ isEmpty }: { isEmpty: boolean }) {
+  const isChanging = useFetchers().some(({ formAction }) => formAction === '/viewcart');
   if (!isEmpty) {
     return (
       <ButtonLink to="/checkout" kind="accent" size="large" caps>
@@ -82,7 +83,8 @@ function Proceed({ isEmpty }: { isEmpty: boolean }) {
   }
   return (
     <Form method="post" preventScrollReset className="grid">
-      <Button kind="accent" size="large" caps>
+      {/* Until the server has removed the last line, it would send the customer on to the checkout. */}
+      <Button kind="accent" size="large" caps disabled={isChanging}>
         PROCEED TO CHECKOUT
       </Button>
     </Form>

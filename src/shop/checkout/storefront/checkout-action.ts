@@ -99,8 +99,8 @@ export async function checkoutAction({
     // A repeated submission finds the existing order. The cart may have new items by then, so it is counted again.
     const cartCount = await countCart(shop, customer);
     const { id, number: orderNumber } = placed.value.order;
-    const link = visitor ? {} : { path: orderLinkPath(id, shop.orderLinks.tokenOf(id)) };
-    return redirectToOrderPlaced(request, { orderNumber, cartCount, ...link });
+    const path = orderLinkPath(id, visitor ? null : shop.orderLinks.tokenOf(id));
+    return redirectToOrderPlaced(request, { orderNumber, cartCount, path });
   }
   await keepDraft(shop, visitor, { checkoutKey, draft: filled });
   if (placed.ok) return toPayment(placed.value.url ?? '/checkout');

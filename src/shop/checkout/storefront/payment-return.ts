@@ -44,9 +44,9 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   }
   if (orderId !== null && orderNumber !== null) {
     const cartCount = await countCart(shop, customer);
-    const token = shop.orderLinks.tokenOf(orderId);
-    const link = settled.userId === '' ? { path: orderLinkPath(orderId, token) } : {};
-    return redirectToOrderPlaced(request, { orderNumber, cartCount, ...link });
+    const token = settled.userId === '' ? shop.orderLinks.tokenOf(orderId) : null;
+    const path = orderLinkPath(orderId, token);
+    return redirectToOrderPlaced(request, { orderNumber, cartCount, path });
   }
   const flash = flashLine(request, { kind: 'notice', text: newsOf(settled, news, nothingLost) });
   return redirect('/checkout', { headers: cookieHeaders([flash]) });

@@ -7,8 +7,8 @@ interface PlacedOrder {
   orderNumber: string;
   /** Of what is in the cart now. */
   cartCount: number;
-  /** The signed link of a guest's order. */
-  path?: string;
+  /** Of the order's page. */
+  path: string;
 }
 
 /** The home page, which says that the order is placed (specification 4). */

@@ -136,7 +136,9 @@ export function documentContent(facts: DocumentFacts): DocumentContent {
 function dueOf({ order, settings, bankAccount }: DocumentFacts): Pick<DocumentContent, 'due'> {
   const payee = { ...settings, bankAccount, unpaidOrderDays: 0 };
   const due = orderPaymentInstructions(order, payee);
-  return due ? { due } : {};
+  if (!due) return {};
+  const rows = due.rows.map(([label, value]): [string, string] => [label, value]);
+  return { due: { rows, note: due.note } };
 }
 
 /** 'INV-2026-': what stands before the number, which begins anew with each. */

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { encode } from 'uqr';
+import { type QrCode, qrCodeOf } from '#platform/qr-code.ts';
 import {
   codeDigits,
   codeFrom,
@@ -21,8 +21,8 @@ export interface OfferedKey {
   url: string;
   /** In base 32. */
   text: string;
-  /** The URL as a QR code: an SVG path of black modules in a square of this size. */
-  qr: { size: number; path: string };
+  /** The URL as a QR code. */
+  qr: QrCode;
 }
 
 export interface OneTimeCodes {
@@ -50,7 +50,7 @@ export function makeOneTimeCodes(secret: string): OneTimeCodes {
       totp.issuer = shopName;
       totp.label = email;
       const url = totp.toString();
-      return { url, text: totp.secret.base32, qr: qrOf(url) };
+      return { url, text: totp.secret.base32, qr: qrCodeOf(url) };
     },
     read(key, { text, now }) {
       const typed = codeFrom(text);
@@ -93,13 +93,4 @@ function totpOf(key: Buffer, { userId, sealedKey }: SealedKey): TOTP {
   const plain = Buffer.concat([opener.update(whole.subarray(ivBytes + tagBytes)), opener.final()]);
   const secret = new Secret({ buffer: Uint8Array.from(plain).buffer });
   return new TOTP({ secret, digits: codeDigits, period: stepSeconds });
-}
-
-function qrOf(url: string): OfferedKey['qr'] {
-  // A quiet zone of four modules, as scanners require.
-  const { size, data } = encode(url, { ecc: 'M', border: 4 });
-  const squares = data.flatMap((row, y) =>
-    row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : '')),
-  );
-  return { size, path: squares.join('') };
 }

@@ -126,7 +126,8 @@ function paymentParts(order: Order, sender: EmailSender): EmailPart[] {
   const instructions = orderPaymentInstructions(order, sender);
   const name = 'order.payment';
   if (!instructions) return [{ kind: 'paragraph', text, name }];
-  const { rows, note } = instructions;
+  const { note } = instructions;
+  const rows = instructions.rows.map(([label, value]): [string, string] => [label, value]);
   return [
     { kind: 'paragraph', text, name },
     { kind: 'rows', rows, name },

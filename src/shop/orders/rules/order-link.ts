@@ -1,12 +1,12 @@
 import type { EmailContent } from '#shop/email/rules/email-content.ts';
 import type { Order } from './order.ts';
 
-/** The page of one order, for everyone who has its signed link. */
-export function orderLinkPath(orderId: number, token: string): string {
-  return `/order/${orderId}/${token}`;
+/** The page of one order. `token` is that of its signed link; null for the signed-in account's own order. */
+export function orderLinkPath(orderId: number, token: string | null): string {
+  return `/order/${orderId}${token === null ? '' : `/${token}`}`;
 }
 
-/** The page of the returns of an order. `token` is that of its signed link; null for the account's own order. */
+/** The page of the returns of an order, with the same token. */
 export function orderReturnPath(orderId: number, token: string | null): string {
   return `/order/${orderId}/return${token === null ? '' : `/${token}`}`;
 }

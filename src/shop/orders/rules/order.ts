@@ -1,12 +1,13 @@
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
 import { formatMoney } from '#platform/format.ts';
-import { addMoney, money, type Money, subtractMoney } from '#platform/money.ts';
+import { addMoney, decimalString, money, type Money, subtractMoney } from '#platform/money.ts';
 import {
   type Payee,
   paymentInstructions,
   type PaymentInstructions,
 } from '#shop/payments/rules/payment-instructions.ts';
 import { isManualMethod, type PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
+import { creditTransferCode } from '#shop/payments/rules/credit-transfer-code.ts';
 import { readableCode } from '#platform/readable-code.ts';
 import type { Discount } from '#shop/promotions/rules/discount-code.ts';
 import type { PricedOrder } from '#shop/pricing/rules/price-order.ts';
@@ -244,11 +245,22 @@ export function orderPaymentInstructions(order: Order, payee: Payee): PaymentIns
   if ((payment.status !== 'awaited' && !hasBalance) || status === 'cancelled') return null;
   // What was paid by card before may be paid by bank transfer as well.
   const isByProvider = hasBalance && !isManualMethod(payment.method);
-  const instructions = paymentInstructions(isByProvider ? 'bank-transfer' : payment.method, payee);
+  const method = isByProvider ? 'bank-transfer' : payment.method;
+  const instructions = paymentInstructions(method, payee);
   if (!instructions) return null;
-  const { rows, note } = instructions;
+  const amount = amountDue(order);
+  const { bankAccount } = payee;
+  const transferCode =
+    method === 'bank-transfer' && bankAccount
+      ? creditTransferCode(bankAccount, { amount, reference: number })
+      : null;
   return {
-    rows: [...rows, ['Amount', formatMoney(amountDue(order))], ['Reference', number]],
-    note,
+    rows: [
+      ...instructions.rows,
+      ['Amount', formatMoney(amount), decimalString(amount)],
+      ['Reference', number, number],
+    ],
+    note: instructions.note,
+    ...(transferCode !== null && { transferCode }),
   };
 }

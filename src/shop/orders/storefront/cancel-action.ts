@@ -1,6 +1,5 @@
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { visitorOf } from '#shop/access/web/visitor.ts';
-import { orderLinkPath } from '#shop/orders/rules/order-link.ts';
 import { cancelOwnOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { type Flash, flashLine } from '#platform/web/flash.ts';
@@ -12,10 +11,12 @@ interface CancelRequest {
   orderId: number;
   /** Of the signed link; null for an order of the signed-in customer. */
   token: string | null;
+  /** The page to return to. */
+  path: string;
 }
 
 /** Cancels the customer's order and returns to the page, which says what has happened. */
-export async function cancelAction({ request, context, orderId, token }: CancelRequest) {
+export async function cancelAction({ request, context, orderId, token, path }: CancelRequest) {
   const shop = context.get(shopContext);
   const { network } = context.get(requestInfoContext);
   const visitor = await visitorOf(context);
@@ -23,7 +24,6 @@ export async function cancelAction({ request, context, orderId, token }: CancelR
   const code = cancelled.ok ? null : cancelled.failure.code;
   if (code === 'not-found' && token !== null) return Promise.reject(data(null, { status: 404 }));
   if (code === 'too-many-requests') return Promise.reject(data(null, { status: 429 }));
-  const path = token === null ? '/myorder' : orderLinkPath(orderId, token);
   const flash: Flash = cancelled.ok
     ? { kind: 'success', text: `Order ${cancelled.value.number} cancelled` }
     : { kind: 'notice', text: code === 'not-found' ? 'Order not found.' : notOpen };

@@ -1,9 +1,6 @@
-import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
-import { orderPaymentInstructions } from '#shop/orders/rules/order.ts';
 import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
 import { listShipments } from '#shop/orders/use-cases/list-shipments.ts';
-import { listPaymentChoices } from '#shop/orders/use-cases/payment-choices.ts';
-import { methodName } from '#shop/settings/rules/method-options.ts';
+import { listPaymentChoices, showPayment } from '#shop/orders/use-cases/payment-choices.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -31,7 +28,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listMyOrders(shop, visitor, pageNumber),
     loadSettings(shop),
   ]);
-  const payee = { ...settings, bankAccount: bankAccountFor(settings, shop.mode) };
   const shipments = await listShipments(shop, orders);
   const documents = await shop.hooks.documentsOf(
     shop.db.read,
@@ -42,8 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       order,
       shipments: shipments.get(order.id) ?? [],
       documents: documents.get(order.id) ?? [],
-      instructions: orderPaymentInstructions(order, payee),
-      methodName: methodName(order.payment.method, settings.methodOptions),
+      ...showPayment(shop, order, settings),
       payWith: await listPaymentChoices(shop, order, settings),
       offersWithdrawal: settings.withdrawals === 'on',
     })),
@@ -56,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   await signedInVisitor(context);
   const orderId = Number(textOf(await postedForm(request), 'cancel')) || 0;
-  return cancelAction({ request, context, orderId, token: null });
+  return cancelAction({ request, context, orderId, token: null, path: '/myorder' });
 }
 
 export default function MyOrderPage({ loaderData, matches }: Route.ComponentProps) {

@@ -1,11 +1,17 @@
+import CircleCheck from '~icons/lucide/circle-check';
+import CircleX from '~icons/lucide/circle-x';
+import Clock from '~icons/lucide/clock';
+import Truck from '~icons/lucide/truck';
+import { Link } from 'react-router';
 import { needsNoShipment } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { LocalDate } from '#platform/web/local-date.tsx';
 import { townLine } from '#shop/addresses/rules/address.ts';
 import { formatMoney } from '#platform/format.ts';
 import { multiplyMoney } from '#platform/money.ts';
 import type { DocumentLink } from '#shop/orders/rules/document-link.ts';
+import { orderLinkPath } from '#shop/orders/rules/order-link.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
-import type { PaymentInstructions } from '#shop/payments/rules/payment-instructions.ts';
+import type { ShownPayment } from '#shop/orders/use-cases/payment-choices.ts';
 import { isManualMethod, type PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 import { LineList } from '#shop/orders/web/line-list.tsx';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
@@ -20,14 +26,10 @@ import { OrderDocuments } from './order-documents.tsx';
 import { PayNow } from './pay-now.tsx';
 import { Shipments } from './shipments.tsx';
 
-interface OrderRowProps {
+interface OrderRowProps extends ShownPayment {
   order: Order;
   shipments: readonly Shipment[];
   documents: readonly DocumentLink[];
-  /** The instructions for a manual payment; null if none is due. */
-  instructions: PaymentInstructions | null;
-  /** The payment method as the merchant calls it. */
-  methodName: string;
   /** The methods by which it can be paid now. */
   payWith: readonly PaymentMethod[];
   /** Of the signed link, by which a guest pays. */
@@ -54,6 +56,7 @@ export function OrderRow({
         </span>
       </td>
       <td className={cell}>
+        <OrderState order={shown.order} pagePath={orderLinkPath(shown.order.id, null)} />
         <OrderedLines order={shown.order} shipments={shipments} documents={documents} />
         <OrderActions order={shown.order} offersWithdrawal={offersWithdrawal} />
       </td>
@@ -64,7 +67,46 @@ export function OrderRow({
   );
 }
 
-/** The status of an order, its lines and its amounts. */
+/** How an order stands, and what happens next with it. `pagePath` is that of its page, unless this is the page. */
+export function OrderState({ order, pagePath }: { order: Order; pagePath?: string }) {
+  const { icon: Icon, className } = looks[order.status];
+  return (
+    <>
+      <p className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-t2">
+        <span className={`flex items-center gap-2 font-medium ${className}`}>
+          <Icon aria-hidden="true" className="icon" />
+          {order.fulfillment === 'partially-fulfilled' ? 'Partly shipped' : statusLabel(order)}
+        </span>
+        <span className="font-medium tabular-nums">{formatMoney(order.total)}</span>
+        <span className="text-muted">
+          {pagePath === undefined ? (
+            'Placed '
+          ) : (
+            <>
+              <Link to={pagePath} className="text-link">
+                <span className="sr-only">Order </span>
+                {order.number}
+              </Link>
+              {', '}
+            </>
+          )}
+          <LocalDate at={order.placedAt} />
+        </span>
+      </p>
+      <p className="-mt-3 mb-5 text-t2 text-muted">{nextStepText(order)}</p>
+    </>
+  );
+}
+
+/** By icon and color: neither is needed to read it. */
+const looks: Readonly<Record<OrderStatus, { icon: typeof Clock; className: string }>> = {
+  placed: { icon: Clock, className: 'text-warn' },
+  shipped: { icon: Truck, className: 'text-ink' },
+  delivered: { icon: CircleCheck, className: 'text-good' },
+  cancelled: { icon: CircleX, className: 'text-muted' },
+};
+
+/** What was ordered, shipped and documented, and what it comes to. */
 export function OrderedLines({
   order,
   shipments,
@@ -80,19 +122,6 @@ export function OrderedLines({
   }));
   return (
     <>
-      <p className="mb-5 flex flex-wrap gap-x-4 gap-y-1 text-t2">
-        <span
-          className={`flex items-center gap-2 font-medium ${order.status === 'cancelled' ? 'text-muted' : 'text-good'}`}
-        >
-          <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-          {order.fulfillment === 'partially-fulfilled' ? 'Partly shipped' : statusLabel(order)}
-        </span>
-        <span className="text-muted">
-          {`${order.number}, `}
-          <LocalDate at={order.placedAt} />
-        </span>
-      </p>
-      <p className="-mt-3 mb-5 text-t2 text-muted">{nextStepText(order)}</p>
       <LineList lines={lines} isLinked />
       <Shipments orderNumber={order.number} shipments={shipments} />
       <OrderDocuments orderNumber={order.number} documents={documents} token={token} />
@@ -117,6 +146,7 @@ export function OrderedLines({
 export function OrderDelivery({
   order,
   instructions,
+  transferCode,
   methodName,
   payWith,
   token = null,
@@ -151,7 +181,7 @@ export function OrderDelivery({
       {instructions && (
         <section aria-label={`How to pay order ${order.number}`} className="mt-5">
           <h2 className="mb-2 font-sans text-t2 font-medium">How to pay</h2>
-          <PaymentFacts instructions={instructions} />
+          <PaymentFacts instructions={instructions} code={transferCode} />
         </section>
       )}
       <PayNow order={order} methods={payWith} token={token} />

@@ -1,11 +1,16 @@
 import type { BankAccount } from '#shop/settings/rules/bank-account.ts';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 
+/** `copied` is what is typed into a bank's form, as that takes it: an amount without its currency. */
+export type InstructionRow = [label: string, value: string, copied?: string];
+
 /** Instructions for a manual payment. */
 export interface PaymentInstructions {
-  rows: [label: string, value: string][];
+  rows: InstructionRow[];
   /** '' if none. */
   note: string;
+  /** The text of a QR code for banking apps; absent where there is none. */
+  transferCode?: string;
 }
 
 /** The payee. */
@@ -24,8 +29,8 @@ export function paymentInstructions(
   payee: Payee,
 ): PaymentInstructions | null {
   if (method === 'check') {
-    const rows: PaymentInstructions['rows'] = [
-      ['Payable to', payee.shopName],
+    const rows: InstructionRow[] = [
+      ['Payable to', payee.shopName, payee.shopName],
       ['Send to', [payee.shopName, ...payee.address].join('\n')],
       ...deadline(payee),
     ];
@@ -33,17 +38,18 @@ export function paymentInstructions(
   }
   const { bankAccount } = payee;
   if (method !== 'bank-transfer' || !bankAccount) return null;
-  const rows: PaymentInstructions['rows'] = [
-    ['Account holder', bankAccount.holder],
+  const { accountNumber, routingCode } = bankAccount;
+  const rows: InstructionRow[] = [
+    ['Account holder', bankAccount.holder, bankAccount.holder],
     ['Bank', bankAccount.bankName],
-    ['IBAN or account number', bankAccount.accountNumber],
-    ['BIC or routing number', bankAccount.routingCode],
+    ['IBAN or account number', accountNumber, accountNumber.replaceAll(' ', '')],
+    ['BIC or routing number', routingCode, routingCode.replaceAll(' ', '')],
     ...deadline(payee),
   ];
   return { rows: rows.filter(([, value]) => value !== ''), note: bankAccount.note };
 }
 
-function deadline({ unpaidOrderDays }: Payee): PaymentInstructions['rows'] {
+function deadline({ unpaidOrderDays }: Payee): InstructionRow[] {
   if (unpaidOrderDays === 0) return [];
   return [['Pay within', `${dayCount(unpaidOrderDays)}, or we cancel the order`]];
 }
@@ -63,7 +69,7 @@ export function methodInstructions(
   for (const method of methods) {
     const instructions = paymentInstructions(method, payee);
     if (!instructions) continue;
-    const reference: [string, string] = ['Reference', 'Your order number, which we email to you'];
+    const reference: InstructionRow = ['Reference', 'Your order number, which we email to you'];
     all[method] = { ...instructions, rows: [...instructions.rows, reference] };
   }
   return all;

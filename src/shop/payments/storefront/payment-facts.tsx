@@ -1,19 +1,41 @@
+import type { QrCode } from '#platform/qr-code.ts';
+import { QrImage } from '#platform/web/qr-image.tsx';
+import { CopyButton } from '#platform/web/copy-button.tsx';
 import type { PaymentInstructions } from '#shop/payments/rules/payment-instructions.ts';
 
-/** To be copied into a bank's form or onto an envelope. */
-export function PaymentFacts({ instructions }: { instructions: PaymentInstructions }) {
+interface PaymentFactsProps {
+  instructions: PaymentInstructions;
+  /** Of the transfer, for banking apps. */
+  code?: QrCode | null;
+}
+
+/** To be copied into a bank's form, scanned by its app, or written onto an envelope. */
+export function PaymentFacts({ instructions, code = null }: PaymentFactsProps) {
   const { rows, note } = instructions;
   return (
     <>
-      <dl className="grid gap-x-4 gap-y-1.5 text-t2 sm:grid-cols-[auto_minmax(0,1fr)]">
-        {rows.map(([label, value]) => (
-          <div key={label} className="sm:contents">
+      <dl className="grid grid-cols-1 gap-x-4 gap-y-1.5 text-t2 sm:max-md:grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)]">
+        {rows.map(([label, value, copied]) => (
+          <div key={label} className="sm:max-md:contents lg:contents">
             <dt className="text-muted">{label}</dt>
-            <dd className="font-medium wrap-anywhere whitespace-pre-line">{value}</dd>
+            <dd className="flex min-w-0 items-start justify-between gap-2 font-medium wrap-anywhere whitespace-pre-line">
+              <span className="min-w-0 select-all">{value}</span>
+              {copied !== undefined && (
+                <CopyButton text={copied} label={label} className="-my-2.5" />
+              )}
+            </dd>
           </div>
         ))}
       </dl>
       {note && <p className="mt-2 text-t2 text-muted">{note}</p>}
+      {code && (
+        <figure className="mt-4 grid gap-2">
+          <QrImage code={code} label="This bank transfer, as a QR code" />
+          <figcaption className="text-t2 text-muted">
+            Scan this with your banking app to fill in the transfer.
+          </figcaption>
+        </figure>
+      )}
     </>
   );
 }

@@ -41,12 +41,19 @@ export function isComplete({ holder, accountNumber }: BankAccount): boolean {
 }
 
 /**
- * Whether it can be an account number. One that looks like an IBAN has to be one by its check digits (ISO
- * 13616): a typo would send the customer's money elsewhere.
+ * Whether it can be an account number. One that looks like an IBAN has to be one by its check digits: a typo would
+ * send the customer's money elsewhere.
  */
 export function isAccountNumber(text: string): boolean {
   const written = text.replaceAll(' ', '').toUpperCase();
-  if (!/^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/.test(written)) return /^[A-Z\d/-]{4,34}$/.test(written);
+  return looksLikeIban.test(written) ? isIban(written) : /^[A-Z\d/-]{4,34}$/.test(written);
+}
+
+const looksLikeIban = /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/;
+
+/** Whether the check digits are right (ISO 13616). `written` in capitals and without spaces. */
+export function isIban(written: string): boolean {
+  if (!looksLikeIban.test(written)) return false;
   const digits = [...written.slice(4), ...written.slice(0, 4)].map((sign) =>
     Number.parseInt(sign, 36),
   );

@@ -2,11 +2,13 @@ import { Form } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import CircleCheck from '~icons/lucide/circle-check';
+import type { QrCode } from '#platform/qr-code.ts';
+import { QrImage } from '#platform/web/qr-image.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import { ProofField } from '#shop/identity/web/proof-field.tsx';
 
 interface AuthenticatorSetupCardProps {
-  offered: { url: string; text: string; qr: { size: number; path: string } };
+  offered: { url: string; text: string; qr: QrCode };
   problem: string | undefined;
 }
 
@@ -25,16 +27,7 @@ export function AuthenticatorSetupCard({ offered, problem }: AuthenticatorSetupC
         </li>
         <li>Enter the code from the app.</li>
       </ol>
-      <svg
-        role="img"
-        aria-label="Key for the authenticator app, as a QR code"
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        shapeRendering="crispEdges"
-        className="w-full max-w-56 rounded-2 forced-color-adjust-none"
-      >
-        <rect width="100%" height="100%" fill="#fff" />
-        <path d={qr.path} fill="#000" />
-      </svg>
+      <QrImage code={qr} label="Key for the authenticator app, as a QR code" />
       <p className="grid gap-1">
         <span className="text-t2 text-muted">Or enter this key:</span>
         <code className="text-t2 break-all select-all">

@@ -1,17 +1,16 @@
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { visitorOf } from '#shop/access/web/visitor.ts';
-import { orderPaymentInstructions } from '#shop/orders/rules/order.ts';
-import { openOrderLink } from '#shop/orders/use-cases/open-order-link.ts';
-import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
+import { findOwnOrder } from '#shop/orders/use-cases/cancel-order.ts';
+import { orderSteps } from '#shop/orders/rules/order-steps.ts';
 import { listShipments } from '#shop/orders/use-cases/list-shipments.ts';
-import { listPaymentChoices } from '#shop/orders/use-cases/payment-choices.ts';
-import { methodName } from '#shop/settings/rules/method-options.ts';
+import { listPaymentChoices, showPayment } from '#shop/orders/use-cases/payment-choices.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { privateHead } from '#shop/settings/web/head/page-head.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
-import { data, Link } from 'react-router';
-import type { Route } from './+types/order-link-page';
-import { OrderDelivery, OrderedLines } from './order-row.tsx';
+import { data, Link, redirect } from 'react-router';
+import type { Route } from './+types/own-order-page';
+import { OrderDelivery, OrderedLines, OrderState } from './order-row.tsx';
+import { OrderSteps } from './order-steps.tsx';
 import { cancelAction } from './cancel-action.ts';
 import { CancelDialog, OrderActions, parseCancelledId } from './order-actions.tsx';
 import { OrderNews } from './order-news.tsx';
@@ -21,7 +20,7 @@ import { isCancellable } from '#shop/orders/rules/order-status.ts';
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateHead('Your order', matches[1].loaderData.shopName);
 
-/** The URL contains the token, which must not leak through the Referer header. */
+/** The URL may contain the token, which must not leak through the Referer header. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 }
@@ -30,62 +29,72 @@ export function headers() {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { network } = context.get(requestInfoContext);
-  const { token } = params;
-  const orderId = orderIdIn(params);
-  const opened = await openOrderLink(shop, { orderId, token, network });
+  const token = params.token ?? null;
+  const visitor = await visitorOf(context);
+  if (visitor === null && token === null) {
+    const next = url.pathname + url.search;
+    return Promise.reject(redirect(`/signin?${new URLSearchParams({ next })}`));
+  }
+  const opened = await findOwnOrder(shop, { orderId: orderIdIn(params), visitor, token, network });
   if (!opened.ok) {
     const isOften = opened.failure.code === 'too-many-requests';
     return Promise.reject(data(null, { status: isOften ? 429 : 404 }));
   }
-  const [settings, visitor] = await Promise.all([loadSettings(shop), visitorOf(context)]);
+  const settings = await loadSettings(shop);
   const order = opened.value;
-  const payee = { ...settings, bankAccount: bankAccountFor(settings, shop.mode) };
-  const instructions = orderPaymentInstructions(order, payee);
-  const isSignedIn = visitor !== null;
+  const isOwn = visitor !== null && visitor.userId === order.userId;
   // The order of an account is paid by that account alone.
-  const mayPay = order.isGuest ? settings.guestCheckout : visitor?.userId === order.userId;
+  const mayPay = order.isGuest ? settings.guestCheckout : isOwn;
   const payWith = mayPay ? await listPaymentChoices(shop, order, settings) : [];
-  const isCancelling = parseCancelledId(url.searchParams) === order.id && isCancellable(order);
-  const method = methodName(order.payment.method, settings.methodOptions);
-  const shown = { order, instructions, methodName: method, payWith };
-  const shipments = (await listShipments(shop, [order])).get(order.id) ?? [];
-  const documents = (await shop.hooks.documentsOf(shop.db.read, [order.id])).get(order.id) ?? [];
-  const offersWithdrawal = settings.withdrawals === 'on';
-  return { shown, shipments, documents, isSignedIn, token, isCancelling, offersWithdrawal };
+  return {
+    shown: { order, ...showPayment(shop, order, settings), payWith },
+    steps: orderSteps(order),
+    shipments: (await listShipments(shop, [order])).get(order.id) ?? [],
+    documents: (await shop.hooks.documentsOf(shop.db.read, [order.id])).get(order.id) ?? [],
+    isSignedIn: visitor !== null,
+    isOwn,
+    token,
+    isCancelling: parseCancelledId(url.searchParams) === order.id && isCancellable(order),
+    offersWithdrawal: settings.withdrawals === 'on',
+  };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { token } = params;
-  return cancelAction({ request, context, orderId: orderIdIn(params), token });
+  const token = params.token ?? null;
+  const orderId = orderIdIn(params);
+  const path = orderLinkPath(orderId, token);
+  return cancelAction({ request, context, orderId, token, path });
 }
 
 function orderIdIn({ orderId }: { orderId: string }): number {
   return /^[1-9]\d{0,14}$/.test(orderId) ? Number(orderId) : 0;
 }
 
-export default function OrderLinkPage({ loaderData, matches }: Route.ComponentProps) {
-  const { shown, shipments, documents, isSignedIn, token, isCancelling } = loaderData;
+/** The page of one order: of the signed-in account, or for everyone who has its signed link. */
+export default function OrderPage({ loaderData, matches }: Route.ComponentProps) {
+  const { shown, steps, shipments, documents, token, isCancelling, offersWithdrawal } = loaderData;
   const { order } = shown;
   const payToken = order.isGuest ? token : null;
+  const parent = loaderData.isOwn
+    ? [{ label: 'My order', to: '/myorder' }, { label: order.number }]
+    : [{ label: 'Your order' }];
   return (
     <>
-      <div className="wrap pt-6 pb-12">
-        <Breadcrumb trail={[{ label: 'Home', to: '/' }, { label: 'Your order' }]} />
+      <div className="wrap pt-6 pb-10">
+        <Breadcrumb trail={[{ label: 'Home', to: '/' }, ...parent]} />
         <h1 className="mt-4">{`Order ${order.number}`}</h1>
         <OrderNews flash={matches[1].loaderData.flash} />
+        <OrderSteps steps={steps} />
       </div>
       <div className="wrap grid gap-12 pb-section md:grid-cols-[minmax(0,1fr)_30%] md:gap-[clamp(2.5rem,5vw,5rem)]">
         <div>
+          <OrderState order={order} />
           <OrderedLines order={order} shipments={shipments} documents={documents} token={token} />
-          <OrderActions
-            order={order}
-            token={token}
-            offersWithdrawal={loaderData.offersWithdrawal}
-          />
+          <OrderActions order={order} token={token} offersWithdrawal={offersWithdrawal} />
         </div>
         <div className="text-t2">
           <OrderDelivery {...shown} token={payToken} />
-          {order.isGuest && !isSignedIn && (
+          {order.isGuest && !loaderData.isSignedIn && (
             <p className="mt-8 border-t border-line pt-4 text-muted">
               {'You ordered without an account. '}
               <Link to="/signin" className="text-link">
