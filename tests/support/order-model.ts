@@ -200,7 +200,7 @@ function unitsOf(
 }
 
 function expected(model: ModelOrder) {
-  const { lines, isCancelled, isDelivered, isPaid, totalMinor, refundedMinor } = model;
+  const { lines, isCancelled, isDelivered, isPaid, totalMinor, refundedMinor, replaces } = model;
   const isShipped = hasShipped(model);
   const isLeft = lines.some(({ owed }) => owed > 0);
   const isComplete = isShipped && !isLeft;
@@ -222,7 +222,7 @@ function expected(model: ModelOrder) {
       ...(isOpen && isComplete ? ['deliver'] : []),
       ...(isPaid && !isDone ? ['refund'] : []),
       ...(isOpen && !isShipped ? ['cancel'] : []),
-      ...(isOpen && isShipped && isLeft && !isDone ? ['cancel-rest'] : []),
+      ...(isOpen && isShipped && isLeft && !isDone && !replaces ? ['cancel-rest'] : []),
     ],
   };
 }
