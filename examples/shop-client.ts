@@ -648,6 +648,12 @@ export type Return = {
   }[];
   note: string;
   answer: string;
+  /** Of the customer; each file is at /returns/{returnId}/photos/{photoId}. */
+  photos: {
+    id: string;
+    width: number;
+    height: number;
+  }[];
   /** Of the refund of the order that completed it. */
   refundId: string | null;
   /** The order by which other items are sent instead. */
@@ -671,6 +677,12 @@ export type ReturnDraft = {
   }[];
   /** For staff. */
   note?: string;
+};
+
+export type ReturnPhoto = {
+  mediaType: 'image/jpeg';
+  /** The JPEG in Base64. */
+  data: string;
 };
 
 export type ReturnChange = {
@@ -1400,6 +1412,13 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Record a return for a customer, whenever the order was delivered. */
     createReturn: (id: number, body: ReturnDraft, options: CallOptions = {}) =>
       call<Return>('POST', `/orders/${encodeURIComponent(id)}/returns`, { body, ...options }),
+    /** Get a photo that the customer has added to a return, in Base64. */
+    getReturnPhoto: (returnId: string, photoId: string, options: CallOptions = {}) =>
+      call<ReturnPhoto>(
+        'GET',
+        `/returns/${encodeURIComponent(returnId)}/photos/${encodeURIComponent(photoId)}`,
+        options,
+      ),
     /** Approve, refuse, cancel or complete a return; the customer is emailed the answer. */
     changeReturn: (returnId: string, body: ReturnChange, options: CallOptions = {}) =>
       call<Return>('PATCH', `/returns/${encodeURIComponent(returnId)}`, { body, ...options }),

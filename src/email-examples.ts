@@ -76,6 +76,7 @@ export const exampleReturn: Return = {
   exchangeOrderId: null,
   createdAt: 0,
   changedAt: 0,
+  photos: [],
   lines: [
     {
       position: 0,

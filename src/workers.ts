@@ -32,6 +32,7 @@ import { sendRefund } from '#shop/orders/use-cases/settle-refund.ts';
 import { countSales } from '#shop/reports/use-cases/count-sales.ts';
 import { saveVisits } from '#shop/reports/use-cases/save-visits.ts';
 import { rankProducts } from '#shop/reports/use-cases/rank-products.ts';
+import { deleteUnusedPhotos } from '#shop/returns/use-cases/return-photos.ts';
 import type { Shop } from '#shop/shop.ts';
 
 const handlers: JobHandlers<Shop> = {
@@ -82,6 +83,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     hourly(deleteOldProviderEvents),
     hourly(deleteExpiredSessions),
     hourly(deleteAbandonedCarts),
+    hourly(deleteUnusedPhotos),
     hourly(deleteOldCheckouts),
     hourly(expireUnpaidOrders),
     hourly(forgetUnconfirmed),

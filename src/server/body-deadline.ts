@@ -5,8 +5,10 @@ import { declaredBytes, importPaths, uploadPaths } from './uploads.ts';
 
 const largeBodyPaths = new Set([...uploadPaths, ...importPaths]);
 
+const photoPath = /^\/order\/\d+\/return(?:\.data|\/[^/]+)?$/;
+
 /**
- * Closes connections that do not deliver their request body in time. Uploads by staff may take longer, as long
+ * Closes connections that do not deliver their request body in time. Uploads by staff and photos of customers may take longer, as long
  * as every 30 seconds bring at least the size of a whole form.
  */
 export function watchBody(cutOff: (socket: Socket) => void) {
@@ -14,7 +16,8 @@ export function watchBody(cutOff: (socket: Socket) => void) {
     const bytes = declaredBytes(request.headers);
     if (bytes === 0) return;
     const [path = ''] = request.url?.split('?') ?? [];
-    watch(request, largeBodyPaths.has(path) && bytes > bodyLimitBytes, cutOff);
+    const isLarge = largeBodyPaths.has(path) || photoPath.test(path);
+    watch(request, isLarge && bytes > bodyLimitBytes, cutOff);
   };
 }
 

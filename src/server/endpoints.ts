@@ -32,6 +32,9 @@ export const endpoints: Readonly<Record<string, EndpointAccess>> = {
   '/admin/products/import': 'pages',
   '/admin/products/import.data': 'pages',
   '/admin/products/pictures': 'pages',
+  '/order/:orderId/return': 'pages',
+  '/order/:orderId/return.data': 'pages',
+  '/order/:orderId/return/:token': 'pages',
 };
 
 /** Startup fails if a route has no access rule in any table. */

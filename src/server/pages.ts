@@ -7,7 +7,7 @@ import { retryAfterSeconds, sendError } from '#platform/http/error-responses.ts'
 import { addToCartPath, cartForms } from './cart-forms.ts';
 import { searchClicks, searchClicksPath } from './count-search.ts';
 import { countVisit } from './count-visit.ts';
-import { importUploads, uploadGuard, uploadPaths } from './uploads.ts';
+import { importUploads, photoGuard, photoPaths, uploadGuard, uploadPaths } from './uploads.ts';
 import { transferTimeoutMs, uploadLimitBytes } from '#platform/http/limits.ts';
 import { workKindOf, type WorkLimits } from './work-limits.ts';
 import type { ReceivedFile } from '#shop/access/web/context.ts';
@@ -73,6 +73,16 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       handlerTimeout: transferTimeoutMs,
       onRequest,
       handler,
+    });
+  }
+  for (const url of photoPaths) {
+    app.route<{ Params: { orderId: string; token?: string } }>({
+      method: 'POST',
+      url,
+      bodyLimit: uploadLimitBytes,
+      handlerTimeout: transferTimeoutMs,
+      onRequest: photoGuard(options.shop),
+      handler: (request, reply) => respond(request, reply, untilGone(reply)),
     });
   }
   for (const url of downloadPaths) {

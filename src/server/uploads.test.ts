@@ -4,6 +4,8 @@ import {
   temporaryShop,
   type TestServer,
 } from '../../tests/support/open-test-server.ts';
+import { findVisitor } from '#shop/identity/store/accounts.ts';
+import { placedOrder } from '../../tests/support/placed-order.ts';
 import { cookieOf } from '../../tests/support/session-cookie.ts';
 import { bodyLimitBytes, uploadLimitBytes } from '#platform/http/limits.ts';
 import { importPaths, uploadPaths } from './uploads.ts';
@@ -47,6 +49,30 @@ describe('a body above the form limit', () => {
     }
     const huge = `Content-Length: ${uploadLimitBytes + 1}\r\nCookie: ${cookie}`;
     expect(await server.askRaw(announcing('/admin/products', huge))).toMatch(/^HTTP\/1\.1 413 /);
+  });
+});
+
+describe('photos of a return', () => {
+  it('are accepted from the customer of the order and by its signed link, and rejected from others before they are read', async () => {
+    const server = await openTestServer();
+    const { shop } = server;
+    const cookie = await cookieOf(server, 'customer', { name: 'ann' });
+    const ann = await findVisitor(shop.db.read, { email: 'ann@example.com' });
+    if (!ann) throw new Error('ann has no account');
+    const { id } = await placedOrder(shop, ann, { quantities: { 1: 1 } });
+    const token = shop.orderLinks.tokenOf(id);
+    const own = [`/order/${id}/return`, `/order/${id}/return.data`];
+    const linked = [`/order/${id}/return/${token}`, `/order/${id}/return/${token}.data`];
+    for (const path of own) expect(await statusOf(server, path, { cookie })).toBe(200);
+    for (const path of linked) expect(await statusOf(server, path, {})).toBe(200);
+    const other = await cookieOf(server, 'owner');
+    for (const path of own) {
+      expect(await statusOf(server, path, {})).toBe(413);
+      expect(await statusOf(server, path, { cookie: other })).toBe(413);
+    }
+    for (const path of [`/order/${id}/return/guess`, `/order/${id + 1}/return/${token}`]) {
+      expect(await statusOf(server, path, { cookie })).toBe(413);
+    }
   });
 });
 

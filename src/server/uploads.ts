@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { may } from '#shop/access/rules/permissions.ts';
 import { recognizeVisitor } from '#shop/identity/use-cases/sessions.ts';
 import type { Shop } from '#shop/shop.ts';
+import { findOwnOrder } from '#shop/orders/use-cases/cancel-order.ts';
+import { clientNetwork } from '#platform/http/client-network.ts';
 import { sendError } from '#platform/http/error-responses.ts';
 import { bodyLimitBytes, transferTimeoutMs } from '#platform/http/limits.ts';
 import { Readable } from 'node:stream';
@@ -30,6 +32,40 @@ export function uploadGuard(shop: Shop) {
     const headers = new Headers({ cookie: request.headers.cookie ?? '' });
     const { visitor } = await recognizeVisitor(shop, headers);
     if (may(visitor, 'manage-products')) return;
+    reply.header('connection', 'close');
+    await sendError(request, reply, 413);
+  };
+}
+
+/** Forms to which customers add photos: the page of an order's returns, by the account or the signed link. */
+export const photoPaths = [
+  '/order/:orderId/return',
+  '/order/:orderId/return.data',
+  '/order/:orderId/return/:token',
+];
+
+interface OrderParams {
+  orderId: string;
+  token?: string;
+}
+
+/** Only the customer of the order may send bodies above the form limit. React Router's data requests end in `.data`. */
+export function photoGuard(shop: Shop) {
+  return async (
+    request: FastifyRequest<{ Params: OrderParams }>,
+    reply: FastifyReply,
+  ): Promise<void> => {
+    if (declaredBytes(request.headers) <= bodyLimitBytes) return;
+    const { orderId, token = null } = request.params;
+    const headers = new Headers({ cookie: request.headers.cookie ?? '' });
+    const { visitor } = await recognizeVisitor(shop, headers);
+    const own = await findOwnOrder(shop, {
+      orderId: /^[1-9]\d{0,14}$/.test(orderId) ? Number(orderId) : 0,
+      visitor,
+      token: token?.replace(/\.data$/, '') ?? null,
+      network: clientNetwork(request.ip),
+    });
+    if (own.ok) return;
     reply.header('connection', 'close');
     await sendError(request, reply, 413);
   };

@@ -35,6 +35,7 @@ const filledIn: Record<string, string> = {
   ':token?': 'no-such-token',
   ':segmentId': 'no-such-segment',
   ':returnId': 'no-such-return',
+  ':photoId': 'no-such-photo',
   ':fulfillmentId': 'no-such-shipment',
   ':paymentId': 'no-such-payment',
   ':reference': 'no-such-payment',

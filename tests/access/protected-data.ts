@@ -16,6 +16,7 @@ const tables = {
   refund_lines: '*',
   returns: '*',
   return_lines: '*',
+  return_photos: '*',
   carts: 'id, user_id',
   cart_lines: '*',
   saved_lines: '*',

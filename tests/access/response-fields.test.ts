@@ -5,6 +5,8 @@ import { createDraft } from '#shop/drafts/use-cases/edit-drafts.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { insertFulfillment } from '#shop/fulfillment/store/fulfillments.ts';
+import { insertReturn } from '#shop/returns/store/record-return.ts';
+import { insertPhoto } from '#shop/returns/store/return-photos.ts';
 import { refundOrder } from '#shop/orders/use-cases/refund-order.ts';
 import { operations } from '../../src/operations.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
@@ -40,6 +42,21 @@ async function withAnOrder(server: TestServer): Promise<void> {
   const why = { reason: 'damaged', note: 'Torn', key: shop.newId() } as const;
   const refunded = await refundOrder(shop, staff, { orderId, ...part, ...why });
   if (!refunded.ok) throw new Error(refunded.failure.code);
+  const request = { orderId, requestKey: 'return' };
+  const returned = { ...request, id: '1', kind: 'return', state: 'requested' } as const;
+  const answers = { note: '', answer: '', refundId: null, exchangeOrderId: null };
+  const now = shop.clock();
+  const photo = { ...request, id: '1', jpeg: '', width: 1, height: 1, now };
+  await shop.db.write(async (writer) => {
+    await insertReturn(writer, {
+      ...returned,
+      ...answers,
+      lines: [],
+      createdAt: now,
+      changedAt: now,
+    });
+    await insertPhoto(writer, photo);
+  });
 }
 
 /** Every URL that can be read without changing data, dialogs of the admin included. */

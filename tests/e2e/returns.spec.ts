@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { addToCart, postOrder, signUp } from '../support/customer-browser.ts';
 import { changeSettings } from '../support/shop-settings.ts';
@@ -24,6 +25,13 @@ async function shipOrderOf(email: string, page: Page) {
   await page.goto(`${new URL(page.url()).pathname}/ship`);
   await page.getByRole('button', { name: 'Mark as shipped' }).click();
   await expect(page.getByRole('main')).toContainText('Shipment');
+}
+
+function photo(): Promise<Buffer> {
+  const picture = {
+    create: { width: 40, height: 30, channels: 3, background: '#a8492b' },
+  } as const;
+  return sharp(picture).png().toBuffer();
 }
 
 /** The page is accessible and as wide as the window. */
@@ -63,13 +71,29 @@ test(
     await customer.getByLabel('Quantity').fill('3');
     await customer.getByLabel('Note for us').fill('The strap is too short.');
     await customer.getByLabel('Reason').selectOption('Does not fit');
+    const buffer = await photo();
+    const files = ['strap.png', 'box.png'].map((name) => {
+      return { name, mimeType: 'image/png', buffer };
+    });
+    await customer.getByLabel('Add photos').setInputFiles(files);
     await customer.getByRole('button', { name: 'Request return' }).click();
     await expect(customer.getByRole('main')).toContainText('Fewer items can be returned');
     await expect(customer.getByLabel('Note for us')).toHaveValue('The strap is too short.');
+    await customer.getByRole('button', { name: 'Remove photo 2' }).click();
+    await expect(customer.getByRole('img', { name: 'Returned items 2' })).toHaveCount(0);
+    await expect(customer.getByLabel('Note for us')).toHaveValue('The strap is too short.');
+    await expect(customer.getByRole('img', { name: 'Returned items 1' })).toBeVisible();
     await customer.getByLabel('Quantity').fill('1');
     await customer.getByRole('button', { name: 'Request return' }).click();
     const returns = customer.getByRole('region', { name: 'Your returns' });
     await expect(returns).toContainText('Return requested');
+    const kept = returns.getByRole('img', { name: 'Returned items 1' });
+    const path = (await kept.getAttribute('src')) ?? '';
+    const shown = await customer.request.get(path);
+    expect(shown.headers()).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-store',
+    });
     await look(customer, javaScriptEnabled);
 
     await page.setViewportSize({ width: 390, height: 900 });
@@ -79,6 +103,10 @@ test(
     const row = page.getByRole('row').filter({ hasText: 'Requested' });
     await row.getByRole('link').first().click();
     await expect(page.getByRole('main')).toContainText('The strap is too short.');
+    const sent = page.getByRole('img', { name: 'Returned items 1' });
+    const seen = await page.request.get((await sent.getAttribute('src')) ?? '');
+    expect(seen.headers()['content-type']).toBe('image/jpeg');
+    expect((await page.request.get(path)).status()).toBe(404);
     await look(page, javaScriptEnabled);
     await page.getByRole('button', { name: 'Refuse return' }).click();
     await expect(page.getByRole('main')).toContainText('Tell the customer why you refuse');

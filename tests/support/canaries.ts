@@ -1,6 +1,7 @@
 import { emptyDraft } from '#shop/drafts/rules/draft-order.ts';
 import { insertDraft } from '#shop/drafts/store/draft-orders.ts';
 import { insertReturn } from '#shop/returns/store/record-return.ts';
+import { insertPhoto } from '#shop/returns/store/return-photos.ts';
 import { insertComment } from '#shop/orders/store/order-comments.ts';
 import { sql } from 'kysely';
 import { withoutNote } from '#shop/addresses/rules/address.ts';
@@ -200,10 +201,11 @@ export async function seedOrderCanaries(shop: Shop, { userId, email }: Visitor, 
     await insertDraft(writer, { id: shop.newId(), version: 1, userId, draft, ...drafted });
     const comment = { id: shop.newId(), authorId: userId, isForCustomer: false, at: now };
     await insertComment(writer, { ...comment, orderId: id, text: `${mark}-order-comment` });
+    const requestKey = shop.newId();
     await insertReturn(writer, {
       id: shop.newId(),
       orderId: id,
-      requestKey: shop.newId(),
+      requestKey,
       kind: 'return',
       state: 'approved',
       note: `${mark}-return-note`,
@@ -214,6 +216,14 @@ export async function seedOrderCanaries(shop: Shop, { userId, email }: Visitor, 
       changedAt: now,
       lines: [],
     });
+    const photo = {
+      id: shop.newId(),
+      orderId: id,
+      requestKey,
+      width: 1,
+      height: 1,
+    };
+    await insertPhoto(writer, { ...photo, jpeg: `${mark}-photo`, now });
     const none = money(0, 'USD');
     const amount = money(50, 'USD');
     await insertRefund(writer, {

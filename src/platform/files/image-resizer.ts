@@ -7,7 +7,7 @@ import {
 } from '#platform/concurrency-limit.ts';
 import { pictureKindOf } from '#platform/image-upload.ts';
 import { failed, type Result } from '#platform/result.ts';
-import type { PictureFailure, PictureJob, Rendered } from './render-picture.ts';
+import type { PictureFailure, PictureJob, Rendered, RenderedPhoto } from './render-picture.ts';
 
 /** 'not-prepared': timeout, memory limit or crash of the decoder. */
 export type RenderFailure = PictureFailure | { code: 'not-prepared' } | Busy;
@@ -15,6 +15,8 @@ export type RenderFailure = PictureFailure | { code: 'not-prepared' } | Busy;
 export interface ImageResizer {
   /** See renderPicture. */
   render: (bytes: Uint8Array, key: string) => Promise<Result<Rendered, RenderFailure>>;
+  /** See renderPhoto. */
+  renderPhoto: (bytes: Uint8Array) => Promise<Result<RenderedPhoto, RenderFailure>>;
   load: () => ConcurrencyCounts;
 }
 
@@ -37,21 +39,23 @@ export function makeImageResizer({
   program = pictureProgram,
 }: ResizerOptions = {}): ImageResizer {
   const limit = limitConcurrency({ atOnce: 1, queueLimit });
+  const run = async <Made>(job: PictureJob): Promise<Result<Made, RenderFailure>> => {
+    if (pictureKindOf(job.bytes) === null) return failed({ code: 'not-a-picture' });
+    const rendered = await limit.run(() => renderApart<Made>(job, { timeoutMs, program }));
+    return rendered.ok ? rendered.value : rendered;
+  };
   return {
-    async render(bytes, key) {
-      if (pictureKindOf(bytes) === null) return failed({ code: 'not-a-picture' });
-      const rendered = await limit.run(() => renderApart({ bytes, key }, { timeoutMs, program }));
-      return rendered.ok ? rendered.value : rendered;
-    },
+    render: (bytes, key) => run<Rendered>({ bytes, key }),
+    renderPhoto: (bytes) => run<RenderedPhoto>({ bytes, key: null }),
     load: limit.counts,
   };
 }
 
-function renderApart(
+function renderApart<Made>(
   job: PictureJob,
   { timeoutMs, program }: Required<ResizerOptions>,
-): Promise<Result<Rendered, RenderFailure>> {
-  const { promise, resolve } = Promise.withResolvers<Result<Rendered, RenderFailure>>();
+): Promise<Result<Made, RenderFailure>> {
+  const { promise, resolve } = Promise.withResolvers<Result<Made, RenderFailure>>();
   const child = fork(program, {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${maxHeapMegabytes}`],
@@ -62,9 +66,9 @@ function renderApart(
     killSignal: 'SIGKILL',
   });
   const giveUp = () => resolve(failed({ code: 'not-prepared' }));
-  // The child process writes nothing else.
+  // The child process writes nothing else, and what it makes follows from the job.
   child.once('message', (answer) => {
-    resolve(answer as Result<Rendered, RenderFailure>);
+    resolve(answer as Result<Made, RenderFailure>);
     child.kill('SIGKILL');
   });
   child.once('disconnect', giveUp);

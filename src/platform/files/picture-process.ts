@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
-import { type PictureJob, renderPicture } from './render-picture.ts';
+import { type PictureJob, renderPhoto, renderPicture } from './render-picture.ts';
 
 /** The child process for one image, managed by image-resizer.ts. */
 const maxMemoryBytes = 800_000_000;
@@ -27,7 +27,8 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: readers });
 
 async function answer(job: PictureJob): Promise<void> {
-  const rendered = await renderPicture(job);
+  const { bytes, key } = job;
+  const rendered = key === null ? await renderPhoto(bytes) : await renderPicture({ bytes, key });
   process.send?.(rendered, () => process.exit());
 }
 

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { renderPicture } from './render-picture.ts';
+import { renderPhoto, renderPicture } from './render-picture.ts';
 
 describe('a picture', () => {
   it('becomes squares of 400 and 800 pixels in AVIF, WebP and JPEG, named by content hash', async () => {
@@ -76,6 +76,28 @@ describe('a picture', () => {
     );
     expect(names[1]).toBe(names[0]);
     expect(names[2]).not.toBe(names[0]);
+  });
+});
+
+describe('a photo', () => {
+  it('keeps its shape, upright, as a JPEG of at most 1600 pixels without metadata', async () => {
+    const taken = await plain(2400, 1200)
+      .withExif({ IFD3: { GPSLatitude: '59/1 54/1 50/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const rendered = await renderPhoto(taken);
+    if (!rendered.ok) throw new Error(rendered.failure.code);
+    const { bytes, width, height } = rendered.value;
+    expect([width, height]).toEqual([800, 1600]);
+    const { format, exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata();
+    expect([format, exif, icc, xmp, iptc, orientation]).toEqual([
+      'jpeg',
+      ...Array(5).fill(undefined),
+    ]);
+    const small = await renderPhoto(await plain(30, 20).webp().toBuffer());
+    expect(small).toMatchObject({ value: { width: 30, height: 20 } });
+    expect(await renderPhoto(Buffer.from('no picture'))).toEqual(refusal('not-a-picture'));
   });
 });
 

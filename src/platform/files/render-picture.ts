@@ -13,8 +13,8 @@ import type { PictureFile } from './picture-files.ts';
 
 export interface PictureJob {
   bytes: Uint8Array;
-  /** The prefix of the name; a content hash is the suffix. */
-  key: string;
+  /** The prefix of the name; a content hash is the suffix. Null for a photo, which keeps its shape. */
+  key: string | null;
 }
 
 export interface Rendered {
@@ -24,6 +24,14 @@ export interface Rendered {
 }
 
 export type PictureFailure = { code: 'not-a-picture' } | { code: 'too-many-pixels' };
+
+/** A photo as a customer has taken it, re-encoded. */
+export interface RenderedPhoto {
+  /** A JPEG. */
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
 
 /** The same quality as in tools/make-pictures.ts. */
 const quality: Readonly<Record<PictureFormat, number>> = { avif: 56, webp: 72, jpg: 60 };
@@ -42,7 +50,7 @@ const side = Math.max(...pictureWidths);
 export async function renderPicture({
   bytes,
   key,
-}: PictureJob): Promise<Result<Rendered, PictureFailure>> {
+}: PictureJob & { key: string }): Promise<Result<Rendered, PictureFailure>> {
   const pixels = await countPixels(bytes);
   if (pixels === null) return failed({ code: 'not-a-picture' });
   if (pixels > maxPicturePixels) return failed({ code: 'too-many-pixels' });
@@ -60,6 +68,34 @@ export async function renderPicture({
   }
   const placeholder = await blurred(square);
   return ok({ picture: { name, width: side, height: side, placeholder }, files });
+}
+
+/** Enough to see a scratch on. */
+const photoSide = 1600;
+
+/** Converts a photo to a JPEG of its own shape: upright, without metadata such as the place, no larger than needed. */
+export async function renderPhoto(
+  bytes: Uint8Array,
+): Promise<Result<RenderedPhoto, PictureFailure>> {
+  const pixels = await countPixels(bytes);
+  if (pixels === null) return failed({ code: 'not-a-picture' });
+  if (pixels > maxPicturePixels) return failed({ code: 'too-many-pixels' });
+  try {
+    const { data, info } = await sharp(bytes, {
+      limitInputPixels: maxPicturePixels,
+      failOn: 'warning',
+    })
+      .timeout({ seconds: maxSeconds })
+      .autoOrient()
+      .resize(photoSide, photoSide, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: backdrop })
+      .toColourspace('srgb')
+      .jpeg({ quality: quality.jpg, mozjpeg: true })
+      .toBuffer({ resolveWithObject: true });
+    return ok({ bytes: data, width: info.width, height: info.height });
+  } catch {
+    return failed({ code: 'not-a-picture' });
+  }
 }
 
 /** Null if the bytes are not an image. Reads the header only, so that a decompression bomb has no effect. */

@@ -341,6 +341,7 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
         ),
       ),
   ],
+  ['getReturnPhoto', 'not-found', ({ owner }) => owner('GET', '/returns/none/photos/none')],
   ['changeReturn', 'not-found', ({ owner }) => approve(owner, 'none')],
   ['changeReturn', 'return-changed', (callers) => withReturn(callers, ['approved'], approve)],
   ['receiveReturn', 'not-found', ({ owner }) => receive(owner, 'none')],

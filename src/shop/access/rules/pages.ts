@@ -161,6 +161,19 @@ export const framelessPages: readonly Page[] = [
     ),
     crawling: 'excluded',
   },
+  {
+    ...page(
+      'order/:orderId/return-photo/:photoId/:token?',
+      'shop/returns/storefront/own-photo.ts',
+      'everyone',
+    ),
+    crawling: 'excluded',
+  },
+  page(
+    'admin/returns/:returnId/photos/:photoId',
+    'shop/returns/admin/return-photo.ts',
+    'see-orders',
+  ),
   page('admin/orders/payments.csv', 'shop/orders/admin/export-payments.ts', 'see-orders'),
   page(
     'admin/customers/customers.csv',

@@ -77,6 +77,10 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
     note: 'personal',
     answer: 'personal',
   },
+  return_photos: {
+    ...allNone('id order_id request_key width height created_at'),
+    jpeg: 'personal',
+  },
   return_lines: allNone(
     'return_id position quantity reason wanted_variant_id restocked written_off',
   ),

@@ -52,15 +52,29 @@ export async function readOwnDocuments(reader: Reader, userId: string) {
 }
 
 /** With what the customer and staff have written about them. */
-export function readOwnReturns(reader: Reader, userId: string) {
-  return reader
+export async function readOwnReturns(reader: Reader, userId: string) {
+  const returns = await reader
     .selectFrom('returns')
     .innerJoin('orders', 'orders.id', 'returns.order_id')
     .select(['orders.number as order', 'returns.kind', 'returns.state', 'returns.note'])
     .select(['returns.answer', 'returns.created_at as requestedAt'])
+    .select(['returns.order_id as orderId', 'returns.request_key as requestKey'])
     .where('orders.user_id', '=', userId)
     .orderBy('returns.created_at')
     .execute();
+  const photos = await reader
+    .selectFrom('return_photos')
+    .innerJoin('orders', 'orders.id', 'return_photos.order_id')
+    .select(['return_photos.order_id as orderId', 'request_key as requestKey', 'jpeg'])
+    .where('orders.user_id', '=', userId)
+    .orderBy('return_photos.created_at')
+    .execute();
+  return returns.map(({ orderId, requestKey, ...returned }) => ({
+    ...returned,
+    photos: photos
+      .filter((photo) => photo.orderId === orderId && photo.requestKey === requestKey)
+      .map(({ jpeg }) => ({ mediaType: 'image/jpeg', base64: jpeg })),
+  }));
 }
 
 export function readOwnReviews(reader: Reader, userId: string) {

@@ -189,7 +189,9 @@ function refundToWire(refund: OrderRefunds['refunds'][number]): z.infer<typeof r
     items: wireAmount(refund.items),
     shipping: wireAmount(refund.shipping),
     other: wireAmount(refund.other),
-    lines: refund.lines.map((line) => ({ ...line, amount: wireAmount(line.amount) })),
+    lines: refund.lines.map(({ position, quantity, restocked, amount }) => {
+      return { position, quantity, restocked, amount: wireAmount(amount) };
+    }),
     reason,
     note,
     failure,

@@ -76,6 +76,26 @@ export default function HandleReturnPage({ loaderData, actionData }: Route.Compo
             <p className="whitespace-pre-line wrap-anywhere">{returned.note}</p>
           </Panel>
         )}
+        {returned.photos.length > 0 && (
+          <Panel title="Photos from the customer">
+            <ul className="flex flex-wrap gap-3">
+              {returned.photos.map(({ id, width, height }, at) => (
+                <li key={id}>
+                  <a href={photoPath(returned.id, id)} target="_blank" rel="noreferrer">
+                    <img
+                      src={photoPath(returned.id, id)}
+                      alt={`Returned items ${at + 1}`}
+                      width={width}
+                      height={height}
+                      loading="lazy"
+                      className="size-32 rounded-2 object-cover"
+                    />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
         {returned.answer !== '' && (
           <Panel title="Answer">
             <p className="whitespace-pre-line wrap-anywhere">{returned.answer}</p>
@@ -103,6 +123,10 @@ export default function HandleReturnPage({ loaderData, actionData }: Route.Compo
       </div>
     </>
   );
+}
+
+function photoPath(returnId: string, photoId: string): string {
+  return `/admin/returns/${returnId}/photos/${photoId}`;
 }
 
 function factsOf({ reason, restocked, writtenOff }: Return['lines'][number]): string {

@@ -14,6 +14,15 @@ function eachOnce(lines: readonly { position: number }[]): boolean {
   return new Set(lines.map(({ position }) => position)).size === lines.length;
 }
 
+export const photoParams = returnParams.extend({ photoId: z.string().min(1).max(64) });
+
+export const photoSchema = z
+  .object({
+    mediaType: z.literal('image/jpeg'),
+    data: z.string().describe('The JPEG in Base64.'),
+  })
+  .meta({ id: 'ReturnPhoto' });
+
 export const draftSchema = z
   .object({
     lines: z
@@ -119,6 +128,9 @@ export const returnSchema = z
     ),
     note: z.string(),
     answer: z.string(),
+    photos: z
+      .array(z.object({ id: z.string(), width: z.int(), height: z.int() }))
+      .describe('Of the customer; each file is at /returns/{returnId}/photos/{photoId}.'),
     refundId: z.string().nullable().describe('Of the refund of the order that completed it.'),
     exchangeOrderId: z
       .int()
@@ -134,7 +146,17 @@ export const returnsSchema = z
   .meta({ id: 'OrderReturns' });
 
 export function returnToWire(returned: Return): z.infer<typeof returnSchema> {
-  const { id, orderId, kind, state: status, note, answer, refundId, exchangeOrderId } = returned;
+  const {
+    id,
+    orderId,
+    kind,
+    state: status,
+    note,
+    answer,
+    photos,
+    refundId,
+    exchangeOrderId,
+  } = returned;
   const lines = returned.lines.map(({ wantedVariantId, ...line }) => {
     return { ...line, replacedBy: wantedVariantId };
   });
@@ -146,6 +168,7 @@ export function returnToWire(returned: Return): z.infer<typeof returnSchema> {
     lines,
     note,
     answer,
+    photos,
     refundId,
     exchangeOrderId,
     createdAt: new Date(returned.createdAt).toISOString(),

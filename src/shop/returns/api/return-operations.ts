@@ -11,12 +11,15 @@ import {
   receiveReturn,
 } from '#shop/returns/use-cases/handle-return.ts';
 import { createReturn } from '#shop/returns/use-cases/request-return.ts';
+import { openPhoto } from '#shop/returns/use-cases/return-photos.ts';
 import { showReturn, showReturnsOf } from '#shop/returns/use-cases/show-returns.ts';
 import { parseMoney, wireAmount } from '#platform/money.ts';
 import {
   changeSchema,
   draftSchema,
   exchangeSchema,
+  photoParams,
+  photoSchema,
   receiptSchema,
   refundSchema,
   returnParams,
@@ -75,6 +78,23 @@ export const returnOperations = [
     problems: draftProblems,
     answer: { status: 201, description: 'The requested return', schema: returnSchema },
     handle: (call, { params, body }) => createFromDraft(call, params.id, body),
+  }),
+  operation({
+    method: 'GET',
+    path: '/returns/{returnId}/photos/{photoId}',
+    name: 'getReturnPhoto',
+    summary: 'Get a photo that the customer has added to a return, in Base64',
+    access: 'see-orders',
+    scope: 'orders:read',
+    params: photoParams,
+    problems: ['forbidden', 'not-found'],
+    answer: { status: 200, description: 'The photo', schema: photoSchema },
+    async handle(call, { params }) {
+      const opened = await openPhoto(call.shop, visitorOf(call), params);
+      if (!opened.ok) return problem(opened.failure.code);
+      const body = { mediaType: 'image/jpeg' as const, data: opened.value.toString('base64') };
+      return { status: 200, body };
+    },
   }),
   operation({
     method: 'PATCH',

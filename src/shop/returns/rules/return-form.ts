@@ -1,6 +1,7 @@
 import type { OrderLine } from '#shop/orders/rules/order.ts';
 import { allowsReturn, returnNote } from '#shop/settings/rules/return-policies.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
+import type { ReturnPhoto } from './return-photo.ts';
 import {
   maxReturnNoteLength,
   type Return,
@@ -13,6 +14,16 @@ import {
 export interface ReturnForm {
   lines: { quantity: string; reason: string }[];
   note: string;
+}
+
+/** What the browser shows again of a form that was refused. */
+export interface ShownForm {
+  form: ReturnForm;
+  /** Photos stay with the form while other fields are corrected. */
+  key: string;
+  photos: ReturnPhoto[];
+  /** Null where nothing was wrong. */
+  problem: string | null;
 }
 
 export function emptyReturnForm(lineCount: number): ReturnForm {

@@ -1,5 +1,6 @@
 import type { OrderLine } from '#shop/orders/rules/order.ts';
 import { allowsReturn } from '#shop/settings/rules/return-policies.ts';
+import type { ReturnPhoto } from './return-photo.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 
 /** 'refused', 'cancelled' and 'completed' are final. */
@@ -104,6 +105,8 @@ export interface Return {
   exchangeOrderId: number | null;
   createdAt: number;
   changedAt: number;
+  /** Of the customer, for staff. */
+  photos: ReturnPhoto[];
   lines: ReturnLine[];
 }
 

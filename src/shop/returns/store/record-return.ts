@@ -7,7 +7,10 @@ import {
 } from '#shop/returns/rules/return.ts';
 import type { Writer } from '#platform/database/database.ts';
 
-export async function insertReturn(writer: Writer, requested: Return): Promise<void> {
+export async function insertReturn(
+  writer: Writer,
+  requested: Omit<Return, 'photos'>,
+): Promise<void> {
   await writer
     .insertInto('returns')
     .values({
@@ -131,7 +134,7 @@ export async function recordReceived(
   }
 }
 
-/** What the customer has written is deleted with the account and with a guest's contact details. */
+/** What the customer has written and photographed is deleted with the account and with a guest's contact details. */
 export async function forgetReturnNotes(
   writer: Writer,
   orderIds: readonly number[],
@@ -142,4 +145,5 @@ export async function forgetReturnNotes(
     .set({ note: '', answer: '' })
     .where('order_id', 'in', orderIds)
     .execute();
+  await writer.deleteFrom('return_photos').where('order_id', 'in', orderIds).execute();
 }

@@ -1,5 +1,6 @@
 import { openStates, type Return, type ReturnState } from '#shop/returns/rules/return.ts';
 import type { Journey } from '#shop/returns/rules/return-window.ts';
+import { listPhotosOf } from './return-photos.ts';
 import type { Reader } from '#platform/database/database.ts';
 
 /** The newest first. */
@@ -104,6 +105,7 @@ async function returnsOf(reader: Reader, rows: readonly ReturnRow[]): Promise<Re
     .where('return_id', 'in', ids)
     .orderBy('position')
     .execute();
+  const photos = await listPhotosOf(reader, [...new Set(rows.map((row) => row.order_id))]);
   const byReturn = Map.groupBy(lines, (line) => line.return_id);
   return rows.map((row) => ({
     id: row.id,
@@ -117,6 +119,9 @@ async function returnsOf(reader: Reader, rows: readonly ReturnRow[]): Promise<Re
     exchangeOrderId: row.exchange_order_id,
     createdAt: row.created_at,
     changedAt: row.changed_at,
+    photos: photos
+      .filter((photo) => photo.orderId === row.order_id && photo.requestKey === row.request_key)
+      .map(({ id, width, height }) => ({ id, width, height })),
     lines: (byReturn.get(row.id) ?? []).map((line) => ({
       position: line.position,
       quantity: line.quantity,

@@ -4,6 +4,7 @@ declare module '#platform/database/schema.ts' {
   interface Schema {
     returns: ReturnsTable;
     return_lines: ReturnLinesTable;
+    return_photos: ReturnPhotosTable;
   }
 }
 
@@ -29,4 +30,16 @@ interface ReturnLinesTable {
   wanted_variant_id: string | null;
   restocked: number;
   written_off: number;
+}
+
+interface ReturnPhotosTable {
+  id: string;
+  order_id: number;
+  /** Of the form; the return that it makes has it too. */
+  request_key: string;
+  /** In Base64. */
+  jpeg: string;
+  width: number;
+  height: number;
+  created_at: number;
 }

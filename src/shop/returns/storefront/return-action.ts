@@ -1,12 +1,14 @@
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { visitorOf } from '#shop/access/web/visitor.ts';
 import { orderReturnPath } from '#shop/orders/rules/order-link.ts';
-import { readReturnForm, requestedLines } from '#shop/returns/rules/return-form.ts';
+import { readReturnForm, requestedLines, type ShownForm } from '#shop/returns/rules/return-form.ts';
+import { photoProblems } from '#shop/returns/rules/return-photo.ts';
 import {
   cancelOwnReturn,
   requestReturn,
   type ReturnFailure,
 } from '#shop/returns/use-cases/request-return.ts';
+import { addPhotos, dropPhoto, listFormPhotos } from '#shop/returns/use-cases/return-photos.ts';
 import { showOwnReturns } from '#shop/returns/use-cases/show-returns.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
@@ -53,22 +55,46 @@ export async function returnAction({ context, request }: Posting, params: Params
   const form = readReturnForm(posted, shown.value.order.lines.length);
   const key = textOf(posted, 'key');
   if (!/^[\w-]{8,64}$/.test(key)) return Promise.reject(data(null, { status: 400 }));
-  const lines = requestedLines(form, kind);
-  if (typeof lines === 'string') {
-    return data({ form, problem: formProblems[lines] }, { status: 422 });
+  const again = async (problem: string | null) => {
+    const photos = await listFormPhotos(shop, own.orderId, key);
+    const shownForm: ShownForm = { form, key, photos, problem };
+    return data(shownForm, { status: problem === null ? 200 : 422 });
+  };
+  const photoId = textOf(posted, 'remove-photo');
+  if (photoId !== '') {
+    const dropped = await dropPhoto(shop, own, { key, photoId });
+    return dropped.ok ? again(null) : refuse(dropped.failure.code);
   }
+  const photos = kind === 'return' && shown.value.window.canReturn ? await photosOf(posted) : [];
+  const added = photos.length === 0 ? null : await addPhotos(shop, own, { key, photos });
+  if (added && !added.ok) {
+    const { code } = added.failure;
+    if (code === 'not-found' || code === 'too-many-requests') return refuse(code);
+    return again(photoProblems[code]);
+  }
+  const lines = requestedLines(form, kind);
+  if (typeof lines === 'string') return again(formProblems[lines]);
   const { note } = form;
   const requested = await requestReturn(shop, own, { key, kind, lines, note });
   if (!requested.ok) {
     const { code } = requested.failure;
     if (code === 'not-found' || code === 'too-many-requests') return refuse(code);
-    return data({ form, problem: problems[code] }, { status: 422 });
+    return again(problems[code]);
   }
   const text =
     kind === 'withdrawal'
       ? 'Withdrawal received. We have sent you a confirmation by email.'
       : 'Return requested. We answer by email.';
   return redirectWithMessage(request, path, { kind: 'success', text });
+}
+
+/** Browsers submit an empty file without a name when none is selected. */
+async function photosOf(posted: FormData): Promise<Uint8Array[]> {
+  const files = posted
+    .getAll('photo')
+    .filter((file) => file instanceof File)
+    .filter((file) => file.size > 0 || file.name !== '');
+  return Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
 }
 
 function refuse(code: 'not-found' | 'too-many-requests'): Promise<never> {

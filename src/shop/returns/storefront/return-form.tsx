@@ -5,10 +5,8 @@ import {
   returnReasons,
   type Return,
 } from '#shop/returns/rules/return.ts';
-import {
-  emptyReturnForm,
-  type ReturnForm as TypedReturn,
-} from '#shop/returns/rules/return-form.ts';
+import { emptyReturnForm, type ShownForm } from '#shop/returns/rules/return-form.ts';
+import { PhotoFields } from './photo-fields.tsx';
 import { Button } from '#platform/web/button.tsx';
 import { Problem } from '#platform/web/field.tsx';
 import { LocalDate } from '#platform/web/local-date.tsx';
@@ -17,6 +15,7 @@ import { TextArea, TextField } from '#platform/web/text-field.tsx';
 import { Form, useNavigation } from 'react-router';
 
 interface ReturnFormProps extends RefusedLinesProps {
+  order: { id: number; lines: readonly OrderLine[] };
   /** Units by position. */
   returnable: readonly number[];
   kind: Return['kind'];
@@ -24,7 +23,8 @@ interface ReturnFormProps extends RefusedLinesProps {
   returnKey: string;
   isFree: boolean;
   until: number | null;
-  result: { form: TypedReturn; problem: string } | undefined;
+  token: string | null;
+  result: ShownForm | undefined;
 }
 
 export function ReturnForm({
@@ -39,8 +39,8 @@ export function ReturnForm({
   const form = result?.form ?? emptyReturnForm(order.lines.length);
   const isWithdrawal = kind === 'withdrawal';
   return (
-    <Form method="post" preventScrollReset className="grid gap-7">
-      <input type="hidden" name="key" value={shown.returnKey} />
+    <Form method="post" encType="multipart/form-data" preventScrollReset className="grid gap-7">
+      <input type="hidden" name="key" value={result?.key ?? shown.returnKey} />
       <input type="hidden" name="kind" value={kind} />
       <p>
         {isWithdrawal ? withdrawalWords : shown.isFree ? 'Returns are free. ' : paidWords}
@@ -67,7 +67,10 @@ export function ReturnForm({
           defaultValue={form.note}
         />
       )}
-      {result && <Problem of="return">{result.problem}</Problem>}
+      {!isWithdrawal && (
+        <PhotoFields orderId={order.id} token={shown.token} photos={result?.photos ?? []} />
+      )}
+      {result?.problem && <Problem of="return">{result.problem}</Problem>}
       <div>
         <Button disabled={isSending}>
           {isWithdrawal ? 'Confirm withdrawal' : 'Request return'}

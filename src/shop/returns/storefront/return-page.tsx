@@ -4,14 +4,16 @@ import { OrderNews } from '#shop/orders/storefront/order-news.tsx';
 import { allowedUnits } from '#shop/returns/rules/return.ts';
 import {
   readReturnForm,
-  type ReturnForm as TypedReturn,
+  type ShownForm,
   whyNotReturnable,
 } from '#shop/returns/rules/return-form.ts';
+import { maxPhotoBytes, parsedPhotos, photoProblems } from '#shop/returns/rules/return-photo.ts';
 import { returnAddressOf } from '#shop/returns/rules/return-emails.ts';
 import { showOwnReturns } from '#shop/returns/use-cases/show-returns.ts';
 import { privateHead } from '#shop/settings/web/head/page-head.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import { LocalDate } from '#platform/web/local-date.tsx';
+import { textOf } from '#platform/web/posted-form.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { unreachable } from '#platform/web/unreachable.ts';
 import { data, Link, redirect } from 'react-router';
@@ -67,16 +69,22 @@ export function action({ context, params, request }: Route.ActionArgs) {
   return returnAction({ context, request }, params);
 }
 
-interface Refused {
-  form: TypedReturn;
-  problem: string;
+/** Photos that are too large for a request are refused before they are sent, so that nothing typed is lost. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const posted = await args.request.clone().formData();
+  const bytes = posted
+    .getAll('photo')
+    .reduce((sum, photo) => sum + (photo instanceof File ? photo.size : 0), 0);
+  if (bytes > maxPhotoBytes) {
+    return data(shownAgain(posted, photoProblems['too-many-bytes']), { status: 422 });
+  }
+  return submitWithFallback(args, (sent) => shownAgain(sent, unreachable));
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return submitWithFallback(args, (posted): Refused => {
-    const count = [...posted.keys()].filter((name) => name.startsWith('quantity-')).length;
-    return { form: readReturnForm(posted, count), problem: unreachable };
-  });
+function shownAgain(posted: FormData, problem: string): ShownForm {
+  const count = [...posted.keys()].filter((name) => name.startsWith('quantity-')).length;
+  const form = readReturnForm(posted, count);
+  return { form, key: textOf(posted, 'key'), photos: parsedPhotos(posted), problem };
 }
 
 export default function ReturnPage({ loaderData, actionData, matches }: Route.ComponentProps) {
@@ -107,6 +115,7 @@ export default function ReturnPage({ loaderData, actionData, matches }: Route.Co
             refusals={refusals}
             kind={kind}
             returnKey={key}
+            token={token}
             isFree={loaderData.returnsPaidBy === 'shop'}
             until={kind === 'withdrawal' ? window.withdrawBy : window.returnBy}
             result={actionData}

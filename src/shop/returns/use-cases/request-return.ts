@@ -15,6 +15,7 @@ import {
 } from '#shop/returns/rules/return.ts';
 import { isOpen, returnWindow } from '#shop/returns/rules/return-window.ts';
 import { enterReturnState, insertReturn } from '#shop/returns/store/record-return.ts';
+import { listPhotosOf } from '#shop/returns/store/return-photos.ts';
 import { findReturn, listReturnsOf, readJourney } from '#shop/returns/store/returns.ts';
 import { merchantAddresses, type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
@@ -127,6 +128,7 @@ async function recordReturn(
   const allowed = terms ? allowedUnits(returnable, order.lines, kind) : returnable;
   const planned = planReturn(allowed, requested);
   if (!planned.ok) return planned;
+  const photos = await listPhotosOf(writer, [orderId]);
   const returned: Return = {
     id: shop.newId(),
     orderId,
@@ -139,6 +141,9 @@ async function recordReturn(
     exchangeOrderId: null,
     createdAt: now,
     changedAt: now,
+    photos: photos
+      .filter(({ requestKey }) => requestKey === key)
+      .map(({ id, width, height }) => ({ id, width, height })),
     lines: planned.value.map((line) => ({ ...line, restocked: 0, writtenOff: 0 })),
   };
   await insertReturn(writer, returned);
