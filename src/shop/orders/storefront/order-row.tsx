@@ -80,7 +80,7 @@ export function OrderState({ order, pagePath }: { order: Order; pagePath?: strin
         <span className="font-medium tabular-nums">{formatMoney(order.total)}</span>
         <span className="text-muted">
           {pagePath === undefined ? (
-            'Placed '
+            'Ordered '
           ) : (
             <>
               <Link to={pagePath} className="text-link">

@@ -14,9 +14,9 @@ export function PaymentFacts({ instructions, code = null }: PaymentFactsProps) {
   const { rows, note } = instructions;
   return (
     <>
-      <dl className="grid grid-cols-1 gap-x-4 gap-y-1.5 text-t2 sm:max-md:grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className="grid grid-cols-1 gap-x-4 gap-y-1.5 text-t2 sm:max-md:grid-cols-[auto_minmax(0,1fr)]">
         {rows.map(([label, value, copied]) => (
-          <div key={label} className="sm:max-md:contents lg:contents">
+          <div key={label} className="sm:max-md:contents">
             <dt className="text-muted">{label}</dt>
             <dd className="flex min-w-0 items-start justify-between gap-2 font-medium wrap-anywhere whitespace-pre-line">
               <span className="min-w-0 select-all">{value}</span>
