@@ -112,6 +112,7 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     '/admin/reports',
     '/admin/reports/stock',
     '/admin/status',
+    '/admin/audit',
   ]) {
     await expectValid(page, path);
   }

@@ -13,6 +13,7 @@ import MailOpen from '~icons/lucide/mail-open';
 import Newspaper from '~icons/lucide/newspaper';
 import Package from '~icons/lucide/package';
 import Receipt from '~icons/lucide/receipt-text';
+import Scroll from '~icons/lucide/scroll-text';
 import Settings from '~icons/lucide/settings-2';
 import Shapes from '~icons/lucide/shapes';
 import Star from '~icons/lucide/star';
@@ -45,6 +46,7 @@ const icons: Readonly<Record<MenuEntry['icon'], Icon>> = {
   newspaper: Newspaper,
   package: Package,
   'receipt-text': Receipt,
+  'scroll-text': Scroll,
   'settings-2': Settings,
   shapes: Shapes,
   star: Star,

@@ -33,6 +33,7 @@ export interface MenuEntry {
     | 'newspaper'
     | 'package'
     | 'receipt-text'
+    | 'scroll-text'
     | 'settings-2'
     | 'shapes'
     | 'star'

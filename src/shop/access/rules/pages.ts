@@ -136,6 +136,10 @@ export const adminPages: readonly Page[] = [
     menu: { label: 'Settings', icon: 'settings-2' },
   },
   {
+    ...page('admin/audit', 'shop/system/admin/audit-page.tsx', 'see-audit-log'),
+    menu: { label: 'Audit log', icon: 'scroll-text' },
+  },
+  {
     ...page('admin/status', 'shop/system/admin/status-page.tsx', 'see-status'),
     menu: { label: 'Status', icon: 'activity' },
   },
@@ -190,6 +194,7 @@ export const framelessPages: readonly Page[] = [
     'shop/newsletter/admin/export-subscribers.ts',
     'manage-customers',
   ),
+  page('admin/audit/audit-log.csv', 'shop/system/admin/export-audit-log.ts', 'see-audit-log'),
   page('admin/checklist', 'shop/admin/hide-checklist.ts', 'manage-settings'),
   page('admin/live', 'shop/reports/admin/live-sales.ts', 'see-figures'),
   page('admin/reports/:report/sales.csv', 'shop/reports/admin/export-report.ts', 'see-figures'),

@@ -27,9 +27,13 @@ describe('permissions', () => {
     expect(actions.filter((action) => may(clerk, action))).toEqual(['enter-admin']);
   });
 
-  it('owners have every permission, and only they manage staff and see the status of the system', () => {
+  it('owners have every permission, and only they manage staff and see status and audit log', () => {
     expect(actions.filter((action) => !may(owner, action))).toEqual([]);
-    expect(actions.filter((action) => !may(staff, action))).toEqual(['manage-staff', 'see-status']);
+    expect(actions.filter((action) => !may(staff, action))).toEqual([
+      'manage-staff',
+      'see-status',
+      'see-audit-log',
+    ]);
   });
 
   it('customers and visitors have no permission, whatever permissions their account stores', () => {

@@ -16,6 +16,7 @@ const neededFor = {
   'manage-payments': 'payments',
   'manage-staff': 'owner',
   'see-status': 'owner',
+  'see-audit-log': 'owner',
 } as const satisfies Record<string, Area | 'staff' | 'owner'>;
 
 export type Action = keyof typeof neededFor;

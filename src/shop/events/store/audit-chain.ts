@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
-import { rowList } from '#platform/database/engines/engine-sql.ts';
+import { byIndex, rowList } from '#platform/database/engines/engine-sql.ts';
 import { type ChainLink, chainedText, type StoredEntry } from '#shop/events/rules/audit-chain.ts';
 
 /** The last entry of the chain. */
@@ -19,13 +19,15 @@ export function lockChainHead(writer: Writer): Promise<ChainLink> {
 }
 
 /** The oldest entries that are not chained. */
-export function listUnchained(reader: Reader, limit: number): Promise<StoredEntry[]> {
-  return entryRows(reader)
-    .where('number', 'is', null)
-    .orderBy('at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+export async function listUnchained(reader: Reader, limit: number): Promise<StoredEntry[]> {
+  // Otherwise SQLite would sort all of them each time.
+  const entries = byIndex(reader, 'audit_entries', 'audit_unchained');
+  const { rows } = await sql<StoredEntry>`
+    select id, at, actor_id as "actorId", action, details,
+      subject_type as "subjectType", subject_id as "subjectId"
+    from ${entries} where number is null order by at, id limit ${limit}
+  `.execute(reader);
+  return rows;
 }
 
 export async function hasUnchained(reader: Reader): Promise<boolean> {
