@@ -5,6 +5,7 @@ import { keepDraftAtSignIn } from '#shop/checkout/use-cases/checkout-draft.ts';
 import type { Hooks, VerifiedAccount } from '#shop/hooks.ts';
 import { claimAtSignIn } from '#shop/orders/use-cases/claim-at-sign-in.ts';
 import { orderedProductIds } from '#shop/orders/rules/order.ts';
+import { readPromotionSales } from '#shop/orders/store/promotion-sales.ts';
 import { claimGuestOrders } from '#shop/orders/store/guest-orders.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { forgetClientPictures, queueClientPicture } from '#shop/imports/store/import-pictures.ts';
@@ -45,6 +46,7 @@ export const hooks: Hooks = {
     await followCategory(writer, change.from, change.to);
     await followCategoryInSegments(writer, change);
   },
+  promotionSales: readPromotionSales,
   segmentsOf: segmentsOfAccount,
   segmentNames: listSegments,
   documentsOf: linkDocuments,

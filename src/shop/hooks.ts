@@ -2,6 +2,7 @@ import type { Order } from '#shop/orders/rules/order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { DocumentLink } from '#shop/orders/rules/document-link.ts';
 import type { ReturnLink } from '#shop/orders/rules/return-link.ts';
+import type { Money } from '#platform/money.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Reader, Writer } from '#platform/database/database.ts';
 
@@ -53,6 +54,8 @@ export interface Hooks {
     reader: Reader,
     request: { userId: string; segmentIds: readonly string[]; now: number },
   ) => Promise<Set<string>>;
+  /** What the orders placed with each promotion come to, less refunds. */
+  promotionSales: (reader: Reader) => Promise<PromotionSales[]>;
   /** All segments of customers by name. */
   segmentNames: (reader: Reader) => Promise<SegmentName[]>;
   /** The invoices and credit notes of orders, by order. */
@@ -73,6 +76,11 @@ export interface Hooks {
   signedIn: (shop: HookShop, signIn: { visitor: Visitor; request: Request }) => Promise<string[]>;
   /** Returns Set-Cookie lines for a browser that has signed out. */
   signedOut: (request: Request) => string[];
+}
+
+export interface PromotionSales {
+  promotionId: string;
+  revenue: Money;
 }
 
 export interface SegmentName {

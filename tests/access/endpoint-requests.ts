@@ -33,6 +33,7 @@ const filledIn: Record<string, string> = {
   ':provider': 'google',
   ':token': 'no-such-token',
   ':token?': 'no-such-token',
+  ':promotionId': 'no-such-promotion',
   ':segmentId': 'no-such-segment',
   ':returnId': 'no-such-return',
   ':photoId': 'no-such-photo',

@@ -105,6 +105,7 @@ test('of two promotions the checkout applies the one with the lower total for th
   await guest.goto('/checkout');
   const summary = guest.getByRole('complementary', { name: 'Your order' });
   await expect(summary).toContainText('A hundredth1% off electronics, applied');
+  await expect(summary).toContainText(/It saves you the most of \d+ discounts\./);
   await guest.getByRole('radio', { name: 'Express' }).check();
   await expect(summary).toContainText('Ships free');
   await expect(summary).toContainText('Total$229.00');
@@ -153,7 +154,18 @@ test('the promotion pages have no axe findings, wide and narrow', async ({ page 
   const headers = { 'sec-fetch-site': 'same-origin' };
   await page.request.post('/admin/promotions', { form, headers });
   await page.goto('/admin/promotions');
-  await page.getByText('Add a promotion').click();
+  await page.getByRole('link', { name: 'Free for a while' }).click();
+  await page.getByLabel('Minimum subtotal').fill('40');
+  await page.getByRole('button', { name: 'Save promotion' }).click();
+  await expect(page.getByText('everything, from $40')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Changed/ })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expectNoAxeFindings(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('navigation', { name: 'Promotions' }).getByRole('link').click();
+  await page.getByRole('link', { name: '20% until $500 are given' }).click();
+  await expect(page.getByLabel('Budget')).toHaveValue('500');
+  await page.getByLabel('Name').fill('');
   await page.getByRole('button', { name: 'Add promotion' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
   for (const width of [390, 1440]) {

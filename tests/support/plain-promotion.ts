@@ -14,5 +14,6 @@ export const plainPromotion: NewPromotion = {
   customerLimit: null,
   segmentId: null,
   isFirstOrderOnly: false,
+  budget: null,
   now: 0,
 };

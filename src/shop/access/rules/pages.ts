@@ -115,6 +115,11 @@ export const adminPages: readonly Page[] = [
     ...page('admin/promotions', 'shop/promotions/admin/promotions-page.tsx', 'manage-promotions'),
     menu: { label: 'Promotions', icon: 'tag' },
   },
+  page(
+    'admin/promotions/:promotionId',
+    'shop/promotions/admin/promotion-page.tsx',
+    'manage-promotions',
+  ),
   {
     ...page('admin/api-keys', 'shop/api-keys/admin/api-keys-page.tsx', 'manage-settings'),
     menu: { label: 'API keys', icon: 'terminal' },

@@ -7,7 +7,7 @@ import { Amount, Amounts } from '#shop/pricing/storefront/price-lines.tsx';
 import type { ReturnPromise } from '#shop/settings/rules/return-policies.ts';
 import { taxRows } from '#shop/tax/rules/tax-lines.ts';
 import { SummaryBox } from './summary-box.tsx';
-import { discountProblem, reductionLabel } from '#shop/pricing/storefront/discount-messages.ts';
+import { appliedLabel, discountProblem } from '#shop/pricing/storefront/discount-messages.ts';
 import RotateCcw from '~icons/lucide/rotate-ccw';
 import Tag from '~icons/lucide/tag';
 
@@ -104,7 +104,7 @@ function CartCode({ cart }: { cart: Pick<ShownCart, 'reducedBy' | 'idleCode' | '
           <Tag aria-hidden="true" className="icon mt-0.5" />
           <span className="min-w-0">
             <b className="block font-medium wrap-anywhere">{reducedBy.code ?? reducedBy.title}</b>
-            <span className="text-muted">{reductionLabel(reducedBy.reduction)}, applied</span>
+            <span className="text-muted">{appliedLabel(reducedBy, cart.discounts)}</span>
           </span>
         </p>
       )}

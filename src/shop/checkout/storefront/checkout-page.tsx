@@ -222,6 +222,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           lines={lines}
           price={price}
           result={actionData}
+          applying={cart.discounts}
           idleCode={cart.idleCode ?? outdoneCode(cart.discounts, price.discount)}
           offered={offered}
           isPlacing={isPlacing}

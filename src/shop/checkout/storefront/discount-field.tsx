@@ -4,12 +4,18 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#platform/web/button.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import type { CheckoutActionData } from './checkout-action.ts';
-import { discountProblem, reductionLabel } from '#shop/pricing/storefront/discount-messages.ts';
+import {
+  appliedLabel,
+  discountProblem,
+  reductionLabel,
+} from '#shop/pricing/storefront/discount-messages.ts';
 
 interface DiscountFieldProps {
   result: CheckoutActionData | undefined;
   /** The discount that is applied. */
   discount: Discount | null;
+  /** The discounts of which it is one. */
+  applying: readonly Discount[];
   /** A code stored with the cart that currently has no effect. */
   idleCode: IdleCode | null;
   /** The codes offered to this customer. */
@@ -17,7 +23,8 @@ interface DiscountFieldProps {
 }
 
 /** One code per order: shows the applied code or the input. The result of a submission receives the focus. */
-export function DiscountField({ result, discount, idleCode, offered }: DiscountFieldProps) {
+export function DiscountField(props: DiscountFieldProps) {
+  const { result, discount, applying, idleCode, offered } = props;
   const ref = useRef<HTMLDivElement>(null);
   const code = discount?.code ?? null;
   useEffect(() => {
@@ -26,7 +33,13 @@ export function DiscountField({ result, discount, idleCode, offered }: DiscountF
   }, [result, code]);
   return (
     <div ref={ref} className="border-t border-ink/18 pt-4">
-      {discount && <AppliedCode discount={discount} isAnswer={result?.isAboutCode === true} />}
+      {discount && (
+        <AppliedCode
+          discount={discount}
+          applying={applying}
+          isAnswer={result?.isAboutCode === true}
+        />
+      )}
       {idleCode && (
         <p className="mb-4 text-t2 text-warn">
           <b className="font-medium wrap-anywhere">{idleCode.code}</b> does not apply right now.{' '}
@@ -38,8 +51,14 @@ export function DiscountField({ result, discount, idleCode, offered }: DiscountF
   );
 }
 
-function AppliedCode({ discount, isAnswer }: { discount: Discount; isAnswer: boolean }) {
-  const { code, title, reduction } = discount;
+interface AppliedCodeProps {
+  discount: Discount;
+  applying: readonly Discount[];
+  isAnswer: boolean;
+}
+
+function AppliedCode({ discount, applying, isAnswer }: AppliedCodeProps) {
+  const { code, title } = discount;
   return (
     <div className="flex items-center justify-between gap-4 not-last:mb-4">
       <p
@@ -53,7 +72,7 @@ function AppliedCode({ discount, isAnswer }: { discount: Discount; isAnswer: boo
         <Tag aria-hidden="true" className="icon" />
         <span>
           <b className="block font-medium wrap-anywhere">{code ?? title}</b>
-          <span className="text-muted">{reductionLabel(reduction)}, applied</span>
+          <span className="text-muted">{appliedLabel(discount, applying)}</span>
         </span>
       </p>
       {code !== null && (

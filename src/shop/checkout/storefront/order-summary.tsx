@@ -15,6 +15,7 @@ interface OrderSummaryProps {
   price: CheckoutPrice;
   result: CheckoutActionData | undefined;
   idleCode: IdleCode | null;
+  applying: readonly Discount[];
   offered: readonly Discount[];
   isPlacing: boolean;
   returns: ReturnPromise;

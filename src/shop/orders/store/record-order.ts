@@ -61,7 +61,8 @@ export async function recordOrder(
   if (plan.reducedBy) {
     // This order is already counted. A guest's earlier orders are unknown.
     const isFirstOrder = !isGuest && (await countStandingOrders(writer, userId)) <= 1;
-    const redeeming = { orderId: id, userId, isFirstOrder };
+    const discountMinor = plan.discount.amount;
+    const redeeming = { orderId: id, userId, isFirstOrder, discountMinor };
     const spent = await redeemDiscount(writer, plan.reducedBy, redeeming);
     if (!spent.ok) return failed({ code: 'discount-refused', reason: spent.failure });
   }

@@ -1,11 +1,19 @@
 import { formatShortMoney } from '#platform/format.ts';
-import type { IdleCode } from '#shop/promotions/rules/discount-code.ts';
+import type { Discount, IdleCode } from '#shop/promotions/rules/discount-code.ts';
 import type { Reduction } from '#shop/promotions/rules/reduction.ts';
 
 /** '20% off one item', as it stands beside its code. */
 export function reductionLabel(reduction: Reduction): string {
   const { category } = reduction;
   return category ? `${amountLabel(reduction)} ${category}` : amountLabel(reduction);
+}
+
+/** '10% off, applied'; where several apply, that this one saves most. */
+export function appliedLabel(granted: Discount, offered: readonly Discount[]): string {
+  const label = `${reductionLabel(granted.reduction)}, applied`;
+  return offered.length > 1
+    ? `${label}. It saves you the most of ${offered.length} discounts.`
+    : label;
 }
 
 /** What stands under the field where a code is not taken. */

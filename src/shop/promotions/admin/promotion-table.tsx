@@ -1,7 +1,8 @@
 import { useTimeZone } from '#platform/web/time-zone-context.ts';
-import { formatDate, formatShortMoney } from '#platform/format.ts';
+import { formatMoney } from '#platform/format.ts';
+import { budgetWords, conditionWords, discountLabel, states } from './promotion-words.ts';
 import type { PromotionTable as Table } from '#shop/promotions/use-cases/promotions.ts';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { RowButton } from '#platform/web/admin/row-action.tsx';
 
@@ -15,19 +16,34 @@ export function PromotionTable({ promotions, segments }: Pick<Table, 'promotions
   const rows = promotions.map((promotion) => (
     <tr key={promotion.id}>
       <Cell label="Name" className="font-medium wrap-anywhere">
-        {promotion.title}
+        <Link
+          to={`/admin/promotions/${promotion.id}`}
+          className="hover:underline max-lg:inline-flex max-lg:min-h-target max-lg:items-center"
+        >
+          {promotion.title}
+        </Link>
       </Cell>
       <Cell label="Code" className="wrap-anywhere">
         {promotion.code ?? <span className="text-muted">Automatic</span>}
       </Cell>
       <Cell label="Discount">{discountLabel(promotion)}</Cell>
       <Cell label="Conditions" className="text-muted">
-        {[...audienceLabels(promotion, segments), conditionsLabel(promotion, timeZone)].join(', ')}
+        {conditionWords(promotion, { segments, timeZone })}
       </Cell>
       <Cell label="Used" className="num">
         {promotion.totalLimit === null
           ? promotion.usedCount
           : `${promotion.usedCount} of ${promotion.totalLimit}`}
+      </Cell>
+      <Cell label="Revenue" className="num whitespace-nowrap">
+        {promotion.revenue.length === 0 ? (
+          <span className="text-muted">None</span>
+        ) : (
+          promotion.revenue.map(formatMoney).join(', ')
+        )}
+      </Cell>
+      <Cell label="Budget" className="num text-muted">
+        {budgetWords(promotion) || 'No limit'}
       </Cell>
       <Cell label="Status" className={promotion.state === 'running' ? 'text-good' : 'text-muted'}>
         {states[promotion.state]}
@@ -46,6 +62,8 @@ export function PromotionTable({ promotions, segments }: Pick<Table, 'promotions
         <Head>Discount</Head>
         <Head>Conditions</Head>
         <Head className="num">Used</Head>
+        <Head className="num">Revenue</Head>
+        <Head className="num">Budget</Head>
         <Head>Status</Head>
         <Head className="num buttons">Actions</Head>
       </DataTable>
@@ -61,46 +79,4 @@ function EndButton({ promotion }: { promotion: Promotion }) {
       </RowButton>
     </span>
   );
-}
-
-const states = { planned: 'Scheduled', running: 'Active', ended: 'Ended' };
-
-function discountLabel({ reduction }: Promotion): string {
-  if (reduction.kind === 'free-shipping') return 'Shipping';
-  return reduction.kind === 'percent' ? `${reduction.percent}%` : formatShortMoney(reduction.off);
-}
-
-function audienceLabels(
-  { segmentId, isFirstOrderOnly }: Promotion,
-  segments: Table['segments'],
-): string[] {
-  if (isFirstOrderOnly) return ['first order of an account'];
-  if (segmentId === null) return [];
-  const segment = segments.find(({ id }) => id === segmentId);
-  return [`accounts in ${segment?.name ?? 'a segment'}`];
-}
-
-/** 'electronics, from $50, 3 per customer, from 1 Nov 2026, until 30 Nov 2026' */
-function conditionsLabel(promotion: Promotion, timeZone: string): string {
-  const { reduction, minimum, customerLimit, startsAt, endsAt } = promotion;
-  const parts = [
-    reduction.category ?? 'everything',
-    minimum.amount > 0 ? `from ${formatShortMoney(minimum)}` : '',
-    customerLimit === null ? '' : `${customerLimit} per customer`,
-    ...periodLabels({ startsAt, endsAt }, timeZone),
-  ];
-  return parts.filter(Boolean).join(', ');
-}
-
-function periodLabels(
-  { startsAt, endsAt }: Pick<Promotion, 'startsAt' | 'endsAt'>,
-  timeZone: string,
-): string[] {
-  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
-    return ['ended before it started'];
-  return [
-    startsAt === null ? '' : `from ${formatDate(startsAt, timeZone)}`,
-    // `endsAt` is the start of the day after the last one.
-    endsAt === null ? '' : `until ${formatDate(endsAt - 1, timeZone)}`,
-  ];
 }

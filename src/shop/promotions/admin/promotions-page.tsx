@@ -1,11 +1,5 @@
 import { EmptyState } from '#platform/web/admin/data-table.tsx';
-import {
-  firstOrderAudience,
-  promotionFormFrom,
-  type PromotionField,
-  type PromotionForm,
-  type PromotionProblems,
-} from '#shop/promotions/rules/promotion-form.ts';
+import { promotionFormFrom } from '#shop/promotions/rules/promotion-form.ts';
 import {
   addPromotion,
   endPromotion,
@@ -22,8 +16,8 @@ import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { PromotionTable } from './promotion-table.tsx';
 import { AddForm } from '#platform/web/admin/add-form.tsx';
-import { SelectField } from '#platform/web/select-field.tsx';
-import { TextField } from '#platform/web/text-field.tsx';
+import { exampleForm, PromotionExamples } from './promotion-examples.tsx';
+import { PromotionFields, promotionGrid } from './promotion-fields.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Promotions, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -34,6 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const promotionToEnd = table.promotions.find(({ id }) => id === url.searchParams.get('end'));
   return {
     ...table,
+    example: url.searchParams.get('example') ?? '',
     promotionToEnd: promotionToEnd && promotionToEnd.state !== 'ended' ? promotionToEnd : null,
   };
 }
@@ -58,11 +53,31 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PromotionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { promotions, categories, segments, promotionToEnd } = loaderData;
+  const { promotions, categories, segments, promotionToEnd, example } = loaderData;
+  const started = exampleForm(example);
   return (
     <>
       <PageHead title="Promotions" total={promotions.length} />
-      <PromotionFields result={actionData} categories={categories} segments={segments} />
+      <p className="-mt-2 max-w-[70ch] text-muted">
+        One promotion or code applies to an order: the one with which the customer pays least,
+        shipping included. They never add up, and a code that saves less than an automatic promotion
+        is not used up.
+      </p>
+      <PromotionExamples />
+      <AddForm
+        key={example}
+        title="Add a promotion"
+        verb={{ now: 'Add promotion', busy: 'Adding …' }}
+        result={actionData ?? (started && { form: started, problems: {} })}
+        className={promotionGrid}
+      >
+        <PromotionFields
+          form={actionData?.form ?? started}
+          problems={actionData?.problems}
+          categories={categories}
+          segments={segments}
+        />
+      </AddForm>
       {promotions.length > 0 ? (
         <PromotionTable promotions={promotions} segments={segments} />
       ) : (
@@ -95,70 +110,4 @@ function EndDialog({ promotion }: { promotion: { id: string; title: string; stat
 function redirectWithFlash(request: Request, text: string) {
   const flash = flashLine(request, { kind: 'info', text });
   return redirect('/admin/promotions', { headers: cookieHeaders([flash]) });
-}
-
-interface PromotionFieldsProps {
-  result: { form: PromotionForm; problems: PromotionProblems } | undefined;
-  categories: readonly string[];
-  segments: readonly { id: string; name: string }[];
-}
-
-const kinds = { amount: 'Amount off', percent: 'Percent off', 'free-shipping': 'Free shipping' };
-
-function PromotionFields({ result, categories, segments }: PromotionFieldsProps) {
-  const field = (name: PromotionField, label: string) => ({
-    name,
-    label,
-    problem: result?.problems[name],
-    defaultValue: result?.form[name] ?? '',
-    autoComplete: 'off',
-  });
-  return (
-    <AddForm
-      title="Add a promotion"
-      verb={{ now: 'Add promotion', busy: 'Adding …' }}
-      result={result}
-      className="gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4"
-    >
-      <TextField {...field('title', 'Name')} isRequired className="sm:col-span-2" />
-      <TextField
-        {...field('code', 'Code')}
-        help="Leave empty to apply automatically."
-        className="sm:col-span-2"
-      />
-      <SelectField {...field('kind', 'Type')} isRequired>
-        {Object.entries(kinds).map(([kind, label]) => (
-          <option key={kind} value={kind}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        {...field('value', 'Amount or percent')}
-        isRequired
-        help="Leave empty for free shipping."
-        inputMode="decimal"
-      />
-      <TextField {...field('minimum', 'Minimum subtotal')} inputMode="decimal" />
-      <SelectField {...field('category', 'Category')}>
-        <option value="">Everything</option>
-        {categories.map((category) => (
-          <option key={category}>{category}</option>
-        ))}
-      </SelectField>
-      <SelectField {...field('audience', 'Customers')} className="sm:col-span-2">
-        <option value="">Everyone</option>
-        <option value={firstOrderAudience}>Accounts that order for the first time</option>
-        {segments.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {`Accounts in ${name}`}
-          </option>
-        ))}
-      </SelectField>
-      <TextField {...field('startsOn', 'Start date')} type="date" />
-      <TextField {...field('endsOn', 'End date')} type="date" />
-      <TextField {...field('totalLimit', 'Total uses')} inputMode="numeric" />
-      <TextField {...field('customerLimit', 'Uses per customer')} inputMode="numeric" />
-    </AddForm>
-  );
 }

@@ -21,6 +21,7 @@ const form: PromotionForm = {
   endsOn: '',
   totalLimit: '',
   customerLimit: '',
+  budget: '',
 };
 
 function read(change: Partial<PromotionForm>) {
@@ -47,6 +48,7 @@ describe('promotion form', () => {
         customerLimit: null,
         segmentId: null,
         isFirstOrderOnly: false,
+        budget: null,
       },
     });
   });
@@ -63,6 +65,7 @@ describe('promotion form', () => {
       endsOn: '2026-09-01',
       totalLimit: '100',
       customerLimit: '1',
+      budget: '500',
     };
     expect(read(filled)).toEqual({
       ok: true,
@@ -77,6 +80,7 @@ describe('promotion form', () => {
         customerLimit: 1,
         segmentId: 's1',
         isFirstOrderOnly: false,
+        budget: money(50_000, 'USD'),
       },
     });
     expect(read({ audience: 'first-order' })).toMatchObject({
@@ -115,6 +119,12 @@ describe('promotion form', () => {
     ['value', { kind: 'amount', value: '1.234' }, amount],
     ['minimum', { minimum: '-1' }, 'Please enter an amount, or nothing'],
     ['category', { category: 'garden' }, 'Please choose one of these'],
+    ['budget', { budget: '0' }, 'Please enter an amount above 0, or nothing'],
+    [
+      'budget',
+      { kind: 'free-shipping', budget: '5' },
+      'Free shipping has no budget. Limit its uses instead',
+    ],
     ['audience', { audience: 's2' }, 'Please choose one of these'],
     ['startsOn', { startsOn: '1.9.2026' }, day],
     ['startsOn', { startsOn: '2026-02-31' }, day],

@@ -1,6 +1,6 @@
 import { type FormProblems, type FormTexts, readFields, hasProblems } from '#platform/form.ts';
-import { endOfDay, startOfDay } from '#platform/calendar-day.ts';
-import { type Money, money, parseMoney } from '#platform/money.ts';
+import { dayAt, endOfDay, startOfDay } from '#platform/calendar-day.ts';
+import { decimalString, type Money, money, parseMoney } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { spelledCode } from './discount-code.ts';
 import type { Promotion } from './promotion.ts';
@@ -17,6 +17,7 @@ export const promotionFields = [
   'endsOn',
   'totalLimit',
   'customerLimit',
+  'budget',
 ] as const;
 
 export type PromotionField = (typeof promotionFields)[number];
@@ -25,7 +26,7 @@ export type PromotionForm = FormTexts<PromotionField>;
 /** Validation messages by field; empty when the form is valid. */
 export type PromotionProblems = FormProblems<PromotionField>;
 
-export type PromotionFacts = Omit<Promotion, 'id' | 'usedCount'>;
+export type PromotionFacts = Omit<Promotion, 'id' | 'usedCount' | 'given'>;
 
 export interface PromotionFormTerms {
   currency: string;
@@ -56,6 +57,7 @@ export function promotionFrom(
   const endsAt = instantFrom(form.endsOn, (day) => endOfDay(day, timeZone));
   const totalLimit = limitFrom(form.totalLimit);
   const customerLimit = limitFrom(form.customerLimit);
+  const budget = form.budget === '' ? null : (parseMoney(form.budget, currency) ?? undefined);
   const isFirstOrderOnly = form.audience === firstOrderAudience;
   const segmentId = isFirstOrderOnly || form.audience === '' ? null : form.audience;
   const isCategory = form.category === '' || categories.includes(form.category);
@@ -76,6 +78,12 @@ export function promotionFrom(
     problems.endsOn = 'The end date must follow the start date';
   if (totalLimit === undefined) problems.totalLimit = limitRule;
   if (customerLimit === undefined) problems.customerLimit = limitRule;
+  if (budget === undefined || budget?.amount === 0) {
+    problems.budget = 'Please enter an amount above 0, or nothing';
+  }
+  if (budget && form.kind === 'free-shipping') {
+    problems.budget = 'Free shipping has no budget. Limit its uses instead';
+  }
   if (hasProblems(problems) || typeof reduction === 'string') {
     return failed({ code: 'incomplete', problems });
   }
@@ -92,7 +100,34 @@ export function promotionFrom(
     customerLimit: customerLimit ?? null,
     segmentId,
     isFirstOrderOnly,
+    budget: budget ?? null,
   });
+}
+
+/** The form with the values of a promotion. */
+export function promotionFormOf(promotion: Promotion, timeZone: string): PromotionForm {
+  const { reduction, startsAt, endsAt, minimum, budget } = promotion;
+  const number = (value: number | null) => (value === null ? '' : `${value}`);
+  const values = {
+    amount: reduction.kind === 'amount' ? decimalString(reduction.off) : '',
+    percent: reduction.kind === 'percent' ? `${reduction.percent}` : '',
+    'free-shipping': '',
+  };
+  return {
+    title: promotion.title,
+    code: promotion.code ?? '',
+    kind: reduction.kind,
+    value: values[reduction.kind],
+    minimum: minimum.amount === 0 ? '' : decimalString(minimum),
+    category: reduction.category ?? '',
+    audience: promotion.isFirstOrderOnly ? firstOrderAudience : (promotion.segmentId ?? ''),
+    startsOn: startsAt === null ? '' : dayAt(startsAt, timeZone),
+    // The end is the first instant of the day after.
+    endsOn: endsAt === null ? '' : dayAt(endsAt - 1, timeZone),
+    totalLimit: number(promotion.totalLimit),
+    customerLimit: number(promotion.customerLimit),
+    budget: budget ? decimalString(budget) : '',
+  };
 }
 
 const maxTitleLength = 100;

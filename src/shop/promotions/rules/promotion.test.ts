@@ -17,6 +17,8 @@ const promotion: Promotion = {
   usedCount: 5,
   segmentId: null,
   isFirstOrderOnly: false,
+  budget: null,
+  given: money(0, 'USD'),
 };
 const lines = [cartLine({ unitPrice: money(1500, 'USD'), quantity: 2 }), cartLine()];
 
@@ -53,6 +55,19 @@ describe('promotion', () => {
     expect(ask({ totalLimit: 5 })).toMatchObject({ failure: { code: 'code-used-up' } });
     expect(ask({ customerLimit: 2 }, 1).ok).toBe(true);
     expect(ask({ customerLimit: 2 }, 2)).toMatchObject({ failure: { code: 'code-spent' } });
+  });
+
+  it('with a budget never takes off more than what is left of it', () => {
+    const spent = { given: money(9500, 'USD') };
+    const taken =
+      lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice.amount * quantity, 0) / 10;
+    expect(ask({ ...spent, budget: money(9500 + taken, 'USD') }).ok).toBe(true);
+    const short = { ...spent, budget: money(9499 + taken, 'USD') };
+    expect(ask(short)).toMatchObject({ failure: { code: 'code-used-up' } });
+    expect(promotionState({ ...promotion, ...short }, now)).toBe('running');
+    const empty = { ...promotion, ...spent, budget: money(9500, 'USD') };
+    expect(promotionState(empty, now)).toBe('used-up');
+    expect(promotionState({ ...promotion, totalLimit: 5 }, now)).toBe('used-up');
   });
 
   it('for a segment or a first order is granted to accounts it is for, and to no guest', () => {

@@ -1,7 +1,7 @@
 import { addMoney, type Money, money, multiplyMoney } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Discount, DiscountFailure } from './discount-code.ts';
-import type { ReducibleLine, Reduction } from './reduction.ts';
+import { type ReducibleLine, type Reduction, reduceLines } from './reduction.ts';
 
 /** A discount for a code, or an automatic one if it has no code. */
 export interface Promotion {
@@ -21,6 +21,10 @@ export interface Promotion {
   segmentId: string | null;
   /** Only for accounts that have not ordered before. */
   isFirstOrderOnly: boolean;
+  /** What it may take off in all orders together; null without a limit. */
+  budget: Money | null;
+  /** What it has taken off. */
+  given: Money;
 }
 
 export interface PromotionFacts {
@@ -37,13 +41,11 @@ export function promotionDiscount(
   promotion: Promotion,
   { lines, usedBefore, now, buyer }: PromotionFacts,
 ): Result<Discount, DiscountFailure> {
-  const { id, title, code, reduction, minimum, totalLimit, customerLimit } = promotion;
+  const { id, title, code, reduction, minimum, customerLimit } = promotion;
   const state = promotionState(promotion, now);
   if (state === 'planned') return failed({ code: 'code-unknown' });
   if (state === 'ended') return failed({ code: 'code-ended' });
-  if (totalLimit !== null && promotion.usedCount >= totalLimit) {
-    return failed({ code: 'code-used-up' });
-  }
+  if (state === 'used-up') return failed({ code: 'code-used-up' });
   if (needsAccount(promotion) && !buyer) return failed({ code: 'account-needed' });
   if (promotion.segmentId !== null && !buyer?.isInSegment) return failed({ code: 'segment-only' });
   if (promotion.isFirstOrderOnly && buyer && buyer.earlierOrders > 0) {
@@ -57,6 +59,7 @@ export function promotionDiscount(
   if (subtotalOf(lines, minimum.currency).amount < minimum.amount) {
     return failed({ code: 'minimum-not-met', minimum });
   }
+  if (isBeyondBudget(promotion, lines)) return failed({ code: 'code-used-up' });
   return ok({ code, title, reduction, promotionId: id });
 }
 
@@ -68,9 +71,32 @@ export function needsAccount(
   return segmentId !== null || isFirstOrderOnly || customerLimit !== null;
 }
 
-export function promotionState({ startsAt, endsAt }: Promotion, now: number) {
+export type PromotionState = 'planned' | 'running' | 'used-up' | 'ended';
+
+export function promotionState(promotion: Promotion, now: number): PromotionState {
+  const { startsAt, endsAt, totalLimit, usedCount } = promotion;
   if (endsAt !== null && endsAt <= now) return 'ended';
-  return startsAt !== null && startsAt > now ? 'planned' : 'running';
+  if (startsAt !== null && startsAt > now) return 'planned';
+  const isSpent = budgetLeft(promotion)?.amount === 0;
+  return isSpent || (totalLimit !== null && usedCount >= totalLimit) ? 'used-up' : 'running';
+}
+
+/** Until it is used or ends. */
+export function isEditable(promotion: Promotion, now: number): boolean {
+  return promotion.usedCount === 0 && promotionState(promotion, now) !== 'ended';
+}
+
+/** Null without a budget. */
+export function budgetLeft({ budget, given }: Pick<Promotion, 'budget' | 'given'>): Money | null {
+  return budget && money(Math.max(0, budget.amount - given.amount), budget.currency);
+}
+
+/** By listed prices, which tax exemption can only lower: the order never takes off more than this. */
+function isBeyondBudget(promotion: Promotion, lines: readonly ReducibleLine[]): boolean {
+  const left = budgetLeft(promotion);
+  if (!left) return false;
+  const off = reduceLines(lines, promotion.reduction).reduce(addMoney, money(0, left.currency));
+  return off.amount > left.amount;
 }
 
 function subtotalOf(lines: readonly ReducibleLine[], currency: string): Money {

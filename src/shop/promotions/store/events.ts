@@ -6,6 +6,7 @@ declare module '#shop/events/rules/audit-event.ts' {
   }
   interface AuditEvents {
     'promotion.added': Recorded<'promotion', RecordedFields>;
+    'promotion.changed': Recorded<'promotion', { before: RecordedFields; after: RecordedFields }>;
     'promotion.ended': Recorded<'promotion'>;
   }
 }

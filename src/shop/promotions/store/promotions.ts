@@ -6,35 +6,67 @@ import type { Reader, Writer } from '#platform/database/database.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import type { Schema } from '#platform/database/schema.ts';
 
-export type NewPromotion = Omit<Promotion, 'usedCount'> & { now: number };
+export type NewPromotion = Omit<Promotion, 'usedCount' | 'given'> & { now: number };
 
 /** False if the code is already in use. */
 export async function insertPromotion(writer: Writer, promotion: NewPromotion): Promise<boolean> {
-  const { reduction, minimum } = promotion;
   const inserted = await writer
     .insertInto('promotions')
-    .values({
-      id: promotion.id,
-      title: promotion.title,
-      code: promotion.code,
-      kind: reduction.kind,
-      amount_minor: reduction.kind === 'amount' ? reduction.off.amount : null,
-      percent: reduction.kind === 'percent' ? reduction.percent : null,
-      currency: minimum.currency,
-      minimum_minor: minimum.amount,
-      category: reduction.category ?? null,
-      starts_at: promotion.startsAt,
-      ends_at: promotion.endsAt,
-      total_limit: promotion.totalLimit,
-      customer_limit: promotion.customerLimit,
-      segment_id: promotion.segmentId,
-      first_order_only: promotion.isFirstOrderOnly ? 1 : 0,
-      created_at: promotion.now,
-    })
+    .values({ id: promotion.id, ...columnsOf(promotion), created_at: promotion.now })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** False if it has been used or has ended, or another promotion has its code. */
+export async function updatePromotion(writer: Writer, promotion: NewPromotion): Promise<boolean> {
+  const { id, code, now } = promotion;
+  const other = await writer
+    .selectFrom('promotions')
+    .select('id')
+    .where('code', '=', code ?? '')
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other) return false;
+  const { numUpdatedRows } = await writer
+    .updateTable('promotions')
+    .set(columnsOf(promotion))
+    .where('id', '=', id)
+    .where('used_count', '=', 0)
+    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+function columnsOf(promotion: NewPromotion) {
+  const { reduction, minimum } = promotion;
+  return {
+    title: promotion.title,
+    code: promotion.code,
+    kind: reduction.kind,
+    amount_minor: reduction.kind === 'amount' ? reduction.off.amount : null,
+    percent: reduction.kind === 'percent' ? reduction.percent : null,
+    currency: minimum.currency,
+    minimum_minor: minimum.amount,
+    category: reduction.category ?? null,
+    starts_at: promotion.startsAt,
+    ends_at: promotion.endsAt,
+    total_limit: promotion.totalLimit,
+    customer_limit: promotion.customerLimit,
+    segment_id: promotion.segmentId,
+    first_order_only: promotion.isFirstOrderOnly ? (1 as const) : (0 as const),
+    budget_minor: promotion.budget?.amount ?? null,
+  };
+}
+
+export async function findPromotionById(reader: Reader, id: string): Promise<Promotion | null> {
+  const row = await reader
+    .selectFrom('promotions')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? promotionOf(row) : null;
 }
 
 /** The newest first. */
@@ -90,6 +122,8 @@ export interface PromotionUse {
   orderId: number;
   userId: string;
   isFirstOrder: boolean;
+  /** What the promotion takes off the order. */
+  discountMinor: number;
 }
 
 /** Checks the usage limits again, because concurrent orders may have used the promotion. */
@@ -99,8 +133,17 @@ export async function redeemPromotion(
 ): Promise<Result<null, { code: 'code-used-up' | 'code-spent' | 'first-order-only' }>> {
   const taken = await writer
     .updateTable('promotions')
-    .set((row) => ({ used_count: row('used_count', '+', 1) }))
+    .set((row) => ({
+      used_count: row('used_count', '+', 1),
+      given_minor: row('given_minor', '+', use.discountMinor),
+    }))
     .where('id', '=', use.promotionId)
+    .where((row) =>
+      row.or([
+        row('budget_minor', 'is', null),
+        row(row('given_minor', '+', use.discountMinor), '<=', row.ref('budget_minor')),
+      ]),
+    )
     .where((row) =>
       row.or([row('total_limit', 'is', null), row('used_count', '<', row.ref('total_limit'))]),
     )
@@ -116,7 +159,12 @@ export async function redeemPromotion(
   }
   await writer
     .insertInto('promotion_uses')
-    .values({ order_id: use.orderId, promotion_id: use.promotionId, user_id: use.userId })
+    .values({
+      order_id: use.orderId,
+      promotion_id: use.promotionId,
+      user_id: use.userId,
+      discount_minor: use.discountMinor,
+    })
     .execute();
   return ok(null);
 }
@@ -174,6 +222,8 @@ function promotionOf(row: PromotionRow): Promotion {
     usedCount: row.used_count,
     segmentId: row.segment_id,
     isFirstOrderOnly: row.first_order_only === 1,
+    budget: row.budget_minor === null ? null : money(row.budget_minor, row.currency),
+    given: money(row.given_minor, row.currency),
   };
 }
 

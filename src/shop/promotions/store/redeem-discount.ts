@@ -11,7 +11,7 @@ import { redeemPromotion } from './promotions.ts';
 export async function redeemDiscount(
   writer: Writer,
   { code, promotionId }: Discount,
-  order: { orderId: number; userId: string; isFirstOrder: boolean },
+  order: { orderId: number; userId: string; isFirstOrder: boolean; discountMinor: number },
 ): Promise<Result<null, DiscountFailure>> {
   if (promotionId !== null) return redeemPromotion(writer, { ...order, promotionId });
   if (code === null) return failed({ code: 'code-spent' });
@@ -28,12 +28,15 @@ export async function releaseDiscount(writer: Writer, orderId: number): Promise<
   const use = await writer
     .deleteFrom('promotion_uses')
     .where('order_id', '=', orderId)
-    .returning('promotion_id')
+    .returning(['promotion_id', 'discount_minor'])
     .executeTakeFirst();
   if (!use) return;
   await writer
     .updateTable('promotions')
-    .set((row) => ({ used_count: row('used_count', '-', 1) }))
+    .set((row) => ({
+      used_count: row('used_count', '-', 1),
+      given_minor: row('given_minor', '-', use.discount_minor),
+    }))
     .where('id', '=', use.promotion_id)
     .execute();
 }

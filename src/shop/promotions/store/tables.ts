@@ -4,7 +4,7 @@ declare module '#platform/database/schema.ts' {
   interface Schema {
     discount_codes: DiscountCodesTable;
     promotions: PromotionsTable;
-    promotion_uses: { order_id: number; promotion_id: string; user_id: string };
+    promotion_uses: PromotionUsesTable;
   }
 }
 
@@ -39,5 +39,15 @@ interface PromotionsTable {
   used_count: Generated<number>;
   segment_id: Generated<string | null>;
   first_order_only: Generated<0 | 1>;
+  budget_minor: Generated<number | null>;
+  given_minor: Generated<number>;
   created_at: number;
+}
+
+interface PromotionUsesTable {
+  order_id: number;
+  promotion_id: string;
+  user_id: string;
+  /** As the order was placed. */
+  discount_minor: Generated<number>;
 }

@@ -2,6 +2,7 @@ import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import {
   type PromotionForm,
+  promotionFormOf,
   promotionFrom,
   type PromotionProblems,
 } from '#shop/promotions/rules/promotion-form.ts';
@@ -13,38 +14,46 @@ import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
 import { findDiscountCode, listWelcomeCodes } from '#shop/promotions/store/discount-codes.ts';
 import {
+  findPromotionById,
   insertPromotion,
   listPromotions as readPromotions,
   endPromotion as writeEnd,
+  updatePromotion,
 } from '#shop/promotions/store/promotions.ts';
+import {
+  listPromotionEvents,
+  type PromotionEvent,
+} from '#shop/promotions/store/promotion-history.ts';
+import type { Writer } from '#platform/database/database.ts';
+import type { Money } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
-import { type Promotion, promotionState } from '#shop/promotions/rules/promotion.ts';
+import {
+  isEditable,
+  type Promotion,
+  type PromotionState,
+  promotionState,
+} from '#shop/promotions/rules/promotion.ts';
 import type { Discount } from '#shop/promotions/rules/discount-code.ts';
 
 export type AddPromotionFailure =
   | { code: 'forbidden' }
   | { code: 'incomplete'; problems: PromotionProblems };
 
-/** Promotions are immutable and can only end, so the discount of an order stays traceable. */
+/** The discount of an order stays traceable: a promotion that has been used can only end. */
 export async function addPromotion(
   shop: Shop,
   visitor: Visitor,
   form: PromotionForm,
 ): Promise<Result<null, AddPromotionFailure>> {
   if (!may(visitor, 'manage-promotions')) return failed({ code: 'forbidden' });
-  const { currency, timeZone } = settingsFrom(await readSettings(shop.db.read));
-  const categories = (await listCategories(shop.db.read)).map(({ value }) => value);
-  const segments = (await shop.hooks.segmentNames(shop.db.read)).map(({ id }) => id);
-  const facts = promotionFrom(form, { currency, timeZone, categories, segments });
+  const facts = await readForm(shop, form);
   if (!facts.ok) return facts;
   const { title, code, reduction } = facts.value;
   const id = shop.newId();
   const now = shop.clock();
   return shop.db.write(async (writer) => {
-    const isIssued = code !== null && (await findDiscountCode(writer, code)) !== null;
-    if (isIssued || !(await insertPromotion(writer, { ...facts.value, id, now }))) {
-      return failed({ code: 'incomplete', problems: { code: 'This code is taken' } });
-    }
+    if (await isIssued(writer, code)) return failed(takenCode);
+    if (!(await insertPromotion(writer, { ...facts.value, id, now }))) return failed(takenCode);
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
@@ -57,12 +66,66 @@ export async function addPromotion(
   });
 }
 
-export interface PromotionTable {
-  promotions: (Promotion & { state: ReturnType<typeof promotionState> })[];
+const takenCode = { code: 'incomplete' as const, problems: { code: 'This code is taken' } };
+
+async function isIssued(writer: Writer, code: string | null): Promise<boolean> {
+  return code !== null && (await findDiscountCode(writer, code)) !== null;
+}
+
+async function readForm(shop: Shop, form: PromotionForm) {
+  const { read } = shop.db;
+  const { currency, timeZone } = settingsFrom(await readSettings(read));
+  const categories = (await listCategories(read)).map(({ value }) => value);
+  const segments = (await shop.hooks.segmentNames(read)).map(({ id }) => id);
+  return promotionFrom(form, { currency, timeZone, categories, segments });
+}
+
+/** While no order has used it. */
+export async function changePromotion(
+  shop: Shop,
+  visitor: Visitor,
+  { id, form }: { id: string; form: PromotionForm },
+): Promise<Result<null, AddPromotionFailure | { code: 'not-found' | 'not-editable' }>> {
+  if (!may(visitor, 'manage-promotions')) return failed({ code: 'forbidden' });
+  const facts = await readForm(shop, form);
+  if (!facts.ok) return facts;
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const before = await findPromotionById(writer, id);
+    if (!before) return failed({ code: 'not-found' });
+    if (!isEditable(before, now)) return failed({ code: 'not-editable' });
+    const { code } = facts.value;
+    if (code !== before.code && (await isIssued(writer, code))) return failed(takenCode);
+    const after = { ...facts.value, id, now };
+    if (!(await updatePromotion(writer, after))) return failed(takenCode);
+    const { usedCount: _used, given: _given, ...facing } = before;
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'promotion.changed',
+      subject: { type: 'promotion', id },
+      details: { before: facing, after: facts.value },
+    });
+    return ok(null);
+  });
+}
+
+export interface ListedPromotion extends Promotion {
+  state: PromotionState;
+  /** What its orders come to, less refunds; one amount for each currency. */
+  revenue: Money[];
+}
+
+export interface PromotionChoices {
   /** Category values that a promotion can be restricted to. */
   categories: string[];
   /** Of customers, by name. */
   segments: SegmentName[];
+}
+
+export interface PromotionTable extends PromotionChoices {
+  promotions: ListedPromotion[];
 }
 
 /** Current, past and planned promotions, newest first. */
@@ -71,17 +134,53 @@ export async function listPromotions(
   visitor: Visitor,
 ): Promise<Result<PromotionTable, { code: 'forbidden' }>> {
   if (!may(visitor, 'manage-promotions')) return failed({ code: 'forbidden' });
-  const { read } = shop.db;
-  const now = shop.clock();
-  const [promotions, categories, segments] = await Promise.all([
-    readPromotions(read),
-    listCategories(read),
-    shop.hooks.segmentNames(read),
-  ]);
-  return ok({
-    promotions: promotions.map((one) => ({ ...one, state: promotionState(one, now) })),
+  const promotions = await listed(shop, await readPromotions(shop.db.read));
+  return ok({ promotions, ...(await readChoices(shop)) });
+}
+
+async function readChoices({ db: { read }, hooks }: Shop): Promise<PromotionChoices> {
+  const categories = await listCategories(read);
+  const segments = await hooks.segmentNames(read);
+  return {
     categories: categories.map(({ value }) => value),
     segments: segments.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+async function listed(shop: Shop, promotions: readonly Promotion[]): Promise<ListedPromotion[]> {
+  const now = shop.clock();
+  const sales = await shop.hooks.promotionSales(shop.db.read);
+  return promotions.map((one) => ({
+    ...one,
+    state: promotionState(one, now),
+    revenue: sales.flatMap(({ promotionId, revenue }) => (promotionId === one.id ? revenue : [])),
+  }));
+}
+
+export interface ShownPromotion extends PromotionChoices {
+  promotion: ListedPromotion;
+  form: PromotionForm;
+  isEditable: boolean;
+  history: PromotionEvent[];
+}
+
+export async function showPromotion(
+  shop: Shop,
+  visitor: Visitor,
+  id: string,
+): Promise<Result<ShownPromotion, { code: 'forbidden' | 'not-found' }>> {
+  if (!may(visitor, 'manage-promotions')) return failed({ code: 'forbidden' });
+  const { read } = shop.db;
+  const found = await findPromotionById(read, id);
+  const [promotion] = found ? await listed(shop, [found]) : [];
+  if (!promotion) return failed({ code: 'not-found' });
+  const { timeZone } = settingsFrom(await readSettings(read));
+  return ok({
+    promotion,
+    form: promotionFormOf(promotion, timeZone),
+    isEditable: isEditable(promotion, shop.clock()),
+    history: await listPromotionEvents(read, id),
+    ...(await readChoices(shop)),
   });
 }
 

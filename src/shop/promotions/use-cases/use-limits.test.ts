@@ -25,6 +25,7 @@ eachEngine('promotion limits in the write of an order', ({ open }) => {
         orderId: id,
         userId: visitor.userId,
         isFirstOrder: false,
+        discountMinor: 0,
       };
       return shop.db.write((writer) => redeemPromotion(writer, use));
     };
