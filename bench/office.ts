@@ -5,8 +5,10 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
+import { refreshCustomers } from '#shop/customers/use-cases/list-customers.ts';
 import { reports } from '#shop/reports/rules/report.ts';
 import { countSales } from '#shop/reports/use-cases/count-sales.ts';
+import { showCohorts } from '#shop/reports/use-cases/show-cohorts.ts';
 import { showReport } from '#shop/reports/use-cases/show-report.ts';
 import { showSales } from '#shop/reports/use-cases/show-sales.ts';
 import type { Shop as WholeShop } from '#shop/shop.ts';
@@ -19,10 +21,11 @@ import { quantile } from './support/quantile.ts';
 
 type Shop = Pick<WholeShop, 'db' | 'clock'>;
 
-// The figures of the admin over many orders: `npm run bench -- office 1000 100000 [--engine PostgreSQL]`.
+// The figures of the admin over many orders: `npm run bench -- office 1000 100000 [--engine PostgreSQL]`. With
+// `--only customers` without counting sales.
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { engine: { type: 'string', default: 'SQLite' } },
+  options: { engine: { type: 'string', default: 'SQLite' }, only: { type: 'string' } },
 });
 const sizes = positionals.map(Number);
 const repetitions = 20;
@@ -43,6 +46,8 @@ async function measure(orders: number): Promise<void> {
     announce(`${orders} orders: inserting`);
     await insertOrders(shop, orders);
     if (postgres) await sql`analyze`.execute(db.read);
+    await measureCustomers(shop, orders);
+    if (options.only === 'customers') return;
     await measureCount(shop, orders);
     await measureReading(shop);
   } finally {
@@ -56,12 +61,12 @@ async function insertOrders({ db }: Shop, orders: number): Promise<void> {
   await db.write(async (writer) => {
     await sql`
       insert into orders (number, user_id, user_email, customer_name, checkout_key, status, currency,
-        subtotal_minor, shipping_minor, total_minor, shipping_option, form, placed_at)
+        subtotal_minor, shipping_minor, total_minor, shipping_option, form, placed_at, guest_cart_id)
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(orders)})
       select 'V-' || n, '', 'c' || (n % 200003) || '@example.com', '', 'key ' || n,
         case when n % 23 = 0 then 'cancelled' else 'delivered' end, 'USD', 5000, 500, 5500, 'standard',
         '{"country":"Country ' || (n % 12) || '"}',
-        1795435200000 - cast((cast(n as bigint) * 7919) % ${sql.lit(orders)} * 1.0 / ${sql.lit(orders)} * 63072000000 as bigint)
+        1795435200000 - cast((cast(n as bigint) * 7919) % ${sql.lit(orders)} * 1.0 / ${sql.lit(orders)} * 63072000000 as bigint), 'g'
       from numbers
     `.execute(writer);
     for (const position of [0, 1]) {
@@ -93,6 +98,17 @@ async function measureCount(shop: Shop, orders: number): Promise<void> {
     `${orders} orders: counted in ${seconds.toFixed(1)} s (${Math.round(orders / seconds)} a second), ` +
       `100 orders ${written(times)}`,
   );
+}
+
+/** One of about 200,000 guests placed each order. */
+async function measureCustomers(shop: Shop, orders: number): Promise<void> {
+  const from = performance.now();
+  while (await refreshCustomers(shop));
+  const seconds = (performance.now() - from) / 1000;
+  print(`${orders} orders: their customers counted in ${seconds.toFixed(1)} s`);
+  for (const months of [12, 24]) {
+    await repeat(`customers by first order, ${months}`, () => showCohorts(shop, owner, months));
+  }
 }
 
 async function measureReading(shop: Shop): Promise<void> {

@@ -9,6 +9,19 @@ export function dayAt(instantMs: number, timeZone: string): string {
   return instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** '2026-11': the month in which an instant falls. Cheap but near the borders of months, as many orders need it. */
+export function monthAt(instantMs: number, timeZone: string): string {
+  const earliest = utcMonth(instantMs - dayMs);
+  if (earliest === utcMonth(instantMs + dayMs)) return earliest;
+  return dayAt(instantMs, timeZone).slice(0, 7);
+}
+
+function utcMonth(instantMs: number): string {
+  return new Date(instantMs).toISOString().slice(0, 7);
+}
+
 /** '09': the hour of the day in which an instant falls. */
 export function hourAt(instantMs: number, timeZone: string): string {
   const instant = Temporal.Instant.fromEpochMilliseconds(instantMs);

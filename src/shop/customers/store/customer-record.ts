@@ -3,7 +3,7 @@ import type { Reader } from '#platform/database/database.ts';
 import { money } from '#platform/money.ts';
 import type { Spending } from '#shop/customers/rules/customer-record.ts';
 import type { Customer } from '#shop/customers/rules/customer.ts';
-import { refundedOf, stands } from './customer-rows.ts';
+import { refundedOf, stands } from './counted-orders.ts';
 
 export type Owner = Pick<Customer, 'userId' | 'email'>;
 

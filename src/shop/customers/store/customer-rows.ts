@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { type Cell, rowList } from '#platform/database/engines/engine-sql.ts';
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
+import { refundedOf, stands } from './counted-orders.ts';
+import { saveMonths } from './customer-months.ts';
 import { customerName } from '#shop/orders/rules/order.ts';
 
 /** Few enough that other writes hardly wait, and so many that a customer with many new orders is counted once. */
@@ -40,8 +42,13 @@ export async function refreshRows(writer: Writer, currency: string): Promise<num
     )
     .execute();
   const userIds = [...changes, ...orders].map((row) => row.user_id).filter(Boolean);
-  await saveAccounts(writer, [...new Set(userIds)], currency);
-  await saveGuests(writer, [...new Set(orders.map((order) => order.user_email))], currency);
+  const changed = {
+    userIds: [...new Set(userIds)],
+    emails: [...new Set(orders.map((order) => order.user_email))],
+  };
+  await saveAccounts(writer, changed.userIds, currency);
+  await saveGuests(writer, changed.emails, currency);
+  await saveMonths(writer, changed);
   const ids = changes.map(({ id }) => id);
   await writer.deleteFrom('customer_changes').where('id', 'in', ids).execute();
   return changes.length;
@@ -202,17 +209,6 @@ function summed(rows: readonly SumRow[]): Omit<Ordered, 'firstAt' | 'form'> {
 function readForms(reader: Reader, ids: readonly number[]) {
   return reader.selectFrom('orders').select(['id', 'form']).where('id', 'in', ids).execute();
 }
-
-/** As reports count: a cancelled order is none, and one that replaces items belongs to the order that paid. */
-export const stands = sql<boolean>`
-  orders.status <> 'cancelled' and orders.replaces_order_id is null
-`;
-
-/** Refunds that have not failed. */
-export const refundedOf = sql<number>`(
-  select coalesce(sum(refunds.amount_minor), 0) from refunds
-  where refunds.order_id = orders.id and refunds.state <> 'failed'
-)`;
 
 function cellsOf(ordered: Omit<Ordered, 'firstAt'>): Cell[] {
   const { orders, spentMinor, currency, lastOrderAt, form } = ordered;

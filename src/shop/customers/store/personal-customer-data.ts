@@ -13,7 +13,10 @@ export const customerColumns: Readonly<Record<string, Readonly<Record<string, Pe
     region: 'personal',
     city: 'personal',
   },
-  customers_state: allNone('id version'),
+  customers_state: allNone('id version time_zone'),
+  customer_months: allNone('customer_id currency month cohort net_minor'),
+  // How many, and nothing about who.
+  cohort_months: allNone('currency cohort month customers net_minor'),
   customer_changes: { ...allNone('id order_id'), user_id: 'account' },
   customer_tags: { customer_id: 'none', tag: 'personal' },
   // Conditions that the shop chose.

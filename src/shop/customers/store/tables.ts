@@ -3,7 +3,10 @@ import type { Generated } from 'kysely';
 declare module '#platform/database/schema.ts' {
   interface Schema {
     customers: CustomersTable;
-    customers_state: { id: 1; version: number };
+    customers_state: { id: 1; version: number; time_zone: string };
+    customer_months: CustomerMonthsTable;
+    /** Kept by triggers on customer_months. */
+    cohort_months: Omit<CustomerMonthsTable, 'customer_id'> & { customers: number };
     customer_tags: { tag: string; customer_id: number };
     customer_notes: CustomerNotesTable;
     segments: SegmentsTable;
@@ -14,6 +17,16 @@ declare module '#platform/database/schema.ts' {
       order_id: Generated<number>;
     };
   }
+}
+
+interface CustomerMonthsTable {
+  customer_id: number;
+  currency: string;
+  /** '2026-11', in the shop's time zone. */
+  month: string;
+  /** The first month. */
+  cohort: string;
+  net_minor: number;
 }
 
 interface CustomersTable {

@@ -7,6 +7,7 @@ import {
   hasCustomerChanges,
   refreshRows,
 } from '#shop/customers/store/customer-rows.ts';
+import { readMonthsZone, restartMonths } from '#shop/customers/store/customer-months.ts';
 import type { CustomerFilter } from '#shop/customers/store/customer-filter.ts';
 import { listCustomerTags, listTagsOfCustomers } from '#shop/customers/store/customer-writings.ts';
 import {
@@ -99,8 +100,11 @@ export async function browseCustomers(
  * does, so that it is up to date. True while there may be more.
  */
 export async function refreshCustomers({ db }: Pick<Shop, 'db'>): Promise<boolean> {
+  const { currency, timeZone } = settingsFrom(await readSettings(db.read));
+  if ((await readMonthsZone(db.read)) !== timeZone) {
+    await db.write((writer) => restartMonths(writer, timeZone));
+  }
   if (!(await hasCustomerChanges(db.read))) return false;
-  const { currency } = settingsFrom(await readSettings(db.read));
   const followed = await db.write((writer) => refreshRows(writer, currency));
   return followed === changesPerRefresh;
 }

@@ -22,7 +22,7 @@ const rowsPerText = 500;
 async function* reportTexts(report: LoadedReport): AsyncGenerator<string> {
   const { isByDay, column, columns, rows, currency } = report;
   const heads = columns.map(({ label, kind }) =>
-    kind === 'amount' ? `${label} (${currency})` : label,
+    unitOf(kind, currency) === null ? label : `${label} (${unitOf(kind, currency)})`,
   );
   yield byteOrderMark + csvText([[column, ...heads]]);
   for (let from = 0; from < rows.length; from += rowsPerText) {
@@ -39,5 +39,10 @@ async function* reportTexts(report: LoadedReport): AsyncGenerator<string> {
 function plainCell(value: number | null, kind: ColumnHead['kind'] = 'count', currency = '') {
   if (value === null) return '';
   if (kind === 'amount') return wireAmount(money(value, currency));
-  return kind === 'tenths' ? value / 10 : value;
+  return kind === 'count' ? value : value / 10;
+}
+
+function unitOf(kind: ColumnHead['kind'], currency: string): string | null {
+  if (kind === 'amount') return currency;
+  return kind === 'permille' ? '%' : null;
 }

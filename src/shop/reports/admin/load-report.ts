@@ -8,6 +8,7 @@ import { showReport } from '#shop/reports/use-cases/show-report.ts';
 import { showStockValue } from '#shop/reports/use-cases/show-stock-value.ts';
 import { listVisits } from '#shop/reports/use-cases/show-visits.ts';
 import type { Shop } from '#shop/shop.ts';
+import { cohortReport } from './cohort-report.ts';
 import { type LoadedReport, sumOfCells } from './loaded-report.ts';
 import { searchReport } from './search-report.ts';
 
@@ -63,6 +64,7 @@ const special: ReadonlyMap<string, LoadReport> = new Map([
   ['stock', stockReport],
   ['visits', visitReport],
   ['searches', searchReport],
+  ['cohorts', cohortReport],
 ]);
 
 async function stockReport(shop: Shop, visitor: Visitor): Promise<LoadedReport> {

@@ -24,7 +24,8 @@ export interface LoadedReport {
 
 export interface ColumnHead {
   label: string;
-  kind: 'count' | 'amount' | 'tenths';
+  /** A permille is written as a percentage, and shaded. */
+  kind: 'count' | 'amount' | 'tenths' | 'permille';
 }
 
 export interface ReportFilter {

@@ -1,3 +1,4 @@
+import './report-table.css';
 import { Link } from 'react-router';
 import { formatMoney, formatNumber } from '#platform/format.ts';
 import { money } from '#platform/money.ts';
@@ -6,10 +7,15 @@ import type { ColumnHead, LoadedReport, LoadedRow } from './loaded-report.ts';
 
 export function ReportTable({ report }: { report: LoadedReport }) {
   const { label, column, columns, rows, totals, currency } = report;
+  const isWide = columns.length > maxColumns;
   const hasLinks = rows.some(({ links = [] }) => links.length > 0);
   const cells = (values: readonly (number | null)[]) =>
     values.map((value, at) => (
-      <Cell key={columns[at]?.label} label={columns[at]?.label ?? ''} className="num">
+      <Cell
+        key={columns[at]?.label}
+        label={columns[at]?.label ?? ''}
+        className={`num ${shadeOf(value, columns[at]?.kind)}`}
+      >
         {written(value, columns[at]?.kind, currency)}
       </Cell>
     ));
@@ -31,8 +37,8 @@ export function ReportTable({ report }: { report: LoadedReport }) {
       ))}
     </>
   );
-  return (
-    <DataTable label={label} rows={body}>
+  const table = (
+    <DataTable label={label} rows={body} className={isWide ? 'report-wide' : ''}>
       <Head>{column}</Head>
       {columns.map((one) => (
         <Head key={one.label} className="num">
@@ -42,12 +48,32 @@ export function ReportTable({ report }: { report: LoadedReport }) {
       {hasLinks && <Head>Actions</Head>}
     </DataTable>
   );
+  if (!isWide) return table;
+  return (
+    // The keyboard scrolls the table where it is wider than the window.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="lg:overflow-x-auto" tabIndex={0} aria-label={`Table: ${label}`}>
+      {table}
+    </section>
+  );
 }
+
+/** More columns may not fit beside each other. */
+const maxColumns = 10;
 
 function written(value: number | null, kind: ColumnHead['kind'] = 'count', currency = ''): string {
   if (value === null) return '–';
   if (kind === 'amount') return formatMoney(money(value, currency));
+  if (kind === 'permille') return `${value / 10}%`;
   return kind === 'tenths' ? `${value / 10}` : formatNumber(value);
+}
+
+/** The number itself stands in the cell, so that nothing is lost without color. Blocks of rows leave out dashes. */
+function shadeOf(value: number | null, kind: ColumnHead['kind'] = 'count'): string {
+  if (value === null) return 'max-lg:hidden';
+  if (kind !== 'permille' || value === 0) return '';
+  const step = [100, 200, 350, 500].filter((limit) => value >= limit).length + 1;
+  return `shade-${step}`;
 }
 
 function RowLinks({ label = '', links = [] }: Partial<LoadedRow>) {

@@ -57,7 +57,11 @@ export async function searchReport(
     column: 'Search',
     columns: columns.map(({ label, kind }) => ({ label, kind })),
     rows: listed
-      .toSorted((a, b) => (sorted.of(b) ?? 0) - (sorted.of(a) ?? 0))
+      .toSorted(
+        (a, b) =>
+          Number(a.text === rareText) - Number(b.text === rareText) ||
+          (sorted.of(b) ?? 0) - (sorted.of(a) ?? 0),
+      )
       .map((sums) => ({
         key: sums.text,
         label: sums.text === rareText ? 'Rare searches' : sums.text,

@@ -24,6 +24,7 @@ export const reportLinks: readonly { name: string; label: string }[] = [
   ...reports.map(({ name, label }) => ({ name, label })),
   { name: 'visits', label: 'Visits' },
   { name: 'searches', label: 'Searches' },
+  { name: 'cohorts', label: 'Customers by first order' },
   { name: 'stock', label: 'Stock value' },
 ];
 

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+
+/** As reports count: a cancelled order is none, and one that replaces items belongs to the order that paid. */
+export const stands = sql<boolean>`
+  orders.status <> 'cancelled' and orders.replaces_order_id is null
+`;
+
+/** Refunds that have not failed. */
+export const refundedOf = sql<number>`(
+  select coalesce(sum(refunds.amount_minor), 0) from refunds
+  where refunds.order_id = orders.id and refunds.state <> 'failed'
+)`;
