@@ -111,7 +111,6 @@ const pages = [
   '/admin/reports/stock',
   `/admin/reports/visits${period}`,
   '/admin/reports/searches',
-  '/admin/reports/cohorts?months=24',
 ];
 
 test('the dashboard follows orders without a reload', async ({ page, shop }) => {

@@ -34,6 +34,26 @@ test('a search without result leads to a synonym, with which it finds products',
   await expect(page.getByRole('main').getByRole('article')).toContainText('Canvas Day Rucksack');
 });
 
+test('customers are shown by the month of their first order, as a table and as CSV', async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  const table = page.getByRole('table', { name: 'Customers by first order' });
+  for (const [path, width, first] of [
+    ['/admin/reports/cohorts', 390, /^All\d+\d/],
+    ['/admin/reports/cohorts?months=24&show=sales', 1440, /^All\d+\$/],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    await expect(table.locator('tbody tr').first()).toHaveText(first);
+    await expectNoAxeFindings(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  const link = page.getByRole('link', { name: 'Export as CSV' });
+  const csv = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(await csv.text()).toContain('"First order","Customers","Month 0 (USD)","Month 1 (USD)"');
+});
+
 test('the search box offers popular searches, and opened products are reported', async ({
   page,
 }) => {
