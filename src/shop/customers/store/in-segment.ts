@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SegmentTerms } from '#shop/customers/rules/segment.ts';
-import { stands } from './customer-rows.ts';
+import { stands } from './counted-orders.ts';
 
 /** Of everyone, along counted columns, or of one row, from its orders as they are now. */
 export type Whose = 'everyone' | 'one';
