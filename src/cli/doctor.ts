@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pictureFile, pictureFormats, pictureWidths } from '#platform/images.ts';
 import { jobQueue } from '#platform/queue/jobs.ts';
 import { countQueued } from '#platform/queue/queue.ts';
+import { checkSearch } from '#shop/catalogue/use-cases/index-products.ts';
 import type { Shop } from '#shop/shop.ts';
 import { pendingMigrations } from '#platform/database/migrate.ts';
 import type { Config } from '../config.ts';
@@ -84,6 +85,7 @@ async function contentFindings(shop: Shop, folder: string): Promise<Finding[]> {
     { isFine: true, text: 'all migrations are applied' },
     await picturesFinding(shop, folder),
     await jobsFinding(shop),
+    await searchFinding(shop),
   ];
 }
 
@@ -91,6 +93,20 @@ async function jobsFinding(shop: Shop): Promise<Finding> {
   const { failed } = await countQueued(shop.db.read, jobQueue, shop.clock());
   if (failed === 0) return { isFine: true, text: 'no permanently failed background jobs' };
   const text = `permanently failed background jobs: ${failed}; retry them with npm run shop -- retry-jobs`;
+  return { isFine: false, text };
+}
+
+async function searchFinding(shop: Shop): Promise<Finding> {
+  const { products, missing, deleted, outdated } = await checkSearch(shop);
+  const [outdatedId] = outdated;
+  const faults = [
+    ...(missing > 0 ? [`${missing} of ${products} products are missing`] : []),
+    ...(deleted > 0 ? [`${deleted} deleted products are left`] : []),
+    ...(outdatedId === undefined ? [] : [`product ${outdatedId} has other words`]),
+  ];
+  if (faults.length === 0)
+    return { isFine: true, text: `search index has all ${products} products` };
+  const text = `search index: ${faults.join(', ')}; rebuild it with npm run shop -- rebuild-search`;
   return { isFine: false, text };
 }
 

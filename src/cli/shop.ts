@@ -12,6 +12,7 @@ import { restore, verify } from './restore.ts';
 import { checkPayments } from './check-payments.ts';
 import { doctor, report } from './doctor.ts';
 import { migrateShop, openShop } from './open-shop.ts';
+import { rebuildSearchCommand } from './rebuild-search.ts';
 import { StartFailure } from './run.ts';
 
 type Command = (args: string[]) => Promise<number>;
@@ -23,6 +24,7 @@ const usage = `Usage: npm run shop -- COMMAND
   create-owner EMAIL    create an owner account, even if no owner can sign in
   forget-factors EMAIL  remove authenticator codes and passkeys from an account
   retry-jobs            retry permanently failed background jobs
+  rebuild-search        index all products for the search anew, also while the shop sells
   payments check        test the connection to each payment provider that has keys; with --run,
                         also make and cancel a small payment at those in test mode
   doctor                check the installation
@@ -45,6 +47,7 @@ const commands: Readonly<Record<string, Command>> = {
   'create-owner': createOwnerCommand,
   'forget-factors': forgetFactorsCommand,
   'retry-jobs': withoutArguments(retryJobsCommand),
+  'rebuild-search': withoutArguments(() => rebuildSearchCommand(loadConfig())),
   payments: paymentsCommand,
   audit: auditCommand,
   doctor: withoutArguments(() => doctor(loadConfig())),

@@ -49,6 +49,25 @@ it('the doctor reports a missing picture and a database in use', async () => {
   expect(busy.stdout).toContain('is in use by another process');
 });
 
+it('the doctor reports products that no search finds, and a command indexes them, also beside the shop', async () => {
+  const env = { DATA_DIR: temporaryFolder() };
+  await shop(env, 'seed');
+  change(env.DATA_DIR, 'delete from product_search where rowid = 2');
+  const sick = await shop(env, 'doctor');
+  expect(sick.stdout).toContain('WRONG search index: 1 of 32 products are missing;');
+  expect((await shop(env, 'rebuild-search')).stdout).toBe('The search index is rebuilt.\n');
+  expect((await shop(env, 'doctor')).stdout).toContain('ok    search index has all 32 products');
+  await startMain(env).opened;
+  change(env.DATA_DIR, 'delete from product_search where rowid = 2');
+  expect(await shop(env, 'rebuild-search')).toMatchObject({
+    code: 0,
+    stdout: 'The running shop rebuilds its search index in the background.\n',
+  });
+  await expect
+    .poll(() => countRows(env.DATA_DIR, 'product_search where rowid = 2'), { timeout: 20_000 })
+    .toBe(1);
+});
+
 it('the doctor counts failed jobs, and a command retries them', async () => {
   const env = { DATA_DIR: temporaryFolder() };
   await shop(env, 'seed');
@@ -130,4 +149,14 @@ it('a live shop starts empty and serves its public host only', async () => {
 
 function shop(env: Record<string, string>, ...args: string[]): Promise<Ended> {
   return startProcess([process.execPath, 'bin/shop.js', ...args], env).ended;
+}
+
+function change(dataDir: string, statement: string): void {
+  using database = new DatabaseSync(join(dataDir, 'shop.db'), { timeout: 5000 });
+  database.exec(statement);
+}
+
+function countRows(dataDir: string, from: string): unknown {
+  using database = new DatabaseSync(join(dataDir, 'shop.db'), { readOnly: true, timeout: 5000 });
+  return database.prepare(`select count(*) as count from ${from}`).get()?.['count'];
 }

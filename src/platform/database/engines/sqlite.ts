@@ -66,6 +66,24 @@ export function readSqliteBeside(
   }
 }
 
+/**
+ * Adds a row for the process that holds the lock. Only for tables of which that process keeps nothing in memory, as
+ * it does not learn of the write.
+ */
+export function insertSqliteBeside(
+  path: string,
+  table: 'jobs',
+  row: Readonly<Record<string, string | number>>,
+): void {
+  using file = new DatabaseSync(path);
+  file.exec(bothSettings);
+  const columns = Object.keys(row);
+  const places = columns.map(() => '?').join(', ');
+  file
+    .prepare(`insert into ${table} (${columns.join(', ')}) values (${places})`)
+    .run(...Object.values(row));
+}
+
 function sqliteVersion(file: DatabaseSync): string {
   return String(file.prepare('select sqlite_version() as version').get()?.['version']);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { searchOf } from '#shop/search/store/search.ts';
@@ -53,19 +54,21 @@ export async function refreshSearchText(
   writer: Writer,
   products: readonly SearchedProduct[],
 ): Promise<void> {
-  const indexed = products.map((product) => {
-    const fields = searchedFields(product);
-    const words =
-      product.status === 'published'
-        ? indexedWords(fields)
-        : draftWords(searchWords(Object.values(fields).join(' ')));
-    return { productId: product.id, words };
-  });
+  const indexed = products.map((product) => ({
+    productId: product.id,
+    words: wordsOf(product),
+  }));
   await searchOf(writer).index(writer, indexed);
   await learnWords(
     writer,
     indexed.flatMap(({ words }) => words),
   );
+}
+
+function wordsOf(product: SearchedProduct): string[] {
+  const fields = searchedFields(product);
+  if (product.status === 'published') return indexedWords(fields);
+  return draftWords(searchWords(Object.values(fields).join(' ')));
 }
 
 /** Indexes the next products above `after` anew. Returns the last id, or null when there are no more. */
@@ -74,13 +77,81 @@ export async function reindexProducts(
   { after, limit }: { after: number; limit: number },
 ): Promise<number | null> {
   const ids = await nextIds(writer, after, limit);
+  await refreshSearchText(writer, await loadSearched(writer, ids));
+  return ids.at(-1) ?? null;
+}
+
+async function loadSearched(reader: Reader, ids: readonly number[]): Promise<SearchedProduct[]> {
   const products: SearchedProduct[] = [];
   for (const id of ids) {
-    const product = await findEditableProduct(writer, id);
+    const product = await findEditableProduct(reader, id);
     if (product) products.push({ ...searchedText(product), id, status: product.status });
   }
-  await refreshSearchText(writer, products);
-  return ids.at(-1) ?? null;
+  return products;
+}
+
+export interface IndexFaults {
+  products: number;
+  /** Products that no search finds. */
+  missing: number;
+  /** Products that are no more. */
+  deleted: number;
+  /** Of a sample of the products, those whose words are not those of the index. */
+  outdated: number[];
+}
+
+const sampledProducts = 200;
+/** Of a long description. */
+const comparedWords = 60;
+
+/** Compares the search index with the products: all of them by their ids, and a sample word by word. */
+export async function checkSearchIndex(reader: Reader): Promise<IndexFaults> {
+  const { indexed } = searchOf(reader);
+  const { rows } = await sql<{ products: number; missing: number; deleted: number }>`
+    select (select count(*) from products) as products,
+      (select count(*) from products where id not in (${indexed})) as missing,
+      (select count(*) from (${indexed}) as entries where id not in (select id from products)) as deleted
+  `.execute(reader);
+  const { products = 0, missing = 0, deleted = 0 } = rows[0] ?? {};
+  const ids = await sampleOf(reader, Math.ceil(products / sampledProducts));
+  const outdated: number[] = [];
+  for (const product of await loadSearched(reader, ids)) {
+    if (!(await hasWords(reader, product))) outdated.push(product.id);
+  }
+  return { products, missing, deleted, outdated };
+}
+
+/** Takes products that are no more out of the index. */
+export async function forgetDeleted(writer: Writer): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (${searchOf(writer).indexed}) as entries
+    where id not in (select id from products) limit 10000
+  `.execute(writer);
+  if (rows.length === 0) return;
+  await searchOf(writer).forget(
+    writer,
+    rows.map(({ id }) => id),
+  );
+}
+
+async function hasWords(reader: Reader, product: SearchedProduct): Promise<boolean> {
+  const words = wordsOf(product).slice(0, comparedWords);
+  if (words.length === 0) return true;
+  const found = searchOf(reader).ids({ all: words.map((word) => ({ word, isPrefix: false })) });
+  const { rows } = await sql`
+    select id from (${found}) as found where id = ${product.id}
+  `.execute(reader);
+  return rows.length > 0;
+}
+
+/** Indexed products, each `every`th of them by id. */
+async function sampleOf(reader: Reader, every: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from products
+    where id % ${every} = 0 and id in (${searchOf(reader).indexed})
+    order by id limit ${2 * sampledProducts}
+  `.execute(reader);
+  return rows.map(({ id }) => id);
 }
 
 async function nextIds(reader: Reader, after: number, limit: number): Promise<number[]> {

@@ -1,6 +1,12 @@
 import { raiseContentVersion } from '#platform/database/content-version.ts';
+import type { Writer } from '#platform/database/database.ts';
 import { queueJob, takeJob } from '#platform/queue/jobs.ts';
-import { reindexProducts } from '#shop/catalogue/store/search-text.ts';
+import {
+  checkSearchIndex,
+  forgetDeleted,
+  type IndexFaults,
+  reindexProducts,
+} from '#shop/catalogue/store/search-text.ts';
 import type { Shop } from '#shop/shop.ts';
 
 /** Few enough that other writes wait only for a moment. */
@@ -14,7 +20,7 @@ export async function indexProducts(
   await shop.db.write(async (writer) => {
     if (!(await takeJob(writer, jobId))) return;
     const last = await reindexProducts(writer, { after, limit: productsPerJob });
-    if (last === null) return raiseContentVersion(writer);
+    if (last === null) return finishIndex(writer);
     const payload = { after: last };
     await queueJob(writer, {
       id: shop.newId(),
@@ -23,4 +29,24 @@ export async function indexProducts(
       now: shop.clock(),
     });
   });
+}
+
+/** Indexes all products anew, also while the shop sells: other writes wait for a part at most. */
+export async function rebuildSearch({ db }: Pick<Shop, 'db'>): Promise<void> {
+  for (let after: number | null = 0; after !== null;) {
+    const from: number = after;
+    after = await db.write((writer) =>
+      reindexProducts(writer, { after: from, limit: productsPerJob }),
+    );
+  }
+  await db.write(finishIndex);
+}
+
+async function finishIndex(writer: Writer): Promise<void> {
+  await forgetDeleted(writer);
+  await raiseContentVersion(writer);
+}
+
+export function checkSearch({ db }: Pick<Shop, 'db'>): Promise<IndexFaults> {
+  return checkSearchIndex(db.read);
 }

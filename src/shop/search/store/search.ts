@@ -19,6 +19,10 @@ export interface Search {
   newest(reader: Reader, query: SearchQuery, limit: number): Promise<number[]>;
   /** Replaces the words of these products. */
   index(writer: Writer, products: readonly IndexedProduct[]): Promise<void>;
+  /** A selection of the `id` of each product in the index. */
+  readonly indexed: RawBuilder<unknown>;
+  /** Removes these products. */
+  forget(writer: Writer, ids: readonly number[]): Promise<void>;
 }
 
 export function searchOf(reader: Reader): Search {
@@ -99,6 +103,12 @@ const sqliteSearch: Search = {
       writer,
     );
   },
+
+  indexed: sql`select rowid as id from product_search`,
+
+  async forget(writer, ids) {
+    await sql`delete from product_search where rowid in (${sql.join(ids)})`.execute(writer);
+  },
 };
 
 /** In the query language of FTS5. */
@@ -139,6 +149,12 @@ const postgresSearch: Search = {
       from ${rowList(writer, ['integer', 'text'], rows)}
       on conflict (product_id) do update set words = excluded.words
     `.execute(writer);
+  },
+
+  indexed: sql`select product_id as id from product_search`,
+
+  async forget(writer, ids) {
+    await sql`delete from product_search where product_id in (${sql.join(ids)})`.execute(writer);
   },
 };
 
