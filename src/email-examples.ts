@@ -1,4 +1,5 @@
 import { exampleReminderId } from '#shop/checkout/rules/checkout-reminder.ts';
+import { exampleEntryId } from '#shop/contact/rules/inbox.ts';
 import type { EmailExamples } from '#shop/email/rules/email-templates.ts';
 import type { Tracking } from '#shop/fulfillment/rules/carriers.ts';
 import { orderFromPlan, type Order } from '#shop/orders/rules/order.ts';
@@ -149,6 +150,7 @@ export const emailExamples: EmailExamples = {
     subject: 'Sizes of the linen shirt',
     message: 'Does the linen shirt run small?',
   },
+  'inbox-reply': { entryId: exampleEntryId },
   'account-deleted': {},
   'email-test': { of: 'order-placed', edit: { subject: '', body: '' } },
 };

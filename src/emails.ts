@@ -1,6 +1,8 @@
 import { checkoutReminderEmail } from '#shop/checkout/rules/checkout-reminder.ts';
 import { findReminded } from '#shop/checkout/store/checkout-reminders.ts';
 import { contactMessageEmail } from '#shop/contact/rules/contact-message-email.ts';
+import { exampleEntryId, exampleReply, inboxReplyEmail } from '#shop/contact/rules/inbox.ts';
+import { findReply } from '#shop/contact/store/inbox.ts';
 import { accountDeletedEmail } from '#shop/customers/rules/account-deleted-email.ts';
 import type { EmailContent } from '#shop/email/rules/email-content.ts';
 import type {
@@ -177,6 +179,10 @@ export const emails: EmailTemplates = {
     ...contactMessageEmail(data),
     values: { 'sender.name': data.name, 'sender.subject': data.subject },
   }),
+  'inbox-reply': async ({ reader, data: { entryId } }, { shopName }) => {
+    const reply = entryId === exampleEntryId ? exampleReply : await findReply(reader, entryId);
+    return reply && inboxReplyEmail(reply, shopName);
+  },
   'account-deleted': (_, { shopName }) => accountDeletedEmail(shopName),
 };
 

@@ -31,6 +31,7 @@ export const features = [
   'newsletter',
   'contact',
   'customers',
+  'inbox',
   'reports',
   'compat',
   'system',

@@ -42,6 +42,7 @@ const filledIn: Record<string, string> = {
   ':reference': 'no-such-payment',
   ':importId': 'no-such-import',
   ':draftId': 'no-such-draft',
+  ':itemId': 'no-such-item',
   ':subscriberId': 'no-such-subscriber',
   ':file.xml': 'sitemap-1.xml',
   ':section?': 'shop',

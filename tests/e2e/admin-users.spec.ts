@@ -102,6 +102,7 @@ test('[T08] [T31] the owner grants the users permission, which opens the users p
     /Dashboard/,
     /Users/,
     /Customers/,
+    /Inbox/,
     /Subscribers/,
   ]);
   await clerk.goto('/admin/orders');

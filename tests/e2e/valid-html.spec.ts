@@ -97,6 +97,8 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     '/admin/customers',
     '/admin/subscribers',
     '/admin/customers/segments',
+    '/admin/inbox?state=all',
+    '/admin/inbox/answers',
     '/admin/customers/1',
     '/admin/drafts',
     '/admin/abandoned-checkouts',

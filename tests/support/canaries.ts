@@ -9,6 +9,7 @@ import { checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
 import { saveDraft } from '#shop/checkout/store/checkout-drafts.ts';
+import { insertEntry } from '#shop/contact/store/inbox.ts';
 import { insertContactMessage } from '#shop/contact/store/contact-messages.ts';
 import { insertAddress } from '#shop/addresses/store/addresses.ts';
 import type { Writer } from '#platform/database/database.ts';
@@ -100,7 +101,10 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
       subject: of('subject'),
       message: of('message'),
     };
-    await insertContactMessage(writer, { id: shop.newId(), ...message, now });
+    const itemId = shop.newId();
+    await insertContactMessage(writer, { id: itemId, mailId: shop.newId(), ...message, now });
+    const note = { id: shop.newId(), itemId, authorId: userId, text: of('inboxnote'), now };
+    await insertEntry(writer, { ...note, kind: 'note' });
     const toShop = { template: 'contact-message', recipient: 'hello@vitrine.example' } as const;
     await queueMail(writer, { id: shop.newId(), ...toShop, data: message, now });
     const toThem = { template: 'welcome', recipient: email } as const;

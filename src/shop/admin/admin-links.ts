@@ -6,6 +6,7 @@ import Contact from '~icons/lucide/contact';
 import CreditCard from '~icons/lucide/credit-card';
 import ListX from '~icons/lucide/list-x';
 import FileText from '~icons/lucide/file-text';
+import Inbox from '~icons/lucide/inbox';
 import KeyRound from '~icons/lucide/key-round';
 import Dashboard from '~icons/lucide/layout-dashboard';
 import Mail from '~icons/lucide/mail';
@@ -39,6 +40,7 @@ const icons: Readonly<Record<MenuEntry['icon'], Icon>> = {
   'credit-card': CreditCard,
   'list-x': ListX,
   'file-text': FileText,
+  inbox: Inbox,
   'key-round': KeyRound,
   'layout-dashboard': Dashboard,
   mail: Mail,

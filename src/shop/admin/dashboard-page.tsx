@@ -145,6 +145,8 @@ const waitingLinks: Readonly<Record<WaitingKind, readonly [string, string, strin
   unpaid: ['order to be paid', 'orders to be paid', '/admin/orders?payment=awaited'],
   returns: ['open return', 'open returns', '/admin/returns'],
   disputes: ['open dispute', 'open disputes', '/admin/orders'],
+  messages: ['message to answer', 'messages to answer', '/admin/inbox?kind=message'],
+  'new-reviews': ['new review', 'new reviews', '/admin/inbox?kind=review'],
   'reported-reviews': ['reported review', 'reported reviews', '/admin/reviews?reported'],
   'failed-tasks': ['failed task', 'failed tasks', '/admin/dead-letters'],
   'low-stock': [

@@ -26,6 +26,7 @@ export interface MenuEntry {
     | 'credit-card'
     | 'list-x'
     | 'file-text'
+    | 'inbox'
     | 'key-round'
     | 'layout-dashboard'
     | 'mail'

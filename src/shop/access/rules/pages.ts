@@ -54,6 +54,12 @@ export const adminPages: readonly Page[] = [
     menu: { label: 'Customers', icon: 'contact' },
   },
   {
+    ...page('admin/inbox', 'shop/inbox/admin/inbox-page.tsx', 'manage-customers'),
+    menu: { label: 'Inbox', icon: 'inbox' },
+  },
+  page('admin/inbox/answers', 'shop/inbox/admin/answers-page.tsx', 'manage-customers'),
+  page('admin/inbox/:itemId', 'shop/inbox/admin/item-page.tsx', 'manage-customers'),
+  {
     ...page('admin/subscribers', 'shop/newsletter/admin/subscribers-page.tsx', 'manage-customers'),
     menu: { label: 'Subscribers', icon: 'newspaper' },
   },

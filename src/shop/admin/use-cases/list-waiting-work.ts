@@ -2,6 +2,7 @@ import { type Action, may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { countDeadLetters } from '#platform/queue/queue.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
+import { countOpenItems } from '#shop/contact/store/inbox.ts';
 import { countStockAlerts } from '#shop/inventory/store/stock-alerts.ts';
 import { countWaitingOrders } from '#shop/orders/store/waiting-orders.ts';
 import { countOpenDisputes } from '#shop/payments/store/payments.ts';
@@ -16,6 +17,8 @@ export type WaitingKind =
   | 'unpaid'
   | 'returns'
   | 'disputes'
+  | 'messages'
+  | 'new-reviews'
   | 'reported-reviews'
   | 'failed-tasks'
   | 'low-stock'
@@ -45,6 +48,16 @@ export async function listWaitingWork(
           { kind: 'unpaid', count: unpaid },
           { kind: 'returns', count: await countOpenReturns(read) },
           { kind: 'disputes', count: disputes },
+        ];
+      },
+    ],
+    [
+      'manage-customers',
+      async () => {
+        const { message, review } = await countOpenItems(read);
+        return [
+          { kind: 'messages', count: message },
+          { kind: 'new-reviews', count: review },
         ];
       },
     ],

@@ -5,16 +5,18 @@ import { deleteMailAbout } from '#shop/email/store/delete-mail.ts';
 
 export interface ContactMessage extends ContactForm {
   id: string;
+  /** Of the email that brings it to the shop. */
+  mailId: string;
   now: number;
 }
 
 export async function insertContactMessage(
   writer: Writer,
-  { id, now, name, email, phone, subject, message }: ContactMessage,
+  { id, mailId, now, name, email, phone, subject, message }: ContactMessage,
 ): Promise<void> {
   await writer
     .insertInto('contact_messages')
-    .values({ id, name, email, phone, subject, message, received_at: now })
+    .values({ id, name, email, phone, subject, message, received_at: now, mail_id: mailId })
     .execute();
 }
 

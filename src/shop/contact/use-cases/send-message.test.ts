@@ -29,7 +29,10 @@ eachEngine('a message to the shop', ({ open }) => {
     const shop = emptyShop(await open());
     expect(await sendMessage(shop, form, here)).toEqual({ ok: true, value: null });
     const { messages } = await kept(shop);
-    expect(messages).toEqual([{ id: expect.any(String), ...form, received_at: shop.clock() }]);
+    const [mail] = (await kept(shop)).mails;
+    expect(messages).toEqual([
+      { id: expect.any(String), ...form, received_at: shop.clock(), mail_id: mail?.id },
+    ]);
     for (const [id, field] of [
       ['[3.48]', 'name'],
       ['[3.49]', 'email'],

@@ -31,8 +31,9 @@ export async function sendMessage(
   const id = shop.newId();
   const { email: recipient } = settingsFrom(await readSettings(shop.db.read));
   return shop.db.write(async (writer) => {
-    await insertContactMessage(writer, { ...form, id, now });
-    const mail = { id: shop.newId(), template: 'contact-message', recipient } as const;
+    const mailId = shop.newId();
+    await insertContactMessage(writer, { ...form, id, mailId, now });
+    const mail = { id: mailId, template: 'contact-message', recipient } as const;
     await queueMail(writer, { ...mail, data: { ...form }, now });
     await recordAuditEvent(writer, {
       id: shop.newId(),

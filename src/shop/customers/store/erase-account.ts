@@ -5,6 +5,7 @@ import { deleteDraft, deleteDraftsTo } from '#shop/checkout/store/checkout-draft
 import { forgetReminders } from '#shop/checkout/store/checkout-reminders.ts';
 import { deleteDraftsOf } from '#shop/drafts/store/draft-orders.ts';
 import { deleteMessagesFrom } from '#shop/contact/store/contact-messages.ts';
+import { unlinkInbox } from '#shop/contact/store/inbox.ts';
 import { deleteSubscriber } from '#shop/newsletter/store/subscribers.ts';
 import { eraseDiscountCodes } from '#shop/promotions/store/discount-codes.ts';
 import { contactRetentionMs } from '#shop/orders/rules/contact-retention.ts';
@@ -56,6 +57,7 @@ export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promi
   await deleteComments(writer, orderIds);
   await unlinkComments(writer, userId);
   await unlinkNotes(writer, userId);
+  await unlinkInbox(writer, userId);
   await forgetViews(writer, userId);
   await forgetRefundNotes(writer, orderIds);
   await forgetReturnNotes(writer, orderIds);

@@ -137,7 +137,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   newsletter_subscribers: { ...allNone('id subscribed_at'), email: 'personal' },
   newsletter_requests: { ...allNone('token_hash requested_at'), email: 'personal' },
   contact_messages: {
-    id: 'none',
+    ...allNone('id mail_id'),
     name: 'personal',
     email: 'personal',
     phone: 'personal',
@@ -145,6 +145,15 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     message: 'personal',
     received_at: 'none',
   },
+  inbox_items: { ...allNone('id kind state version received_at'), assignee_id: 'account' },
+  // Notes among staff, and replies, which are exported with what they answer.
+  inbox_entries: {
+    ...allNone('id item_id kind mail_id created_at'),
+    author_id: 'account',
+    assignee_id: 'account',
+    text: 'hidden',
+  },
+  saved_answers: allNone('id title text version'),
   email_edits: allNone('template subject body is_on changed_at'),
   mail_outbox: {
     id: 'none',

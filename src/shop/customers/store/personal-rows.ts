@@ -169,6 +169,27 @@ export function readMessagesFrom(reader: Reader, email: string) {
     .execute();
 }
 
+/** What staff have answered to messages from the address, and to reviews of the account. */
+export function readRepliesTo(
+  reader: Reader,
+  { userId, email }: { userId: string; email: string },
+) {
+  return reader
+    .selectFrom('inbox_entries')
+    .leftJoin('contact_messages', 'contact_messages.id', 'item_id')
+    .leftJoin('reviews', 'reviews.id', 'item_id')
+    .select(['inbox_entries.text', 'inbox_entries.created_at as writtenAt'])
+    .where('inbox_entries.kind', '=', 'reply')
+    .where((row) =>
+      row.or([
+        row(sql`lower(contact_messages.email)`, '=', email),
+        row('reviews.user_id', '=', userId),
+      ]),
+    )
+    .orderBy('inbox_entries.created_at')
+    .execute();
+}
+
 /** Emails to the account's current, former and pending addresses. */
 export function readMailTo(reader: Reader, { userId, email }: { userId: string; email: string }) {
   const pending = reader.selectFrom('account_tokens').select('email').where('user_id', '=', userId);

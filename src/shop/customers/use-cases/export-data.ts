@@ -22,6 +22,7 @@ import {
   readMailTo,
   readMessagesFrom,
   readOwnDocuments,
+  readRepliesTo,
   readOwnOrders,
   readOwnReports,
   readOwnReturns,
@@ -154,6 +155,7 @@ async function readByAddress(read: Reader, account: ExportedAccount) {
     newsletterRequestedAt: await readSubscriptionRequest(read, email),
     discountCodes: await readIssuedCodes(read, email),
     messages: await readMessagesFrom(read, email),
+    replies: await readRepliesTo(read, account),
     mail: await readMailTo(read, account),
   };
 }

@@ -67,6 +67,10 @@ const needs = {
     because: 'Someone has just requested this message, so it is always sent.',
     parts: ['code', 'message'],
   },
+  reply: {
+    because: 'Staff have just written this message, so it is always sent.',
+    parts: ['reply'],
+  },
   confirmation: {
     because: 'Someone has just requested this message, so it is always sent.',
     parts: ['link'],
@@ -137,6 +141,7 @@ const templates = {
   'newsletter-confirm': { about: 'address', label: 'Confirm subscription', need: 'confirmation' },
   'newsletter-code': { about: 'address', label: 'Newsletter coupon', need: 'requested' },
   'contact-message': { about: 'address', label: 'Contact form, to you', need: 'requested' },
+  'inbox-reply': { about: 'address', label: 'Reply from the inbox', need: 'reply' },
   'account-deleted': { about: 'address', label: 'Account deleted', need: 'law' },
   'email-test': { about: 'address', label: 'Test email', need: 'requested' },
 } as const satisfies Record<EmailTemplateName, TemplateFacts>;
