@@ -303,7 +303,9 @@ export async function textsIn(shop: Shop, columns: string[], mark: string): Prom
 }
 
 function textsOf(value: string): string[] {
-  const values = value.startsWith('{') ? Object.values(JSON.parse(value) as object) : [value];
+  const values = value.startsWith('{')
+    ? Object.values(JSON.parse(value) as object).flat()
+    : [value];
   return values.map((text) => String(text).toLowerCase());
 }
 

@@ -1,4 +1,5 @@
 import { insertCustomerTags, insertNote } from '#shop/customers/store/customer-writings.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Writer } from '#platform/database/database.ts';
 
 interface SeededCustomer {
@@ -34,4 +35,13 @@ export async function seedCustomer(
   await insertCustomerTags(writer, customerId, [`${mark}-customertag`]);
   const note = { id: `${userId}-note`, customerId, authorId: null, at: now };
   await insertNote(writer, { ...note, text: `${mark}-customernote` });
+  await recordAuditEvent(writer, {
+    id: `${userId}-event`,
+    now,
+    actorId: userId,
+    action: 'account.changed',
+    subject: { type: 'account', id: userId },
+    details: { changed: ['name'] },
+    personal: { userId, values: { name: [`${mark}-earliername`, `${mark}-name`] } },
+  });
 }

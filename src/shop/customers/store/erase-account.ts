@@ -1,3 +1,4 @@
+import { forgetPersonalValues } from '#shop/events/store/personal-values.ts';
 import { revokeApiKeysOf } from '#shop/api-keys/store/api-keys.ts';
 import { deleteAddresses } from '#shop/addresses/store/addresses.ts';
 import { deleteCart } from '#shop/cart/store/cart.ts';
@@ -62,6 +63,7 @@ export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promi
   await forgetRefundNotes(writer, orderIds);
   await forgetReturnNotes(writer, orderIds);
   await forgetPlans(writer, userId);
+  await forgetPersonalValues(writer, userId);
   await deleteAccount(writer, { userId, email, username: details?.username ?? '' });
   if (orderIds.length === 0) return;
   const dueAt = now + contactRetentionMs;
@@ -79,4 +81,5 @@ export async function emptyAccount(
   await deleteDraft(writer, userId);
   await deleteCart(writer, userId);
   await deleteReviewsBy(writer, userId);
+  await forgetPersonalValues(writer, userId);
 }

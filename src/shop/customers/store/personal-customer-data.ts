@@ -1,6 +1,6 @@
 import { allNone, type PersonalTag } from './personal-tag.ts';
 
-/** What the shop keeps of a customer beside account and orders. All of it goes with the account. */
+/** What the shop keeps of a person beside account and orders. All of it goes with the account. */
 export const customerColumns: Readonly<Record<string, Readonly<Record<string, PersonalTag>>>> = {
   // Copies of the account’s details and of what its orders say, to sort and filter by. A guest is no account: the
   // row goes when the contact details of the orders are removed.
@@ -29,4 +29,6 @@ export const customerColumns: Readonly<Record<string, Readonly<Record<string, Pe
     author_id: 'account',
     text: 'hidden',
   },
+  // What audit events have recorded of a person, beside the entries, which hold salted digests of it.
+  audit_personal: { entry_id: 'none', user_id: 'account', salt: 'none', content: 'personal' },
 };

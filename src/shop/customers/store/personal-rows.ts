@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { everyOrder, listOrders } from '#shop/orders/store/orders.ts';
+import { valuesFrom } from '#shop/events/store/personal-values.ts';
 import { noticesOf } from './erase-mail.ts';
 
 const ordersAtOnce = 500;
@@ -114,7 +115,10 @@ export function readOwnReports(reader: Reader, userId: string) {
 export async function readActivity(reader: Reader, userId: string) {
   const rows = await reader
     .selectFrom('audit_entries')
-    .select(['at', 'action', 'subject_type', 'subject_id'])
+    .leftJoin('audit_personal', (join) =>
+      join.onRef('audit_personal.entry_id', '=', 'audit_entries.id').on('user_id', '=', userId),
+    )
+    .select(['at', 'action', 'subject_type', 'subject_id', 'content'])
     .where((row) =>
       row.or([
         row('actor_id', '=', userId),
@@ -123,8 +127,9 @@ export async function readActivity(reader: Reader, userId: string) {
     )
     .orderBy('at')
     .execute();
-  return rows.map(({ at, action, subject_type: type, subject_id: id }) => {
-    return { at, action, subject: `${type.replaceAll('-', ' ')} ${id}` };
+  return rows.map(({ at, action, subject_type: type, subject_id: id, content }) => {
+    const subject = `${type.replaceAll('-', ' ')} ${id}`;
+    return { at, action, subject, ...(content !== null && { values: valuesFrom(content) }) };
   });
 }
 

@@ -42,6 +42,8 @@ export type ChainFault =
   | { code: 'replaced'; number: number; source: string }
   /** No job has added them: the chain ends before. */
   | { code: 'added'; first: number; last: number }
+  /** What is kept of a person beside the entry is not what it was written with. */
+  | { code: 'personal'; number: number }
   /** It is older than the entry before: written later, or after the clock was set back. */
   | { code: 'backdated'; number: number; byMs: number };
 
@@ -56,6 +58,9 @@ export function faultText(fault: ChainFault): string {
   if (fault.code === 'backdated') {
     const minutes = Math.round(fault.byMs / 60_000);
     return `entry ${fault.number} is dated ${minutes} minutes before the entry before it: it was inserted, or the clock was set back`;
+  }
+  if (fault.code === 'personal') {
+    return `the personal values kept beside entry ${fault.number} are not those that it was written with`;
   }
   const entries = entriesText(fault.first, fault.last);
   const isOne = fault.first === fault.last;

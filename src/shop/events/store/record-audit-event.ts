@@ -2,6 +2,7 @@ import type { AuditEvent } from '#shop/events/rules/audit-event.ts';
 import { isWebhookEvent, webhookBody } from '#shop/events/rules/webhook-event.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
+import { insertPersonalValues, type PersonalChange, sealValues } from './personal-values.ts';
 import { queueDeliveries } from './webhook-deliveries.ts';
 
 export type AuditEntry = AuditEvent & {
@@ -9,6 +10,8 @@ export type AuditEntry = AuditEvent & {
   now: number;
   /** The account that acted; null for the system. */
   actorId: string | null;
+  /** Stays outside the chain and goes with the account; the entry holds a salted digest of it. */
+  personal?: PersonalChange;
 };
 
 /**
@@ -16,7 +19,8 @@ export type AuditEntry = AuditEvent & {
  * Webhook deliveries for the event are queued in the same transaction: see shop/events/rules/webhook-event.ts.
  */
 export async function recordAuditEvent(writer: Writer, entry: AuditEntry): Promise<void> {
-  const { id, now, action, subject, details } = entry;
+  const { id, now, action, subject, details, personal } = entry;
+  const sealed = personal && sealValues(personal.values);
   await insertEntry.execute(writer, {
     id,
     now,
@@ -24,8 +28,11 @@ export async function recordAuditEvent(writer: Writer, entry: AuditEntry): Promi
     action,
     subjectType: subject.type,
     subjectId: String(subject.id),
-    details: JSON.stringify(details),
+    details: JSON.stringify(sealed ? { ...details, personalDigest: sealed.digest } : details),
   });
+  if (personal && sealed) {
+    await insertPersonalValues(writer, { entryId: id, userId: personal.userId, sealed });
+  }
   if (!isWebhookEvent(entry)) return;
   const body = webhookBody(entry);
   await queueDeliveries(writer, { id, event: entry.action, body, now });

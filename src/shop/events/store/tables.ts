@@ -4,6 +4,7 @@ import type { Generated } from 'kysely';
 declare module '#platform/database/schema.ts' {
   interface Schema {
     audit_entries: AuditEntriesTable;
+    audit_personal: { entry_id: string; user_id: string; salt: string; content: string };
     audit_head: { id: number; number: number; hash: string };
     webhooks: {
       id: string;

@@ -10,6 +10,7 @@ import {
   listUnchained,
   readChainHead,
 } from '#shop/events/store/audit-chain.ts';
+import { forgetPersonalValues, readPersonalValues } from '#shop/events/store/personal-values.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
@@ -152,6 +153,26 @@ eachEngine('the chain of audit events', ({ open, openEmpty }) => {
     ]);
   });
 
+  it('stays whole when a person is erased, and shows a change of what is kept beside it', async () => {
+    const db = await open();
+    await recordName(db, 'user-ann', 'Ann Canary');
+    await recordName(db, 'user-bob', 'Bob Canary');
+    await chainAll(db);
+    const { faults, head } = await checkAuditChain(db.read);
+    expect([faults, head.number]).toEqual([[], 2]);
+    await db.write((writer) => forgetPersonalValues(writer, 'user-ann'));
+    expect((await checkAuditChain(db.read)).faults).toEqual([]);
+    const entries = await db.read.selectFrom('audit_entries').selectAll().execute();
+    expect(JSON.stringify(entries)).not.toContain('Canary');
+    const kept = await readPersonalValues(db.read, ['of-user-ann', 'of-user-bob']);
+    expect([...kept]).toEqual([['of-user-bob', { name: ['', 'Bob Canary'] }]]);
+    await db.write((writer) =>
+      writer.updateTable('audit_personal').set({ content: '{"name":["","Eve"]}' }).execute(),
+    );
+    const number = entries.find(({ id }) => id === 'of-user-bob')?.number;
+    expect((await checkAuditChain(db.read)).faults).toEqual([{ code: 'personal', number }]);
+  });
+
   it('shows an event that was written with an earlier date, and tolerates overlapping writes', async () => {
     const db = await open();
     await chainTen(db);
@@ -210,6 +231,20 @@ function recordEvent(db: Database, count: number, now = noon + count): Promise<v
       action: 'order.delivered',
       subject: { type: 'order', id: count },
       details: { number: `V-${count}`, totalMinor: 100 },
+    }),
+  );
+}
+
+function recordName(db: Database, userId: string, name: string): Promise<void> {
+  return db.write((writer) =>
+    recordAuditEvent(writer, {
+      id: `of-${userId}`,
+      now: noon,
+      actorId: userId,
+      action: 'account.changed',
+      subject: { type: 'account', id: userId },
+      details: { changed: ['name'] },
+      personal: { userId, values: { name: ['', name] } },
     }),
   );
 }

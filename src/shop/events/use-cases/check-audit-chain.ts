@@ -14,6 +14,7 @@ import {
   listChained,
   readChainHead,
 } from '#shop/events/store/audit-chain.ts';
+import { listSealedValues } from '#shop/events/store/personal-values.ts';
 
 const entriesAtOnce = 1000;
 
@@ -56,7 +57,22 @@ export async function checkAuditChain(
     await nextTurn();
   }
   faults.push(...endFaults(last, known, await readChainHead(reader)));
+  faults.push(...(await personalFaults(reader)));
   return { faults: merged(faults), head: last, waiting };
+}
+
+/** The chain covers their digests; what was erased with its person has left no row. */
+async function personalFaults(reader: Reader): Promise<ChainFault[]> {
+  const faults: ChainFault[] = [];
+  let after = '';
+  for (;;) {
+    const values = await listSealedValues(reader, { after, limit: entriesAtOnce });
+    for (const { entryId, number, isIntact } of values) {
+      if (!isIntact) faults.push({ code: 'personal', number: number ?? 0 });
+      after = entryId;
+    }
+    if (values.length < entriesAtOnce) return faults;
+  }
 }
 
 function linkFaults(

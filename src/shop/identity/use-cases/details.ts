@@ -65,6 +65,10 @@ export async function changeDetails(
       action: 'account.changed',
       subject: { type: 'account', id: userId },
       details: { changed },
+      personal: {
+        userId,
+        values: Object.fromEntries(changed.map((field) => [field, [before[field], form[field]]])),
+      },
     });
     return ok('changed');
   });

@@ -116,11 +116,13 @@ async function applyLink(
   { purpose, userId, email }: TokenFacts,
 ): Promise<Result<{ email: string }, VerifyEmailFailure>> {
   const now = shop.clock();
+  let from: string | null = null;
   if (purpose === 'change-email') {
     const mailId = shop.newId();
     const changed = await changeAddress(writer, { userId, email, mailId, now });
     if (!changed.ok) return changed;
     await shop.hooks.emailChanged(writer, { ...changed.value, to: email });
+    from = changed.value.from;
   }
   const account = { userId, email };
   if (!(await confirmAddress(shop, writer, account))) return failed({ code: 'dead-link' });
@@ -131,6 +133,7 @@ async function applyLink(
     action: purpose === 'change-email' ? 'email.changed' : 'email.verified',
     subject: { type: 'account', id: userId },
     details: {},
+    ...(from !== null && { personal: { userId, values: { email: [from, email] } } }),
   });
   return ok({ email });
 }

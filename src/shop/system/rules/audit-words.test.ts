@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actionText, auditFacts, factText, subjectTypeText } from './audit-words.ts';
+import { actionText, auditFacts, factText, personalFacts, subjectTypeText } from './audit-words.ts';
 
 function texts(action: string, details: unknown): string[] {
   return auditFacts({ action, details }, 'USD').map(factText);
@@ -52,6 +52,18 @@ it('changes of orders, roles and states show the values before and after', () =>
   expect(texts('user.disabled', { number: 3, before: 'active', after: 'disabled' })).toEqual([
     'State: active → disabled',
   ]);
+});
+
+it('values of a person are shown until they are erased', () => {
+  const details = { changed: ['name'], personalDigest: 'abc' };
+  const values = { name: ['', 'Ann'], phone: ['555', ''] } as const;
+  expect(texts('account.changed', details)).toEqual(['Changed: name']);
+  expect(personalFacts(details, values).map(factText)).toEqual([
+    'Name: none → Ann',
+    'Phone: 555 → none',
+  ]);
+  expect(personalFacts(details, undefined).map(factText)).toEqual(['Personal values: erased']);
+  expect(personalFacts({ changed: ['name'] }, undefined)).toEqual([]);
 });
 
 it('amounts with a currency keep it, ids stay away, and long texts are cut', () => {

@@ -30,7 +30,7 @@ export function factText({ what, before, after }: AuditFact): string {
 }
 
 /** Ids mean nothing to a reader, and the number of an order stands with its name. */
-const unshown = /^(?:number|id|.*Id)$/;
+const unshown = /^(?:number|id|.*Id|personalDigest)$/;
 /** Details of these actions hold the values before and after as a pair. */
 const pairedActions = /(?:changed|updated|reset|moved)$/;
 const pairSize = 2;
@@ -50,6 +50,20 @@ export function auditFacts({ action, details }: RecordedEvent, currency: string)
     facts.push(fact(name, { before: was, after: is, isChange: isPair }, currency));
   }
   return facts;
+}
+
+/** Values of a person, as long as the shop keeps them. */
+export function personalFacts(
+  details: unknown,
+  values: Readonly<Record<string, readonly [before: string, after: string]>> | undefined,
+): AuditFact[] {
+  if (values) {
+    return Object.entries(values).map(([name, [before, after]]) => {
+      return { what: nameText(name), before: before || 'none', after: after || 'none' };
+    });
+  }
+  const isErased = isRecord(details) && details['personalDigest'] !== undefined;
+  return isErased ? [{ what: 'Personal values', before: null, after: 'erased' }] : [];
 }
 
 /** As orders and shipments record them: what, and its text before and after. */

@@ -2,6 +2,7 @@ import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { endOfDay, startOfDay } from '#platform/calendar-day.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { type PersonalValues, readPersonalValues } from '#shop/events/store/personal-values.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
@@ -13,7 +14,12 @@ import {
   subjectUrl,
   systemActor,
 } from '#shop/system/rules/audit-log.ts';
-import { auditFacts, subjectTypeText } from '#shop/system/rules/audit-words.ts';
+import {
+  type AuditFact,
+  auditFacts,
+  personalFacts,
+  subjectTypeText,
+} from '#shop/system/rules/audit-words.ts';
 import {
   type AuditFilter,
   type AuditRow,
@@ -101,7 +107,11 @@ export async function describeEntries(
   };
   const actors = rows.flatMap(({ actorId: id }) => (id === null ? [] : [id]));
   const accounts = [...new Set([...actors, ...idsOf('account')])];
-  const [emails, orders, products] = await Promise.all([
+  const [personal, emails, orders, products] = await Promise.all([
+    readPersonalValues(
+      reader,
+      rows.map(({ id }) => id),
+    ),
     readAccountEmails(reader, accounts),
     readOrderNumbers(reader, wholeNumbers(idsOf('order'))),
     readProductTitles(reader, wholeNumbers(idsOf('product'))),
@@ -118,9 +128,18 @@ export async function describeEntries(
       text: subjectText(row, names),
       url: subjectUrl(row.subjectType, row.subjectId),
     },
-    facts: auditFacts({ action: row.action, details: JSON.parse(row.details) }, currency),
+    facts: factsOf(row, personal.get(row.id), currency),
     number: row.number,
   }));
+}
+
+function factsOf(
+  { action, details: text }: AuditRow,
+  personal: PersonalValues | undefined,
+  currency: string,
+): AuditFact[] {
+  const details: unknown = JSON.parse(text);
+  return [...auditFacts({ action, details }, currency), ...personalFacts(details, personal)];
 }
 
 function wholeNumbers(ids: readonly string[]): number[] {
