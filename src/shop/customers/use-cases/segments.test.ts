@@ -114,7 +114,7 @@ async function tagAndSubscribe(shop: Shop): Promise<void> {
     }
     for (const name of subscribers) {
       const email = `${name}@example.com`;
-      await sql`insert into newsletter_subscribers (email, subscribed_at) values (${email}, 1)`.execute(
+      await sql`insert into newsletter_subscribers (id, email, subscribed_at) values (${email}, ${email}, 1)`.execute(
         writer,
       );
     }
