@@ -22,6 +22,7 @@ const tables = {
   saved_lines: '*',
   reviews: '*',
   promotions: '*',
+  promotion_codes: '*',
   discount_codes: '*',
   settings: '*',
 };

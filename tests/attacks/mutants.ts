@@ -385,6 +385,14 @@ const orders: Mutant[] = [
     tests: ['src/shop/promotions/use-cases/promotions.test.ts'],
   },
   {
+    defense: 'promotions: a one-time code of a promotion is used once',
+    against: ['T14'],
+    file: 'src/shop/promotions/store/promotion-codes.ts',
+    from: "    .where('promotion_id', '=', promotionId)\n    .where('redeemed_by_order', 'is', null)",
+    to: "    .where('promotion_id', '=', promotionId)",
+    tests: ['src/shop/promotions/use-cases/one-time-codes.test.ts'],
+  },
+  {
     defense: 'promotions: a budget is never overspent',
     against: ['T14'],
     file: 'src/shop/promotions/store/promotions.ts',

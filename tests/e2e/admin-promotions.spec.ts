@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { addToCart, placeOrder, signUp } from '../support/customer-browser.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
@@ -162,6 +163,22 @@ test('the promotion pages have no axe findings, wide and narrow', async ({ page 
   await page.setViewportSize({ width: 390, height: 900 });
   await expectNoAxeFindings(page);
   await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByLabel('Unique per order').selectOption('Yes, one-time codes');
+  await page.getByRole('textbox', { name: 'Code' }).fill('');
+  await page.getByRole('button', { name: 'Save promotion' }).click();
+  await page.getByLabel('How many codes').fill('0');
+  await page.getByRole('button', { name: 'Create codes' }).click();
+  await expect(page.getByText('Enter a whole number from 1 to 10,000')).toBeVisible();
+  await page.getByLabel('How many codes').fill('25');
+  await page.getByRole('button', { name: 'Create codes' }).click();
+  await expect(page.getByText('0 of 25 used.')).toBeVisible();
+  const [codes] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ]);
+  expect(await readFile(await codes.path(), 'utf8')).toMatch(
+    /^\uFEFF"Code","Status"\r?\n("[^"]{14}","Unused"\r?\n){25}$/,
+  );
   await page.getByRole('navigation', { name: 'Promotions' }).getByRole('link').click();
   await page.getByRole('link', { name: '20% until $500 are given' }).click();
   await expect(page.getByLabel('Budget')).toHaveValue('500');

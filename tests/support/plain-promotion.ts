@@ -15,5 +15,6 @@ export const plainPromotion: NewPromotion = {
   segmentId: null,
   isFirstOrderOnly: false,
   budget: null,
+  isByOneTimeCodes: false,
   now: 0,
 };

@@ -196,6 +196,11 @@ export const framelessPages: readonly Page[] = [
     'manage-customers',
   ),
   page(
+    'admin/promotions/:promotionId/codes.csv',
+    'shop/promotions/admin/export-codes.ts',
+    'manage-promotions',
+  ),
+  page(
     'admin/customers/:customerId/data.json',
     'shop/customers/admin/export-customer-data.ts',
     'manage-customers',

@@ -108,7 +108,10 @@ async function enteredDiscount(
   const promotion = await findPromotion(reader, code);
   // The uses of a guest cannot be counted.
   if (promotion && (visitor || !needsAccount(promotion))) {
-    return discountFrom(reader, promotion, request);
+    // The code of the payment in progress is that payment's.
+    const isTaken = promotion.isByOneTimeCodes && planned?.reducedBy?.code === code;
+    const isCodeSpent = promotion.isCodeSpent || isTaken;
+    return discountFrom(reader, promotion, { ...request, isCodeSpent });
   }
   const issued = await findDiscountCode(reader, code);
   if (!visitor) return failed({ code: promotion || issued ? 'account-needed' : 'code-unknown' });
@@ -135,15 +138,15 @@ async function automaticDiscounts(
 async function discountFrom(
   reader: Reader,
   promotion: Promotion,
-  request: PlannedRequest,
+  request: PlannedRequest & { isCodeSpent?: boolean },
 ): Promise<Result<Discount, DiscountFailure>> {
-  const { visitor, lines, now, planned } = request;
+  const { visitor, lines, now, planned, isCodeSpent = false } = request;
   const isCounted = visitor !== null && promotion.customerLimit !== null;
   const uses = isCounted ? await countUses(reader, promotion.id, visitor.userId) : 0;
   const isPlanned = planned?.reducedBy?.promotionId === promotion.id;
   const usedBefore = uses + (isPlanned ? 1 : 0);
   const buyer = visitor && (await readBuyer(reader, promotion, { ...request, visitor }));
-  return promotionDiscount(promotion, { lines, usedBefore, now, buyer });
+  return promotionDiscount(promotion, { lines, usedBefore, now, buyer, isCodeSpent });
 }
 
 /** Asks for no more than the promotion depends on. */

@@ -117,6 +117,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   ...orderColumns,
   gateway_keys: allNone('gateway sealed updated_at'),
   stock_reservations: allNone('payment_id variant_id quantity'),
+  promotion_codes: allNone('code promotion_id redeemed_by_order created_at'),
   promotion_uses: { ...allNone('order_id promotion_id discount_minor'), user_id: 'account' },
   reviews: ofReviews(),
   deleted_reviews: ofReviews(),
@@ -234,7 +235,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   import_categories: allNone('import_id category choice category_id value'),
   import_problems: allNone('import_id number row_no field words is_refusal category'),
   promotions: allNone(
-    'id title code kind amount_minor percent currency minimum_minor category starts_at ends_at total_limit customer_limit used_count created_at segment_id first_order_only budget_minor given_minor',
+    'id title code kind amount_minor percent currency minimum_minor category starts_at ends_at total_limit customer_limit used_count created_at segment_id first_order_only budget_minor given_minor one_time_codes',
   ),
   settings: allNone('key value updated_at'),
   versions: allNone('name value'),

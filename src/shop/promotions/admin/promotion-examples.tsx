@@ -4,6 +4,7 @@ import { firstOrderAudience, type PromotionForm } from '#shop/promotions/rules/p
 const nothing: PromotionForm = {
   title: '',
   code: '',
+  codes: '',
   kind: 'percent',
   value: '10',
   minimum: '',

@@ -2,6 +2,7 @@ import { SelectField } from '#platform/web/select-field.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import {
   firstOrderAudience,
+  oneTimeCodes,
   type PromotionField,
   type PromotionForm,
   type PromotionProblems,
@@ -32,9 +33,12 @@ export function PromotionFields(props: PromotionFieldsProps) {
       <TextField {...field('title', 'Name')} isRequired className="sm:col-span-2" />
       <TextField
         {...field('code', 'Code')}
-        help="Leave empty to apply automatically."
-        className="sm:col-span-2"
+        help="Leave empty to apply automatically, or by one-time codes."
       />
+      <SelectField {...field('codes', 'Unique per order')}>
+        <option value="">No</option>
+        <option value={oneTimeCodes}>Yes, one-time codes</option>
+      </SelectField>
       <SelectField {...field('kind', 'Type')} isRequired>
         {Object.entries(kinds).map(([kind, label]) => (
           <option key={kind} value={kind}>

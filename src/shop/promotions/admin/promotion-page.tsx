@@ -2,7 +2,11 @@ import ArrowLeft from '~icons/lucide/arrow-left';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
-import { promotionFormFrom } from '#shop/promotions/rules/promotion-form.ts';
+import {
+  promotionFormFrom,
+  type PromotionForm,
+  type PromotionProblems,
+} from '#shop/promotions/rules/promotion-form.ts';
 import {
   changePromotion,
   showPromotion,
@@ -19,7 +23,15 @@ import { useTimeZone } from '#platform/web/time-zone-context.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 import type { Route } from './+types/promotion-page';
 import { PromotionFields, promotionGrid } from './promotion-fields.tsx';
-import { budgetWords, conditionWords, discountLabel, states } from './promotion-words.ts';
+import { codesAction } from './codes-action.ts';
+import { OneTimeCodes } from './one-time-codes.tsx';
+import {
+  appliesBy,
+  budgetWords,
+  conditionWords,
+  discountLabel,
+  states,
+} from './promotion-words.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
@@ -37,6 +49,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
   const posted = await postedForm(request);
+  if (posted.has('count'))
+    return codesAction({ shop, visitor, request, id: params.promotionId, posted });
   const form = promotionFormFrom((field) => posted.get(field));
   const { promotionId: id } = params;
   const changed = await changePromotion(shop, visitor, { id, form });
@@ -68,18 +82,28 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
       <PageHead title={promotion.title} total={states[promotion.state]} />
       <p className="-mt-2 max-w-[70ch] wrap-anywhere text-muted">
         {[
-          promotion.code === null ? 'Automatic' : `Code ${promotion.code}`,
+          appliesBy(promotion),
           discountLabel(promotion),
           conditionWords(promotion, { segments, timeZone }),
         ].join(', ')}
       </p>
       <Figures promotion={promotion} />
       {loaderData.isEditable ? (
-        <EditForm shown={loaderData} result={actionData} />
+        <EditForm
+          shown={loaderData}
+          result={actionData && 'form' in actionData ? actionData : undefined}
+        />
       ) : (
         <p className="max-w-[70ch]">
           It can no longer be changed, because orders refer to it or it has ended.
         </p>
+      )}
+      {promotion.isByOneTimeCodes && (
+        <OneTimeCodes
+          promotion={promotion}
+          codes={loaderData.codes}
+          result={actionData && 'count' in actionData ? actionData : undefined}
+        />
       )}
       <section className="grid gap-2">
         <h2 className="text-t5">History</h2>
@@ -99,6 +123,8 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
 const actions: Readonly<Record<string, string>> = {
   'promotion.added': 'Added',
   'promotion.changed': 'Changed',
+  'promotion.codes-added': 'Codes created',
+  'promotion.codes-exported': 'Codes exported',
   'promotion.ended': 'Ended',
 };
 
@@ -124,7 +150,7 @@ function Figures({ promotion }: Pick<ShownPromotion, 'promotion'>) {
 
 interface EditFormProps {
   shown: ShownPromotion;
-  result: Route.ComponentProps['actionData'];
+  result: { form: PromotionForm; problems: PromotionProblems } | undefined;
 }
 
 function EditForm({ shown, result }: EditFormProps) {

@@ -1,6 +1,12 @@
 import { useTimeZone } from '#platform/web/time-zone-context.ts';
 import { formatMoney } from '#platform/format.ts';
-import { budgetWords, conditionWords, discountLabel, states } from './promotion-words.ts';
+import {
+  appliesBy,
+  budgetWords,
+  conditionWords,
+  discountLabel,
+  states,
+} from './promotion-words.ts';
 import type { PromotionTable as Table } from '#shop/promotions/use-cases/promotions.ts';
 import { Form, Link } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
@@ -24,7 +30,7 @@ export function PromotionTable({ promotions, segments }: Pick<Table, 'promotions
         </Link>
       </Cell>
       <Cell label="Code" className="wrap-anywhere">
-        {promotion.code ?? <span className="text-muted">Automatic</span>}
+        {promotion.code ?? <span className="text-muted">{appliesBy(promotion)}</span>}
       </Cell>
       <Cell label="Discount">{discountLabel(promotion)}</Cell>
       <Cell label="Conditions" className="text-muted">

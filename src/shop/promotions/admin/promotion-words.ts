@@ -6,6 +6,12 @@ import {
 } from '#shop/promotions/rules/promotion.ts';
 import type { SegmentName } from '#shop/hooks.ts';
 
+/** 'Code SPRING', for example. */
+export function appliesBy({ code, isByOneTimeCodes }: Promotion): string {
+  if (isByOneTimeCodes) return 'One-time codes';
+  return code === null ? 'Automatic' : `Code ${code}`;
+}
+
 export const states: Record<PromotionState, string> = {
   planned: 'Scheduled',
   running: 'Active',

@@ -12,6 +12,7 @@ const terms = { currency: 'USD', timeZone: 'UTC', categories: ['electronics'], s
 const form: PromotionForm = {
   title: 'Autumn',
   code: '',
+  codes: '',
   kind: 'percent',
   value: '10',
   minimum: '',
@@ -49,6 +50,7 @@ describe('promotion form', () => {
         segmentId: null,
         isFirstOrderOnly: false,
         budget: null,
+        isByOneTimeCodes: false,
       },
     });
   });
@@ -81,7 +83,11 @@ describe('promotion form', () => {
         segmentId: 's1',
         isFirstOrderOnly: false,
         budget: money(50_000, 'USD'),
+        isByOneTimeCodes: false,
       },
+    });
+    expect(read({ codes: 'one-time' })).toMatchObject({
+      value: { code: null, isByOneTimeCodes: true },
     });
     expect(read({ audience: 'first-order' })).toMatchObject({
       value: { segmentId: null, isFirstOrderOnly: true },
@@ -119,6 +125,7 @@ describe('promotion form', () => {
     ['value', { kind: 'amount', value: '1.234' }, amount],
     ['minimum', { minimum: '-1' }, 'Please enter an amount, or nothing'],
     ['category', { category: 'garden' }, 'Please choose one of these'],
+    ['code', { code: 'AUTUMN', codes: 'one-time' }, 'Leave it empty for one-time codes'],
     ['budget', { budget: '0' }, 'Please enter an amount above 0, or nothing'],
     [
       'budget',

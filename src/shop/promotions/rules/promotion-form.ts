@@ -8,6 +8,7 @@ import type { Promotion } from './promotion.ts';
 export const promotionFields = [
   'title',
   'code',
+  'codes',
   'kind',
   'value',
   'minimum',
@@ -37,6 +38,9 @@ export interface PromotionFormTerms {
   segments: readonly string[];
 }
 
+/** The value of the field `codes` for a promotion that applies by one-time codes. */
+export const oneTimeCodes = 'one-time';
+
 /** Beside the ids of segments, which are longer. */
 export const firstOrderAudience = 'first-order';
 
@@ -58,6 +62,7 @@ export function promotionFrom(
   const totalLimit = limitFrom(form.totalLimit);
   const customerLimit = limitFrom(form.customerLimit);
   const budget = form.budget === '' ? null : (parseMoney(form.budget, currency) ?? undefined);
+  const isByOneTimeCodes = form.codes === oneTimeCodes;
   const isFirstOrderOnly = form.audience === firstOrderAudience;
   const segmentId = isFirstOrderOnly || form.audience === '' ? null : form.audience;
   const isCategory = form.category === '' || categories.includes(form.category);
@@ -65,6 +70,7 @@ export function promotionFrom(
   const problems: PromotionProblems = {};
   if (form.title === '' || form.title.length > maxTitleLength) problems.title = titleRule;
   if (code !== '' && !/^[A-Z0-9-]{3,40}$/.test(code)) problems.code = codeRule;
+  if (isByOneTimeCodes && code !== '') problems.code = 'Leave it empty for one-time codes';
   if (reduction === 'kind') problems.kind = 'Please choose one';
   if (reduction === 'value') problems.value = valueRules[form.kind] ?? '';
   if (minimum === null) problems.minimum = 'Please enter an amount, or nothing';
@@ -101,6 +107,7 @@ export function promotionFrom(
     segmentId,
     isFirstOrderOnly,
     budget: budget ?? null,
+    isByOneTimeCodes,
   });
 }
 
@@ -116,6 +123,7 @@ export function promotionFormOf(promotion: Promotion, timeZone: string): Promoti
   return {
     title: promotion.title,
     code: promotion.code ?? '',
+    codes: promotion.isByOneTimeCodes ? oneTimeCodes : '',
     kind: reduction.kind,
     value: values[reduction.kind],
     minimum: minimum.amount === 0 ? '' : decimalString(minimum),

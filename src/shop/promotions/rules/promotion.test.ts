@@ -18,6 +18,7 @@ const promotion: Promotion = {
   segmentId: null,
   isFirstOrderOnly: false,
   budget: null,
+  isByOneTimeCodes: false,
   given: money(0, 'USD'),
 };
 const lines = [cartLine({ unitPrice: money(1500, 'USD'), quantity: 2 }), cartLine()];

@@ -21,6 +21,8 @@ export interface Promotion {
   segmentId: string | null;
   /** Only for accounts that have not ordered before. */
   isFirstOrderOnly: boolean;
+  /** Applies by codes of its own, each for one order; `code` is then null. */
+  isByOneTimeCodes: boolean;
   /** What it may take off in all orders together; null without a limit. */
   budget: Money | null;
   /** What it has taken off. */
@@ -32,6 +34,8 @@ export interface PromotionFacts {
   /** Number of times this customer has used it. */
   usedBefore: number;
   now: number;
+  /** The one-time code belongs to an order already. */
+  isCodeSpent?: boolean;
   /** Null for a guest, of whom nothing is known. */
   buyer: { isInSegment: boolean; earlierOrders: number } | null;
 }
@@ -39,13 +43,13 @@ export interface PromotionFacts {
 /** The discount of a promotion for this cart, or why it does not apply. */
 export function promotionDiscount(
   promotion: Promotion,
-  { lines, usedBefore, now, buyer }: PromotionFacts,
+  { lines, usedBefore, now, buyer, isCodeSpent = false }: PromotionFacts,
 ): Result<Discount, DiscountFailure> {
   const { id, title, code, reduction, minimum, customerLimit } = promotion;
   const state = promotionState(promotion, now);
   if (state === 'planned') return failed({ code: 'code-unknown' });
   if (state === 'ended') return failed({ code: 'code-ended' });
-  if (state === 'used-up') return failed({ code: 'code-used-up' });
+  if (state === 'used-up' || isCodeSpent) return failed({ code: 'code-used-up' });
   if (needsAccount(promotion) && !buyer) return failed({ code: 'account-needed' });
   if (promotion.segmentId !== null && !buyer?.isInSegment) return failed({ code: 'segment-only' });
   if (promotion.isFirstOrderOnly && buyer && buyer.earlierOrders > 0) {

@@ -7,6 +7,8 @@ declare module '#shop/events/rules/audit-event.ts' {
   interface AuditEvents {
     'promotion.added': Recorded<'promotion', RecordedFields>;
     'promotion.changed': Recorded<'promotion', { before: RecordedFields; after: RecordedFields }>;
+    'promotion.codes-added': Recorded<'promotion', { codes: number }>;
+    'promotion.codes-exported': Recorded<'promotion', { codes: number }>;
     'promotion.ended': Recorded<'promotion'>;
   }
 }

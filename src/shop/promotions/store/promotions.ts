@@ -1,4 +1,5 @@
 import { money } from '#platform/money.ts';
+import { redeemOneTimeCode } from './promotion-codes.ts';
 import type { Promotion } from '#shop/promotions/rules/promotion.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Selectable } from 'kysely';
@@ -57,6 +58,7 @@ function columnsOf(promotion: NewPromotion) {
     segment_id: promotion.segmentId,
     first_order_only: promotion.isFirstOrderOnly ? (1 as const) : (0 as const),
     budget_minor: promotion.budget?.amount ?? null,
+    one_time_codes: promotion.isByOneTimeCodes ? (1 as const) : (0 as const),
   };
 }
 
@@ -89,18 +91,47 @@ const automaticPromotions = prepareQuery((reader, { now }: Placeholders<{ now: n
     .selectFrom('promotions')
     .selectAll()
     .where('code', 'is', null)
+    .where('one_time_codes', '=', 0)
     .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
     .orderBy('created_at')
     .orderBy('id'),
 );
 
-export async function findPromotion(reader: Reader, code: string): Promise<Promotion | null> {
+export interface FoundPromotion extends Promotion {
+  /** It is a one-time code, and belongs to an order. */
+  isCodeSpent: boolean;
+}
+
+/** By its code, or by one of its one-time codes, which it then has as its code. */
+export async function findPromotion(reader: Reader, code: string): Promise<FoundPromotion | null> {
   const row = await promotionOfCode.executeTakeFirst(reader, { code });
-  return row ? promotionOf(row) : null;
+  if (!row) return null;
+  return { ...promotionOf(row), code, isCodeSpent: row.redeemed_by_order !== null };
 }
 
 const promotionOfCode = prepareQuery((reader, { code }: Placeholders<{ code: string }>) =>
-  reader.selectFrom('promotions').selectAll().where('code', '=', code),
+  reader
+    .selectFrom('promotions')
+    .leftJoin('promotion_codes', (join) =>
+      join
+        .onRef('promotion_codes.promotion_id', '=', 'promotions.id')
+        .on('promotion_codes.code', '=', code),
+    )
+    .selectAll('promotions')
+    .select('promotion_codes.redeemed_by_order as redeemed_by_order')
+    .where((row) =>
+      row.or([
+        row('promotions.code', '=', code),
+        row(
+          'promotions.id',
+          '=',
+          row
+            .selectFrom('promotion_codes as entered')
+            .select('entered.promotion_id')
+            .where('entered.code', '=', code),
+        ),
+      ]),
+    ),
 );
 
 export async function countUses(
@@ -119,6 +150,8 @@ export async function countUses(
 
 export interface PromotionUse {
   promotionId: string;
+  /** As the customer entered it; null for an automatic promotion. */
+  code: string | null;
   orderId: number;
   userId: string;
   isFirstOrder: boolean;
@@ -147,9 +180,12 @@ export async function redeemPromotion(
     .where((row) =>
       row.or([row('total_limit', 'is', null), row('used_count', '<', row.ref('total_limit'))]),
     )
-    .returning(['customer_limit', 'first_order_only'])
+    .returning(['customer_limit', 'first_order_only', 'one_time_codes'])
     .executeTakeFirst();
   if (!taken) return failed({ code: 'code-used-up' });
+  if (taken.one_time_codes === 1 && !(await redeemOneTimeCode(writer, use))) {
+    return failed({ code: 'code-used-up' });
+  }
   if (taken.first_order_only === 1 && !use.isFirstOrder) {
     return failed({ code: 'first-order-only' });
   }
@@ -224,6 +260,7 @@ function promotionOf(row: PromotionRow): Promotion {
     isFirstOrderOnly: row.first_order_only === 1,
     budget: row.budget_minor === null ? null : money(row.budget_minor, row.currency),
     given: money(row.given_minor, row.currency),
+    isByOneTimeCodes: row.one_time_codes === 1,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Discount, DiscountFailure } from '#shop/promotions/rules/discount-
 import { failed, type Result } from '#platform/result.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { redeemDiscountCode } from './discount-codes.ts';
+import { releaseOneTimeCode } from './promotion-codes.ts';
 import { redeemPromotion } from './promotions.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function redeemDiscount(
   { code, promotionId }: Discount,
   order: { orderId: number; userId: string; isFirstOrder: boolean; discountMinor: number },
 ): Promise<Result<null, DiscountFailure>> {
-  if (promotionId !== null) return redeemPromotion(writer, { ...order, promotionId });
+  if (promotionId !== null) return redeemPromotion(writer, { ...order, promotionId, code });
   if (code === null) return failed({ code: 'code-spent' });
   return redeemDiscountCode(writer, { ...order, code });
 }
@@ -31,6 +32,7 @@ export async function releaseDiscount(writer: Writer, orderId: number): Promise<
     .returning(['promotion_id', 'discount_minor'])
     .executeTakeFirst();
   if (!use) return;
+  await releaseOneTimeCode(writer, orderId);
   await writer
     .updateTable('promotions')
     .set((row) => ({

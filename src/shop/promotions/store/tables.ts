@@ -4,6 +4,7 @@ declare module '#platform/database/schema.ts' {
   interface Schema {
     discount_codes: DiscountCodesTable;
     promotions: PromotionsTable;
+    promotion_codes: PromotionCodesTable;
     promotion_uses: PromotionUsesTable;
   }
 }
@@ -41,6 +42,14 @@ interface PromotionsTable {
   first_order_only: Generated<0 | 1>;
   budget_minor: Generated<number | null>;
   given_minor: Generated<number>;
+  one_time_codes: Generated<0 | 1>;
+  created_at: number;
+}
+
+interface PromotionCodesTable {
+  code: string;
+  promotion_id: string;
+  redeemed_by_order: Generated<number | null>;
   created_at: number;
 }
 

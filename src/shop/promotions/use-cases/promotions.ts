@@ -26,6 +26,7 @@ import {
 } from '#shop/promotions/store/promotion-history.ts';
 import type { Writer } from '#platform/database/database.ts';
 import type { Money } from '#platform/money.ts';
+import { type CodeCounts, countCodes } from '#shop/promotions/store/promotion-codes.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import {
   isEditable,
@@ -94,7 +95,11 @@ export async function changePromotion(
     const before = await findPromotionById(writer, id);
     if (!before) return failed({ code: 'not-found' });
     if (!isEditable(before, now)) return failed({ code: 'not-editable' });
-    const { code } = facts.value;
+    const { code, isByOneTimeCodes } = facts.value;
+    if (before.isByOneTimeCodes && !isByOneTimeCodes && (await countCodes(writer, id)).codes > 0) {
+      const problems = { codes: 'Codes for one order each have been created' };
+      return failed({ code: 'incomplete', problems });
+    }
     if (code !== before.code && (await isIssued(writer, code))) return failed(takenCode);
     const after = { ...facts.value, id, now };
     if (!(await updatePromotion(writer, after))) return failed(takenCode);
@@ -162,6 +167,8 @@ export interface ShownPromotion extends PromotionChoices {
   form: PromotionForm;
   isEditable: boolean;
   history: PromotionEvent[];
+  /** Its one-time codes. */
+  codes: CodeCounts;
 }
 
 export async function showPromotion(
@@ -180,6 +187,7 @@ export async function showPromotion(
     form: promotionFormOf(promotion, timeZone),
     isEditable: isEditable(promotion, shop.clock()),
     history: await listPromotionEvents(read, id),
+    codes: await countCodes(read, id),
     ...(await readChoices(shop)),
   });
 }

@@ -22,6 +22,7 @@ eachEngine('promotion limits in the write of an order', ({ open }) => {
       const { id } = await placedOrder(shop, visitor, { quantities: { 2: 1 } });
       const use = {
         promotionId: 'twice',
+        code: 'TWICE',
         orderId: id,
         userId: visitor.userId,
         isFirstOrder: false,
