@@ -44,6 +44,16 @@ export function formatDateTime(instantMs: number, timeZone: string): string {
   return dateTimeFormat(timeZone).format(instantMs);
 }
 
+/** 'November 2026' for '2026-11' */
+export function formatMonth(month: string): string {
+  return monthFormat('UTC').format(Date.parse(`${month}-01`));
+}
+
+const monthFormat = memoized(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat(textLocale, { month: 'long', year: 'numeric', timeZone }),
+);
+
 const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
 

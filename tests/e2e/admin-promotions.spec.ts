@@ -144,6 +144,10 @@ test('a promotion ended before its start shows that instead of an impossible per
   await expect(page.getByRole('alertdialog')).toContainText('It will not start.');
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'End promotion' }).click();
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await expect(page.getByRole('navigation', { name: 'Months' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Winter' })).toHaveCount(0);
+  await page.goto('/admin/promotions');
   const row = page.getByRole('row').filter({ hasText: 'WINTER-1' });
   await expect(row).toContainText('ended before it started');
   await expect(row).not.toContainText('until');
@@ -180,6 +184,12 @@ test('the promotion pages have no axe findings, wide and narrow', async ({ page 
     /^\uFEFF"Code","Status"\r?\n("[^"]{14}","Unused"\r?\n){25}$/,
   );
   await page.getByRole('navigation', { name: 'Promotions' }).getByRole('link').click();
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  const running = page.getByRole('listitem').filter({ hasText: 'Free for a while' });
+  await expect(running).toContainText(/Days? \d+|The whole month/);
+  await expectNoAxeFindings(page);
+  const months = page.getByRole('navigation', { name: 'Months' });
+  await months.getByRole('link', { name: 'Promotions' }).click();
   await page.getByRole('link', { name: '20% until $500 are given' }).click();
   await expect(page.getByLabel('Budget')).toHaveValue('500');
   await page.getByLabel('Name').fill('');

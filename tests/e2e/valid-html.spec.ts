@@ -105,6 +105,7 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     '/admin/documents',
     '/admin/components',
     '/admin/promotions',
+    '/admin/promotions/calendar',
     '/admin/reviews',
     '/admin/reviews?reported=1',
     '/admin/mail',

@@ -121,6 +121,7 @@ export const adminPages: readonly Page[] = [
     ...page('admin/promotions', 'shop/promotions/admin/promotions-page.tsx', 'manage-promotions'),
     menu: { label: 'Promotions', icon: 'tag' },
   },
+  page('admin/promotions/calendar', 'shop/promotions/admin/calendar-page.tsx', 'manage-promotions'),
   page(
     'admin/promotions/:promotionId',
     'shop/promotions/admin/promotion-page.tsx',

@@ -12,6 +12,7 @@ import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/promotions-page';
+import { ButtonLink } from '#platform/web/button.tsx';
 import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { PromotionTable } from './promotion-table.tsx';
@@ -57,7 +58,11 @@ export default function PromotionsPage({ loaderData, actionData }: Route.Compone
   const started = exampleForm(example);
   return (
     <>
-      <PageHead title="Promotions" total={promotions.length} />
+      <PageHead title="Promotions" total={promotions.length}>
+        <ButtonLink kind="quiet" to="/admin/promotions/calendar">
+          Calendar
+        </ButtonLink>
+      </PageHead>
       <p className="-mt-2 max-w-[70ch] text-muted">
         One promotion or code applies to an order: the one with which the customer pays least,
         shipping included. They never add up, and a code that saves less than an automatic promotion

@@ -27,7 +27,7 @@ export type PromotionForm = FormTexts<PromotionField>;
 /** Validation messages by field; empty when the form is valid. */
 export type PromotionProblems = FormProblems<PromotionField>;
 
-export type PromotionFacts = Omit<Promotion, 'id' | 'usedCount' | 'given'>;
+export type PromotionFacts = Omit<Promotion, 'id' | 'usedCount' | 'given' | 'createdAt'>;
 
 export interface PromotionFormTerms {
   currency: string;

@@ -19,6 +19,7 @@ const promotion: Promotion = {
   isFirstOrderOnly: false,
   budget: null,
   isByOneTimeCodes: false,
+  createdAt: 0,
   given: money(0, 'USD'),
 };
 const lines = [cartLine({ unitPrice: money(1500, 'USD'), quantity: 2 }), cartLine()];

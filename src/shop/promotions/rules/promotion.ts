@@ -23,6 +23,7 @@ export interface Promotion {
   isFirstOrderOnly: boolean;
   /** Applies by codes of its own, each for one order; `code` is then null. */
   isByOneTimeCodes: boolean;
+  createdAt: number;
   /** What it may take off in all orders together; null without a limit. */
   budget: Money | null;
   /** What it has taken off. */

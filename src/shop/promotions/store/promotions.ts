@@ -7,7 +7,7 @@ import type { Reader, Writer } from '#platform/database/database.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import type { Schema } from '#platform/database/schema.ts';
 
-export type NewPromotion = Omit<Promotion, 'usedCount' | 'given'> & { now: number };
+export type NewPromotion = Omit<Promotion, 'usedCount' | 'given' | 'createdAt'> & { now: number };
 
 /** False if the code is already in use. */
 export async function insertPromotion(writer: Writer, promotion: NewPromotion): Promise<boolean> {
@@ -261,6 +261,7 @@ function promotionOf(row: PromotionRow): Promotion {
     budget: row.budget_minor === null ? null : money(row.budget_minor, row.currency),
     given: money(row.given_minor, row.currency),
     isByOneTimeCodes: row.one_time_codes === 1,
+    createdAt: row.created_at,
   };
 }
 

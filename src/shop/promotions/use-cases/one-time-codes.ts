@@ -14,7 +14,7 @@ import { byteOrderMark, csvText } from '#platform/csv.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 
-export const maxOneTimeCodes = 10_000;
+const maxOneTimeCodes = 10_000;
 
 export type CreateCodesFailure = {
   code: 'forbidden' | 'not-found' | 'ended' | 'invalid' | 'too-many';

@@ -103,7 +103,7 @@ export async function changePromotion(
     if (code !== before.code && (await isIssued(writer, code))) return failed(takenCode);
     const after = { ...facts.value, id, now };
     if (!(await updatePromotion(writer, after))) return failed(takenCode);
-    const { usedCount: _used, given: _given, ...facing } = before;
+    const { usedCount: _used, given: _given, createdAt: _created, ...facing } = before;
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
