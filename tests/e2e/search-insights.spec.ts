@@ -65,6 +65,13 @@ test('the search box offers popular searches, and opened products are reported',
   const list = page.getByRole('listbox', { name: 'Suggestions' });
   await expect(list.getByRole('option').first()).toHaveText('leather bagPopular search');
   await expectNoAxeFindings(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('banner').getByRole('alert')).toHaveText('No result found');
+  await expect(list).toHaveCount(0);
+  await field.fill('leather');
+  await expect(list.getByRole('option', { name: 'leather bag Popular search' })).toBeVisible();
+  await field.fill('');
+  await expect(list.getByRole('option').first()).toHaveText('leather bagPopular search');
   await field.press('ArrowDown');
   await field.press('Enter');
   await expect(page).toHaveURL('/shop/leather%20bag');

@@ -55,7 +55,7 @@ export function SearchBox({ className }: { className: string }) {
           <SearchIcon aria-hidden="true" className="icon" />
         </button>
       </form>
-      {suggesting && <suggesting.Suggestions input={suggesting.input} />}
+      {suggesting && !isBlank && <suggesting.Suggestions input={suggesting.input} />}
       <div role="alert" className="absolute inset-x-0 top-full z-3">
         {isBlank && (
           <p className="mt-2 w-fit rounded-2 bg-bad px-4 py-2.5 text-t2 text-on-bad shadow-window">
