@@ -230,6 +230,21 @@ export type Category = {
   productCount: number;
 };
 
+export type Facet = {
+  title: string;
+  values: {
+    /** The parameter of listProducts that filters by it. */
+    parameter: string;
+    /** The value of that parameter. */
+    value: string;
+    label: string;
+    /** Products that also match all other facets. */
+    count: number;
+    /** A CSS color, of values that name one. */
+    color: string | null;
+  }[];
+};
+
 export type Review = {
   id: string;
   stars: number;
@@ -1259,6 +1274,13 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
         cursor?: string;
         category?: string | string[];
         q?: string;
+        brand?: string | string[];
+        option?: string | string[];
+        price?: string | string[];
+        rating?: '2' | '3' | '4';
+        stock?: 'yes';
+        sale?: 'yes';
+        in?: string | string[];
         sort?:
           | 'id'
           | 'none'
@@ -1296,6 +1318,21 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** List categories, in the merchant’s order. */
     listCategories: (query: { fields?: string } = {}, options: CallOptions = {}) =>
       call<Category[]>('GET', `/categories`, { query, ...options }),
+    /** List what products can be filtered by, with counts under the other filters. */
+    listFacets: (
+      query: {
+        category?: string | string[];
+        q?: string;
+        brand?: string | string[];
+        option?: string | string[];
+        price?: string | string[];
+        rating?: '2' | '3' | '4';
+        stock?: 'yes';
+        sale?: 'yes';
+        in?: string | string[];
+      } = {},
+      options: CallOptions = {},
+    ) => call<Facet[]>('GET', `/facets`, { query, ...options }),
     /** List the reviews of a product, ten per page, newest first. */
     listReviews: (
       id: number,

@@ -5,6 +5,7 @@ import { customerOperations } from '#shop/customers/api/customer-operations.ts';
 import { segmentOperations } from '#shop/customers/api/segment-operations.ts';
 import { draftOperations } from '#shop/drafts/api/draft-operations.ts';
 import { categoryOperations } from '#shop/catalogue/api/category-operations.ts';
+import { facetOperations } from '#shop/catalogue/api/facet-operations.ts';
 import { imageOperations } from '#shop/catalogue/api/image-operations.ts';
 import type { Operation } from '#shop/api/api/operation.ts';
 import { documentOperations } from '#shop/documents/api/document-operations.ts';
@@ -25,6 +26,7 @@ export const operations: readonly Operation[] = [
   ...productOperations,
   ...imageOperations,
   ...categoryOperations,
+  ...facetOperations,
   ...reviewOperations,
   ...cartOperations,
   ...orderOperations,

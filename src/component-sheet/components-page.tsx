@@ -6,6 +6,7 @@ import type { Route } from './+types/components-page';
 import { AdminSamples } from './admin-samples.tsx';
 import { ControlSamples } from './control-samples.tsx';
 import { ProductSamples } from './product-samples.tsx';
+import { listingRequest } from '#shop/catalogue/storefront/listing-request.ts';
 import { MessageSamples } from './message-samples.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -20,6 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { categories, product: newArrivals[0] ?? null, brands };
 }
 
+const noQuery = new URLSearchParams();
+
 /** All components in all states, to review the effect of a design change. */
 export default function ComponentsPage({ loaderData }: Route.ComponentProps) {
   const { categories, product, brands } = loaderData;
@@ -31,7 +34,7 @@ export default function ComponentsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <ControlSamples />
       {product && <ProductSamples product={product} brands={brands} />}
-      <MessageSamples categories={categories} />
+      <MessageSamples categories={categories} request={listingRequest(undefined, noQuery)} />
       <AdminSamples />
     </div>
   );

@@ -165,7 +165,7 @@ test.describe('the category filter', () => {
     both,
     async ({ page }) => {
       await page.goto('/shop');
-      const labels = filter(page).locator('label');
+      const labels = filter(page).getByRole('group', { name: 'Category' }).locator('label');
       await expect(labels).toHaveText(['All32', 'Man8', 'Women8', 'Jewellery8', 'Electronic8']);
       for (const [id, name] of [
         ['[2.63]', 'All'],

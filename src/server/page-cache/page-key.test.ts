@@ -56,6 +56,11 @@ const searches = [
   ['/shop/%20', '/shop?q='],
   ['/shop?q=', '/shop?q='],
   ['/shop?q=shoes&category=jewelery', '/shop?q=shoes'],
+  ['/shop?sort=none&brand=Acme&utm_source=mail', '/shop?brand=Acme'],
+  ['/shop/jewelery?option.Size=M&stock=yes', '/shop/jewelery?option.Size=M&stock=yes'],
+  // In another order, the page redirects to the canonical URL.
+  ['/shop?stock=yes&brand=Acme', '/shop?stock=yes&brand=Acme'],
+  ['/shop?colour=navy&brand=Acme', '/shop?brand=Acme'],
   ['/shop?category=shoes', '/shop?category=shoes'],
   ['/shop?page=6', '/shop?page=6'],
   ['/shop?page=99999999999', '/shop?page=999999'],

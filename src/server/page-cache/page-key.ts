@@ -1,4 +1,5 @@
 import { pages } from '#shop/access/rules/pages.ts';
+import { isFacetName } from '#shop/catalogue/rules/facets.ts';
 import { sorts } from '#shop/catalogue/rules/selection.ts';
 
 export interface PageKey {
@@ -46,6 +47,8 @@ const wholeShop = 'all';
 const crawlerFile = /^(?:robots\.txt|sitemap(?:-pages|-[1-9]\d{0,9})?\.xml)$/;
 const maxTextLength = 100;
 const maxCategories = 8;
+/** More than a page takes: it redirects to the URL without the rest, and redirects are not stored. */
+const maxFacets = 40;
 const lastPage = 999_999;
 /** Beyond it, listings are read by crawlers more often than by customers. */
 const lastUsualPage = 5;
@@ -129,13 +132,15 @@ function listingKey(rest: readonly string[], parameters: URLSearchParams): PageK
   const categories = hasText ? [] : parameters.getAll('category').slice(0, maxCategories);
   const query = new URLSearchParams(categories.map((value) => ['category', shortened(value)]));
   if (text !== undefined) query.set('q', text);
+  const facets = Array.from(parameters).filter(([name]) => isFacetName(name));
+  for (const [name, value] of facets.slice(0, maxFacets)) query.append(name, shortened(value));
   const sort = parameters.get('sort') ?? '';
   if (sort !== 'none' && sorts.some(({ value }) => value === sort)) query.set('sort', sort);
   const number = pageNumber(parameters.get('page'));
   if (number > 1) query.set('page', String(number));
   const words = word === undefined ? [...query.getAll('category'), ...query.getAll('q')] : [word];
   const terms = words.filter((value) => value.toLowerCase() !== wholeShop);
-  const isLater = number > lastUsualPage;
+  const isLater = number > lastUsualPage || facets.length > 0;
   const pathname = word === undefined ? '/shop' : `/shop/${encodeURIComponent(word)}`;
   return {
     path: query.size === 0 ? pathname : `${pathname}?${query}`,

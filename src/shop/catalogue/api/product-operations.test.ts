@@ -63,6 +63,37 @@ describe('the catalogue API', () => {
     expect(await titles('category=nothing')).toEqual([]);
   });
 
+  it('filters by facets, and counts them under the other filters', async () => {
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
+    await post(server, cookie, { ...lamp, brand: 'Halden' });
+    await post(server, cookie, { ...lamp, brand: 'Norrvik', price: 20 });
+    const seen = async (path: string) => JSON.parse((await server.ask(`/api${path}`)).text);
+    const prices = async (query: string) => seen(`/products?fields=price&${query}`);
+    expect(await prices('brand=Halden&brand=Norrvik&sort=lowtoHigh')).toEqual([
+      { price: 20 },
+      { price: 89.5 },
+    ]);
+    expect(await prices('brand=Halden&brand=Norrvik&price=50-100')).toEqual([{ price: 89.5 }]);
+    expect(await prices('q=hinged&in=jewelery')).toEqual([]);
+    expect(await prices('option=Size:M')).toEqual([]);
+    const facets: { title: string; values: unknown[] }[] = await seen(
+      '/facets?brand=Norrvik&price=50-100',
+    );
+    expect(facets.find(({ title }) => title === 'Brand')?.values).toEqual([
+      { parameter: 'brand', value: 'Halden', label: 'Halden', count: 1, color: null },
+      { parameter: 'brand', value: 'Norrvik', label: 'Norrvik', count: 0, color: null },
+    ]);
+  });
+
+  it.each(['price=cheap', 'rating=9', 'stock=no', 'option=M'])(
+    'does not filter by ?%s',
+    async (query) => {
+      const { ask } = await openTestServer();
+      expect((await ask(`/api/products?${query}`)).status).toBe(422);
+    },
+  );
+
   it.each(['limit=0', 'limit=1001', 'sort=price', 'fields=cost', 'cursor=x', 'page=-1'])(
     'does not take ?%s',
     async (query) => {

@@ -9,6 +9,7 @@ import {
   productSchema,
   productToWire,
 } from './product-json.ts';
+import { facetFields, facetsOf } from './facet-operations.ts';
 import { chosenFields, idParams, pagedFields, spanOf } from '#shop/api/api/parameters.ts';
 import { operation, visitorOf } from '#shop/api/api/operation.ts';
 import { pageAnswer } from '#shop/api/api/page-answer.ts';
@@ -36,6 +37,7 @@ const listQuery = z.object({
     .max(100)
     .default('')
     .describe('Words to find; the order none shows the best matches first.'),
+  ...facetFields,
   sort: z.enum(sortNames).default('id'),
   fields: chosenFields(productSchema),
 });
@@ -55,7 +57,8 @@ export const productOperations = [
       const isById = sort === 'id';
       const errors = isById || query.cursor === undefined ? [] : [cursorOfOtherOrder];
       if (errors.length > 0) return problem('invalid', { errors });
-      const browsing = { categories: category, text: q.trim(), sort, ...spanOf(query) };
+      const selected = { categories: category, text: q.trim(), facets: facetsOf(query) };
+      const browsing = { ...selected, sort, ...spanOf(query) };
       const { products, total } = await browseProducts(call.shop, browsing);
       const rows = products.map((product) => productToWire(product, call.origin));
       return pageAnswer({ call, path: '/products', query, rows, total, isById });

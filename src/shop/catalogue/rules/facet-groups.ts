@@ -1,4 +1,4 @@
-import { type Facet, isSameFacet } from './facets.ts';
+import { type Facet, facetsFrom, isSameFacet } from './facets.ts';
 import { type FacetColumns, type FacetCounts, optionPrefix, ratings } from './facet-counts.ts';
 import { priceRangeLabel } from './price-ranges.ts';
 import { swatchOf } from './swatches.ts';
@@ -46,13 +46,19 @@ export function facetGroups(grouping: Grouping): FacetGroup[] {
     ratingGroup(grouping),
   ];
   const shown = groups.map(({ title, values }) => {
-    const offered = values.filter((one) => one.count > 0 || isChosen(one));
-    return { title, values: offered.filter((one, at) => at < maxValues || isChosen(one)) };
+    const offered = values.filter((one) => (one.count > 0 && isInUrl(one)) || isChosen(one));
+    const most = mostFirst(offered).slice(0, maxValues);
+    return { title, values: offered.filter((one) => most.includes(one) || isChosen(one)) };
   });
   const offers = offerValues(grouping).filter((one) => isPart(one) || isChosen(one));
   return [...shown, { title: 'Show only', values: offers }].filter(({ values }) =>
     values.some((one) => isPart(one) || isChosen(one)),
   );
+}
+
+/** Very long names of options and values are not. */
+function isInUrl({ facet }: FacetValue): boolean {
+  return facetsFrom([facet]).some((one) => isSameFacet(one, facet));
 }
 
 function categoryGroup({ columns, counts, categories }: Grouping): FacetGroup {
@@ -68,7 +74,7 @@ function brandGroup({ columns, counts, facets }: Grouping): FacetGroup {
     if (at === 0) return [];
     return { facet: ['brand', brand] as const, label: brand, count: counts.brands[at] ?? 0 };
   });
-  return { title: 'Brand', values: withChosen(mostFirst(known), facets, 'brand') };
+  return { title: 'Brand', values: withChosen(inOrder(known), facets, 'brand') };
 }
 
 function optionGroups({ columns, counts, facets }: Grouping): FacetGroup[] {
@@ -92,7 +98,7 @@ function optionGroups({ columns, counts, facets }: Grouping): FacetGroup[] {
     if (!byName.has(name)) byName.set(name, []);
   }
   const groups = Array.from(byName, ([name, values]) => {
-    return { title: name, values: withChosen(mostFirst(values), facets, `${optionPrefix}${name}`) };
+    return { title: name, values: withChosen(inOrder(values), facets, `${optionPrefix}${name}`) };
   });
   const total = ({ values }: FacetGroup) => values.reduce((sum, { count }) => sum + count, 0);
   const ordered = groups.toSorted((a, b) => total(b) - total(a) || (a.title < b.title ? -1 : 1));
@@ -127,6 +133,15 @@ function offerValues({ counts }: Grouping): FacetValue[] {
 /** Values with the most products first; of equal ones, in the order of their letters. */
 function mostFirst(values: readonly FacetValue[]): FacetValue[] {
   return values.toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
+}
+
+const sizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL'];
+const naturally = new Intl.Collator('en', { numeric: true });
+
+/** Sizes from the smallest, numbers by their value, all others in the order of their letters. */
+function inOrder(values: readonly FacetValue[]): FacetValue[] {
+  const size = ({ label }: FacetValue) => sizes.indexOf(label.toUpperCase());
+  return values.toSorted((a, b) => size(a) - size(b) || naturally.compare(a.label, b.label));
 }
 
 /** A selected value that no product has is shown as well, so that it can be deselected. */

@@ -1,10 +1,13 @@
 import { CheckboxField } from '#platform/web/checkbox.tsx';
 import './filter-sheet.css';
+import type { FacetGroup } from '#shop/catalogue/rules/facet-groups.ts';
+import { isSameFacet, toggledFacets } from '#shop/catalogue/rules/facets.ts';
 import { requestedSelection } from '#shop/catalogue/rules/selection.ts';
 import type { Listing, ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
+import { ListingForm } from './listing-form.tsx';
 import { allCheckbox } from './listing-request.ts';
 import { listingUrl } from './listing-url.ts';
 import { usePendingRequest } from './use-pending-request.ts';
@@ -12,12 +15,15 @@ import { usePendingRequest } from './use-pending-request.ts';
 interface CategoryFilterProps {
   request: ListingRequest;
   listing: Listing;
+  groups: FacetGroup[];
 }
 
 export const filterId = 'filter';
+const titleClass =
+  'mb-3 flex min-h-16 w-full items-center border-b border-line text-t2 font-semibold';
 
 /** A sidebar on wide screens; a native popover on narrow ones. */
-export function CategoryFilter({ request, listing }: CategoryFilterProps) {
+export function CategoryFilter({ request, listing, groups }: CategoryFilterProps) {
   const navigate = useNavigate();
   const pending = usePendingRequest();
   const { categories, page } = listing;
@@ -25,41 +31,40 @@ export function CategoryFilter({ request, listing }: CategoryFilterProps) {
   const selectedCategories = selection.kind === 'categories' ? selection.values : [];
   const isAll = selection.kind === 'all' || selection.kind === 'blank';
   const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
+  const { facets = [], ...unfiltered } = { ...(pending ?? request), page: 1 };
+  const everything = { ...unfiltered, word: undefined, selectedCategories: [], facets };
 
-  function show(values: string[]) {
+  function show(next: ListingRequest) {
+    void navigate(listingUrl(next), { preventScrollReset: true, flushSync: true });
+  }
+
+  function showCategories(values: string[]) {
     const next = requestedSelection({ word: undefined, selectedCategories: values }, categories);
-    const nextCategories = next.kind === 'categories' ? next.values : [];
-    const address = listingUrl({
-      word: undefined,
-      selectedCategories: nextCategories,
-      sort: request.sort,
-      page: 1,
-    });
-    void navigate(address, { preventScrollReset: true, flushSync: true });
+    show({ ...everything, selectedCategories: next.kind === 'categories' ? next.values : [] });
   }
 
   function toggle(value: string) {
     const others = selectedCategories.filter((other) => other !== value);
-    show(others.length < selectedCategories.length ? others : [...others, value]);
+    showCategories(others.length < selectedCategories.length ? others : [...others, value]);
   }
 
   return (
     <aside id={filterId} popover="auto" aria-label="Filter" className="filter-sheet">
-      <form action="/shop" method="get" autoComplete="off">
+      <ListingForm request={everything}>
         <fieldset className="grid">
-          <legend className="mb-3 flex min-h-16 w-full items-center border-b border-line text-t2 font-semibold">
-            Category
-          </legend>
+          <legend className={titleClass}>Category</legend>
           <Box
+            name="category"
             label="All"
             value={isAll ? allCheckbox.checked : allCheckbox.unchecked}
             count={total}
             isChecked={isAll}
-            onToggle={() => show([])}
+            onToggle={() => showCategories([])}
           />
           {categories.map(({ value, filterLabel, productCount }) => (
             <Box
               key={value}
+              name="category"
               label={filterLabel}
               value={value}
               count={productCount}
@@ -68,11 +73,32 @@ export function CategoryFilter({ request, listing }: CategoryFilterProps) {
             />
           ))}
         </fieldset>
-        {request.sort !== 'none' && <input type="hidden" name="sort" value={request.sort} />}
         <Button kind="quiet" className="mt-4 w-full not-noscript:hidden">
           Show these
         </Button>
-      </form>
+      </ListingForm>
+      <ListingForm request={unfiltered}>
+        {groups.map(({ title, values }) => (
+          <fieldset key={title} className="grid">
+            <legend className={titleClass}>{title}</legend>
+            {values.map(({ facet, ...value }) => (
+              <Box
+                key={facet[1]}
+                name={facet[0]}
+                value={facet[1]}
+                {...value}
+                isChecked={facets.some((one) => isSameFacet(one, facet))}
+                onToggle={() => show({ ...unfiltered, facets: toggledFacets(facets, facet) })}
+              />
+            ))}
+          </fieldset>
+        ))}
+        {groups.length > 0 && (
+          <Button kind="quiet" className="mt-4 w-full not-noscript:hidden">
+            Apply filters
+          </Button>
+        )}
+      </ListingForm>
       <Button
         type="button"
         popoverTarget={filterId}
@@ -86,18 +112,20 @@ export function CategoryFilter({ request, listing }: CategoryFilterProps) {
 }
 
 interface BoxProps {
+  name: string;
   label: string;
   value: string;
   count: number;
+  color?: string;
   isChecked: boolean;
   onToggle: () => void;
 }
 
-function Box({ label, value, count, isChecked, onToggle }: BoxProps) {
+function Box({ name, label, value, count, color, isChecked, onToggle }: BoxProps) {
   const id = useId();
   return (
     <CheckboxField
-      name="category"
+      name={name}
       value={value}
       checked={isChecked}
       onChange={onToggle}
@@ -105,6 +133,7 @@ function Box({ label, value, count, isChecked, onToggle }: BoxProps) {
       aria-describedby={`${id}-count`}
       className="text-[1rem]"
     >
+      {color && <span className="swatch" style={{ background: color }} />}
       <span id={`${id}-label`}>{label}</span>
       <span id={`${id}-count`} className="ms-auto text-t2 text-muted tabular-nums">
         {count}

@@ -1,3 +1,4 @@
+import { facetsFrom } from '#shop/catalogue/rules/facets.ts';
 import { sortFrom } from '#shop/catalogue/rules/selection.ts';
 import type { ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 
@@ -10,11 +11,13 @@ export const allCheckbox = { checked: 'all', unchecked: 'only-all' } as const;
 /** Parses the URL of a listing, including the query its forms submit. `word` is undefined on plain /shop. */
 export function listingRequest(word: string | undefined, query: URLSearchParams): ListingRequest {
   const term = (word ?? query.get('q'))?.trim();
+  const facets = facetsFrom(query);
   return {
     word: term,
     selectedCategories: term === undefined ? categoriesFrom(query.getAll('category')) : [],
     sort: sortFrom(query.get('sort')),
     page: pageFrom(query.get('page')),
+    ...(facets.length > 0 && { facets }),
   };
 }
 

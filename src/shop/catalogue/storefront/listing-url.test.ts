@@ -1,5 +1,6 @@
 import { sorts } from '#shop/catalogue/rules/selection.ts';
 import type { ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
+import { facetsFrom } from '#shop/catalogue/rules/facets.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listingRequest } from './listing-request.ts';
@@ -20,6 +21,17 @@ describe('a listing', () => {
     ['/shop/50%25%20off%3F', { word: '50% off?' }],
     ['/shop/a%2Fb', { word: 'a/b' }],
     ['/shop?q=', { word: '' }],
+    [
+      '/shop/jewelery?brand=Acme&option.Size=M&sort=popularity',
+      {
+        word: 'jewelery',
+        sort: 'popularity',
+        facets: [
+          ['brand', 'Acme'],
+          ['option.Size', 'M'],
+        ],
+      },
+    ],
     ['/shop/%252E%252E', { word: '..' }],
     ['/shop/sales%252Edata', { word: 'sales.data' }],
   ])('has the canonical URL %s', (address, request) => {
@@ -44,7 +56,15 @@ describe('a listing', () => {
   });
 
   it('redirects from URLs with default values, form fields or another page', () => {
-    const others = ['/shop?sort=none', '/shop?page=1', '/shop?q=bag', '/shop?page=2', '/shop/%'];
+    const others = [
+      '/shop?brand=',
+      '/shop?stock=no',
+      '/shop?sort=none',
+      '/shop?page=1',
+      '/shop?q=bag',
+      '/shop?page=2',
+      '/shop/%',
+    ];
     for (const other of others) {
       const url = new URL(other, 'http://shop');
       expect(isListingUrl(listingUrl(whole), url)).toBe(false);
@@ -54,11 +74,19 @@ describe('a listing', () => {
 
 const text = fc.string({ unit: 'binary', maxLength: 20 });
 const name = fc.oneof(text, fc.constantFrom('.', '..', '.data', 'a.data', '%2E', '%', 'a/b', ' '));
+const facets = fc.tuple(
+  fc.oneof(
+    fc.constantFrom('brand', 'in', 'price', 'sale'),
+    text.map((option) => `option.${option}`),
+  ),
+  fc.oneof(fc.constantFrom('20-50', 'yes'), text),
+);
 const requests: fc.Arbitrary<ListingRequest> = fc.record({
   word: fc.option(name, { nil: undefined }),
   selectedCategories: fc.uniqueArray(fc.constantFrom('jewelery', "men's clothing", 'a&b=c', '..')),
   sort: fc.constantFrom(...sorts.map(({ value }) => value)),
   page: fc.integer({ min: 1, max: 1e6 }),
+  facets: fc.array(facets, { maxLength: 4 }).map((drawn) => facetsFrom(drawn)),
 });
 
 // As the router does: the path decoded once.

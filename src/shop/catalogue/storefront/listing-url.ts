@@ -1,12 +1,15 @@
+import { isFacetName } from '#shop/catalogue/rules/facets.ts';
 import type { ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 
 /** The canonical URL of a listing; defaults (no sort, page 1) are omitted. */
-export function listingUrl({ word, selectedCategories, sort, page }: ListingRequest): string {
+export function listingUrl(request: ListingRequest): string {
+  const { word, selectedCategories, sort, page, facets = [] } = request;
   const name =
     word?.trim() ?? (selectedCategories.length === 1 ? selectedCategories[0] : undefined);
   const query = new URLSearchParams();
   if (name === '') query.set('q', '');
   if (name === undefined) for (const value of selectedCategories) query.append('category', value);
+  for (const [facet, value] of facets) query.append(facet, value);
   if (sort !== 'none') query.set('sort', sort);
   if (page > 1) query.set('page', String(page));
   const path = name ? `/shop/${pathSegment(name)}` : '/shop';
@@ -32,7 +35,8 @@ function pathSegment(name: string): string {
 
 function meaning({ pathname, searchParams }: URL): string {
   const query = ['q', 'category', 'sort', 'page'].map((name) => searchParams.getAll(name));
-  return JSON.stringify([decodedPath(pathname), query]);
+  const facets = [...searchParams].filter(([name]) => isFacetName(name));
+  return JSON.stringify([decodedPath(pathname), query, facets]);
 }
 
 function decodedPath(pathname: string): string | null {

@@ -1,7 +1,13 @@
-import type { Listing } from '#shop/catalogue/use-cases/list-products.ts';
+import type { Listing, ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 import { ButtonLink } from '#platform/web/button.tsx';
+import { listingUrl } from './listing-url.ts';
 
-export function NoResults({ categories }: Pick<Listing, 'categories'>) {
+interface NoResultsProps extends Pick<Listing, 'categories'> {
+  request: ListingRequest;
+}
+
+export function NoResults({ categories, request }: NoResultsProps) {
+  const { facets, ...unfiltered } = request;
   const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
   return (
     <div className="grid justify-items-center gap-3 py-section text-center">
@@ -10,8 +16,8 @@ export function NoResults({ categories }: Pick<Listing, 'categories'>) {
       <p className="max-w-[30em] text-muted">
         We do not carry that, at least not yet. Try a shorter word or look through everything.
       </p>
-      <ButtonLink to="/shop" className="mt-4">
-        See all {total} products
+      <ButtonLink to={facets ? listingUrl(unfiltered) : '/shop'} className="mt-4">
+        {facets ? 'Remove all filters' : `See all ${total} products`}
       </ButtonLink>
     </div>
   );

@@ -5,6 +5,7 @@ import SlidersHorizontal from '~icons/lucide/sliders-horizontal';
 import { useNavigate } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { filterId } from './category-filter.tsx';
+import { ListingForm } from './listing-form.tsx';
 import { listingUrl } from './listing-url.ts';
 import { listingName } from './listing-title.ts';
 import { usePendingRequest } from './use-pending-request.ts';
@@ -44,7 +45,6 @@ function SortSelect({ request, listing }: ToolbarProps) {
   const navigate = useNavigate();
   const pending = usePendingRequest();
   const url = (sort: Sort) => listingUrl({ ...request, sort, page: 1 });
-  const { pathname, searchParams } = new URL(url('none'), 'http://shop');
 
   function change({ currentTarget }: React.ChangeEvent<HTMLSelectElement>) {
     void navigate(url(sortFrom(currentTarget.value)), {
@@ -54,10 +54,10 @@ function SortSelect({ request, listing }: ToolbarProps) {
   }
 
   return (
-    <form action={pathname} method="get" autoComplete="off" className="flex items-center gap-2">
-      {[...searchParams].map(([name, value]) => (
-        <input key={value} type="hidden" name={name} value={value} />
-      ))}
+    <ListingForm
+      request={{ ...request, sort: 'none', page: 1 }}
+      className="flex items-center gap-2"
+    >
       <label className="relative inline-flex min-h-target items-center gap-2">
         <span className="text-muted max-[30rem]:sr-only">Sort by</span>
         <select
@@ -77,6 +77,6 @@ function SortSelect({ request, listing }: ToolbarProps) {
       <Button kind="quiet" className="not-noscript:hidden">
         Sort
       </Button>
-    </form>
+    </ListingForm>
   );
 }

@@ -93,7 +93,9 @@ export async function listProducts(shop: Reading, request: ListingRequest): Prom
     const page = pageOf(request.page, filtered.total, settings.pageSize);
     const products = await loadSummaries(read, filtered.ids, settings);
     const { groups } = filtered;
-    return { ...found, categories: filtered.categories, page, products, groups };
+    // Of a search, the filter of categories leads to lists of them, not to a part of the search.
+    const counted = shown.kind === 'search' ? categories : filtered.categories;
+    return { ...found, categories: counted, page, products, groups };
   }
   const page = pageOf(request.page, total, settings.pageSize);
   const rules = rulesOf(shown, settings);
@@ -199,11 +201,15 @@ export async function suggestProducts(
   };
 }
 
-export interface Browsing {
+export interface Selected {
   /** Stored values; none means all. They do not count in a search. */
   categories: string[];
   /** Words to search for; '' for none. */
   text: string;
+  facets?: readonly Facet[];
+}
+
+export interface Browsing extends Selected {
   sort: Sort | 'id';
   /** In the order of ids: only those above it. */
   after: number;
@@ -214,11 +220,18 @@ export interface Browsing {
 /** The catalogue as programs read it: by id, or in one of the listing's orders. */
 export async function browseProducts(
   shop: Shop,
-  { categories, text, sort, ...span }: Browsing,
+  { categories, text, facets = [], sort, ...span }: Browsing,
 ): Promise<{ products: DetailedProduct[]; total: number }> {
   const { read } = shop.db;
   const terms = settingsFrom(await readSettings(read));
   const selection = selectionOf(categories, text);
+  if (facets.length > 0) {
+    const spanOf = () => ({ sort, ...span, after: sort === 'id' ? span.after : 0 });
+    const known = await listCategories(read);
+    const filtering = { selection, facets, categories: known, settings: terms, spanOf };
+    const { ids, total } = await filterProducts(shop, filtering);
+    return { products: await loadDetailedProducts(read, ids, terms), total };
+  }
   const rules = rulesOf(selection, terms);
   const [total, ids] = await Promise.all([
     countListed(read, selection, rules),
@@ -227,6 +240,15 @@ export async function browseProducts(
       : listedIds(read, { selection, sort, rules, ...span }),
   ]);
   return { products: await loadDetailedProducts(read, ids, terms), total };
+}
+
+/** What the products can be filtered by further, with counts. */
+export async function countProductFacets(
+  shop: Reading,
+  { categories, text, facets = [] }: Selected,
+): Promise<FacetGroup[]> {
+  const settings = settingsFrom(await readSettings(shop.db.read));
+  return groupsOf(shop, { selection: selectionOf(categories, text), facets, settings });
 }
 
 function selectionOf(categories: string[], text: string) {

@@ -1,12 +1,12 @@
 import type { Listing } from '#shop/catalogue/use-cases/list-products.ts';
 import { expect, test } from 'vitest';
 import { demoCategories } from '../../../../seeds/demo/categories.ts';
-import { listingHead } from './listing-head.ts';
+import { type FacetedListing, listingHead } from './listing-head.ts';
 
 const categories = demoCategories.map((category) => ({ ...category, productCount: 4 }));
 const shop = { shopName: 'Vitrine', tagline: 'A small shop.' };
 
-test.each<[string, Partial<Listing>, string]>([
+test.each<[string, Partial<FacetedListing>, string]>([
   ['the whole shop', {}, '/shop'],
   ['the whole shop, cheapest first', { sort: 'lowtoHigh' }, '/shop'],
   [
@@ -20,6 +20,11 @@ test.each<[string, Partial<Listing>, string]>([
     '/shop?category=jewelery&category=electronics',
   ],
   ['a search', { selection: { kind: 'search', text: 'Navy shirt' } }, '/shop/Navy%20shirt'],
+  [
+    'a list with facets, cheapest first',
+    { facets: [['brand', 'Acme']], sort: 'lowtoHigh' },
+    '/shop?brand=Acme',
+  ],
   ['a later page', { page: pageAt(2) }, '/shop?page=2'],
 ])('%s has one canonical URL', (_name, shown, address) => {
   expect(listingHead(listing(shown), 'https://shop.example', shop)).toContainEqual({
@@ -34,8 +39,9 @@ test('the title of a later page contains its number', () => {
   expect(titles).toEqual(['Shop, Vitrine', 'Shop, page 2, Vitrine']);
 });
 
-test.each<[string, string, Partial<Listing>]>([
+test.each<[string, string, Partial<FacetedListing>]>([
   ['a category', 'nothing', { selection: { kind: 'categories', values: ['jewelery'] } }],
+  ['a list with facets', 'noindex, follow', { facets: [['sale', 'yes']] }],
   ['a search with results', 'noindex, follow', { selection: { kind: 'search', text: 'shirt' } }],
   [
     'a search without results',
@@ -49,8 +55,8 @@ test.each<[string, string, Partial<Listing>]>([
   expect(robotsMeta && 'content' in robotsMeta ? robotsMeta.content : 'nothing').toBe(robots);
 });
 
-function listing(shown: Partial<Listing>): Listing {
-  const whole: Listing = {
+function listing(shown: Partial<FacetedListing>): FacetedListing {
+  const whole: FacetedListing = {
     categories,
     selection: { kind: 'all' },
     misspelt: null,

@@ -1,12 +1,16 @@
+import type { Facet } from '#shop/catalogue/rules/facets.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { Listing } from '#shop/catalogue/use-cases/list-products.ts';
 import { breadcrumbList, type HeadOptions, pageHead } from '#shop/settings/web/head/page-head.ts';
 import { listingUrl } from '#shop/catalogue/storefront/listing-url.ts';
 import { listingTitle, listingTrail } from '#shop/catalogue/storefront/listing-title.ts';
 
+/** A list with the facets that are selected. */
+export type FacetedListing = Listing & { facets?: readonly Facet[] | undefined };
+
 /** The canonical URL ignores the sort order and replaces category aliases by the category itself. */
 export function listingHead(
-  listing: Listing,
+  listing: FacetedListing,
   origin: string,
   { shopName, tagline }: Pick<Settings, 'shopName' | 'tagline'>,
 ) {
@@ -25,12 +29,13 @@ export function listingHead(
   });
 }
 
-function urlOf({ selection, page }: Listing): string {
+function urlOf({ selection, page, facets = [] }: FacetedListing): string {
   return listingUrl({
     word: termOf(selection),
     selectedCategories: selection.kind === 'categories' ? selection.values : [],
     sort: 'none',
     page: page.number,
+    facets,
   });
 }
 
@@ -39,8 +44,8 @@ function termOf(selection: Listing['selection']): string | undefined {
   return selection.kind === 'search' ? selection.text : undefined;
 }
 
-/** Search results are not indexed, because the number of possible searches is unlimited. */
-function robotsOf({ selection, page }: Listing): HeadOptions['robots'] {
+/** Searches and lists with facets are not indexed, because their number is unlimited. */
+function robotsOf({ selection, page, facets = [] }: FacetedListing): HeadOptions['robots'] {
   if (page.total === 0 || selection.kind === 'blank') return 'noindex';
-  return selection.kind === 'search' ? 'noindex, follow' : undefined;
+  return selection.kind === 'search' || facets.length > 0 ? 'noindex, follow' : undefined;
 }

@@ -1,4 +1,9 @@
-import { type Listing, listProducts } from '#shop/catalogue/use-cases/list-products.ts';
+import {
+  type Listing,
+  listFacets,
+  type ListingRequest,
+  listProducts,
+} from '#shop/catalogue/use-cases/list-products.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import ArrowUp from '~icons/lucide/arrow-up';
 import CircleAlert from '~icons/lucide/circle-alert';
@@ -7,6 +12,7 @@ import { shopContext } from '#shop/access/web/context.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import type { Route } from './+types/listing-page';
 import { CategoryFilter } from '#shop/catalogue/storefront/category-filter.tsx';
+import { FacetChips } from '#shop/catalogue/storefront/facet-chips.tsx';
 import { listingHead } from './listing-head.ts';
 import { listingRequest } from '#shop/catalogue/storefront/listing-request.ts';
 import { isListingUrl, listingUrl, termUrl } from '#shop/catalogue/storefront/listing-url.ts';
@@ -22,19 +28,33 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const requested = listingRequest(params.category, url.searchParams);
   const shop = context.get(shopContext);
-  const { redirect: chosenPage, ...listing } = await listProducts(shop, requested);
+  const { redirect: chosenPage, groups: counted, ...listing } = await listProducts(shop, requested);
   if (chosenPage !== null) return redirect(chosenPage);
   const { selection } = listing;
   const isChecked = requested.word === undefined && selection.kind === 'categories';
-  const request = { ...requested, selectedCategories: isChecked ? selection.values : [] };
+  const request = {
+    ...facetsIn(selection, requested),
+    selectedCategories: isChecked ? selection.values : [],
+  };
   const address = listingUrl(request);
   if (!isListingUrl(address, url)) return redirect(address);
-  const head = listingHead(listing, url.origin, await loadSettings(shop));
-  return { head, request, listing };
+  const { facets } = request;
+  const head = listingHead({ ...listing, facets }, url.origin, await loadSettings(shop));
+  const groups = await listFacets(shop, { selection, groups: counted });
+  return { head, request, listing, groups };
+}
+
+/** Only searches have the category as a facet; other lists have a filter for it. */
+function facetsIn(
+  { kind }: Listing['selection'],
+  { facets = [], ...request }: ListingRequest,
+): ListingRequest {
+  const used = facets.filter(([name]) => name !== 'in' || kind === 'search');
+  return used.length === 0 ? request : { ...request, facets: used };
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  const { request, listing } = loaderData;
+  const { request, listing, groups } = loaderData;
   const isPending = usePendingRequest() !== null;
   return (
     <>
@@ -45,13 +65,18 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         </h1>
       </div>
       <div className="wrap grid gap-8 pb-section lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-[clamp(2rem,5vw,5rem)]">
-        <CategoryFilter request={request} listing={listing} />
+        <CategoryFilter request={request} listing={listing} groups={groups} />
         <div className="@container min-w-0">
           {listing.selection.kind === 'blank' && <NoResultNotice />}
           {listing.misspelt !== null && <Corrected {...listing} />}
           <Toolbar request={request} listing={listing} />
+          <FacetChips request={request} groups={groups} />
           <div aria-busy={isPending} className="transition-opacity aria-busy:opacity-60">
-            {listing.products.length > 0 ? <Rows {...loaderData} /> : <NoResults {...listing} />}
+            {listing.products.length > 0 ? (
+              <Rows {...loaderData} />
+            ) : (
+              <NoResults {...listing} request={request} />
+            )}
           </div>
         </div>
       </div>
