@@ -1,3 +1,4 @@
+import type { FacetGroup } from '#shop/catalogue/rules/facet-groups.ts';
 import { type FacetColumns, variantCells } from '#shop/catalogue/rules/facet-counts.ts';
 import type { FacetRow } from './facet-rows.ts';
 
@@ -7,6 +8,8 @@ export interface FacetIndex {
   /** The ids of the products by their number in the columns. */
   idOf: (product: number) => number;
   productOf: (id: number) => number | null;
+  /** What was calculated of the columns, by a name of its own; another, empty map after each change. */
+  remembered: Map<string, FacetGroup[]>;
 }
 
 /** What lists are sorted by. */
@@ -46,6 +49,7 @@ function emptyColumns() {
 /** Keeps the number of a product; a deleted one leaves its number to the next new one. */
 export class FacetColumnStore implements FacetIndex {
   columns = emptyColumns();
+  remembered = new Map<string, FacetGroup[]>();
   #products = new Map<number, number>();
   #free: number[] = [];
   #variantEnd = 0;
@@ -59,6 +63,7 @@ export class FacetColumnStore implements FacetIndex {
 
   /** Products of these ids without a row are removed. */
   replace(ids: readonly number[], rows: readonly FacetRow[]): void {
+    if (ids.length > 0) this.remembered = new Map();
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const id of ids) {
       const row = byId.get(id);

@@ -82,8 +82,24 @@ export async function groupsOf(
   filtering: Omit<Filtering, 'spanOf' | 'categories'>,
 ): Promise<FacetGroup[]> {
   const categories = await listCategories(shop.db.read);
+  const { selection, facets, settings } = filtering;
+  const { remembered } = await currentFacets(shop.db);
+  // What a search finds may change without its facets.
+  const name =
+    selection.kind === 'search' || facets.length > 0 ? null : nameOf(selection, settings);
+  const known = name === null ? undefined : remembered.get(name);
+  if (known) return known;
   const spanOf = () => ({ sort: 'id', offset: 0, limit: 0 }) as const;
-  return (await filterProducts(shop, { ...filtering, categories, spanOf })).groups;
+  const { groups } = await filterProducts(shop, { ...filtering, categories, spanOf });
+  if (name !== null && remembered.size < maxRemembered) remembered.set(name, groups);
+  return groups;
+}
+
+/** The lists of a shop without a search: the whole, each category, and some of several. */
+const maxRemembered = 200;
+
+function nameOf(selection: ListedSelection, { currency }: Settings): string {
+  return JSON.stringify([selection, currency]);
 }
 
 /** The selected ranges, and the usual ones up to the highest price. */
