@@ -2,12 +2,11 @@ import './report-table.css';
 import { Link } from 'react-router';
 import { formatMoney, formatNumber } from '#platform/format.ts';
 import { money } from '#platform/money.ts';
-import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { Cell, FigureTable, Head } from '#platform/web/admin/data-table.tsx';
 import type { ColumnHead, LoadedReport, LoadedRow } from './loaded-report.ts';
 
 export function ReportTable({ report }: { report: LoadedReport }) {
   const { label, column, columns, rows, totals, currency } = report;
-  const isWide = columns.length > maxColumns;
   const hasLinks = rows.some(({ links = [] }) => links.length > 0);
   const cells = (values: readonly (number | null)[]) =>
     values.map((value, at) => (
@@ -37,8 +36,8 @@ export function ReportTable({ report }: { report: LoadedReport }) {
       ))}
     </>
   );
-  const table = (
-    <DataTable label={label} rows={body} className={isWide ? 'report-wide' : ''}>
+  return (
+    <FigureTable label={label} rows={body}>
       <Head>{column}</Head>
       {columns.map((one) => (
         <Head key={one.label} className="num">
@@ -46,20 +45,9 @@ export function ReportTable({ report }: { report: LoadedReport }) {
         </Head>
       ))}
       {hasLinks && <Head>Actions</Head>}
-    </DataTable>
-  );
-  if (!isWide) return table;
-  return (
-    // The keyboard scrolls the table where it is wider than the window.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="lg:overflow-x-auto" tabIndex={0} aria-label={`Table: ${label}`}>
-      {table}
-    </section>
+    </FigureTable>
   );
 }
-
-/** More columns may not fit beside each other. */
-const maxColumns = 10;
 
 function written(value: number | null, kind: ColumnHead['kind'] = 'count', currency = ''): string {
   if (value === null) return '–';

@@ -1,0 +1,141 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp, { type OverlayOptions } from 'sharp';
+import { findBrowser } from '../tests/support/browser.ts';
+import { startShop } from '../tests/support/shop-server.ts';
+
+/** Opens the page of this path, or the first one that a link on the path before leads to. */
+interface Shot {
+  name: string;
+  path: string;
+  /** A selector of the link to follow. */
+  link?: string;
+}
+
+const row = 'main tbody tr a[href]';
+const admin: readonly Shot[] = [
+  { name: 'dashboard', path: '/admin' },
+  { name: 'orders', path: '/admin/orders' },
+  { name: 'order', path: '/admin/orders', link: row },
+  { name: 'order-refund', path: '/admin/orders/390/refund' },
+  { name: 'orders-ship', path: '/admin/orders/ship' },
+  { name: 'drafts', path: '/admin/drafts' },
+  { name: 'returns', path: '/admin/returns' },
+  { name: 'return', path: '/admin/returns', link: row },
+  { name: 'documents', path: '/admin/documents' },
+  { name: 'products', path: '/admin/products' },
+  { name: 'product', path: '/admin/products?update=2' },
+  { name: 'products-import', path: '/admin/products/import' },
+  { name: 'categories', path: '/admin/categories' },
+  { name: 'customers', path: '/admin/customers' },
+  { name: 'customer', path: '/admin/customers', link: row },
+  { name: 'segments', path: '/admin/customers/segments' },
+  { name: 'subscribers', path: '/admin/subscribers' },
+  { name: 'users', path: '/admin/users' },
+  { name: 'promotions', path: '/admin/promotions' },
+  { name: 'reviews', path: '/admin/reviews' },
+  { name: 'reports-days', path: '/admin/reports' },
+  { name: 'reports-products', path: '/admin/reports/products' },
+  { name: 'reports-searches', path: '/admin/reports/searches' },
+  { name: 'mail', path: '/admin/mail' },
+  { name: 'emails', path: '/admin/emails' },
+  { name: 'email', path: '/admin/emails', link: 'main a[href^="/admin/emails/"]' },
+  { name: 'payments', path: '/admin/payments' },
+  { name: 'settings', path: '/admin/settings' },
+  { name: 'settings-checkout', path: '/admin/settings/checkout' },
+  { name: 'settings-shipping', path: '/admin/settings/shipping' },
+  { name: 'settings-tax', path: '/admin/settings/tax' },
+  { name: 'sign-in', path: '/admin/sign-in' },
+  { name: 'api-keys', path: '/admin/api-keys' },
+  { name: 'webhooks', path: '/admin/webhooks' },
+  { name: 'failed-deliveries', path: '/admin/dead-letters' },
+  { name: 'status', path: '/admin/status' },
+];
+
+const widths = [1440, 768, 390];
+const themes = ['light', 'dark'] as const;
+/** What is below is left out: long tables repeat themselves. */
+const maxHeight = 1_600;
+const scale = 0.5;
+const gap = 24;
+
+const [folder = 'docs/screenshots', ...only] = process.argv.slice(2);
+const shop = await startShop({ DEMO_HISTORY: '1' });
+const browser = await chromium.launch({ ...(await findBrowser()) });
+try {
+  await shoot(browser);
+} finally {
+  await browser.close();
+  await shop.stop();
+}
+
+async function shoot(opened: Browser): Promise<void> {
+  if (only.length === 0) await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const page = await opened.newPage({ baseURL: shop.origin, reducedMotion: 'reduce' });
+  const form = { intent: 'sign-in', login: 'admin', password: 'admin' };
+  await page.request.post('/signin', { form, headers: { 'sec-fetch-site': 'same-origin' } });
+  for (const shot of admin) {
+    if (only.length > 0 && !only.includes(shot.name)) continue;
+    const url = await openPage(page, shot);
+    await writeFile(join(folder, `${shot.name}.webp`), await sheetOf(page));
+    console.log(shot.name, url);
+  }
+}
+
+async function openPage(page: Page, { path, link }: Shot): Promise<string> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const response = await page.goto(path);
+  if (response?.status() !== 200) throw new Error(`${path} answers ${response?.status()}`);
+  if (link !== undefined) {
+    const href = await page.locator(link).first().getAttribute('href');
+    if (href === null) throw new Error(`${path} has no ${link}`);
+    await page.goto(new URL(href, page.url()).href);
+  }
+  await page.evaluate(() => document.fonts.ready);
+  return new URL(page.url()).pathname;
+}
+
+/** The page in three widths, light above dark. */
+async function sheetOf(page: Page): Promise<Buffer> {
+  const rows: { pictures: { data: Buffer; width: number; height: number }[]; height: number }[] =
+    [];
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    const pictures = [];
+    for (const width of widths) pictures.push(await pictureOf(page, width));
+    rows.push({ pictures, height: Math.max(...pictures.map(({ height }) => height)) });
+  }
+  const parts: OverlayOptions[] = [];
+  let top = gap;
+  let right = 0;
+  for (const { pictures, height } of rows) {
+    let left = gap;
+    for (const { data, width } of pictures) {
+      parts.push({ input: data, left, top });
+      left += width + gap;
+    }
+    top += height + gap;
+    right = Math.max(right, left);
+  }
+  const ground = { width: right, height: top, channels: 3, background: '#8a8a8a' } as const;
+  return sharp({ create: ground }).composite(parts).webp({ quality: 55, effort: 4 }).toBuffer();
+}
+
+async function pictureOf(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 900 });
+  const { scrollWidth, scrollHeight } = await page.evaluate(() => {
+    const { scrollWidth: wide, scrollHeight: high } = document.documentElement;
+    return { scrollWidth: wide, scrollHeight: high };
+  });
+  if (scrollWidth > width) console.warn(`${page.url()} is wider than ${width} pixels`);
+  const height = Math.min(scrollHeight, maxHeight);
+  const clip = { x: 0, y: 0, width, height };
+  const picture = await page.screenshot({ fullPage: true, clip, animations: 'disabled' });
+  const { data, info } = await sharp(picture)
+    .resize({ width: Math.round(width * scale) })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
