@@ -1,4 +1,4 @@
-import { type MenuEntry, pageUrl } from '#shop/access/rules/page.ts';
+import { type MenuEntry, menuGroups, pageUrl } from '#shop/access/rules/page.ts';
 import { adminPages } from '#shop/access/rules/pages.ts';
 import ChartColumn from '~icons/lucide/chart-column';
 import Activity from '~icons/lucide/activity';
@@ -60,8 +60,10 @@ const icons: Readonly<Record<MenuEntry['icon'], Icon>> = {
 };
 
 /** The menu of the admin, as pages.ts declares it. */
-export const adminLinks: readonly AdminLink[] = adminPages.flatMap((page) =>
-  page.menu
-    ? [{ ...page.menu, to: pageUrl(page), page: page.id, icon: icons[page.menu.icon] }]
-    : [],
-);
+export const adminLinks: readonly AdminLink[] = adminPages
+  .flatMap((page) =>
+    page.menu
+      ? [{ ...page.menu, to: pageUrl(page), page: page.id, icon: icons[page.menu.icon] }]
+      : [],
+  )
+  .toSorted((one, other) => menuGroups.indexOf(one.group) - menuGroups.indexOf(other.group));

@@ -18,24 +18,30 @@ interface RailProps {
 /** The key closes the drawer of narrow screens after each navigation. */
 export function Rail({ shopName, visitor, counts }: RailProps) {
   const { pathname } = useLocation();
+  const open = adminLinks.filter(({ page }) => mayOpen(visitor, page));
+  const groups = [...Map.groupBy(open, ({ group }) => group).values()];
   return (
     <aside key={pathname} id={railId} popover="auto" aria-label="Admin" className="rail">
-      <div className="sticky top-0 flex h-dvh flex-col gap-5 overflow-y-auto px-3.5 py-4.5">
+      <div className="sticky top-0 flex h-dvh flex-col gap-3 overflow-y-auto px-3.5 py-4">
         <p className="flex items-center gap-2 px-2 py-1 font-serif text-[1.5rem] leading-none tracking-[-0.015em]">
           <Mark className="size-[0.9em] stroke-[1.6]" />
           <span>
             {shopName} <em className="text-muted">Admin</em>
           </span>
         </p>
-        <nav aria-label="Admin pages" className="grid gap-0.5">
-          {adminLinks.map(
-            ({ to, page, icon, label, counted }) =>
-              mayOpen(visitor, page) && (
+        <nav aria-label="Admin pages" className="grid">
+          {groups.map((links) => (
+            <div
+              key={links[0]?.group}
+              className="grid gap-0.5 border-line not-first:mt-2 not-first:border-t not-first:pt-2"
+            >
+              {links.map(({ to, icon, label, counted }) => (
                 <RailLink key={to} to={to} icon={icon} count={counted ? counts[counted] : null}>
                   {label}
                 </RailLink>
-              ),
-          )}
+              ))}
+            </div>
+          ))}
         </nav>
         <Link
           to="/"
@@ -61,7 +67,7 @@ function RailLink({ to, icon: Icon, count, children }: RailLinkProps) {
     <NavLink
       to={to}
       end={to === '/admin'}
-      className="group flex min-h-target items-center gap-2.5 rounded-2 px-2.5 font-medium hover:bg-ink/6 aria-[current]:bg-ink aria-[current]:text-on-ink"
+      className="group flex min-h-target items-center lg:min-h-8 gap-2.5 rounded-2 px-2.5 font-medium hover:bg-ink/6 aria-[current]:bg-ink aria-[current]:text-on-ink"
     >
       <Icon aria-hidden="true" className="icon" /> {children}
       {count !== null && (

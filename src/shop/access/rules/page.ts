@@ -12,11 +12,21 @@ export interface Page {
   isCached: boolean;
   /** The sitemap lists it, search engines may visit it, or robots.txt excludes it. */
   crawling: 'listed' | 'allowed' | 'excluded';
-  /** The entry in the menu of the admin, which has the order of this table. */
+  /** The entry in the menu of the admin, which has the order of the groups and, within them, of this table. */
   menu?: MenuEntry;
 }
 
+export const menuGroups = [
+  'overview',
+  'sales',
+  'catalog',
+  'customers',
+  'settings',
+  'operation',
+] as const;
+
 export interface MenuEntry {
+  group: (typeof menuGroups)[number];
   label: string;
   /** By its name in Lucide; shop/admin/admin-links.ts loads it. */
   icon:

@@ -5,16 +5,16 @@ import { accountPages, storefrontPages } from './storefront-pages.ts';
 export const adminPages: readonly Page[] = [
   {
     ...page('admin', 'shop/admin/dashboard-page.tsx', 'enter-admin'),
-    menu: { label: 'Dashboard', icon: 'layout-dashboard' },
+    menu: { group: 'overview', label: 'Dashboard', icon: 'layout-dashboard' },
   },
   page('admin/find', 'shop/admin/find/find-page.tsx', 'enter-admin'),
   {
     ...page('admin/users', 'shop/identity/admin/users-page.tsx', 'see-users'),
-    menu: { label: 'Users', icon: 'users', counted: 'users' },
+    menu: { group: 'customers', label: 'Users', icon: 'users', counted: 'users' },
   },
   {
     ...page('admin/products', 'shop/catalogue/admin/products/products-page.tsx', 'manage-products'),
-    menu: { label: 'Products', icon: 'package', counted: 'products' },
+    menu: { group: 'catalog', label: 'Products', icon: 'package', counted: 'products' },
   },
   page(
     'admin/products/sheet',
@@ -37,21 +37,21 @@ export const adminPages: readonly Page[] = [
       'shop/catalogue/admin/categories/categories-page.tsx',
       'manage-products',
     ),
-    menu: { label: 'Categories', icon: 'shapes' },
+    menu: { group: 'catalog', label: 'Categories', icon: 'shapes' },
   },
   page('admin/products/import', 'shop/imports/admin/imports-page.tsx', 'manage-products'),
   page('admin/products/import/:importId', 'shop/imports/admin/import-page.tsx', 'manage-products'),
   {
     ...page('admin/orders', 'shop/orders/admin/orders-page.tsx', 'see-orders'),
-    menu: { label: 'Orders', icon: 'receipt-text', counted: 'orders' },
+    menu: { group: 'sales', label: 'Orders', icon: 'receipt-text', counted: 'orders' },
   },
   {
     ...page('admin/returns', 'shop/returns/admin/returns-page.tsx', 'see-orders'),
-    menu: { label: 'Returns', icon: 'undo-2' },
+    menu: { group: 'sales', label: 'Returns', icon: 'undo-2' },
   },
   {
     ...page('admin/customers', 'shop/customers/admin/customers-page.tsx', 'see-users'),
-    menu: { label: 'Customers', icon: 'contact' },
+    menu: { group: 'customers', label: 'Customers', icon: 'contact' },
   },
   {
     ...page('admin/inbox', 'shop/inbox/admin/inbox-page.tsx', 'manage-customers'),
@@ -61,7 +61,7 @@ export const adminPages: readonly Page[] = [
   page('admin/inbox/:itemId', 'shop/inbox/admin/item-page.tsx', 'manage-customers'),
   {
     ...page('admin/subscribers', 'shop/newsletter/admin/subscribers-page.tsx', 'manage-customers'),
-    menu: { label: 'Subscribers', icon: 'newspaper' },
+    menu: { group: 'customers', label: 'Subscribers', icon: 'newspaper' },
   },
   page('admin/customers/segments', 'shop/customers/admin/segments-page.tsx', 'see-users'),
   page(
@@ -73,11 +73,11 @@ export const adminPages: readonly Page[] = [
   page('admin/returns/:returnId', 'shop/returns/admin/handle-return-page.tsx', 'see-orders'),
   {
     ...page('admin/documents', 'shop/documents/admin/documents-page.tsx', 'see-orders'),
-    menu: { label: 'Documents', icon: 'file-text' },
+    menu: { group: 'sales', label: 'Documents', icon: 'file-text' },
   },
   {
     ...page('admin/reports/:report?', 'shop/reports/admin/reports-page.tsx', 'see-figures'),
-    menu: { label: 'Reports', icon: 'chart-column' },
+    menu: { group: 'overview', label: 'Reports', icon: 'chart-column' },
   },
   page(
     'admin/abandoned-checkouts',
@@ -102,24 +102,24 @@ export const adminPages: readonly Page[] = [
   },
   {
     ...page('admin/reviews', 'shop/reviews/admin/reviews-page.tsx', 'manage-reviews'),
-    menu: { label: 'Reviews', icon: 'star' },
+    menu: { group: 'customers', label: 'Reviews', icon: 'star' },
   },
   {
     ...page('admin/mail', 'shop/email/admin/mail-page.tsx', 'manage-mail'),
-    menu: { label: 'Mail', icon: 'mail' },
+    menu: { group: 'customers', label: 'Mail', icon: 'mail' },
   },
   {
     ...page('admin/emails', 'shop/email/admin/emails-page.tsx', 'manage-settings'),
-    menu: { label: 'Emails', icon: 'mail-open' },
+    menu: { group: 'settings', label: 'Emails', icon: 'mail-open' },
   },
   page('admin/emails/:template', 'shop/email/admin/email-page.tsx', 'manage-settings'),
   {
     ...page('admin/sign-in', 'shop/identity/admin/providers-page.tsx', 'manage-settings'),
-    menu: { label: 'Sign-in', icon: 'key-round' },
+    menu: { group: 'settings', label: 'Sign-in', icon: 'key-round' },
   },
   {
     ...page('admin/promotions', 'shop/promotions/admin/promotions-page.tsx', 'manage-promotions'),
-    menu: { label: 'Promotions', icon: 'tag' },
+    menu: { group: 'catalog', label: 'Promotions', icon: 'tag' },
   },
   page('admin/promotions/calendar', 'shop/promotions/admin/calendar-page.tsx', 'manage-promotions'),
   page(
@@ -129,31 +129,31 @@ export const adminPages: readonly Page[] = [
   ),
   {
     ...page('admin/api-keys', 'shop/api-keys/admin/api-keys-page.tsx', 'manage-settings'),
-    menu: { label: 'API keys', icon: 'terminal' },
+    menu: { group: 'settings', label: 'API keys', icon: 'terminal' },
   },
   {
     ...page('admin/webhooks', 'shop/events/admin/webhooks-page.tsx', 'manage-settings'),
-    menu: { label: 'Webhooks', icon: 'webhook' },
+    menu: { group: 'settings', label: 'Webhooks', icon: 'webhook' },
   },
   {
     ...page('admin/dead-letters', 'shop/events/admin/dead-letters-page.tsx', 'manage-settings'),
-    menu: { label: 'Failed tasks', icon: 'list-x' },
+    menu: { group: 'operation', label: 'Failed tasks', icon: 'list-x' },
   },
   {
     ...page('admin/payments', 'shop/payments/admin/payments-page.tsx', 'manage-payments'),
-    menu: { label: 'Payments', icon: 'credit-card' },
+    menu: { group: 'settings', label: 'Payments', icon: 'credit-card' },
   },
   {
     ...page('admin/settings/:section?', 'shop/settings/admin/settings-page.tsx', 'manage-settings'),
-    menu: { label: 'Settings', icon: 'settings-2' },
+    menu: { group: 'settings', label: 'Settings', icon: 'settings-2' },
   },
   {
     ...page('admin/audit', 'shop/system/admin/audit-page.tsx', 'see-audit-log'),
-    menu: { label: 'Audit log', icon: 'scroll-text' },
+    menu: { group: 'operation', label: 'Audit log', icon: 'scroll-text' },
   },
   {
     ...page('admin/status', 'shop/system/admin/status-page.tsx', 'see-status'),
-    menu: { label: 'Status', icon: 'activity' },
+    menu: { group: 'operation', label: 'Status', icon: 'activity' },
   },
 ];
 
