@@ -55,7 +55,7 @@ export const adminPages: readonly Page[] = [
   },
   {
     ...page('admin/inbox', 'shop/inbox/admin/inbox-page.tsx', 'manage-customers'),
-    menu: { label: 'Inbox', icon: 'inbox' },
+    menu: { group: 'customers', label: 'Inbox', icon: 'inbox' },
   },
   page('admin/inbox/answers', 'shop/inbox/admin/answers-page.tsx', 'manage-customers'),
   page('admin/inbox/:itemId', 'shop/inbox/admin/item-page.tsx', 'manage-customers'),
