@@ -732,6 +732,8 @@ export type ReturnExchange = {
     /** The SKU or the variant id of the item that replaces each unit. */
     item: string;
   }[];
+  /** The customer pays what an item costs more: the order asks for it and ships then. */
+  chargesDifference?: boolean;
   /** For the customer. */
   answer?: string;
 };

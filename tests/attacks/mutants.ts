@@ -209,7 +209,7 @@ const rights: Mutant[] = [
     defense: 'pictures: an image that decompresses beyond the limit is rejected',
     against: ['T22'],
     file: 'src/platform/files/render-picture.ts',
-    from: "if (pixels > maxPicturePixels) return failed({ code: 'too-many-pixels' });",
+    from: "if (pixels > maxPicturePixels) return { code: 'too-many-pixels' };",
     to: '',
     tests: ['src/platform/files/render-picture.test.ts'],
   },

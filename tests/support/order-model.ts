@@ -146,6 +146,11 @@ export function returnableOf({ lines, returns }: ModelOrder, position: number): 
   return Math.max(0, Math.min(line.shipped - sum(standing), unpaid));
 }
 
+/** An order that replaces items waits for what these cost more. */
+export function isToShip({ isPaid, replaces }: ModelOrder): boolean {
+  return isPaid || replaces === null;
+}
+
 /** Whether nothing of the order can be refunded any more. */
 export function isSettled({ isPaid, refundedMinor, totalMinor }: ModelOrder): boolean {
   return isPaid && refundedMinor > 0 && refundedMinor >= totalMinor;
@@ -218,8 +223,8 @@ function expected(model: ModelOrder) {
     lines: lines.map(unitsOf),
     actions: [
       ...(isPaid || isCancelled ? [] : ['mark-paid']),
-      ...(isOpen && isLeft ? ['ship'] : []),
-      ...(isOpen && isComplete ? ['deliver'] : []),
+      ...(isOpen && isLeft && isToShip(model) ? ['ship'] : []),
+      ...(isOpen && isComplete && isToShip(model) ? ['deliver'] : []),
       ...(isPaid && !isDone ? ['refund'] : []),
       ...(isOpen && !isShipped ? ['cancel'] : []),
       ...(isOpen && isShipped && isLeft && !isDone && !replaces ? ['cancel-rest'] : []),

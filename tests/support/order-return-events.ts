@@ -15,6 +15,7 @@ import {
   type ModelOrder,
   type ModelReturn,
   modelOf,
+  productIds,
   refundUnits,
   returnableOf,
   takeBack,
@@ -41,6 +42,12 @@ export function endExchangeOf(order: ModelOrder): void {
   }
   of.exchange = null;
   order.replaces = null;
+}
+
+async function variantOf(shop: Shop, productId: number): Promise<string> {
+  const variants = shop.db.read.selectFrom('variants').select('id');
+  const { id } = await variants.where('product_id', '=', productId).executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Each event tries its action, checks that it is refused where the model refuses it, and follows it in the model. */
@@ -96,11 +103,17 @@ export function returnEvents(shop: Shop, { upTo, orders, trashed }: Walk): Recor
       const { id: returnId, position, quantity } = returned;
       const line = order.lines[position];
       if (!line) return false;
-      const replacements = [{ position, item: line.variantId }];
-      const exchanged = await exchangeReturn(shop, staff, { returnId, replacements, answer: '' });
+      // Of the other product, which costs more, the customer pays the difference.
+      const [dearer, cheaper] = productIds;
+      const isDearer = line.productId === cheaper && upTo(1) === 1;
+      const wantedId = isDearer ? dearer : line.productId;
+      const item = isDearer ? await variantOf(shop, dearer) : line.variantId;
+      const replacements = [{ position, item }];
+      const terms = { chargesDifference: isDearer, answer: '' };
+      const exchanged = await exchangeReturn(shop, staff, { returnId, replacements, ...terms });
       const isOpen = returned.state === 'requested' || returned.state === 'approved';
       const open = Math.min(line.quantity - line.refunded - line.exchanged, withCustomer(line));
-      const isSold = !trashed.has(line.productId);
+      const isSold = !trashed.has(wantedId);
       const can = isOpen && returned.exchange === null && quantity <= open && isSold;
       if (can && exchanged.ok) {
         returned.state = 'approved';

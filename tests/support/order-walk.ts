@@ -23,6 +23,7 @@ import {
   type Walk,
   hasShipped,
   initialStock,
+  isToShip,
   isSettled,
   type ModelOrder,
   modelOf,
@@ -136,7 +137,8 @@ function orderEvents(shop: Shop, { upTo, time, trashed }: Walk): Record<string, 
       const tracking = { carrier: 'UPS', trackingNumber: key };
       const shipped = await shipOrder(shop, staff, { orderId: order.id, key, lines, ...tracking });
       const isLeft = units.every((quantity, at) => quantity <= (order.lines[at]?.owed ?? 0));
-      const can = !order.isCancelled && !order.isDelivered && lines.length > 0 && isLeft;
+      const isOpen = !order.isCancelled && !order.isDelivered && isToShip(order);
+      const can = isOpen && lines.length > 0 && isLeft;
       for (const [at, line] of order.lines.entries()) {
         if (can) line.shipped += units[at] ?? 0;
         if (can) line.owed -= units[at] ?? 0;
@@ -249,7 +251,9 @@ function orderEvents(shop: Shop, { upTo, time, trashed }: Walk): Record<string, 
       const quantities = order.lines.map(() => 1 + upTo(3));
       const same = { added: [], discountMinor: null, shippingMinor: null, seen: null };
       const edited = await editOrder(shop, staff, { orderId: order.id, quantities, ...same });
-      const can = !order.isCancelled && !order.isDelivered && order.shipments.length === 0;
+      const isSame = order.lines.every(({ quantity }, at) => quantity === quantities[at]);
+      const isOpen = !order.isCancelled && !order.isDelivered && order.shipments.length === 0;
+      const can = isOpen && (isSame || order.replaces === null);
       if (can) {
         for (const [at, line] of order.lines.entries()) {
           line.quantity = quantities[at] ?? 0;

@@ -51,9 +51,8 @@ export async function renderPicture({
   bytes,
   key,
 }: PictureJob & { key: string }): Promise<Result<Rendered, PictureFailure>> {
-  const pixels = await countPixels(bytes);
-  if (pixels === null) return failed({ code: 'not-a-picture' });
-  if (pixels > maxPicturePixels) return failed({ code: 'too-many-pixels' });
+  const problem = await whyNot(bytes);
+  if (problem) return failed(problem);
   const square = await squared(bytes);
   if (square === null) return failed({ code: 'not-a-picture' });
 
@@ -77,9 +76,8 @@ const photoSide = 1600;
 export async function renderPhoto(
   bytes: Uint8Array,
 ): Promise<Result<RenderedPhoto, PictureFailure>> {
-  const pixels = await countPixels(bytes);
-  if (pixels === null) return failed({ code: 'not-a-picture' });
-  if (pixels > maxPicturePixels) return failed({ code: 'too-many-pixels' });
+  const problem = await whyNot(bytes);
+  if (problem) return failed(problem);
   try {
     const { data, info } = await sharp(bytes, {
       limitInputPixels: maxPicturePixels,
@@ -96,6 +94,14 @@ export async function renderPhoto(
   } catch {
     return failed({ code: 'not-a-picture' });
   }
+}
+
+/** Null for an image that may be decoded. */
+async function whyNot(bytes: Uint8Array): Promise<PictureFailure | null> {
+  const pixels = await countPixels(bytes);
+  if (pixels === null) return { code: 'not-a-picture' };
+  if (pixels > maxPicturePixels) return { code: 'too-many-pixels' };
+  return null;
 }
 
 /** Null if the bytes are not an image. Reads the header only, so that a decompression bomb has no effect. */

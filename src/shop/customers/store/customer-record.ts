@@ -3,7 +3,7 @@ import type { Reader } from '#platform/database/database.ts';
 import { money } from '#platform/money.ts';
 import type { Spending } from '#shop/customers/rules/customer-record.ts';
 import type { Customer } from '#shop/customers/rules/customer.ts';
-import { refundedOf, stands } from './counted-orders.ts';
+import { countedOrders, refundedOf, stands } from './counted-orders.ts';
 
 export type Owner = Pick<Customer, 'userId' | 'email'>;
 
@@ -21,11 +21,11 @@ export async function readSpending(reader: Reader, owner: Owner): Promise<Spendi
     total: number;
     refunded: number;
   }>`
-    select orders.currency as currency, count(*) as orders,
+    select orders.currency as currency, ${countedOrders} as orders,
       cast(sum(orders.total_minor) as bigint) as total,
       cast(coalesce(sum(${refundedOf}), 0) as bigint) as refunded
-    from orders where ${ordersOf(owner)} and ${stands}
-    group by orders.currency order by count(*) desc, orders.currency
+    from orders where ${ordersOf(owner)} and orders.status <> 'cancelled'
+    group by orders.currency order by ${countedOrders} desc, orders.currency
   `.execute(reader);
   return rows.map(({ currency, orders, total, refunded }) => ({
     orders,

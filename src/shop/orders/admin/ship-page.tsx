@@ -85,7 +85,7 @@ const problems: Readonly<
   'too-many-units':
     'Fewer items are left than you entered. They may have shipped or been refunded just now. Review the quantities.',
   'not-open': 'This order has been cancelled or delivered.',
-  'balance-due': 'This order was edited, and its balance is not paid yet.',
+  'balance-due': 'What is due before this order ships is not paid yet.',
   'key-reused': 'This form has been submitted before. Check the shipments of the order.',
 };
 

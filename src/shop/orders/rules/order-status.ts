@@ -78,12 +78,13 @@ export function allowedActions({
   balance,
   replacesOrderId = null,
 }: OrderState): OrderAction[] {
-  // Nothing leaves before the balance of an edited order is paid.
   const hasBalance = (balance?.amount ?? 0) > 0 && fulfillment !== 'cancelled';
+  const waits = hasBalance || isUnpaidReplacement({ payment, replacesOrderId });
   return orderActions.filter((step) => {
     const after = stateAfter[step];
     if (hasBalance && step === 'mark-paid') return true;
-    if (hasBalance && (step === 'ship' || step === 'deliver')) return false;
+    // Nothing leaves before the balance of an edited order is paid.
+    if (waits && (step === 'ship' || step === 'deliver')) return false;
     if (step === 'ship' && lines.every((line) => unitsToShip(line) === 0)) return false;
     const isDeliverable = fulfillment !== 'unfulfilled' || needsNoShipment(lines);
     if (step === 'deliver' && !isDeliverable) return false;
@@ -92,6 +93,14 @@ export function allowedActions({
     }
     return isTransitionAllowed(fulfillment, after) || isTransitionAllowed(payment.status, after);
   });
+}
+
+/** The customer pays the difference of an item that costs more than the one that it replaces before it ships. */
+export function isUnpaidReplacement({
+  payment,
+  replacesOrderId = null,
+}: Pick<OrderState, 'payment' | 'replacesOrderId'>): boolean {
+  return replacesOrderId !== null && payment.status === 'awaited';
 }
 
 /**

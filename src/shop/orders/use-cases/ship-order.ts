@@ -13,6 +13,7 @@ import {
   withShipped,
 } from '#shop/fulfillment/rules/fulfillment.ts';
 import { insertFulfillment, listFulfillments } from '#shop/fulfillment/store/fulfillments.ts';
+import { isUnpaidReplacement } from '#shop/orders/rules/order-status.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { queueCapture } from '#shop/payments/store/payment-jobs.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
@@ -40,7 +41,7 @@ export type ShipmentFailure =
   | { code: 'not-found' }
   /** Cancelled or delivered. */
   | { code: 'not-open' }
-  /** The order was edited, and what that has added is not paid yet. */
+  /** What an edit has added, or what an item costs more than the one that it replaces, is not paid yet. */
   | { code: 'balance-due' }
   /** The key belongs to another shipment of this order. */
   | { code: 'key-reused' };
@@ -71,7 +72,8 @@ export async function shipOrder(
     if (order.fulfillment === 'cancelled' || order.fulfillment === 'delivered') {
       return failed({ code: 'not-open' });
     }
-    if (order.balance.amount > 0) return failed({ code: 'balance-due' });
+    if (order.balance.amount > 0 || isUnpaidReplacement(order))
+      return failed({ code: 'balance-due' });
     const planned = planFulfillment(order.lines, requested);
     if (!planned.ok) return planned;
     const shipped: Fulfillment = {

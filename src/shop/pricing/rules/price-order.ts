@@ -44,13 +44,15 @@ export interface OrderTerms {
   /** Of the chosen option, in the order's currency. */
   shipping: Money;
   reduction?: Reduction | null;
+  /** Off each line, instead of a reduction of the order. */
+  lineDiscounts?: readonly Money[];
   tax?: Tax | null;
 }
 
 /** The only price calculation; cart, checkout, order and emails all use its result. */
 export function priceOrder(
   lines: readonly PricedLine[],
-  { shipping: shippingRate, reduction = null, tax = null }: OrderTerms,
+  { shipping: shippingRate, reduction = null, tax = null, ...terms }: OrderTerms,
 ): PricedOrder {
   const nothing = money(0, shippingRate.currency);
   const sum = (amounts: readonly Money[]) => amounts.reduce(addMoney, nothing);
@@ -62,7 +64,8 @@ export function priceOrder(
     return { ...line, taxClass, unitPrice: ownPrice(line.unitPrice, taxClass, tax) };
   });
   const lineTotals = own.map(({ unitPrice, quantity }) => multiplyMoney(unitPrice, quantity));
-  const lineDiscounts = reduction ? reduceLines(own, reduction) : lines.map(() => nothing);
+  const given = lines.map((_, position) => terms.lineDiscounts?.[position] ?? nothing);
+  const lineDiscounts = reduction ? reduceLines(own, reduction) : given;
   const reduced = own.map(({ taxClass }, position) => {
     const [total = nothing, discount = nothing] = [lineTotals[position], lineDiscounts[position]];
     return { taxClass, price: subtractMoney(total, discount) };

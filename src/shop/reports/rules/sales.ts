@@ -31,12 +31,13 @@ export function salesOf(order: SoldOrder, facts: ChangingFacts, timeOf: LocalTim
   ];
   const entries = new SalesEntries(currency, timeOf);
   entries.add(order.placedAt, keys, placedFigures(order, facts));
-  entries.add(order.placedAt, lineKeys, { orders: 1 });
+  const orders = countOf(order);
+  entries.add(order.placedAt, lineKeys, { orders });
   for (const part of parts) entries.add(order.placedAt, part.keys, part.placed);
   const rates = taxRatesOf(order);
   for (const rate of rates) {
     const { amount: salesMinor } = rate.paid;
-    entries.add(order.placedAt, rate.keys, { orders: 1, salesMinor, taxMinor: rate.tax.amount });
+    entries.add(order.placedAt, rate.keys, { orders, salesMinor, taxMinor: rate.tax.amount });
   }
 
   const counted = facts.refunds.filter(({ at }) => at <= (facts.cancelledAt ?? Infinity));
@@ -64,12 +65,12 @@ export function salesOf(order: SoldOrder, facts: ChangingFacts, timeOf: LocalTim
     const rest = ofLines[position]?.rest() ?? {};
     entries.add(cancelledAt, part.keys, { ...rest, returnedUnits });
   }
-  entries.add(cancelledAt, lineKeys, { cancelledOrders: 1 });
+  entries.add(cancelledAt, lineKeys, { cancelledOrders: orders });
   for (const { keys: ofRate, returns } of rates) {
-    entries.add(cancelledAt, ofRate, { ...returns.rest(), cancelledOrders: 1 });
+    entries.add(cancelledAt, ofRate, { ...returns.rest(), cancelledOrders: orders });
   }
   const returnedUnits = unitsLeft.reduce((sum, units) => sum + units, 0);
-  entries.add(cancelledAt, keys, { ...whole.rest(), cancelledOrders: 1, returnedUnits });
+  entries.add(cancelledAt, keys, { ...whole.rest(), cancelledOrders: orders, returnedUnits });
   return entries.list();
 }
 
@@ -132,9 +133,13 @@ function refundByRate(
   });
 }
 
+function countOf({ isReplacement = false }: SoldOrder): number {
+  return isReplacement ? 0 : 1;
+}
+
 function placedFigures(order: SoldOrder, { isFirst }: ChangingFacts): Partial<Figures> {
   return {
-    orders: 1,
+    orders: countOf(order),
     newCustomers: isFirst ? 1 : 0,
     units: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     itemsMinor: order.subtotal.amount,

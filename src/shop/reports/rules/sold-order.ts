@@ -46,6 +46,8 @@ export interface SoldRate {
 
 export interface SoldOrder {
   id: number;
+  /** It asks for what its items cost more than those that they replace: a sale, and no order of its own. */
+  isReplacement?: boolean;
   placedAt: number;
   country: string;
   /** The customer owes the tax. */

@@ -53,8 +53,10 @@ function orderRows(reader: Reader, orderIds: readonly number[]) {
       .selectAll('orders')
       .select(['payments.method', hasEarlierOrder.as('has_earlier')])
       .where('orders.id', 'in', orderIds)
-      // What they replace counts already, and their own total is 0.
-      .where('orders.replaces_order_id', 'is', null)
+      // What they replace counts already: only what they cost more is a sale of their own.
+      .where((order) =>
+        order.or([order('orders.replaces_order_id', 'is', null), order('total_minor', '>', 0)]),
+      )
       .orderBy('orders.id')
       .execute()
   );
@@ -75,6 +77,7 @@ function soldOrder(row: OrderRow, lines: readonly LineRow[]): SoldOrder {
   const form: CheckoutForm = JSON.parse(row.form);
   return {
     id: row.id,
+    isReplacement: row.replaces_order_id !== null,
     placedAt: row.placed_at,
     country: form.country,
     isReverseCharge: row.tax_exemption === 'reverse-charge',

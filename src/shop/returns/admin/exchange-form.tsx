@@ -1,6 +1,7 @@
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { Return } from '#shop/returns/rules/return.ts';
 import type { ExchangeChoice } from '#shop/returns/use-cases/show-returns.ts';
+import { formatMoney } from '#platform/format.ts';
 import { Button } from '#platform/web/button.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';
 import { Form, useNavigation } from 'react-router';
@@ -42,9 +43,9 @@ export function ExchangeForm({ order, returned, choices, result }: ExchangeFormP
         </SelectField>
       ))}
       <p className="text-muted">
-        This approves the return and places an order of the selected items, with nothing to pay. It
-        ships like any order. The list has what costs no more than the returned item; a lower price
-        is refunded when the return is received.
+        This approves the return and places an order of the selected items. It ships like any order.
+        For what an item costs more, the customer receives a payment link, and it ships once that is
+        paid; a lower price is refunded when the return is received.
       </p>
       <div>
         <Button kind="quiet" name="intent" value="exchange" disabled={isSending}>
@@ -72,7 +73,8 @@ export function EndExchangeForm({ number }: { number: string }) {
   );
 }
 
-function choiceLabel({ title, isSame, sellable }: ExchangeChoice): string {
+function choiceLabel({ title, isSame, sellable, due }: ExchangeChoice): string {
+  const difference = due.amount > 0 ? `, ${formatMoney(due)} more each` : '';
   const stock = sellable === null ? '' : `, ${sellable} in stock`;
-  return `${title}${isSame ? ' (the same item)' : ''}${stock}`;
+  return `${title}${isSame ? ' (the same item)' : ''}${difference}${stock}`;
 }

@@ -90,7 +90,13 @@ function takeStep(
       const item = textOf(posted, `replacement-${position}`);
       return item === '' ? [] : [{ position, item }];
     });
-    return exchangeReturn(shop, visitor, { returnId, replacements, answer });
+    // The list says of each item what it costs more.
+    return exchangeReturn(shop, visitor, {
+      returnId,
+      replacements,
+      chargesDifference: true,
+      answer,
+    });
   }
   if (intent === 'end-exchange') return endExchange(shop, visitor, returnId);
   if (intent === 'cancel') return cancelReturn(shop, visitor, returnId);

@@ -107,6 +107,8 @@ export default function HandleReturnPage({ loaderData, actionData }: Route.Compo
             <Link to={orderUrl(exchange.id)} className="underline underline-offset-4">
               {`order ${exchange.number}`}
             </Link>
+            {exchange.payment.status === 'awaited' &&
+              `, which ships once ${formatMoney(exchange.total)} is paid`}
           </p>
         )}
         {replaced && (

@@ -101,6 +101,10 @@ export const exchangeSchema = z
       )
       .min(1)
       .refine(eachOnce, 'Each position at most once'),
+    chargesDifference: z
+      .boolean()
+      .default(false)
+      .describe('The customer pays what an item costs more: the order asks for it and ships then.'),
     answer: z.string().max(maxReturnNoteLength).default('').describe('For the customer.'),
   })
   .meta({ id: 'ReturnExchange', examples: [{ lines: [{ position: 0, item: 'TEE-M' }] }] });

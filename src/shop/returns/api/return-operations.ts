@@ -149,7 +149,9 @@ export const returnOperations = [
     answer: changed,
     async handle(call, { params, body }) {
       const { returnId } = params;
-      const exchange = { returnId, replacements: body.lines, answer: body.answer.trim() };
+      const { lines: replacements, chargesDifference } = body;
+      const answer = body.answer.trim();
+      const exchange = { returnId, replacements, chargesDifference, answer };
       const exchanged = await exchangeReturn(call.shop, visitorOf(call), exchange);
       if (exchanged.ok) return shownReturn(call, returnId);
       const { code } = exchanged.failure;

@@ -2,20 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refundableOf } from '#shop/payments/rules/refund.ts';
 import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
+import { priceOrder } from '#shop/pricing/rules/price-order.ts';
+import type { Tax } from '#shop/tax/rules/tax.ts';
 import { money } from '#platform/money.ts';
 import { exampleOrder } from '../../../email-examples.ts';
-import { isExchangeable, isPaidFor, openUnits, proposeRefund } from './exchange.ts';
+import { dueFor, isExchangeable, openUnits, proposeRefund } from './exchange.ts';
 import type { ReturnLine } from './return.ts';
 
 const usd = (amount: number) => money(amount, 'USD');
 
 describe('an item that replaces another', () => {
-  it('costs at most what the returned one cost when it was ordered, or costs now', () => {
+  it('is paid for by what the returned one cost when it was ordered, or costs now, and otherwise in part', () => {
     const prices = { ordered: usd(1000), current: usd(1200), replacement: usd(1200) };
-    expect(isPaidFor(prices)).toBe(true);
-    expect(isPaidFor({ ...prices, current: null })).toBe(false);
-    expect(isPaidFor({ ...prices, replacement: usd(1201) })).toBe(false);
-    expect(isPaidFor({ ...prices, replacement: money(1, 'EUR') })).toBe(false);
+    expect(dueFor(prices)).toEqual(usd(0));
+    expect(dueFor({ ...prices, current: null })).toEqual(usd(200));
+    expect(dueFor({ ...prices, replacement: usd(1201) })).toEqual(usd(1));
+    expect(dueFor({ ...prices, replacement: usd(900) })).toEqual(usd(0));
+    expect(dueFor({ ...prices, replacement: money(1, 'EUR') })).toBeNull();
   });
 
   it('is chosen before anything has arrived, once, and never for a withdrawal', () => {
@@ -63,6 +66,58 @@ const cases = fc
     arrived: Math.min(made.arrived, made.exchanged, made.quantity),
     replacement: Math.round(made.price * made.cheaper),
   }));
+
+const taxes = fc.record({
+  mode: fc.constantFrom('inclusive' as const, 'exclusive' as const),
+  ratePpm: fc.integer({ min: 0, max: 300_000 }),
+  by: fc.constantFrom('line' as const, 'document' as const),
+});
+const swaps = fc.array(
+  fc.record({
+    ordered: fc.integer({ min: 0, max: 50_000 }),
+    current: fc.option(fc.integer({ min: 0, max: 50_000 })),
+    replacement: fc.integer({ min: 1, max: 50_000 }),
+    quantity: fc.integer({ min: 1, max: 9 }),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+
+describe('items that cost more', () => {
+  it('are charged with their difference, line by line, and nothing for the others', () => {
+    fc.assert(
+      fc.property(swaps, taxes, (swapped, { mode, ratePpm, by }) => {
+        const lines = swapped.map((swap) => {
+          const prices = {
+            ordered: usd(swap.ordered),
+            current: swap.current === null ? null : usd(swap.current),
+            replacement: usd(swap.replacement),
+          };
+          const due = dueFor(prices)?.amount ?? 0;
+          const credit = Math.max(swap.ordered, swap.current ?? 0);
+          expect(due).toBe(Math.max(0, swap.replacement - credit));
+          return { unitPrice: prices.replacement, quantity: swap.quantity, due };
+        });
+        const ratesPpm = { standard: ratePpm, reduced: ratePpm, zero: 0 };
+        const tax: Tax = {
+          mode,
+          rounding: by,
+          ratesPpm,
+          name: 'VAT',
+          isShippingTaxed: true,
+          exemption: null,
+        };
+        const lineDiscounts = lines.map(({ unitPrice, quantity, due }) =>
+          usd((unitPrice.amount - due) * quantity),
+        );
+        const priced = priceOrder(lines, { shipping: usd(0), tax, lineDiscounts });
+        const net = lines.reduce((sum, { quantity, due }) => sum + quantity * due, 0);
+        expect(priced.total.amount - priced.tax.amount).toBe(net);
+        const free = priced.linePaid.filter((_, position) => lines[position]?.due === 0);
+        expect(free.filter(({ amount }) => amount !== 0)).toEqual([]);
+      }),
+    );
+  });
+});
 
 describe('refunds of exchanged units', () => {
   it('are the share of the lower price, and with the refund of all other units never more than was paid', () => {

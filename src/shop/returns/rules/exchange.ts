@@ -32,10 +32,14 @@ export interface ExchangePrices {
   replacement: Money;
 }
 
-/** Whether what was paid for the item pays for the other: a price that has risen since is not the customer's. */
-export function isPaidFor({ ordered, current, replacement }: ExchangePrices): boolean {
-  if (replacement.currency !== ordered.currency) return false;
-  return replacement.amount <= Math.max(ordered.amount, current?.amount ?? 0);
+/**
+ * What is to be paid for the other item besides what was paid for the returned one: a price that has risen since is
+ * not the customer's. Null where the prices cannot be compared.
+ */
+export function dueFor({ ordered, current, replacement }: ExchangePrices): Money | null {
+  if (replacement.currency !== ordered.currency) return null;
+  const credit = Math.max(ordered.amount, current?.amount ?? 0);
+  return money(Math.max(0, replacement.amount - credit), ordered.currency);
 }
 
 type OpenLine = Pick<

@@ -101,7 +101,7 @@ function nextStep({ state, exchangeOrderId, refundId }: Return): string {
   }
   if (exchangeOrderId !== null && state === 'received') return 'We check the items next.';
   if (exchangeOrderId !== null && state === 'approved') {
-    return `${nextSteps.approved} We send you other items instead, as an order of its own.`;
+    return `${nextSteps.approved} We send you other items instead, as an order of its own. If they cost more, it ships once you have paid the difference.`;
   }
   return nextSteps[state];
 }

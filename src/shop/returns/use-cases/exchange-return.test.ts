@@ -63,7 +63,8 @@ async function returnedCoats(db: Database) {
 }
 
 function forItem(returnId: string, item: string) {
-  return { returnId, replacements: [{ position: 0, item }], answer: '' };
+  const replacements = [{ position: 0, item }];
+  return { returnId, replacements, chargesDifference: false, answer: '' };
 }
 
 async function stock(shop: Shop) {
@@ -106,11 +107,10 @@ eachEngine('exchanging a return', ({ open }) => {
     expect(await exchangeReturn(shop, customer, forItem(returnId, 'coat-l'))).toMatchObject({
       failure: { code: 'forbidden' },
     });
-    expect((await shown(shop, returnId)).choices.map(({ variantId }) => variantId)).toEqual([
-      'coat-s',
-      'coat-m',
-      'coat-l',
-    ]);
+    const { choices } = await shown(shop, returnId);
+    expect(choices.map(({ variantId, due }) => [variantId.slice(5), due.amount])).toEqual(
+      Object.entries({ s: 0, m: 0, l: 0, xl: 2000 }),
+    );
     expect(await exchangeReturn(shop, staff, forItem(returnId, 'COAT-L'))).toMatchObject({
       ok: true,
     });
@@ -172,11 +172,12 @@ eachEngine('exchanging a return', ({ open }) => {
       const exchanged = await exchangeReturn(shop, staff, forItem(returnId, item));
       expect(exchanged).toMatchObject({ failure });
     }
-    const nothing = { returnId, replacements: [], answer: '' };
+    const terms = { chargesDifference: false, answer: '' };
+    const nothing = { returnId, replacements: [], ...terms };
     expect(await exchangeReturn(shop, staff, nothing)).toMatchObject({
       failure: { code: 'nothing-to-exchange' },
     });
-    const other = { returnId, replacements: [{ position: 1, item: 'coat-m' }], answer: '' };
+    const other = { returnId, replacements: [{ position: 1, item: 'coat-m' }], ...terms };
     expect(await exchangeReturn(shop, staff, other)).toMatchObject({
       failure: { code: 'already-refunded' },
     });

@@ -65,7 +65,12 @@ eachEngine('units that are owed', ({ open, openEmpty }) => {
     expect(await complete(refunded)).toMatchObject({ ok: true });
     expect(await left()).toBe(1);
     const item = (await lineOf()).variantId ?? '';
-    const exchange = { returnId: exchanged, replacements: [{ position: 0, item }], answer: '' };
+    const exchange = {
+      returnId: exchanged,
+      replacements: [{ position: 0, item }],
+      chargesDifference: false,
+      answer: '',
+    };
     expect(await exchangeReturn(shop, staff, exchange)).toMatchObject({ ok: true });
     expect(await left()).toBe(1);
     await receive(exchanged);

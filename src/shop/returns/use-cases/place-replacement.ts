@@ -7,6 +7,7 @@ import { recordOrder } from '#shop/orders/store/record-order.ts';
 import { type StockShortage, takeOrderedStock } from '#shop/orders/store/take-stock.ts';
 import type { PricedOrder } from '#shop/pricing/rules/price-order.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
+import { formatMoney } from '#platform/format.ts';
 import type { Writer } from '#platform/database/database.ts';
 import type { Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -28,7 +29,7 @@ interface Replacement {
   linked: (placed: PlacedOrder) => Promise<boolean>;
 }
 
-/** Places the order of these items for the same customer and address, shipped by the same method at no cost. */
+/** Places the order of these items for the same customer and address, shipped by the same method free of charge. */
 export async function placeReplacement(
   shop: Shop,
   writer: Writer,
@@ -36,7 +37,10 @@ export async function placeReplacement(
 ): Promise<Result<null, StockShortage | { code: 'return-changed' }>> {
   const lines = items.map(lineOf);
   const { form, shippingOption, shippingLabel, payment, userId, userEmail } = order;
-  const shipped = { shippingOption, shippingLabel, method: payment.method, reducedBy: null };
+  const isDue = priced.total.amount > 0;
+  // As with a draft order, until it is paid in another way: unpaid orders of this method expire.
+  const method = isDue ? 'bank-transfer' : payment.method;
+  const shipped = { shippingOption, shippingLabel, method, reducedBy: null };
   const recorded = await recordOrder(writer, {
     plan: { ...priced, ...shipped, lines, form },
     // Whether stock is tracked is known once it was taken.
@@ -47,7 +51,7 @@ export async function placeReplacement(
     guestCartId: order.isGuest ? shop.newId() : null,
     checkoutKey: shop.newId(),
     savesAddress: false,
-    byStaff: { actorId, template: 'order-placed' },
+    byStaff: { actorId, template: isDue ? 'order-payment-link' : 'order-placed' },
     limits: shop.limits,
     newId: shop.newId,
     newRowId: shop.newRowId,
@@ -56,7 +60,10 @@ export async function placeReplacement(
   if (!recorded.ok) throw new Error('an order without a code was refused its discount');
   const { id: orderId } = recorded.value;
   await markAsExchange(writer, { orderId, replaces: order.id });
-  const text = `Replaces items of order ${order.number}, which the customer returns. They pay for it.`;
+  const rest = isDue
+    ? ` except for ${formatMoney(priced.total)}, which is to be paid before it ships`
+    : '';
+  const text = `Replaces items of order ${order.number}, which the customer returns. They pay for it${rest}.`;
   const comment = { id: shop.newId(), orderId, authorId: actorId, at: now, text };
   await insertComment(writer, { ...comment, isForCustomer: false });
   if (!(await linked(recorded.value))) return closed;

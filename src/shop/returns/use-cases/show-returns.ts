@@ -8,7 +8,7 @@ import { findOwnOrder, type OwnOrder } from '#shop/orders/use-cases/cancel-order
 import type { ReturnLink } from '#shop/orders/rules/return-link.ts';
 import type { OrderLinkFailure } from '#shop/orders/use-cases/open-order-link.ts';
 import { type OrderRefunds, showRefunds } from '#shop/orders/use-cases/show-refunds.ts';
-import { isExchangeable, isPaidFor, openUnits } from '#shop/returns/rules/exchange.ts';
+import { dueFor, isExchangeable, openUnits } from '#shop/returns/rules/exchange.ts';
 import {
   openStates,
   type Return,
@@ -30,7 +30,7 @@ import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { type Page, pageOf } from '#platform/paging.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { money } from '#platform/money.ts';
+import { type Money, money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 
@@ -150,6 +150,8 @@ export interface ExchangeChoice extends Pick<Sellable, 'variantId' | 'title' | '
   position: number;
   /** The item that comes back. */
   isSame: boolean;
+  /** What one costs more than the item that comes back; 0 where that pays for it. */
+  due: Money;
 }
 
 export async function showReturn(
@@ -173,7 +175,7 @@ export async function showReturn(
   return ok({ ...refunds.value, returned, exchange, replaced, choices });
 }
 
-/** The variants of each product that what was paid for the item pays for. */
+/** The variants of each product, with what each costs more than what was paid for the item. */
 async function listChoices(
   reader: Reader,
   order: Order,
@@ -189,9 +191,10 @@ async function listChoices(
     const current = own ? money(own.priceMinor, currency) : null;
     for (const { variantId, title, sellable, priceMinor } of sellables) {
       const replacement = money(priceMinor, currency);
-      if (!isPaidFor({ ordered: line.unitPrice, current, replacement })) continue;
+      const due = dueFor({ ordered: line.unitPrice, current, replacement });
+      if (!due) continue;
       const isSame = variantId === line.variantId;
-      choices.push({ position, variantId, title, sellable, isSame });
+      choices.push({ position, variantId, title, sellable, isSame, due });
     }
   }
   return choices;

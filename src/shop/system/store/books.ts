@@ -131,11 +131,11 @@ const bookRules: readonly BookRule[] = [
       )`,
   },
   {
-    rule: 'an order that replaces items is paid by them, and stands',
+    rule: 'an order that replaces items names the order that has paid for them, and stands',
     breaches: sql`
       select orders.number as subject from returns
       join orders on orders.id = returns.exchange_order_id
-      where orders.status = 'cancelled' or orders.total_minor <> 0
+      where orders.status = 'cancelled'
         or coalesce(orders.replaces_order_id, 0) <> returns.order_id`,
   },
   {
