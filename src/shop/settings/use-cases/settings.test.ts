@@ -5,7 +5,6 @@ import { defaultSettings } from '#shop/settings/rules/settings.ts';
 import { contentVersion } from '#shop/catalogue/use-cases/page-version.ts';
 import { listProducts } from '#shop/catalogue/use-cases/list-products.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
-import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
 import { addPromotion } from '#shop/promotions/use-cases/promotions.ts';
 import { promotionFormFrom } from '#shop/promotions/rules/promotion-form.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -15,6 +14,7 @@ import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { owner, customer, staff, visitorOf } from '../../../../tests/support/staff.ts';
 import { loadSettings } from './load-settings.ts';
 import { resetSettings, saveSettings, showSettings } from './edit-settings.ts';
+import { confirmedSubscriber } from '../../../../tests/support/subscriber.ts';
 
 async function opened(shop: Shop, section: SectionName) {
   const shown = await showSettings(shop, staff, section);
@@ -183,7 +183,7 @@ eachEngine('changing settings', ({ open }) => {
       staff,
       promotionFormFrom((field) => form.get(field)),
     );
-    await subscribe(shop, 'ann@example.com', { network: null });
+    await confirmedSubscriber(shop, 'ann@example.com');
     expect(await save(shop, 'prices', { currency: 'EUR' })).toEqual(saved);
     const visitor = await newCustomer(shop, 'ingrid');
     await putInCart(shop, visitor, { 19: 1 });
