@@ -25,7 +25,7 @@ export function sealValues(values: PersonalValues): SealedValues {
   return { salt, content, digest: digestOf(salt, content) };
 }
 
-export function digestOf(salt: string, content: string): string {
+function digestOf(salt: string, content: string): string {
   return createHash('sha256').update(salt).update(content).digest('hex');
 }
 
