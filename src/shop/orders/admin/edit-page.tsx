@@ -128,7 +128,7 @@ const problems = {
   'nothing-left': 'Nothing would be left to pay. Cancel the order instead.',
   'bad-quantity': unreadable,
   'not-editable':
-    'This order can no longer be edited: it was shipped, refunded or cancelled, or it replaces returned items.',
+    'This order can no longer be edited: it was shipped, even if the shipment was undone, units of it were refunded, it was cancelled, or it replaces returned items.',
 } as const;
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -137,7 +137,10 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
     return (
       <>
         <PageHead title={`Edit ${order.number}`} />
-        <p>Orders can be edited until they are shipped, refunded or cancelled.</p>
+        <p>
+          Orders can be edited until they are shipped, units of them are refunded, or they are
+          cancelled.
+        </p>
       </>
     );
   }
