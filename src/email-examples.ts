@@ -1,5 +1,6 @@
 import { exampleReminderId } from '#shop/checkout/rules/checkout-reminder.ts';
 import { exampleEntryId } from '#shop/contact/rules/inbox.ts';
+import { exampleMailingId } from '#shop/mailings/rules/mailing.ts';
 import type { EmailExamples } from '#shop/email/rules/email-templates.ts';
 import type { Tracking } from '#shop/fulfillment/rules/carriers.ts';
 import { orderFromPlan, type Order } from '#shop/orders/rules/order.ts';
@@ -150,6 +151,7 @@ export const emailExamples: EmailExamples = {
     subject: 'Sizes of the linen shirt',
     message: 'Does the linen shirt run small?',
   },
+  newsletter: { mailingId: exampleMailingId },
   'inbox-reply': { entryId: exampleEntryId },
   'account-deleted': {},
   'email-test': { of: 'order-placed', edit: { subject: '', body: '' } },

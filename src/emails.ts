@@ -3,6 +3,8 @@ import { findReminded } from '#shop/checkout/store/checkout-reminders.ts';
 import { contactMessageEmail } from '#shop/contact/rules/contact-message-email.ts';
 import { exampleEntryId, exampleReply, inboxReplyEmail } from '#shop/contact/rules/inbox.ts';
 import { findReply } from '#shop/contact/store/inbox.ts';
+import { exampleMailing, exampleMailingId, mailingEmail } from '#shop/mailings/rules/mailing.ts';
+import { findMailing } from '#shop/mailings/store/mailings.ts';
 import { accountDeletedEmail } from '#shop/customers/rules/account-deleted-email.ts';
 import type { EmailContent } from '#shop/email/rules/email-content.ts';
 import type {
@@ -179,6 +181,11 @@ export const emails: EmailTemplates = {
     ...contactMessageEmail(data),
     values: { 'sender.name': data.name, 'sender.subject': data.subject },
   }),
+  newsletter: async ({ reader, data: { mailingId, subscriberId }, lastingToken }) => {
+    const isExample = mailingId === exampleMailingId;
+    const mailing = isExample ? exampleMailing : await findMailing(reader, mailingId);
+    return mailing && mailingEmail(mailing, pathToUnsubscribe(subscriberId, lastingToken));
+  },
   'inbox-reply': async ({ reader, data: { entryId } }, { shopName }) => {
     const reply = entryId === exampleEntryId ? exampleReply : await findReply(reader, entryId);
     return reply && inboxReplyEmail(reply, shopName);

@@ -24,6 +24,7 @@ import { deleteExpiredSessions } from '#shop/identity/use-cases/sessions.ts';
 import { mailReset } from '#shop/identity/use-cases/reset-password.ts';
 import { pollImports } from '#shop/imports/use-cases/poll-imports.ts';
 import { pollPictures } from '#shop/imports/use-cases/poll-pictures.ts';
+import { sendMailings } from '#shop/mailings/use-cases/send-mailings.ts';
 import { forgetUnconfirmed } from '#shop/newsletter/use-cases/subscribe.ts';
 import { expireUnpaidOrders } from '#shop/orders/use-cases/expire-unpaid-orders.ts';
 import { indexOrders } from '#shop/orders/use-cases/index-orders.ts';
@@ -95,6 +96,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     startPoller(shop, { poll: chainAuditEvents(), pauseMs: chainPauseMs }),
     startPoller(shop, { poll: countSales, pauseMs: salesPauseMs }),
     startPoller(shop, { poll: refreshCustomers, pauseMs: salesPauseMs }),
+    startPoller(shop, { poll: sendMailings, pauseMs: salesPauseMs }),
     startPoller(shop, { poll: saveVisits, pauseMs: visitsPauseMs }),
     startPoller(shop, { poll: saveSearches, pauseMs: visitsPauseMs }),
     startPoller(shop, { poll: refreshPopularSearches, pauseMs: popularPauseMs }),

@@ -32,6 +32,7 @@ export const features = [
   'contact',
   'customers',
   'inbox',
+  'mailings',
   'reports',
   'compat',
   'system',

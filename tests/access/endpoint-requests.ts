@@ -43,6 +43,7 @@ const filledIn: Record<string, string> = {
   ':importId': 'no-such-import',
   ':draftId': 'no-such-draft',
   ':itemId': 'no-such-item',
+  ':newsletterId': 'no-such-newsletter',
   ':subscriberId': 'no-such-subscriber',
   ':file.xml': 'sitemap-1.xml',
   ':section?': 'shop',

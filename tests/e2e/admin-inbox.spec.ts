@@ -61,3 +61,40 @@ test('a message is assigned, answered with a saved answer and closed; the sender
   await page.goto('/admin/mail');
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Re: Sizes');
 });
+
+test('a newsletter is written, tested and sent; its page shows how far it is', async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/422/);
+  await signInAsAdmin(page);
+  await page.goto('/admin/newsletters');
+  await page.getByRole('button', { name: 'New newsletter' }).click();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Enter a subject.')).toBeVisible();
+  await page.getByLabel('Subject').fill('Linen is back');
+  await page.getByRole('textbox', { name: /^Text/ }).fill('# Linen\n\n[See it](/shop)');
+  await page.getByRole('button', { name: 'Send test email' }).click();
+  await expect(page.getByText(/A test email is on its way/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Linen is back');
+  const link = page.frameLocator('iframe').getByRole('link', { name: 'See it' });
+  await expect(link).toBeVisible();
+  // Axe looks into frames by a script of its own, which the sandbox would stop.
+  await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => {
+    frame.setAttribute('sandbox', 'allow-scripts');
+    frame.setAttribute('srcdoc', frame.srcdoc);
+  });
+  await expect(link).toBeVisible();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoAxeFindings(page);
+    const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+  }
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible();
+  await expectValidHtml(await (await page.request.get(page.url())).text());
+  await page.goto('/admin/newsletters');
+  await expect(page.getByRole('row', { name: /Linen is back/ })).toBeVisible();
+  await expectNoAxeFindings(page);
+});

@@ -104,6 +104,7 @@ test('[T08] [T31] the owner grants the users permission, which opens the users p
     /Customers/,
     /Inbox/,
     /Subscribers/,
+    /Newsletters/,
   ]);
   await clerk.goto('/admin/orders');
   await expect(clerk.getByRole('heading', { level: 1 })).toHaveText('You don’t have access');

@@ -99,6 +99,7 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     '/admin/customers/segments',
     '/admin/inbox?state=all',
     '/admin/inbox/answers',
+    '/admin/newsletters',
     '/admin/customers/1',
     '/admin/drafts',
     '/admin/abandoned-checkouts',

@@ -15,6 +15,7 @@ import Newspaper from '~icons/lucide/newspaper';
 import Package from '~icons/lucide/package';
 import Receipt from '~icons/lucide/receipt-text';
 import Scroll from '~icons/lucide/scroll-text';
+import Send from '~icons/lucide/send';
 import Settings from '~icons/lucide/settings-2';
 import Shapes from '~icons/lucide/shapes';
 import Star from '~icons/lucide/star';
@@ -49,6 +50,7 @@ const icons: Readonly<Record<MenuEntry['icon'], Icon>> = {
   package: Package,
   'receipt-text': Receipt,
   'scroll-text': Scroll,
+  send: Send,
   'settings-2': Settings,
   shapes: Shapes,
   star: Star,

@@ -48,6 +48,7 @@ export interface MenuEntry {
     | 'settings-2'
     | 'shapes'
     | 'star'
+    | 'send'
     | 'tag'
     | 'undo-2'
     | 'terminal'

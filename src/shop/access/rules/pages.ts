@@ -63,6 +63,15 @@ export const adminPages: readonly Page[] = [
     ...page('admin/subscribers', 'shop/newsletter/admin/subscribers-page.tsx', 'manage-customers'),
     menu: { group: 'customers', label: 'Subscribers', icon: 'newspaper' },
   },
+  {
+    ...page('admin/newsletters', 'shop/mailings/admin/newsletters-page.tsx', 'manage-customers'),
+    menu: { group: 'customers', label: 'Newsletters', icon: 'send' },
+  },
+  page(
+    'admin/newsletters/:newsletterId',
+    'shop/mailings/admin/newsletter-page.tsx',
+    'manage-customers',
+  ),
   page('admin/customers/segments', 'shop/customers/admin/segments-page.tsx', 'see-users'),
   page(
     'admin/customers/segments/:segmentId',

@@ -154,6 +154,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     assignee_id: 'account',
     text: 'hidden',
   },
+  // Names no recipient: the cursor is the id of a subscriber, which says nothing once the subscriber is gone.
+  mailings: allNone(
+    'id subject body segment_id state version created_at scheduled_at started_at ended_at total queued cursor_id paced_at',
+  ),
   saved_answers: allNone('id title text version'),
   email_edits: allNone('template subject body is_on changed_at'),
   mail_outbox: {

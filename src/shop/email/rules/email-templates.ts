@@ -67,6 +67,10 @@ const needs = {
     because: 'Someone has just requested this message, so it is always sent.',
     parts: ['code', 'message'],
   },
+  newsletter: {
+    because: 'Staff decide about each newsletter, so it is always sent.',
+    parts: ['text'],
+  },
   reply: {
     because: 'Staff have just written this message, so it is always sent.',
     parts: ['reply'],
@@ -141,6 +145,7 @@ const templates = {
   'newsletter-confirm': { about: 'address', label: 'Confirm subscription', need: 'confirmation' },
   'newsletter-code': { about: 'address', label: 'Newsletter coupon', need: 'requested' },
   'contact-message': { about: 'address', label: 'Contact form, to you', need: 'requested' },
+  newsletter: { about: 'address', label: 'Newsletter', need: 'newsletter' },
   'inbox-reply': { about: 'address', label: 'Reply from the inbox', need: 'reply' },
   'account-deleted': { about: 'address', label: 'Account deleted', need: 'law' },
   'email-test': { about: 'address', label: 'Test email', need: 'requested' },

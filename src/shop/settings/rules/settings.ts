@@ -77,6 +77,7 @@ export interface Settings {
   /** Value of the newsletter coupon (ruling 20). */
   newsletterCouponMinor: number;
   newsletterText: string;
+  newsletterPerMinute: number;
   /** Percentage that the welcome code takes off one item (ruling 20). */
   welcomePercentOff: number;
   /** Whether prices include tax or tax is added at checkout. */
@@ -240,6 +241,7 @@ export const defaultSettings: Settings = {
   newsletterCouponMinor: 2000,
   newsletterText:
     'Now and then a letter: what came in, what is about to sell out. The coupon is in the first one.',
+  newsletterPerMinute: 60,
   welcomePercentOff: 20,
   searchSynonyms: [],
   searchRedirects: [],

@@ -208,6 +208,12 @@ const promotions = section(
       minMinor: 1,
     }),
     newsletterText: paragraph({ label: 'Text beside the sign-up' }),
+    newsletterPerMinute: whole({
+      label: 'Newsletter emails each minute, at most',
+      help: 'Mail servers refuse too many at once.',
+      min: 1,
+      max: 6000,
+    }),
     welcomePercentOff: whole({
       label: 'Percent off one item for a new account',
       help: 'Enter 0 for no offer.',
