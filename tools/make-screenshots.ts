@@ -34,9 +34,17 @@ const admin: readonly Shot[] = [
   { name: 'subscribers', path: '/admin/subscribers' },
   { name: 'users', path: '/admin/users' },
   { name: 'promotions', path: '/admin/promotions' },
+  { name: 'promotions-calendar', path: '/admin/promotions/calendar' },
   { name: 'reviews', path: '/admin/reviews' },
+  { name: 'inbox', path: '/admin/inbox' },
+  {
+    name: 'inbox-message',
+    path: '/admin/inbox',
+    link: 'main li a[href^="/admin/inbox/"], main td a[href^="/admin/inbox/"]',
+  },
   { name: 'reports-days', path: '/admin/reports' },
   { name: 'reports-products', path: '/admin/reports/products' },
+  { name: 'reports-cohorts', path: '/admin/reports/cohorts' },
   { name: 'reports-searches', path: '/admin/reports/searches' },
   { name: 'mail', path: '/admin/mail' },
   { name: 'emails', path: '/admin/emails' },
@@ -50,6 +58,7 @@ const admin: readonly Shot[] = [
   { name: 'api-keys', path: '/admin/api-keys' },
   { name: 'webhooks', path: '/admin/webhooks' },
   { name: 'failed-deliveries', path: '/admin/dead-letters' },
+  { name: 'audit-log', path: '/admin/audit' },
   { name: 'status', path: '/admin/status' },
 ];
 

@@ -15,7 +15,14 @@ export function bestAvailability(all: readonly Availability[]): Availability {
 }
 
 /** Reasons of stock changes; sales are in the orders. 'begun': start of the history. */
-export type StockReason = 'begun' | 'counted' | 'imported' | 'cancelled' | 'refunded' | 'returned';
+export type StockReason =
+  | 'begun'
+  | 'counted'
+  | 'imported'
+  | 'edited'
+  | 'cancelled'
+  | 'refunded'
+  | 'returned';
 
 /** Levels that staff filter products by. */
 export const stockLevels = ['in-stock', 'few-left', 'sold-out', 'not-tracked'] as const;

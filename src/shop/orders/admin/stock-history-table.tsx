@@ -40,6 +40,7 @@ const reasonLabels: Record<Entry['reason'], string> = {
   begun: 'Tracking started',
   counted: 'Counted',
   imported: 'Imported',
+  edited: 'Edit of order',
   cancelled: 'Returned from order',
   refunded: 'Returned with a refund of order',
   returned: 'Returned by the customer of order',

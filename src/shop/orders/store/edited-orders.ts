@@ -3,6 +3,7 @@ import {
   queueAvailabilityRefresh,
 } from '#shop/catalogue/store/availability-refresh.ts';
 import type { SellableChange, StockFall } from '#shop/inventory/store/stock-reservations.ts';
+import { recordStockChanges } from '#shop/inventory/store/stock-changes.ts';
 import { deductStock, returnStock } from '#shop/inventory/store/stock.ts';
 import { customerName, deductedByLine } from '#shop/orders/rules/order.ts';
 import type { EditedLine, EditPlan } from '#shop/orders/rules/order-edit.ts';
@@ -17,16 +18,24 @@ export interface Shortage {
   available: number;
 }
 
+interface OrderEdit extends AvailabilityRefresh {
+  orderId: number;
+  actorId: string;
+  plan: EditPlan;
+}
+
 /**
  * Writes the edited lines and amounts, and takes or returns the units that differ, in the order of variant ids. Returns
  * of which items fewer are on hand now.
  */
 export async function writeEdit(
   writer: Writer,
-  { orderId, plan, ...refresh }: AvailabilityRefresh & { orderId: number; plan: EditPlan },
+  { orderId, actorId, plan, ...refresh }: OrderEdit,
 ): Promise<Result<StockFall[], Shortage>> {
   const moved = await moveStock(writer, { orderId, lines: plan.lines, refresh });
   if (!moved.ok) return moved;
+  const cause = { reason: 'edited', actorId, orderId, now: refresh.now } as const;
+  await recordStockChanges(writer, moved.value.changes, cause);
   const deducted = deductedByLine(plan.lines, moved.value.taken);
   const { priced } = plan;
   await writer.deleteFrom('order_lines').where('order_id', '=', orderId).execute();
@@ -69,7 +78,8 @@ export async function writeEdit(
     })
     .where('id', '=', orderId)
     .execute();
-  return ok(moved.value.falls);
+  const { changes } = moved.value;
+  return ok(changes.filter(({ before, after }) => after < before));
 }
 
 interface StockMove {
@@ -78,11 +88,16 @@ interface StockMove {
   refresh: AvailabilityRefresh;
 }
 
-/** What the order has taken of each variant afterwards. Its sales are read from its lines, so nothing else is recorded. */
+interface MovedStock {
+  /** What the order has taken of each variant afterwards. */
+  taken: Map<string, number>;
+  changes: StockFall[];
+}
+
 async function moveStock(
   writer: Writer,
   { orderId, lines, refresh }: StockMove,
-): Promise<Result<{ taken: Map<string, number>; falls: StockFall[] }, Shortage>> {
+): Promise<Result<MovedStock, Shortage>> {
   const before = await writer
     .selectFrom('order_lines')
     .select(['variant_id as variantId', 'quantity', 'deducted_units as deducted'])
@@ -91,8 +106,8 @@ async function moveStock(
     .execute();
   const ids = [...before, ...lines].flatMap(({ variantId }) => variantId ?? []);
   const after = new Map<string, number>();
-  const changes: SellableChange[] = [];
-  const falls: StockFall[] = [];
+  const sellable: SellableChange[] = [];
+  const changes: StockFall[] = [];
   for (const variantId of [...new Set(ids)].toSorted()) {
     const had = before.filter((line) => line.variantId === variantId);
     const deducted = had.reduce((sum, line) => sum + line.deducted, 0);
@@ -105,18 +120,19 @@ async function moveStock(
       }
       const left = taken.value;
       after.set(variantId, left === null ? deducted : deducted + more);
-      if (left) changes.push({ variantId, before: left.sellable + more, after: left.sellable });
-      if (left) falls.push({ variantId, before: left.onHand + more, after: left.onHand });
+      if (left) sellable.push({ variantId, before: left.sellable + more, after: left.sellable });
+      if (left) changes.push({ variantId, before: left.onHand + more, after: left.onHand });
       continue;
     }
     const kept = Math.min(deducted, unitsOf(lines, variantId));
     after.set(variantId, kept);
     const back = deducted - kept;
     const left = back > 0 ? await returnStock(writer, variantId, back) : null;
-    if (left) changes.push({ variantId, before: left.sellable - back, after: left.sellable });
+    if (left) sellable.push({ variantId, before: left.sellable - back, after: left.sellable });
+    if (left) changes.push({ variantId, before: left.onHand - back, after: left.onHand });
   }
-  await queueAvailabilityRefresh(writer, changes, refresh);
-  return ok({ taken: after, falls });
+  await queueAvailabilityRefresh(writer, sellable, refresh);
+  return ok({ taken: after, changes });
 }
 
 function unitsOf(

@@ -74,20 +74,58 @@ function readChanges(reader: Reader, variantId: string, { below, limit }: Span) 
     .execute();
 }
 
-function readSales(reader: Reader, variantId: string, { below, limit }: Span) {
+interface SaleRow {
+  order_id: number;
+  at: number;
+  number: string;
+  /** As ordered, before edits. */
+  units: number;
+}
+
+/** Lines have what an order takes after its edits, which are changes of their own: they are taken off again. */
+async function readSales(reader: Reader, variantId: string, span: Span): Promise<SaleRow[]> {
+  const byOrder = new Map<number, SaleRow>();
+  const lines = await readLines(reader, variantId, span);
+  for (const row of [...lines, ...(await readEdits(reader, variantId, span))]) {
+    const units = (byOrder.get(row.order_id)?.units ?? 0) + Number(row.units);
+    byOrder.set(row.order_id, { ...row, units });
+  }
+  return [...byOrder.values()]
+    .toSorted((one, other) => other.order_id - one.order_id)
+    .slice(0, span.limit);
+}
+
+function readLines(reader: Reader, variantId: string, { below, limit }: Span) {
   return reader
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .where('variant_id', '=', variantId)
     .where('order_id', '<', below)
-    .select(['order_id', 'placed_at as at', 'deducted_units as units', 'number'])
+    .select(['order_id', 'placed_at as at', 'number'])
+    .select(({ fn }) => fn.sum('deducted_units').as('units'))
+    .groupBy(['order_id', 'placed_at', 'number'])
     .orderBy('order_id', 'desc')
     .limit(limit)
     .execute();
 }
 
+/** Also of orders that no longer contain the variant. */
+function readEdits(reader: Reader, variantId: string, { below, limit }: Span) {
+  return reader
+    .selectFrom('stock_changes')
+    .innerJoin('orders', 'orders.id', 'stock_changes.order_id')
+    .where('variant_id', '=', variantId)
+    .where('reason', '=', 'edited')
+    .where('orders.id', '<', below)
+    .select(['orders.id as order_id', 'placed_at as at', 'number'])
+    .select(({ fn, eb }) => fn.sum(eb('units_after', '-', eb.ref('units_before'))).as('units'))
+    .groupBy(['orders.id', 'placed_at', 'number'])
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 type ChangeRow = Awaited<ReturnType<typeof readChanges>>[number];
-type SaleRow = Awaited<ReturnType<typeof readSales>>[number];
 
 function entryOf(row: ChangeRow): StockEntry & { id: number } {
   const { id, at, reason, units_before: before, units_after: after, by } = row;

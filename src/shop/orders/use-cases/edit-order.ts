@@ -116,7 +116,12 @@ export async function editOrder(
     const { changes, plan: edit } = planned.value;
     const refresh = { fewLeftAt, newId: shop.newId, now };
     await shop.hooks.orderEdited(writer, orderId);
-    const written = await writeEdit(writer, { orderId, plan: edit, ...refresh });
+    const written = await writeEdit(writer, {
+      orderId,
+      actorId: visitor.userId,
+      plan: edit,
+      ...refresh,
+    });
     if (!written.ok) return written;
     const lines = edit.lines.map((line) => ({ ...line, product: { title: line.title } }));
     const mailing = { recipients: merchantAddresses(settings), newId: shop.newId, now };

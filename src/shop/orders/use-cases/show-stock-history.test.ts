@@ -3,6 +3,7 @@ import { productFormOf } from '#shop/catalogue/rules/product-form.ts';
 import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { editOrder } from './edit-order.ts';
 import type { Shop } from '#shop/shop.ts';
 import { newCustomer, putInCart, readyToPlace } from '../../../../tests/support/buyers.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
@@ -13,14 +14,15 @@ import { showStockHistory } from './show-stock-history.ts';
 import { updateProduct } from '#shop/catalogue/use-cases/update-product.ts';
 
 const watch = 5;
+const speaker = 7;
 
 /** Nine watches; Ann is there to buy some. */
 async function watchShop(small: Shop) {
   let now = Date.UTC(2026, 10, 21);
   const shop = { ...small, clock: () => (now += 1_000) };
   const ann = await newCustomer(shop, 'ann');
-  const buy = async (units: number) => {
-    await putInCart(shop, ann, { [watch]: units });
+  const buy = async (units: number, others: Record<number, number> = {}) => {
+    await putInCart(shop, ann, { [watch]: units, ...others });
     const placed = await placeOrder(shop, ann, await readyToPlace(shop, ann));
     if (!placed.ok) throw new Error(placed.failure.code);
     return placed.value;
@@ -62,6 +64,36 @@ eachEngine('stock history', ({ open }) => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     expect(next).toBeNull();
     expect(shown.value.variants).toMatchObject([{ onHand: 18 }]);
+  });
+
+  it('names edits of orders, also of one that no longer contains the product', async () => {
+    const { shop, buy } = await watchShop(await smallShop(await open()));
+    const one = await buy(2, { [speaker]: 1 });
+    const two = await buy(1);
+    for (const quantities of [
+      [3, 1],
+      [0, 1],
+    ]) {
+      const change = { added: [], discountMinor: null, shippingMinor: null, seen: null };
+      const edited = await editOrder(shop, staff, { orderId: one.id, quantities, ...change });
+      expect(edited).toMatchObject({ ok: true });
+    }
+    const shown = await showStockHistory(shop, staff, query);
+    expect(
+      shown.ok &&
+        shown.value.entries.map(({ reason, step, units, orderNumber }) => [
+          reason,
+          step,
+          units,
+          orderNumber,
+        ]),
+    ).toEqual([
+      ['edited', 3, 8, one.number],
+      ['edited', -1, 5, one.number],
+      ['sold', -1, 6, two.number],
+      ['sold', -2, 7, one.number],
+    ]);
+    expect(shown.ok && shown.value.variants).toMatchObject([{ onHand: 8 }]);
   });
 
   it('shows where tracking began and ended; untracked sales change no level', async () => {
