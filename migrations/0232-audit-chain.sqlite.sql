@@ -14,10 +14,8 @@ insert into audit_head (id, number, hash)
 values (1, 0, '0000000000000000000000000000000000000000000000000000000000000000');
 
 -- The list reads along an index, whatever narrows it down.
-drop index audit_by_time;
-create index audit_by_time on audit_entries (at, id);
 drop index audit_by_subject;
-create index audit_by_subject on audit_entries (subject_id, subject_type, at, id);
-create index audit_by_type on audit_entries (subject_type, at, id);
-create index audit_by_actor on audit_entries (actor_id, at, id);
-create index audit_by_action on audit_entries (action, at, id);
+create index audit_by_subject on audit_entries (subject_id, subject_type, at);
+create index audit_by_type on audit_entries (subject_type, at);
+create index audit_by_actor on audit_entries (actor_id, at);
+create index audit_by_action on audit_entries (action, at);

@@ -8,7 +8,7 @@ import { openCompleteShop } from '../access/complete-shop.ts';
 import { random } from '../support/random.ts';
 
 const customers = 12;
-const requests = 720;
+const requests = 1_200;
 const atOnce = 24;
 
 it('[T37] [T45] concurrent sessions of twelve customers never see data of each other', async () => {
