@@ -66,6 +66,16 @@ test.describe('from the list to a product and back', () => {
     await expect(page).toHaveURL(/\/product\//);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
+
+  test('an animation that a newer navigation ends is no error', async ({ page }) => {
+    await page.goto('/shop');
+    await page.evaluate(async () => {
+      const replaced = document.startViewTransition(() => {});
+      replaced.skipTransition();
+      await replaced.finished;
+    });
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  });
 });
 
 test.describe('an error toast', () => {
