@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { filledForm } from '../support/buyers.ts';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
+import { waitUntilPaid } from '../support/customer-browser.ts';
 import { changeSettings } from '../support/shop-settings.ts';
 import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
 
@@ -83,10 +84,7 @@ test(
     await customer.getByRole('radio', { name: /approved/ }).check();
     await customer.getByRole('button', { name: 'Pay $220.15' }).click();
     await expect(customer).toHaveURL(link);
-    await expect(async () => {
-      await customer.reload();
-      await expect(customer.getByRole('main')).toContainText('Credit card, paid');
-    }).toPass();
+    await waitUntilPaid(customer);
     await customer.close();
   },
 );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { WebhookChange } from '../support/gateway-contract.ts';
 import { filledForm } from '../support/buyers.ts';
-import { addToCart, fillIn, signUp } from '../support/customer-browser.ts';
+import { addToCart, fillIn, signUp, waitUntilPaid } from '../support/customer-browser.ts';
 import { expect, expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
 import { stripesHosts, test } from '../support/stripe-browser.ts';
 import { stripeCards, type StripeServer } from '../support/stripe-server.ts';
@@ -191,10 +191,8 @@ async function expectOrdered(page: Page): Promise<void> {
 }
 
 async function expectPaid(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.goto('/myorder');
-    await expect(page.getByRole('table')).toContainText('Credit card, paid');
-  }).toPass();
+  await page.goto('/myorder');
+  await waitUntilPaid(page);
 }
 
 function stripesHostsOr(expected: string): RegExp {

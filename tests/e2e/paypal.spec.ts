@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { filledForm } from '../support/buyers.ts';
-import { addToCart, fillIn, signUp } from '../support/customer-browser.ts';
+import { addToCart, fillIn, signUp, waitUntilPaid } from '../support/customer-browser.ts';
 import { type PaypalServer, startPaypalServer } from '../support/paypal-server.ts';
 import { expect, test as base } from '../support/shop-test.ts';
 import { startShop } from '../support/shop-server.ts';
@@ -53,10 +53,8 @@ async function fillCheckout(page: Page) {
 
 async function expectPaid(page: Page) {
   await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
-  await expect(async () => {
-    await page.goto('/myorder');
-    await expect(page.getByRole('table')).toContainText('PayPal, paid');
-  }).toPass();
+  await page.goto('/myorder');
+  await waitUntilPaid(page, 'PayPal, paid');
 }
 
 test(

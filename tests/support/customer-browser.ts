@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
 import { flashCookie } from '#platform/web/flash.ts';
 import { choiceFields } from '#shop/catalogue/rules/options.ts';
@@ -58,4 +58,13 @@ async function send(page: Page, url: string, form: Record<string, string>): Prom
   const headers = { 'sec-fetch-site': 'same-origin' };
   const answer = await page.request.post(url, { form, headers });
   if (!answer.ok()) throw new Error(`${url} answered ${answer.status()}`);
+}
+
+/** Loads the page again until it says that the payment was taken, which is done by a job. */
+export async function waitUntilPaid(page: Page, text = 'Credit card, paid'): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    // A page that has loaded does not change any more, so the next one is loaded at once.
+    await expect(page.getByRole('main')).toContainText(text, { timeout: 250 });
+  }).toPass();
 }
