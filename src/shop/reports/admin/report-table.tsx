@@ -56,10 +56,9 @@ function written(value: number | null, kind: ColumnHead['kind'] = 'count', curre
   return kind === 'tenths' ? `${value / 10}` : formatNumber(value);
 }
 
-/** The number itself stands in the cell, so that nothing is lost without color. Blocks of rows leave out dashes. */
+/** The number itself stands in the cell, so that nothing is lost without color. */
 function shadeOf(value: number | null, kind: ColumnHead['kind'] = 'count'): string {
-  if (value === null) return 'max-lg:hidden';
-  if (kind !== 'permille' || value === 0) return '';
+  if (kind !== 'permille' || value === null || value === 0) return '';
   const step = [100, 200, 350, 500].filter((limit) => value >= limit).length + 1;
   return `shade-${step}`;
 }
