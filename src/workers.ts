@@ -1,6 +1,7 @@
 import { jobQueue, type JobHandlers, jobWork } from '#platform/queue/jobs.ts';
 import { expire, hourly, type Poll, pollQueue, startPoller } from '#platform/queue/poller.ts';
 import { deleteAbandonedCarts } from '#shop/cart/use-cases/delete-abandoned-carts.ts';
+import { readFacetsAhead } from '#shop/catalogue/use-cases/filter-products.ts';
 import { indexProducts } from '#shop/catalogue/use-cases/index-products.ts';
 import { refreshPopularSearches, saveSearches } from '#shop/catalogue/use-cases/save-searches.ts';
 import { refreshAvailability } from '#shop/catalogue/use-cases/page-version.ts';
@@ -69,6 +70,9 @@ const visitsPauseMs = 15_000;
 
 const popularPauseMs = 60_000;
 
+/** Lists read what has changed themselves; ahead of them, it never becomes much. */
+const facetsPauseMs = 60_000;
+
 /** Checkouts are abandoned after hours. */
 const remindersPauseMs = 60_000;
 
@@ -100,6 +104,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     startPoller(shop, { poll: saveVisits, pauseMs: visitsPauseMs }),
     startPoller(shop, { poll: saveSearches, pauseMs: visitsPauseMs }),
     startPoller(shop, { poll: refreshPopularSearches, pauseMs: popularPauseMs }),
+    startPoller(shop, { poll: readFacetsAhead, pauseMs: facetsPauseMs }),
     startPoller(shop, { poll: remindOfCheckouts, pauseMs: remindersPauseMs }),
     startPoller(shop, { poll: issueDueDocuments, pauseMs: salesPauseMs }),
     ...polls.map((poll) => startPoller(shop, { poll })),

@@ -130,7 +130,7 @@ function offerValues({ counts }: Grouping): FacetValue[] {
   ];
 }
 
-/** Values with the most products first; of equal ones, in the order of their letters. */
+/** Values with the most products first; then in alphabetical order. */
 function mostFirst(values: readonly FacetValue[]): FacetValue[] {
   return values.toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
 }
@@ -138,7 +138,7 @@ function mostFirst(values: readonly FacetValue[]): FacetValue[] {
 const sizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL'];
 const naturally = new Intl.Collator('en', { numeric: true });
 
-/** Sizes from the smallest, numbers by their value, all others in the order of their letters. */
+/** Sizes from the smallest, numbers by their value, all others in alphabetical order. */
 function inOrder(values: readonly FacetValue[]): FacetValue[] {
   const size = ({ label }: FacetValue) => sizes.indexOf(label.toUpperCase());
   return values.toSorted((a, b) => size(a) - size(b) || naturally.compare(a.label, b.label));

@@ -5,8 +5,8 @@ import { FacetColumnStore, type FacetIndex } from './facet-columns.ts';
 import { readFacetRows } from './facet-rows.ts';
 
 /**
- * The facets as of now. They are read when the first customer uses them; from then on, only products that have changed
- * are. What is returned must be used before the next `await`: it changes with the next call.
+ * The facets as of now. They are read at their first use, by a worker after the start; from then on, only products that
+ * have changed are. What is returned must be used before the next `await`: it changes with the next call.
  */
 export function currentFacets(db: Database): Promise<FacetIndex> {
   return indexOf(db)();

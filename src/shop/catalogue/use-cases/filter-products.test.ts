@@ -15,8 +15,9 @@ import {
   sampleProduct,
   sampleVariant,
 } from '../../../../tests/support/sample-products.ts';
-import { filterProducts, type FilterSpan, groupsOf } from './filter-products.ts';
-import { sql } from 'kysely';
+import { watchStatements } from '../../../../tests/support/watch-statements.ts';
+import { filterProducts, type FilterSpan, groupsOf, readFacetsAhead } from './filter-products.ts';
+import { type KyselyPlugin, sql } from 'kysely';
 
 const productCount = 80;
 const settings = settingsFrom({});
@@ -85,12 +86,36 @@ eachEngine('a filtered list', ({ open }) => {
     }
   });
 
+  it('waits for nothing once the worker has read the catalogue ahead', async () => {
+    const db = await withProducts(await open(), []);
+    await db.write((writer) => insertProduct(writer, shirt('one', 'M', 1)));
+    expect(await readFacetsAhead({ db }, new AbortController().signal)).toBe(false);
+    const statements = await watchStatements(() => filter(db, [['brand', 'Acme']]));
+    expect(statements.filter(({ sql: text }) => /from "?variants/.test(text))).toEqual([]);
+  });
+
+  it('does not keep a shop that stops from ending', async () => {
+    const db = await withProducts(await open(), []);
+    const cutting = new AbortController();
+    const never = { ...db, read: db.read.withPlugin(endless) };
+    const reading = readFacetsAhead({ db: never }, cutting.signal);
+    cutting.abort();
+    expect(await reading).toBe(false);
+    expect(await readFacetsAhead({ db: never }, cutting.signal)).toBe(false);
+  });
+
   it('offers no facet that leaves nothing to select', async () => {
     const db = await withProducts(await open(), []);
     await db.write((writer) => insertProduct(writer, shirt('one', 'M', 1)));
     expect(await groupsOf({ db }, { selection: everything, facets: [], settings })).toEqual([]);
   });
 });
+
+/** Its queries never end. */
+const endless: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: () => new Promise<never>(() => {}),
+};
 
 interface Facts {
   id: number;

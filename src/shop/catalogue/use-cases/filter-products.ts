@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Category } from '#shop/catalogue/rules/category.ts';
 import { countFacets, facetFilter, type FacetColumns } from '#shop/catalogue/rules/facet-counts.ts';
 import { type FacetGroup, facetGroups } from '#shop/catalogue/rules/facet-groups.ts';
@@ -74,6 +75,23 @@ export async function filterProducts(
       return { ...category, productCount };
     }),
   };
+}
+
+/**
+ * Reads what has changed in the facets, the first time all of them: so that no list waits while the whole catalogue is
+ * read.
+ */
+export async function readFacetsAhead(
+  { db }: Pick<Shop, 'db'>,
+  cutting: AbortSignal,
+): Promise<boolean> {
+  if (cutting.aborted) return false;
+  const ended = new AbortController();
+  const cut = once(cutting, 'abort', { signal: ended.signal }).catch(() => null);
+  // Reading a large catalogue takes longer than a shop that stops may wait.
+  await Promise.race([currentFacets(db), cut]);
+  ended.abort();
+  return false;
 }
 
 /** What all products of a list can be filtered by; nothing of their order. */
