@@ -91,7 +91,14 @@ test('a newsletter is written, tested and sent; its page shows how far it is', a
     const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
   }
+  await page.getByRole('link', { name: 'Delete draft' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Delete this draft?');
+  await dialog.getByRole('link', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(dialog).toContainText(/It goes to \d+ subscribers?\. What was sent/);
+  await dialog.getByRole('button', { name: 'Send newsletter' }).click();
   await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible();
   await expectValidHtml(await (await page.request.get(page.url())).text());
   await page.goto('/admin/newsletters');

@@ -26,6 +26,7 @@ import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 import type { Email } from '#platform/mail/mailer.ts';
 import type { Route } from './+types/email-page';
 import { emailUrl } from './emails-page.tsx';
+import { EmailContent } from './email-content.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
@@ -227,21 +228,7 @@ function Preview({ email }: { email: Email }) {
         <span className="text-muted">Subject: </span>
         {email.subject}
       </p>
-      {/* Sandboxed like the emails of the log. */}
-      <iframe
-        title="HTML version"
-        sandbox=""
-        srcDoc={email.html}
-        className="h-[36rem] w-full rounded-2 border border-line"
-      />
-      <details>
-        <summary className="min-h-target cursor-pointer content-center font-medium underline underline-offset-4">
-          Plain-text version
-        </summary>
-        <pre className="rounded-2 bg-card p-4 text-t1 wrap-anywhere whitespace-pre-wrap">
-          {email.text}
-        </pre>
-      </details>
+      <EmailContent email={email} />
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { PageLinks } from '#platform/web/admin/page-links.tsx';
 import { MailTable, mailUrl, parseOpenedMailId, stateLabel } from './mail-table.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { Dialog, DialogBody } from '#platform/web/dialog.tsx';
+import { EmailContent } from './email-content.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Mail, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -88,21 +89,7 @@ function MailDialog({ mail, closeTo }: MailDialogProps) {
             </div>
           ))}
         </dl>
-        {/* Sandboxed without scripts and forms, as emails contain text typed by customers. */}
-        <iframe
-          title="HTML version"
-          sandbox=""
-          srcDoc={email.html}
-          className="h-[32rem] w-full rounded-2 border border-line"
-        />
-        <details>
-          <summary className="min-h-target cursor-pointer content-center font-medium underline underline-offset-4">
-            Plain-text version
-          </summary>
-          <pre className="rounded-2 bg-card p-4 text-t1 wrap-anywhere whitespace-pre-wrap">
-            {email.text}
-          </pre>
-        </details>
+        <EmailContent email={email} className="h-[32rem]" />
       </DialogBody>
     </Dialog>
   );

@@ -125,7 +125,7 @@ async function note(shop: Shop, visitor: Visitor, posted: Posted) {
   return done(posted, noted, 'Note added');
 }
 
-/** A review that staff have decided about does not wait any more. */
+/** A review that staff have decided about no longer waits. */
 async function moderate(shop: Shop, visitor: Visitor, posted: Posted) {
   const { form, handling } = posted;
   const isHiding = textOf(form, 'intent') === 'hide';

@@ -1,6 +1,7 @@
 import { maxMailingBody, maxMailingSubject } from '#shop/mailings/rules/mailing.ts';
 import type { ShownMailing } from '#shop/mailings/use-cases/edit-mailings.ts';
-import { formatNumber } from '#platform/format.ts';
+import { counted, formatNumber } from '#platform/format.ts';
+import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
 import type { Email } from '#platform/mail/mailer.ts';
 import { Button } from '#platform/web/button.tsx';
 import { Problem } from '#platform/web/field.tsx';
@@ -8,8 +9,9 @@ import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';
 import { TextArea, TextField } from '#platform/web/text-field.tsx';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
-import { Form, useNavigation } from 'react-router';
-import { type MailingResult, mailingStates } from './mailing-form.ts';
+import { Form, Link, useNavigation } from 'react-router';
+import { type MailingResult, mailingStates, newsletterUrl } from './mailing-form.ts';
+import { EmailContent } from '#shop/email/admin/email-content.tsx';
 
 interface MailingEditorProps {
   shown: ShownMailing;
@@ -79,7 +81,7 @@ export function MailingEditor({ shown, result }: MailingEditorProps) {
         <Button kind="quiet" name="intent" value="test" disabled={isSending}>
           Send test email
         </Button>
-        <Button name="intent" value="send" disabled={isSending}>
+        <Button name="intent" value="ask-to-send" disabled={isSending}>
           Send now
         </Button>
       </div>
@@ -103,15 +105,56 @@ export function MailingEditor({ shown, result }: MailingEditorProps) {
         </Button>
       </div>
       <div>
-        <button
-          name="intent"
-          value="delete"
-          className="min-h-target text-bad underline underline-offset-4"
+        <Link
+          to="?confirm=delete"
+          preventScrollReset
+          aria-haspopup="dialog"
+          className="inline-flex min-h-target items-center text-bad underline underline-offset-4"
         >
           Delete draft
-        </button>
+        </Link>
       </div>
     </Form>
+  );
+}
+
+interface MailingQuestionProps extends ShownMailing {
+  /** What the URL asks to confirm. */
+  question: string | null;
+}
+
+/** Asks before the saved draft is sent or deleted: neither can be undone. */
+export function MailingQuestion({ question, mailing, segments, reach }: MailingQuestionProps) {
+  const closeTo = newsletterUrl(mailing.id);
+  if (question === 'delete') {
+    return (
+      <ConfirmDialog
+        question="Delete this draft?"
+        verb={{ now: 'Delete draft', busy: 'Deleting …' }}
+        fields={{ intent: 'delete' }}
+        action={closeTo}
+        closeTo={closeTo}
+      >
+        <p className="text-muted">{mailing.subject || 'New newsletter'}</p>
+      </ConfirmDialog>
+    );
+  }
+  if (question !== 'send' || reach === null) return null;
+  const { subject, body, segmentId, version } = mailing;
+  const segment = segments.find(({ id }) => id === segmentId);
+  return (
+    <ConfirmDialog
+      question="Send this newsletter now?"
+      verb={{ now: 'Send newsletter', busy: 'Sending …' }}
+      fields={{ intent: 'send', subject, body, segmentId, version: `${version}` }}
+      action={closeTo}
+      closeTo={closeTo}
+    >
+      <p>{subject}</p>
+      <p className="text-muted">
+        {`It goes to ${counted(reach, 'subscriber')}${segment ? ` in ${segment.name}` : ''}. What was sent cannot be taken back.`}
+      </p>
+    </ConfirmDialog>
   );
 }
 
@@ -182,21 +225,7 @@ export function MailingPreview({ email }: { email: Email }) {
   return (
     <section aria-label="Preview" className="grid content-start gap-4">
       <h2 className="text-t5">Preview</h2>
-      {/* Sandboxed like the emails of the log. */}
-      <iframe
-        title="HTML version"
-        sandbox=""
-        srcDoc={email.html}
-        className="h-[36rem] w-full rounded-2 border border-line"
-      />
-      <details>
-        <summary className="min-h-target cursor-pointer content-center font-medium underline underline-offset-4">
-          Plain-text version
-        </summary>
-        <pre className="rounded-2 bg-card p-4 text-t1 wrap-anywhere whitespace-pre-wrap">
-          {email.text}
-        </pre>
-      </details>
+      <EmailContent email={email} />
     </section>
   );
 }

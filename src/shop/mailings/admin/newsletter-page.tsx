@@ -12,22 +12,29 @@ import {
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
-import { data, Link } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import type { Route } from './+types/newsletter-page';
 import { type MailingResult, newsletterUrl } from './mailing-form.ts';
-import { MailingEditor, MailingPreview, MailingProgress } from './mailing-panels.tsx';
+import {
+  MailingEditor,
+  MailingPreview,
+  MailingProgress,
+  MailingQuestion,
+} from './mailing-panels.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Newsletter, ${matches[1].loaderData.shopName} Admin` }] : [];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const shown = await showMailing(context.get(shopContext), visitor, params.newsletterId);
-  return shown.ok ? shown.value : rejected(shown.failure.code);
+  if (!shown.ok) return rejected(shown.failure.code);
+  const question = shown.value.mailing.state === 'draft' ? url.searchParams.get('confirm') : null;
+  return { ...shown.value, question };
 }
 
 const steps: readonly MailingStep[] = ['pause', 'resume', 'cancel'];
-const stepTexts = { pause: 'Paused', resume: 'Going on', cancel: 'Cancelled' } as const;
+const stepTexts = { pause: 'Paused', resume: 'Resumed', cancel: 'Cancelled' } as const;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const shop = context.get(shopContext);
@@ -55,7 +62,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   };
   const version = Number(textOf(posted, 'version'));
   const draft = { ...typed, id, version: Number.isSafeInteger(version) ? version : 0 };
-  const saved = await saveMailing(shop, visitor, { ...draft, send: sendTime(intent, typed) });
+  const isAsking = intent === 'ask-to-send';
+  const saved = await saveMailing(shop, visitor, {
+    ...draft,
+    send: sendTime(intent, typed),
+    ...(isAsking && { isComplete: true }),
+  });
   if (!saved.ok) {
     const { failure } = saved;
     if (failure.code === 'forbidden') return rejected(failure.code);
@@ -63,6 +75,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const isStale = failure.code === 'stale';
     return data<MailingResult>({ typed, problems, isStale }, { status: isStale ? 409 : 422 });
   }
+  if (isAsking) return redirect(`${newsletterUrl(id)}?confirm=send`);
   const tested = intent === 'test' ? await testMailing(shop, visitor, id) : null;
   const text = tested?.ok ? `A test email is on its way to ${tested.value}.` : savedText(intent);
   return redirectWithMessage(request, newsletterUrl(id), { kind: 'success', text });
@@ -106,6 +119,7 @@ export default function NewsletterPage({ loaderData, actionData }: Route.Compone
         )}
         <MailingPreview email={preview} />
       </div>
+      <MailingQuestion {...loaderData} />
     </>
   );
 }

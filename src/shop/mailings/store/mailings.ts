@@ -57,7 +57,7 @@ export async function insertMailing(writer: Writer, id: string, now: number): Pr
 
 const nothingYet = { scheduled_at: null, started_at: null, ended_at: null };
 
-/** False if it is no draft any more, or someone else has changed it. */
+/** False if it is no longer a draft, or someone else has changed it. */
 export async function saveDraft(
   writer: Writer,
   { id, version, subject, body, segmentId, scheduledAt }: SavedDraft,
@@ -126,7 +126,7 @@ export function listRunning(reader: Reader, now: number) {
     .execute();
 }
 
-/** False if another process has begun it, or staff have cancelled it. */
+/** Does nothing if another process has begun it, or staff have cancelled it. */
 export async function beginMailing(
   writer: Writer,
   { id, total, now }: { id: string; total: number; now: number },

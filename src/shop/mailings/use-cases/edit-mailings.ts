@@ -100,6 +100,8 @@ interface TypedMailing extends MailingForm {
   id: string;
   version: number;
   send: SendTime;
+  /** Whether all that is required to send it has to be there, although it is only saved. */
+  isComplete?: boolean;
 }
 
 export type SaveMailingFailure =
@@ -111,14 +113,14 @@ export type SaveMailingFailure =
 export async function saveMailing(
   shop: Shop,
   visitor: Visitor,
-  { id, version, send, ...typed }: TypedMailing,
+  { id, version, send, isComplete = send !== null, ...typed }: TypedMailing,
 ): Promise<Result<null, SaveMailingFailure>> {
   if (!may(visitor, 'manage-customers')) return failed({ code: 'forbidden' });
   const { segmentId } = typed;
   const form = { subject: oneLine(typed.subject), body: plainText(typed.body), segmentId };
   const { timeZone } = settingsFrom(await readSettings(shop.db.read));
   const scheduledAt = instantOf(send, { now: shop.clock(), timeZone });
-  const problems: MailingProblems = send === null ? {} : mailingProblems(form);
+  const problems: MailingProblems = isComplete ? mailingProblems(form) : {};
   if (scheduledAt === 'malformed') problems.day = 'Enter a day from today on.';
   const known = await countAudience(shop.db.read, { segmentId, until: shop.clock() });
   if (known === null) problems.segmentId = 'This segment has been deleted.';
