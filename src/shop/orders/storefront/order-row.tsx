@@ -1,10 +1,3 @@
-import CircleCheck from '~icons/lucide/circle-check';
-import CircleX from '~icons/lucide/circle-x';
-import Clock from '~icons/lucide/clock';
-import Truck from '~icons/lucide/truck';
-import { Link } from 'react-router';
-import { needsNoShipment } from '#shop/fulfillment/rules/fulfillment-status.ts';
-import { LocalDate } from '#platform/web/local-date.tsx';
 import { townLine } from '#shop/addresses/rules/address.ts';
 import { formatMoney } from '#platform/format.ts';
 import { multiplyMoney } from '#platform/money.ts';
@@ -12,17 +5,17 @@ import type { DocumentLink } from '#shop/orders/rules/document-link.ts';
 import { orderLinkPath } from '#shop/orders/rules/order-link.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { ShownPayment } from '#shop/orders/use-cases/payment-choices.ts';
-import { isManualMethod, type PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
+import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 import { LineList } from '#shop/orders/web/line-list.tsx';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 import { PaymentFacts } from '#shop/payments/storefront/payment-facts.tsx';
 import { PriceLines } from '#shop/pricing/storefront/price-lines.tsx';
 import { noShippingCode } from '#shop/settings/rules/shipping-methods.ts';
 import type { Shipment } from '#shop/orders/use-cases/list-shipments.ts';
-import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDocuments } from './order-documents.tsx';
+import { OrderState } from './order-state.tsx';
 import { PayNow } from './pay-now.tsx';
 import { Shipments } from './shipments.tsx';
 
@@ -66,45 +59,6 @@ export function OrderRow({
     </tr>
   );
 }
-
-/** How an order stands, and what happens next with it. `pagePath` is that of its page, unless this is the page. */
-export function OrderState({ order, pagePath }: { order: Order; pagePath?: string }) {
-  const { icon: Icon, className } = looks[order.status];
-  return (
-    <>
-      <p className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-t2">
-        <span className={`flex items-center gap-2 font-medium ${className}`}>
-          <Icon aria-hidden="true" className="icon" />
-          {order.fulfillment === 'partially-fulfilled' ? 'Partly shipped' : statusLabel(order)}
-        </span>
-        <span className="font-medium tabular-nums">{formatMoney(order.total)}</span>
-        <span className="text-muted">
-          {pagePath === undefined ? (
-            'Ordered '
-          ) : (
-            <>
-              <Link to={pagePath} className="text-link">
-                <span className="sr-only">Order </span>
-                {order.number}
-              </Link>
-              {', '}
-            </>
-          )}
-          <LocalDate at={order.placedAt} />
-        </span>
-      </p>
-      <p className="-mt-3 mb-5 text-t2 text-muted">{nextStepText(order)}</p>
-    </>
-  );
-}
-
-/** By icon and color: neither is needed to read it. */
-const looks: Readonly<Record<OrderStatus, { icon: typeof Clock; className: string }>> = {
-  placed: { icon: Clock, className: 'text-warn' },
-  shipped: { icon: Truck, className: 'text-ink' },
-  delivered: { icon: CircleCheck, className: 'text-good' },
-  cancelled: { icon: CircleX, className: 'text-muted' },
-};
 
 /** What was ordered, shipped and documented, and what it comes to. */
 export function OrderedLines({
@@ -189,17 +143,6 @@ export function OrderDelivery({
   );
 }
 
-const statusLabels: Readonly<Record<OrderStatus, string>> = {
-  placed: 'Placed',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-};
-
-function statusLabel({ status, lines }: Order): string {
-  return status === 'shipped' && needsNoShipment(lines) ? 'Complete' : statusLabels[status];
-}
-
 const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
   awaited: 'awaiting payment',
   authorized: 'authorized',
@@ -207,39 +150,4 @@ const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
   'partially-refunded': 'partially refunded',
   refunded: 'refunded',
   void: 'no payment due',
-};
-
-/** Describes what happens next with the order. */
-function nextStepText({ status, fulfillment, payment, lines, balance }: Order): string {
-  if (fulfillment === 'partially-fulfilled') {
-    return 'A part of your order has shipped. The rest follows in another shipment.';
-  }
-  if (status === 'delivered') return 'Your order has been delivered.';
-  if (needsNoShipment(lines) && payment.status !== 'refunded' && status !== 'cancelled') {
-    const isDue = payment.status === 'awaited' || payment.status === 'authorized';
-    return isDue ? 'Nothing is shipped. We await your payment.' : 'Your order is complete.';
-  }
-  if (status === 'shipped') return 'Your order has shipped.';
-  if (status === 'cancelled') return afterCancelling[payment.status];
-  if (payment.status === 'refunded') return 'Your payment has been refunded.';
-  if (balance.amount > 0) {
-    return `Your order has changed. We will ship it once you have paid the difference of ${formatMoney(balance)}.`;
-  }
-  const isWaiting = payment.status === 'awaited' && payment.method !== 'cash-on-delivery';
-  if (isWaiting && !isManualMethod(payment.method)) {
-    return 'We could not take your payment. We will ship your order once it is paid.';
-  }
-  return isWaiting
-    ? 'We will ship your order once we receive your payment.'
-    : 'We are preparing your order.';
-}
-
-const afterCancelling: Readonly<Record<PaymentStatus, string>> = {
-  awaited: 'This order will not be shipped.',
-  authorized: 'This order will not be shipped, and your payment is not taken.',
-  paid: 'This order will not be shipped. We will refund your payment to your original payment method.',
-  'partially-refunded':
-    'This order will not be shipped. We have refunded a part of your payment, and will refund the rest.',
-  refunded: 'This order was not shipped, and your payment has been refunded.',
-  void: 'This order will not be shipped, and no payment is due.',
 };
