@@ -5,12 +5,6 @@ export const stands = sql<boolean>`
   orders.status <> 'cancelled' and orders.replaces_order_id is null
 `;
 
-/** Refunds that have not failed. */
-export const refundedOf = sql<number>`(
-  select coalesce(sum(refunds.amount_minor), 0) from refunds
-  where refunds.order_id = orders.id and refunds.state <> 'failed'
-)`;
-
 /** What an item costs more than the one that it replaces is spent, but its order is none of its own. */
 export const countedOrders = sql<number>`
   count(case when orders.replaces_order_id is null then 1 end)

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { monthAt } from '#platform/calendar-day.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { rowList } from '#platform/database/engines/engine-sql.ts';
-import { refundedOf, stands } from './counted-orders.ts';
+import { stands } from './counted-orders.ts';
+import { refundedMinor } from '#shop/payments/store/refunds.ts';
 
 /** The time zone of whose months the customers were counted; '' for none yet. */
 export async function readMonthsZone(reader: Reader): Promise<string> {
@@ -95,7 +96,7 @@ async function countMonths(
     net: number;
   }>`
     select customers.id as "customerId", orders.currency as currency,
-      orders.placed_at as "placedAt", cast(orders.total_minor - ${refundedOf} as bigint) as net
+      orders.placed_at as "placedAt", cast(orders.total_minor - ${refundedMinor} as bigint) as net
     from orders inner join customers on ${key} = ${owner}
     where ${owner} in (${sql.join(owners)}) and ${only} and ${stands}
     order by orders.placed_at

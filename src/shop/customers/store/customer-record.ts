@@ -3,7 +3,8 @@ import type { Reader } from '#platform/database/database.ts';
 import { money } from '#platform/money.ts';
 import type { Spending } from '#shop/customers/rules/customer-record.ts';
 import type { Customer } from '#shop/customers/rules/customer.ts';
-import { countedOrders, refundedOf, stands } from './counted-orders.ts';
+import { countedOrders, stands } from './counted-orders.ts';
+import { refundedMinor } from '#shop/payments/store/refunds.ts';
 
 export type Owner = Pick<Customer, 'userId' | 'email'>;
 
@@ -23,7 +24,7 @@ export async function readSpending(reader: Reader, owner: Owner): Promise<Spendi
   }>`
     select orders.currency as currency, ${countedOrders} as orders,
       cast(sum(orders.total_minor) as bigint) as total,
-      cast(coalesce(sum(${refundedOf}), 0) as bigint) as refunded
+      cast(coalesce(sum(${refundedMinor}), 0) as bigint) as refunded
     from orders where ${ordersOf(owner)} and orders.status <> 'cancelled'
     group by orders.currency order by ${countedOrders} desc, orders.currency
   `.execute(reader);

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { type Cell, rowList } from '#platform/database/engines/engine-sql.ts';
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
-import { countedOrders, refundedOf } from './counted-orders.ts';
+import { countedOrders } from './counted-orders.ts';
+import { refundedMinor } from '#shop/payments/store/refunds.ts';
 import { saveMonths } from './customer-months.ts';
 import { customerName } from '#shop/orders/rules/order.ts';
 
@@ -166,8 +167,9 @@ async function readOrdered(
   const theirs = sql`${owner} in (${sql.join(owners)}) and ${only}`;
   const sums = await sql<SumRow>`
     select ${owner} as owner, orders.currency as currency, ${countedOrders} as orders,
-      coalesce(max(case when orders.replaces_order_id is null then orders.placed_at end), 0) as last, cast(sum(orders.total_minor) as bigint) as total,
-      cast(coalesce(sum(${refundedOf}), 0) as bigint) as refunded
+      coalesce(max(case when orders.replaces_order_id is null then orders.placed_at end), 0) as last,
+      cast(sum(orders.total_minor) as bigint) as total,
+      cast(coalesce(sum(${refundedMinor}), 0) as bigint) as refunded
     from orders where ${theirs} and orders.status <> 'cancelled' group by ${owner}, orders.currency
   `.execute(reader);
   const spans = await sql<{ owner: string; newest: number; first: number }>`

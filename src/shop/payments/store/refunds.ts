@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { GatewayId } from '#shop/payments/rules/gateways.ts';
 import {
   type PaymentPart,
@@ -206,3 +207,9 @@ async function refundsOf(reader: Reader, rows: readonly RefundRow[]): Promise<Re
     })),
   }));
 }
+
+/** What was refunded of a row of `orders`, without refunds that have failed. */
+export const refundedMinor = sql<number>`(
+  select coalesce(sum(refunds.amount_minor), 0) from refunds
+  where refunds.order_id = orders.id and refunds.state <> 'failed'
+)`;
