@@ -24,6 +24,11 @@ export function formatShortMoney(value: Money): string {
   return cents === '' ? written : written.replace(cents, '');
 }
 
+/** '1 day', '2 days': for units that take an s. */
+export function counted(count: number | bigint, unit: string): string {
+  return `${count} ${unit}${Number(count) === 1 ? '' : 's'}`;
+}
+
 /** '12,400' */
 export function formatNumber(value: number): string {
   return value.toLocaleString(locale);

@@ -1,3 +1,4 @@
+import { counted } from '#platform/format.ts';
 import { z } from 'zod';
 
 /** Problem titles by stable code. Clients rely on the codes, never on the titles. */
@@ -171,5 +172,5 @@ function amount(origin: string, limit: number | bigint): string {
   const units: Readonly<Record<string, string>> = { string: 'character', array: 'item' };
   const unit = units[origin];
   if (unit === undefined) return `${limit}`;
-  return `${limit} ${unit}${limit === 1 ? '' : 's'}`;
+  return counted(limit, unit);
 }

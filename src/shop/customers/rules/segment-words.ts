@@ -1,4 +1,4 @@
-import { formatList, formatShortMoney } from '#platform/format.ts';
+import { counted, formatList, formatShortMoney } from '#platform/format.ts';
 import { decimalString, money } from '#platform/money.ts';
 import type { SegmentConditions, SegmentForm, Segment } from './segment.ts';
 
@@ -31,16 +31,16 @@ function kindWords({ kind }: SegmentConditions): string {
 }
 
 function orderWords({ minOrders, maxOrders, orderDays }: SegmentConditions): string {
-  const span = orderDays === null ? '' : ` in the last ${plural(orderDays, 'day')}`;
+  const span = orderDays === null ? '' : ` in the last ${counted(orderDays, 'day')}`;
   if (maxOrders === 0) return `has not ordered${span}`;
   if (minOrders !== null && minOrders === maxOrders) {
-    return `ordered exactly ${plural(minOrders, 'time')}${span}`;
+    return `ordered exactly ${counted(minOrders, 'time')}${span}`;
   }
   if (minOrders !== null && maxOrders !== null) {
     return `ordered ${minOrders} to ${maxOrders} times${span}`;
   }
-  if (minOrders !== null) return `ordered at least ${plural(minOrders, 'time')}${span}`;
-  return maxOrders === null ? '' : `ordered at most ${plural(maxOrders, 'time')}${span}`;
+  if (minOrders !== null) return `ordered at least ${counted(minOrders, 'time')}${span}`;
+  return maxOrders === null ? '' : `ordered at most ${counted(maxOrders, 'time')}${span}`;
 }
 
 function spentWords({ minSpentMinor, maxSpentMinor }: SegmentConditions, currency: string): string {
@@ -60,7 +60,7 @@ function lastOrderWords({ lastOrderFrom, lastOrderBefore, quietDays }: SegmentCo
   const span = formatList(days.filter(Boolean));
   return [
     span === '' ? '' : `ordered last ${span}`,
-    quietDays === null ? '' : `ordered last more than ${plural(quietDays, 'day')} ago`,
+    quietDays === null ? '' : `ordered last more than ${counted(quietDays, 'day')} ago`,
   ];
 }
 
@@ -77,10 +77,6 @@ function boughtWords({ productId }: SegmentConditions, { products }: WordTerms):
 function newsletterWords({ isSubscribed }: SegmentConditions): string {
   if (isSubscribed === null) return '';
   return isSubscribed ? 'receives the newsletter' : 'does not receive the newsletter';
-}
-
-function plural(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /** The form with the values of a segment. */

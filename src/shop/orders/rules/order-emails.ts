@@ -1,4 +1,4 @@
-import { formatMoney } from '#platform/format.ts';
+import { counted, formatMoney } from '#platform/format.ts';
 import { money, multiplyMoney } from '#platform/money.ts';
 import { customerName, type Order, type OrderLine, orderPaymentInstructions } from './order.ts';
 import { taxRows } from '#shop/tax/rules/tax-lines.ts';
@@ -8,7 +8,6 @@ import type { EmailContent, EmailPart, EmailSender } from '#shop/email/rules/ema
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 import type { RestUnits } from './rest.ts';
 import type { OrderComment } from './order-comment.ts';
-import { dayCount } from '#shop/payments/rules/payment-instructions.ts';
 
 export function orderPlacedEmail(order: Order, sender: EmailSender): EmailContent {
   return summaryEmail(order, sender, {
@@ -244,7 +243,7 @@ const afterwards: Readonly<Partial<Record<PaymentStatus, string>>> = {
 
 function reason(unpaidDays: number | undefined): string {
   if (unpaidDays === undefined) return '';
-  return `, because we have not received your payment within ${dayCount(unpaidDays)}`;
+  return `, because we have not received your payment within ${counted(unpaidDays, 'day')}`;
 }
 
 /** An item and its units, without a price. */

@@ -1,3 +1,4 @@
+import { counted } from '#platform/format.ts';
 import type { BankAccount } from '#shop/settings/rules/bank-account.ts';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 
@@ -51,11 +52,7 @@ export function paymentInstructions(
 
 function deadline({ unpaidOrderDays }: Payee): InstructionRow[] {
   if (unpaidOrderDays === 0) return [];
-  return [['Pay within', `${dayCount(unpaidOrderDays)}, or we cancel the order`]];
-}
-
-export function dayCount(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
+  return [['Pay within', `${counted(unpaidOrderDays, 'day')}, or we cancel the order`]];
 }
 
 export type MethodInstructions = Partial<Record<PaymentMethod, PaymentInstructions>>;
