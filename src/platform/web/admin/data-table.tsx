@@ -19,13 +19,13 @@ export function DataTable({ label, children, rows, className = '' }: DataTablePr
   );
 }
 
-/** A table of figures, which are compared down their columns: on narrow screens it is scrolled sideways. */
-export function FigureTable({ label, children, rows }: Omit<DataTableProps, 'className'>) {
+/** A table that is read down its columns: on narrow screens it stays one, and is scrolled sideways. */
+export function ScrollTable({ label, children, rows }: Omit<DataTableProps, 'className'>) {
   return (
     // The keyboard scrolls the table where it is wider than the window.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section tabIndex={0} aria-label={`Table: ${label}`} className="-mx-2 overflow-x-auto px-2">
-      <DataTable label={label} rows={rows} className="figure-table">
+      <DataTable label={label} rows={rows} className="scroll-table">
         {children}
       </DataTable>
     </section>

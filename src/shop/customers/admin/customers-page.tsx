@@ -6,7 +6,7 @@ import { formatCustomerCount } from '#shop/customers/rules/customer-table.ts';
 import { type CustomerTable, listCustomers } from '#shop/customers/use-cases/list-customers.ts';
 import { TagList } from '#shop/orders/admin/order-tags.tsx';
 import { formatMoney } from '#platform/format.ts';
-import { Cell, EmptyState, FigureTable, Head } from '#platform/web/admin/data-table.tsx';
+import { Cell, EmptyState, ScrollTable, Head } from '#platform/web/admin/data-table.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { ButtonLink } from '#platform/web/button.tsx';
 import { LocalDate } from '#platform/web/local-date.tsx';
@@ -127,7 +127,7 @@ function CustomerRows({ customers, tags }: Pick<CustomerTable, 'customers' | 'ta
     </tr>
   ));
   return (
-    <FigureTable label="Customers" rows={rows}>
+    <ScrollTable label="Customers" rows={rows}>
       <Head>Customer</Head>
       <Head>Type</Head>
       <Head>Lives in</Head>
@@ -135,6 +135,6 @@ function CustomerRows({ customers, tags }: Pick<CustomerTable, 'customers' | 'ta
       <Head>Last order</Head>
       <Head className="num">Orders</Head>
       <Head className="num">Spent</Head>
-    </FigureTable>
+    </ScrollTable>
   );
 }

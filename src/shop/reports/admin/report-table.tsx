@@ -2,7 +2,7 @@ import './report-table.css';
 import { Link } from 'react-router';
 import { formatMoney, formatNumber } from '#platform/format.ts';
 import { money } from '#platform/money.ts';
-import { Cell, FigureTable, Head } from '#platform/web/admin/data-table.tsx';
+import { Cell, ScrollTable, Head } from '#platform/web/admin/data-table.tsx';
 import type { ColumnHead, LoadedReport, LoadedRow } from './loaded-report.ts';
 
 export function ReportTable({ report }: { report: LoadedReport }) {
@@ -37,7 +37,7 @@ export function ReportTable({ report }: { report: LoadedReport }) {
     </>
   );
   return (
-    <FigureTable label={label} rows={body}>
+    <ScrollTable label={label} rows={body}>
       <Head>{column}</Head>
       {columns.map((one) => (
         <Head key={one.label} className="num">
@@ -45,7 +45,7 @@ export function ReportTable({ report }: { report: LoadedReport }) {
         </Head>
       ))}
       {hasLinks && <Head>Actions</Head>}
-    </FigureTable>
+    </ScrollTable>
   );
 }
 

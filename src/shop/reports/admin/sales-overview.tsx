@@ -2,7 +2,7 @@ import CircleAlert from '~icons/lucide/circle-alert';
 import { Link } from 'react-router';
 import { formatMoney, formatNumber } from '#platform/format.ts';
 import { money } from '#platform/money.ts';
-import { Cell, FigureTable, Head } from '#platform/web/admin/data-table.tsx';
+import { Cell, ScrollTable, Head } from '#platform/web/admin/data-table.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import { type Figures, netSalesMinor } from '#shop/reports/rules/figures.ts';
 import type { Bucket, PeriodRequest } from '#shop/reports/rules/period.ts';
@@ -143,11 +143,11 @@ function SalesTable({ label, bars, bucket, currency }: SalesTableProps) {
     </tr>
   ));
   return (
-    <FigureTable label={label} rows={rows}>
+    <ScrollTable label={label} rows={rows}>
       <Head>{head}</Head>
       <Head className="num">Orders</Head>
       <Head className="num">Net sales</Head>
-    </FigureTable>
+    </ScrollTable>
   );
 }
 
@@ -174,11 +174,11 @@ function BestSellers({ products, currency }: BestSellersProps) {
       <h3 id="best-sellers" className="font-serif text-t5 font-normal">
         Best sellers
       </h3>
-      <FigureTable label="Best sellers" rows={rows}>
+      <ScrollTable label="Best sellers" rows={rows}>
         <Head>Product</Head>
         <Head className="num">Units</Head>
         <Head className="num">Net sales</Head>
-      </FigureTable>
+      </ScrollTable>
     </section>
   );
 }
