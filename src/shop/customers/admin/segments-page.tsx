@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const deleted = await deleteSegment(shop, visitor, deleting);
     if (deleted.ok) return tell('info', 'Segment deleted');
     const { failure } = deleted;
-    if (failure.code !== 'in-use') return tell('error', 'There is no such segment any more.');
+    if (failure.code !== 'in-use') return tell('error', 'This segment no longer exists.');
     return tell('error', `Promotions are for this segment: ${formatList(failure.promotions)}.`);
   }
   const form = segmentFormFrom((field) => posted.get(field));

@@ -15,7 +15,7 @@ import { unfilteredOrders } from '#shop/orders/rules/orders-desk.ts';
 import { listOrders } from './list-orders.ts';
 
 eachEngine('order list', ({ open }) => {
-  it('[1.05] [1.19] shows the orders of all customers, newest unfilteredOrders, twenty per page', async () => {
+  it('[1.05] [1.19] shows the orders of all customers, newest first, twenty per page', async () => {
     const shop = await demoShop(await open());
     await stockUp(shop, 5, 100);
     for (let i = 1; i <= 21; i += 1) {

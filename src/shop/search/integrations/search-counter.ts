@@ -66,12 +66,12 @@ export function makeSearchCounter(): SearchCounter {
   let popular: readonly string[] = [];
   return {
     count(browser, text) {
-      if (ignored.has(text) || !browsers.hasSearched(browser, text)) return;
+      if (ignored.has(text) || !browsers.countSearch(browser, text)) return;
       texts.add(text, { ...noSearches, searches: 1 });
     },
     countClick(browser, text, position) {
       if (!Number.isInteger(position) || position < 1 || position > maxPosition) return;
-      if (!browsers.hasClicked(browser, text)) return;
+      if (!browsers.countClick(browser, text)) return;
       texts.add(text, { searches: 0, clicks: 1, positions: position });
     },
     ignore(listed) {
@@ -105,8 +105,8 @@ function makeBrowsers() {
   const pairOf = ({ address, userAgent }: Browser, text: string) =>
     fastHash(fastHash(fastHash(salt, address), userAgent), text);
   return {
-    /** Whether the search counts. */
-    hasSearched(browser: Browser, text: string): boolean {
+    /** Returns whether the search counts: once, and not of a robot. */
+    countSearch(browser: Browser, text: string): boolean {
       const pair = pairOf(browser, text);
       if (reached.has(pair) || reached.size >= maxSearched) return false;
       const address = fastHash(salt, browser.address);
@@ -117,8 +117,8 @@ function makeBrowsers() {
       reached.set(pair, isRobot ? robot : searched);
       return !isRobot;
     },
-    /** Whether the click counts. */
-    hasClicked(browser: Browser, text: string): boolean {
+    /** Returns whether the click counts: once, after its search. */
+    countClick(browser: Browser, text: string): boolean {
       const pair = pairOf(browser, text);
       if (reached.get(pair) !== searched) return false;
       reached.set(pair, clicked);
