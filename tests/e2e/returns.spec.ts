@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
-import { addToCart, postOrder, signUp } from '../support/customer-browser.ts';
+import { addToCart, postOrder, signUp, waitUntilPaid } from '../support/customer-browser.ts';
 import { changeSettings } from '../support/shop-settings.ts';
 import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
 
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  'returns: staff exchange a returned size for another at 390 px, give it up and send it after all',
+  'returns: staff exchange a returned size at 390 px, give it up for a dearer one, and the customer pays the difference',
   both,
   async ({ page, browser, baseURL, expectedNoise, javaScriptEnabled }) => {
     expectedNoise.push(/422/);
@@ -145,7 +145,7 @@ test(
       viewport: { width: 390, height: 844 },
     });
     const email = await signUp(customer);
-    await addToCart(customer, 32);
+    await addToCart(customer, 17);
     await postOrder(customer);
     await shipOrderOf(email, page);
     await customer.goto('/myorder');
@@ -155,6 +155,7 @@ test(
     await customer.getByRole('button', { name: 'Request return' }).click();
     const returns = customer.getByRole('region', { name: 'Your returns' });
     await expect(returns).toContainText('Return requested');
+    const returnsPage = customer.url();
 
     await page.setViewportSize({ width: 390, height: 900 });
     await page.goto('/admin/returns');
@@ -165,7 +166,7 @@ test(
     await expect(main).toContainText('Select at least one item that replaces a returned one.');
     const instead = page.getByLabel(/^Instead of 1 × /);
     const choices = await instead.locator('option').allTextContents();
-    await instead.selectOption(choices.find((choice) => /, 34, /.test(choice)) ?? '');
+    await instead.selectOption(choices.find((choice) => /, L, /.test(choice)) ?? '');
     await look(page, javaScriptEnabled);
     await page.getByRole('button', { name: 'Exchange items' }).click();
     await expect(main).toContainText(/Replaced by order V-/);
@@ -177,15 +178,31 @@ test(
 
     await page.getByRole('button', { name: 'Give exchange up' }).click();
     await expect(main).not.toContainText('Replaced by order');
-    await instead.selectOption(choices.find((choice) => /, 34, /.test(choice)) ?? '');
+    await instead.selectOption(
+      choices.find((choice) => /, XXL, \$4\.00 more each/.test(choice)) ?? '',
+    );
     await page.getByRole('button', { name: 'Exchange items' }).click();
     await expect(main).toContainText(/Replaced by order V-/);
+
+    // Where the link in the email of an account leads; a guest's leads to the order.
+    await customer.goto('/myorder');
+    await look(customer, javaScriptEnabled);
+    const paying = customer.getByRole('region', { name: /^Pay order V-.* now$/ });
+    await paying.getByRole('button', { name: /^Pay now by card/ }).click();
+    await customer.getByRole('radio', { name: /approved/ }).check();
+    await customer.getByRole('button', { name: 'Pay $4.00' }).click();
+    await expect(customer).toHaveURL('/myorder');
+    await waitUntilPaid(customer);
+
     await main.getByRole('link', { name: /^Order V-/ }).click();
     await main.getByRole('link', { name: 'Return of 1 item' }).click();
     await expect(main).toContainText('Replaced by order');
     const returnPage = page.url();
     await main.getByRole('link', { name: /^order V-/ }).click();
     await expect(main).toContainText('Replaces items of order V-');
+    await expect(main).toContainText('Payment paid');
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    await expect(timeline).toContainText('Payment link');
     await page.goto(`${new URL(page.url()).pathname}/ship`);
     await page.getByRole('button', { name: 'Mark as shipped' }).click();
     await expect(main).toContainText('Shipment');
@@ -196,7 +213,7 @@ test(
     await look(page, javaScriptEnabled);
     await page.getByRole('button', { name: 'Complete without refund' }).click();
     await expect(main).toContainText('Completed');
-    await customer.reload();
+    await customer.goto(returnsPage);
     await expect(returns).toContainText('Other items replace these.');
     await customer.close();
   },

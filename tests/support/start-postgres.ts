@@ -1,5 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -31,16 +40,29 @@ export async function startPostgres(settings: string[]): Promise<PostgresServer 
   const port = await freePort();
   const own = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
   const options = [...own, ...settings].flatMap((setting) => ['-c', setting]);
+  const logPath = join(folder, 'log');
+  const log = openSync(logPath, 'a');
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...options], {
     ...owner,
     cwd: folder,
-    stdio: 'ignore',
+    stdio: ['ignore', log, log],
   });
+  closeSync(log);
+  let isWanted = true;
   const ended = new Promise<void>((resolve) => {
-    server.once('exit', () => resolve());
+    server.once('exit', (code, signal) => {
+      if (isWanted) {
+        const lastLines = readFileSync(logPath, 'utf8').trimEnd().split('\n').slice(-20);
+        console.error(`PostgreSQL exited (${signal ?? code}):\n${lastLines.join('\n')}`);
+      }
+      resolve();
+    });
   });
   // The fast shutdown: open connections are cut.
-  const end = () => void server.kill('SIGINT');
+  const end = () => {
+    isWanted = false;
+    server.kill('SIGINT');
+  };
   process.once('exit', end);
   const stop = async () => {
     end();
