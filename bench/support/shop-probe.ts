@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StatementSync } from 'node:sqlite';
@@ -20,6 +21,10 @@ for (const method of ['all', 'get', 'run'] as const) {
     },
   });
   Reflect.set(StatementSync.prototype, method, counted);
+}
+
+if (process.env['DATABASE_URL'] !== undefined) {
+  subscribe('database:statement', () => (statements += 1));
 }
 
 process.on('SIGUSR2', () => {

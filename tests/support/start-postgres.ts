@@ -18,6 +18,7 @@ import { freePort } from './free-port.ts';
 export interface PostgresServer {
   url: string;
   version: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -72,7 +73,7 @@ export async function startPostgres(settings: string[]): Promise<PostgresServer 
   };
   const url = `postgres://shop@127.0.0.1:${port}/postgres`;
   try {
-    return { url, version: await versionOnceReady(url), stop };
+    return { url, version: await versionOnceReady(url), pid: server.pid ?? 0, stop };
   } catch (error) {
     await stop();
     throw error;
