@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { browserWall } from './tools/browser-wall.ts';
 import { iconCompiler } from './tools/icon-compiler.ts';
 import { writeStorefrontManifest } from './tools/storefront-manifest.ts';
+import { withoutUnusedRouterParts } from './tools/unused-router-parts.ts';
 
 /**
  * Every page loads the manifest of the routes, which holds the name of each chunk: without the readable
@@ -18,6 +19,7 @@ const fileName = ({ name }: { name: string }) =>
 export default defineConfig({
   plugins: [
     browserWall(),
+    withoutUnusedRouterParts(),
     tailwindcss(),
     icons({ compiler: iconCompiler, scale: 1 }),
     reactRouter(),
@@ -49,7 +51,7 @@ export default defineConfig({
                 // With all they import: what the pages of the storefront share, and what would be a tiny file of its own.
                 {
                   name: 'frame',
-                  test: /src\/(shop\/(storefront\/layout|cart\/storefront\/(add-to-cart-form|quick-add-button)|catalogue\/(storefront\/(availability-note|product-title)|web\/product-card))\.tsx|platform\/web\/(breadcrumb\.tsx|use-is-hydrated))|icons\/lucide\/(mail|rotate-ccw)(?![a-z-])/,
+                  test: /src\/(root\.tsx|shop\/(storefront\/layout|cart\/storefront\/(add-to-cart-form|quick-add-button)|catalogue\/(storefront\/(availability-note|product-title)|web\/product-card))\.tsx|platform\/web\/(breadcrumb\.tsx|use-is-hydrated))|icons\/lucide\/(mail|rotate-ccw)(?![a-z-])/,
                 },
               ],
             },

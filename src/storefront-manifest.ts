@@ -1,13 +1,27 @@
 import { layouts } from '#shop/access/rules/pages.ts';
 
-interface RouteManifest {
-  url: string;
-  routes: Record<string, { id: string; parentId?: string } | undefined>;
+interface RouteOfManifest {
+  id: string;
+  parentId?: string;
+  path?: string;
+  hasAction: boolean;
+  hasDefaultExport?: boolean;
 }
 
-/** The manifest without the pages of the admin, which a browser that shows the storefront opens as new documents. */
+interface RouteManifest {
+  url: string;
+  routes: Record<string, RouteOfManifest | undefined>;
+}
+
+/**
+ * The manifest without what a browser that shows the storefront never opens as a part of its page: the admin, and
+ * downloads and feeds, which are documents of their own. What receives forms stays.
+ */
 export function storefrontManifest<Manifest extends RouteManifest>(manifest: Manifest): Manifest {
-  const routes = Object.entries(manifest.routes).filter(([, route]) => !isOfAdmin(route));
+  const routes = Object.entries(manifest.routes).filter(
+    ([, route]) =>
+      route && !isOfAdmin(route) && (route.hasDefaultExport !== false || route.hasAction),
+  );
   return {
     ...manifest,
     url: storefrontManifestUrl(manifest.url),
@@ -19,6 +33,35 @@ export function storefrontManifestUrl(url: string): string {
   return url.replace(/\.js$/, '-storefront.js');
 }
 
-export function isOfAdmin(route: { id: string; parentId?: string } | undefined): boolean {
-  return route?.id === layouts.admin.id || route?.parentId === layouts.admin.id;
+/** The pages inside the admin's layout, and its downloads, which have none. */
+export function isOfAdmin(
+  route: Pick<RouteOfManifest, 'id' | 'parentId' | 'path'> | undefined,
+): boolean {
+  const isInLayout = route?.id === layouts.admin.id || route?.parentId === layouts.admin.id;
+  return isInLayout || (route?.path?.startsWith('admin/') ?? false);
+}
+
+interface Imports {
+  imports?: string[];
+}
+
+interface ImportManifest {
+  entry: Imports;
+  routes: Record<string, Imports | undefined>;
+}
+
+/** The pages that links fetch ahead (`prefetch`), for which a browser needs to know what they import. */
+const prefetched: readonly string[] = ['storefront/listing-page', 'storefront/product-page'];
+
+/** For the browser alone: what every page imports is there already, and the server preloads with its own manifest. */
+export function withFewImports<Manifest extends ImportManifest>(manifest: Manifest): Manifest {
+  const { entry, routes } = manifest;
+  const known = new Set(
+    [entry, routes['storefront/layout']].flatMap((part) => part?.imports ?? []),
+  );
+  const shortened = Object.entries(routes).map(([id, route]) => {
+    const imports = prefetched.includes(id) ? (route?.imports ?? []) : [];
+    return [id, { ...route, imports: imports.filter((url) => !known.has(url)) }] as const;
+  });
+  return { ...manifest, routes: Object.fromEntries(shortened) };
 }

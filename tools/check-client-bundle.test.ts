@@ -21,7 +21,8 @@ const manifest = `window.__reactRouterManifest=${JSON.stringify({
   },
 })};`;
 const texts: Record<string, string> = {
-  'manifest-1-storefront.js': manifest,
+  'manifest-1.js': manifest,
+  'manifest-1-storefront.js': 'fewer routes',
   'entry.js': 'entry '.repeat(300),
   'ui.js': 'parts '.repeat(200),
   'root.js': 'root '.repeat(100),
@@ -55,7 +56,7 @@ describe('the first load of a page', () => {
   });
 
   it('is not claimed for a page that is not in the build', () => {
-    write('manifest-1-storefront.js', manifest.replaceAll('listing-page', 'other-page'));
+    write('manifest-1.js', manifest.replaceAll('listing-page', 'other-page'));
     expect(() => firstLoads(client)).toThrow('no page storefront/listing-page');
   });
 });

@@ -74,7 +74,9 @@ function classLists(source: string, known: ReadonlySet<string>): string[][] {
 export function firstLoads(client: string): { name: string; js: number; css: number }[] {
   const [manifestFile] = globSync('assets/manifest-*-storefront.js', { cwd: client });
   if (!manifestFile) throw new Error(`no build in ${client}`);
-  const script = readFileSync(path.join(client, manifestFile), 'utf8');
+  // The browser's own manifest does not name all that a page imports.
+  const complete = manifestFile.replace('-storefront.js', '.js');
+  const script = readFileSync(path.join(client, complete), 'utf8');
   // React Router writes it as window.__reactRouterManifest={…};
   const manifest = JSON.parse(
     script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1),

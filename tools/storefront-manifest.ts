@@ -1,7 +1,11 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { storefrontManifest, storefrontManifestUrl } from '../src/storefront-manifest.ts';
+import {
+  storefrontManifest,
+  storefrontManifestUrl,
+  withFewImports,
+} from '../src/storefront-manifest.ts';
 
 const opening = 'window.__reactRouterManifest=';
 
@@ -22,7 +26,7 @@ export function writeStorefrontManifest(): Plugin {
         if (!file) throw new Error(`React Router wrote no manifest to ${client}`);
         const script = readFileSync(path.join(client, file), 'utf8');
         const manifest = JSON.parse(script.slice(opening.length, script.lastIndexOf('}') + 1));
-        const text = `${opening}${JSON.stringify(storefrontManifest(manifest))};`;
+        const text = `${opening}${JSON.stringify(withFewImports(storefrontManifest(manifest)))};`;
         writeFileSync(path.join(client, storefrontManifestUrl(file)), text);
       },
     },
