@@ -42,6 +42,7 @@ describe('configuration', () => {
       documentFont: null,
       viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
       logLevel: 'warn',
+      slowQueryMs: null,
       hasCompatPorts: false,
       hasDemoHistory: true,
     });

@@ -48,6 +48,8 @@ export interface Config {
   /** The REST interface of VIES, the official register of VAT numbers in the EU. */
   readonly viesUrl: string;
   readonly logLevel: string;
+  /** Statements that take at least as long are logged; null logs none. */
+  readonly slowQueryMs: number | null;
   /** Whether the ports for clients of the old app are served (docs/decisions/0010). */
   readonly hasCompatPorts: boolean;
   /** Whether a new demo gets customers and orders of the past 90 days. */
@@ -64,13 +66,13 @@ const portRule = 'must be a number from 0 to 65535';
 
 const hostsRule = 'must be names or addresses without ports, with commas between them';
 
+const anyWholeNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1 to 999999999')
+  .transform(Number);
+
 function wholeNumber(standard: number) {
-  const rule = 'must be a whole number from 1 to 999999999';
-  return z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, rule)
-    .transform(Number)
-    .default(standard);
+  return anyWholeNumber.default(standard);
 }
 
 const environmentSchema = z.object({
@@ -120,6 +122,7 @@ const environmentSchema = z.object({
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   COMPAT_PORTS: z.enum(['0', '1'], 'must be 1, or unset').default('0'),
   DEMO_HISTORY: z.enum(['0', '1'], 'must be 0, or unset').default('1'),
+  SLOW_QUERY_MS: anyWholeNumber.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
 });
 
@@ -172,6 +175,7 @@ export function configFrom(variables: Variables): Config {
     documentFont: environment.DOCUMENT_FONT ? resolve(environment.DOCUMENT_FONT) : null,
     viesUrl: environment.VIES_URL.replace(/\/$/, ''),
     logLevel: environment.LOG_LEVEL ?? (environment.SHOP_MODE === 'live' ? 'info' : 'warn'),
+    slowQueryMs: environment.SLOW_QUERY_MS ?? null,
     hasCompatPorts: environment.COMPAT_PORTS === '1',
     hasDemoHistory: environment.DEMO_HISTORY === '1',
   });

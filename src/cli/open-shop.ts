@@ -8,7 +8,7 @@ import { clock } from '#platform/clock.ts';
 import { makeImageResizer } from '#platform/files/image-resizer.ts';
 import { makeImportFiles } from '#shop/imports/integrations/import-files.ts';
 import { makeKnownDevices } from '#shop/identity/integrations/known-devices.ts';
-import { makeLogger } from '#platform/logger.ts';
+import { type Logger, makeLogger } from '#platform/logger.ts';
 import { makeOrderLinks } from '#shop/orders/integrations/order-links.ts';
 import { makeMailTokens } from '#platform/mail/mail-tokens.ts';
 import { makeSmtpMailer } from '#platform/mail/smtp-mailer.ts';
@@ -30,6 +30,7 @@ import { listCategories } from '#shop/catalogue/store/categories.ts';
 import type { OpenFailure } from '#platform/database/database.ts';
 import { migrate, type MigrateFailure } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
+import { logSlowStatements } from '#platform/database/slow-statements.ts';
 import { makeServerFacts } from '#platform/server-facts.ts';
 import { makeIds } from '#platform/ids.ts';
 import type { Config } from '../config.ts';
@@ -53,7 +54,7 @@ export async function openShop(config: Config): Promise<Shop> {
   if (!opened.ok) throw new StartFailure(openFailure(opened.failure));
   const db = opened.value;
   const ids = makeIds(clock);
-  const log = makeLogger(config.logLevel);
+  const log = openLog(config);
   const origin = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   const secret = config.secret ?? sessionSecret(config.dataDir);
   const throttling = {
@@ -114,6 +115,12 @@ export async function openShop(config: Config): Promise<Shop> {
   return { db, clock, ...ids, log, ...made, mode: config.mode, origin };
 }
 
+function openLog({ logLevel, slowQueryMs }: Config): Logger {
+  const log = makeLogger(logLevel);
+  if (slowQueryMs !== null) logSlowStatements(log, slowQueryMs);
+  return log;
+}
+
 /** Migrates the database; returns the applied migrations. Throws a StartFailure with an explanation. */
 export async function migrateShop(shop: Shop): Promise<string[]> {
   const migrated = await migrate(shop.db);
@@ -154,7 +161,7 @@ function openFailure(failure: OpenFailure): string {
   return `The database cannot be opened: ${failure.reason}`;
 }
 
-function migrateFailure(failure: MigrateFailure): string {
+export function migrateFailure(failure: MigrateFailure): string {
   if (failure.code === 'database-newer') {
     return `The database is newer than this program (it has ${failure.unknown.join(', ')}). Update the program.`;
   }

@@ -14,12 +14,14 @@ import { doctor, report } from './doctor.ts';
 import { migrateShop, openShop } from './open-shop.ts';
 import { rebuildSearchCommand } from './rebuild-search.ts';
 import { StartFailure } from './run.ts';
+import { showPlan } from './show-plan.ts';
 
 type Command = (args: string[]) => Promise<number>;
 
 const usage = `Usage: npm run shop -- COMMAND
 
-  migrate               update the database schema
+  migrate [--dry-run]   update the database schema; with --dry-run, only list what would run and
+                        on how many rows, also while the shop runs
   seed [--products N]   add demo data to an empty store, and up to N generated products
   create-owner EMAIL    create an owner account, even if no owner can sign in
   forget-factors EMAIL  remove authenticator codes and passkeys from an account
@@ -42,7 +44,11 @@ const usage = `Usage: npm run shop -- COMMAND
 const badUsage = 2;
 
 const commands: Readonly<Record<string, Command>> = {
-  migrate: withoutArguments(migrateCommand),
+  migrate: async ([option, ...rest]) => {
+    if (rest.length > 0) return showUsage();
+    if (option === '--dry-run') return showPlan(loadConfig());
+    return option === undefined ? migrateCommand() : showUsage();
+  },
   seed: seedCommand,
   'create-owner': createOwnerCommand,
   'forget-factors': forgetFactorsCommand,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isOutage } from '#platform/database/outage.ts';
+import { statementTimes } from '#platform/database/statement-channel.ts';
+import { inRequest } from '#platform/request-context.ts';
 import type { Shop } from '#shop/shop.ts';
 import { hasTwoHosts, hostCheck } from '#platform/http/request-headers.ts';
 import { clientAddress, withoutPorts } from '#platform/http/client-network.ts';
@@ -81,8 +83,7 @@ export function requestHandler(options: HandlerOptions, next: RequestListener): 
   const { shop, standing, files, pageCache } = options;
   const isKnownHost = hostCheck(options.publicUrl);
 
-  return (request, response) => {
-    request.headers['x-request-id'] = randomUUID();
+  return withRequestId((request, response) => {
     normalizeForwardedFor(request);
     if (options.isMalformed(request)) return refuse(request, response, 400);
     const target = requestTarget(request.url ?? '');
@@ -104,7 +105,7 @@ export function requestHandler(options: HandlerOptions, next: RequestListener): 
     request.url = pathname + search;
     if (!pageCache) return pass(request, response);
     void answerPage(pageCache, target.value, { request, response });
-  };
+  });
 
   async function answerPage(
     fromMemory: PageCache,
@@ -146,6 +147,16 @@ export function requestHandler(options: HandlerOptions, next: RequestListener): 
     setStandingHeaders(standing, request, response);
     writeError(request, response, status);
   }
+}
+
+/** Statements know their request only while they are measured, because that costs every request a little. */
+function withRequestId(handle: (request: IncomingMessage, response: ServerResponse) => void) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const requestId = randomUUID();
+    request.headers['x-request-id'] = requestId;
+    if (statementTimes.hasSubscribers) inRequest(requestId, () => handle(request, response));
+    else handle(request, response);
+  };
 }
 
 /** Rejecting overload here is cheapest, so that a flood of such requests leaves most of the time to others. */

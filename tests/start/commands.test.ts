@@ -7,6 +7,9 @@ import { type Ended, startMain, startProcess, temporaryFolder } from './start-pr
 it('the commands migrate, seed and examine a shop', async () => {
   const env = { DATA_DIR: temporaryFolder() };
   expect((await shop(env, 'doctor')).code).toBe(1);
+  expect((await shop(env, 'migrate', '--dry-run')).stdout).toMatch(
+    /^would run 0001-versions: no existing tables\n.*\n\d+ migrations would handle 0 rows, in about 1 s\. Nothing was changed\.\n$/s,
+  );
   expect((await shop(env, 'migrate')).stdout).toMatch(/^(ran \d{4}-\S+\n)+$/);
   expect((await shop(env, 'migrate')).stdout).toBe('nothing to do\n');
   expect(await shop(env, 'seed', '--products', '3')).toMatchObject({
@@ -14,6 +17,7 @@ it('the commands migrate, seed and examine a shop', async () => {
     stdout: 'added the demo catalog\nadded 3 generated products\n',
   });
   expect((await shop(env, 'seed')).stdout).toBe('');
+  expect((await shop(env, 'migrate', '--dry-run')).stdout).toBe('nothing to do\n');
   expect(await shop(env, 'doctor')).toMatchObject({ code: 0 });
   const unknown = await shop(env, 'forget-factors', 'ann@example.com');
   expect([unknown.code, unknown.stderr]).toEqual([

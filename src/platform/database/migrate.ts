@@ -16,12 +16,12 @@ interface MigrateOptions {
   now?: number;
 }
 
-const shippedFolder = new URL('../../../migrations/', import.meta.url);
+export const shippedMigrations = new URL('../../../migrations/', import.meta.url);
 
 /** Runs pending migrations, each in its own transaction; returns their names. */
 export async function migrate(
   db: Database,
-  { folder = shippedFolder, now = Date.now() }: MigrateOptions = {},
+  { folder = shippedMigrations, now = Date.now() }: MigrateOptions = {},
 ): Promise<Result<string[], MigrateFailure>> {
   const pending = await pendingMigrations(db, folder);
   if (!pending.ok) return pending;
@@ -34,26 +34,29 @@ export async function migrate(
 
 /** Pending migrations; empty if the database is up to date. */
 export async function pendingMigrations(
-  db: Database,
-  folder = shippedFolder,
+  db: Pick<Database, 'engine' | 'read'>,
+  folder = shippedMigrations,
 ): Promise<Result<Migration[], MigrateFailure>> {
-  return pendingOf(db, await migrationFiles(folder, db.engine));
+  return pendingOf(db.read, await migrationFiles(folder, db.engine));
 }
 
 /** Checks that all migrations are applied. The files are read only once. */
 export function makeMigrationCheck(db: Database): () => Promise<boolean> {
   let known: Promise<Migration[]> | undefined;
   return async () => {
-    const pending = await pendingOf(db, await (known ??= migrationFiles(shippedFolder, db.engine)));
+    const pending = await pendingOf(
+      db.read,
+      await (known ??= migrationFiles(shippedMigrations, db.engine)),
+    );
     return pending.ok && pending.value.length === 0;
   };
 }
 
 async function pendingOf(
-  db: Database,
+  read: Reader,
   known: readonly Migration[],
 ): Promise<Result<Migration[], MigrateFailure>> {
-  const applied = await appliedChecksums(db.read);
+  const applied = await appliedChecksums(read);
   const unknown = [...applied.keys()].filter((name) => !known.some((one) => one.name === name));
   if (unknown.length > 0) return failed({ code: 'database-newer', unknown });
   const changed = known.find((one) => (applied.get(one.name) ?? one.checksum) !== one.checksum);

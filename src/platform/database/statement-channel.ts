@@ -2,3 +2,6 @@ import { channel } from 'node:diagnostics_channel';
 
 /** Each statement as `{ sql }`, for tests and benchmarks that count them. */
 export const statementChannel = channel('database:statement');
+
+/** Each statement once it has run, as `{ sql, ms }`. Without subscribers nothing is measured. */
+export const statementTimes = channel('database:statement-time');

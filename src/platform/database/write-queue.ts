@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { inThisRequest } from '#platform/request-context.ts';
 import type { Kysely } from 'kysely';
 import type { Writer } from './database.ts';
 import type { RunStatement } from './engines/statement-runner.ts';
@@ -43,11 +44,11 @@ export function openWriteQueue(connection: WriteQueueConnection): WriteQueue {
     if (isClosed) return Promise.reject(new Error('the database is closed'));
     if (waiting.length >= waitingLimit) return Promise.reject(new Error('too many writes wait'));
     const { promise, resolve, reject } = Promise.withResolvers<Value>();
-    const attempt = async () => {
+    const attempt = inThisRequest(async () => {
       const transaction = connection.kysely.transaction();
       const value = await transaction.execute((writer) => settledThisTurn(work(writer)));
       return () => resolve(value);
-    };
+    });
     waiting.push({ attempt, reject });
     draining ??= drain();
     return promise;

@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { statementName } from '../prepare-query.ts';
-import { statementChannel } from '../statement-channel.ts';
+import { statementChannel, statementTimes } from '../statement-channel.ts';
 
 /** What the shop uses of pg's pool. */
 export interface PostgresPool {
@@ -117,7 +117,11 @@ class PostgresConnection implements DatabaseConnection {
     const { sql: text, parameters } = query;
     if (statementChannel.hasSubscribers) statementChannel.publish({ sql: text });
     const statement = { name: statementName(query), text, values: [...parameters] };
+    const startedAt = statementTimes.hasSubscribers ? performance.now() : null;
     const result = await this.#client.query(statement);
+    if (startedAt !== null) {
+      statementTimes.publish({ sql: text, ms: performance.now() - startedAt });
+    }
     return Array.isArray(result) ? lastOf(result) : result;
   }
 }

@@ -8,7 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { statementChannel } from '../statement-channel.ts';
+import { statementChannel, statementTimes } from '../statement-channel.ts';
 import type { RunStatement } from './statement-runner.ts';
 
 /** Kysely on the read connection, without transactions. */
@@ -77,7 +77,11 @@ function connectionTo(run: RunStatement): DatabaseConnection {
       parameters: readonly unknown[];
     }) => {
       if (statementChannel.hasSubscribers) statementChannel.publish({ sql });
-      return run(sql, parameters) as QueryResult<Row>;
+      if (!statementTimes.hasSubscribers) return run(sql, parameters) as QueryResult<Row>;
+      const startedAt = performance.now();
+      const result = run(sql, parameters);
+      statementTimes.publish({ sql, ms: performance.now() - startedAt });
+      return result as QueryResult<Row>;
     },
     streamQuery: () => {
       throw new Error('rows are not streamed: read a page at a time');
