@@ -190,6 +190,13 @@ test('the promotion pages have no axe findings, wide and narrow', async ({ page 
   await expectNoAxeFindings(page);
   const months = page.getByRole('navigation', { name: 'Months' });
   await months.getByRole('link', { name: 'Promotions' }).click();
+  await page.getByRole('link', { name: 'Buy 2, get 1 free' }).click();
+  await expect(page.getByLabel('Units to buy')).toHaveValue('2');
+  const sentence = page.getByText('With every 2 items, the customer gets 1 more item for free.');
+  await expect(sentence).toBeVisible();
+  await page.getByLabel('Type').selectOption('Bundle price');
+  await expect(page.getByLabel('Products together')).toBeVisible();
+  await expect(page.getByLabel('Units to buy')).toBeHidden();
   await page.getByRole('link', { name: '20% until $500 are given' }).click();
   await expect(page.getByLabel('Budget')).toHaveValue('500');
   await page.getByLabel('Name').fill('');

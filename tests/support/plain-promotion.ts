@@ -1,5 +1,5 @@
 import { money } from '#platform/money.ts';
-import type { NewPromotion } from '#shop/promotions/store/promotions.ts';
+import type { NewPromotion } from '#shop/promotions/store/promotion-rows.ts';
 
 /** A tenth off everything for everyone, always. */
 export const plainPromotion: NewPromotion = {

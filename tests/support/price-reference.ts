@@ -3,11 +3,14 @@ import { type TaxClass, taxClasses } from '#shop/settings/rules/tax-rates.ts';
 import type { Tax, TaxExemption } from '#shop/tax/rules/tax.ts';
 import type { TaxLine } from '#shop/tax/rules/tax-lines.ts';
 import { type Money, money } from '#platform/money.ts';
-import type { Reduction } from '#shop/promotions/rules/reduction.ts';
+import type { ReducibleLine, Reduction } from '#shop/promotions/rules/reduction.ts';
+import { type Fraction, goods, referenceSets, setReductions } from './set-reference.ts';
 import fc from 'fast-check';
 
+type GoodsLine = PricedLine & ReducibleLine;
+
 export interface PricedCase {
-  lines: PricedLine[];
+  lines: GoodsLine[];
   terms: OrderTerms;
 }
 
@@ -21,6 +24,7 @@ export const reductions: fc.Arbitrary<Reduction> = fc.oneof(
   percent.map((of) => ({ kind: 'percent', percent: of }) as const),
   percent.map((of) => ({ kind: 'percent-of-one', percent: of }) as const),
   fc.constant({ kind: 'free-shipping' } as const),
+  setReductions,
 );
 
 const anyRate = fc.integer({ min: 0, max: 1_000_000 });
@@ -30,7 +34,7 @@ const exemptions: TaxExemption[] = [
   { kind: 'reverse-charge', vatNumber: 'ATU12345678' },
 ];
 
-const taxes: fc.Arbitrary<Tax | null> = fc.option(
+export const taxes: fc.Arbitrary<Tax | null> = fc.option(
   fc.record({
     mode: fc.constantFrom('inclusive' as const, 'exclusive' as const),
     rounding: fc.constantFrom('line' as const, 'document' as const),
@@ -46,7 +50,8 @@ export const pricedCases: fc.Arbitrary<PricedCase> = fc.record({
   lines: fc.array(
     fc.record({
       unitPrice: cents(1_000_000),
-      quantity: fc.integer({ min: 1, max: 999 }),
+      quantity: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 999 })),
+      product: goods,
       taxClass: fc.constantFrom(...taxClasses),
     }),
     { minLength: 1, maxLength: 30 },
@@ -58,12 +63,6 @@ export const pricedCases: fc.Arbitrary<PricedCase> = fc.record({
   }),
 });
 
-/** A number as a fraction, never rounded. */
-interface Fraction {
-  over: bigint;
-  under: bigint;
-}
-
 /** The same order priced another way: exact fractions, rounded only where the shop's rules name it. */
 export function referencePrice({ lines: listed, terms }: PricedCase): PricedOrder {
   const { reduction = null, tax = null } = terms;
@@ -72,16 +71,23 @@ export function referencePrice({ lines: listed, terms }: PricedCase): PricedOrde
     const isNet = tax?.mode === 'inclusive' && tax.exemption !== null;
     return isNet ? amount - halfUp(taxIn(amount, taxClass, tax)) : amount;
   };
-  const lines = listed.map(({ unitPrice, quantity, taxClass = 'standard' }) => ({
+  const lines = listed.map(({ unitPrice, taxClass = 'standard', ...line }) => ({
+    ...line,
     unitPrice: usd(net(BigInt(unitPrice.amount), taxClass)),
-    quantity,
     taxClass,
   }));
   const totals = lines.map(
     ({ unitPrice, quantity }) => BigInt(unitPrice.amount) * BigInt(quantity),
   );
   const subtotal = sum(totals);
-  const discounts = discountsOf(lines, totals, reduction);
+  const discounts =
+    reduction?.kind === 'bundle'
+      ? discountsOf(listed, totals, reduction).map((off, i) => {
+          // The price of a bundle is a listed one, so the tax in what it saves is taken off afterwards.
+          const own = net(off, lines[i]?.taxClass ?? 'standard');
+          return own < (totals[i] ?? 0n) ? own : (totals[i] ?? 0n);
+        })
+      : discountsOf(lines, totals, reduction);
   const discount = sum(discounts);
   const isFree = reduction?.kind === 'free-shipping';
   const shipping = isFree ? 0n : net(BigInt(terms.shipping.amount), shippingClass);
@@ -156,10 +162,18 @@ function lineOfClass(
 }
 
 function discountsOf(
-  lines: readonly PricedLine[],
-  totals: readonly bigint[],
+  lines: readonly GoodsLine[],
+  listed: readonly bigint[],
   reduction: Reduction | null,
 ): bigint[] {
+  const category = reduction?.category ?? null;
+  const totals = listed.map((total, i) => {
+    return category === null || lines[i]?.product?.category === category ? total : 0n;
+  });
+  if (reduction?.kind === 'buy-get' || reduction?.kind === 'bundle') {
+    const { off, reduced } = referenceSets(lines, reduction);
+    return sharesOf(halfUp(off), reduced);
+  }
   if (reduction?.kind === 'amount') return sharesOf(BigInt(reduction.off.amount), totals);
   if (reduction?.kind === 'percent') {
     return totals.map((total) => halfUp({ over: total * BigInt(reduction.percent), under: 100n }));

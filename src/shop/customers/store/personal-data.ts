@@ -239,7 +239,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   import_categories: allNone('import_id category choice category_id value'),
   import_problems: allNone('import_id number row_no field words is_refusal category'),
   promotions: allNone(
-    'id title code kind amount_minor percent currency minimum_minor category starts_at ends_at total_limit customer_limit used_count created_at segment_id first_order_only budget_minor given_minor one_time_codes',
+    'id title code kind amount_minor percent currency minimum_minor category starts_at ends_at total_limit customer_limit used_count created_at segment_id first_order_only budget_minor given_minor one_time_codes buy_units get_units get_category bundle_products set_limit',
   ),
   settings: allNone('key value updated_at'),
   versions: allNone('name value'),

@@ -1,5 +1,6 @@
 import type { DraftProblem } from '#shop/drafts/rules/plan-draft.ts';
 import type { DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
+import { setWords } from '#shop/promotions/rules/set-words.ts';
 import { formatMoney } from '#platform/format.ts';
 
 /** What staff do about it. */
@@ -29,6 +30,9 @@ function discountText(reason: DiscountFailure): string {
   }
   if (reason.code === 'category-not-in-cart') {
     return `The promotion code is for ${reason.category}, which is not in the order.`;
+  }
+  if (reason.code === 'items-missing') {
+    return `The promotion code needs more items in the order: ${setWords(reason.reduction)}.`;
   }
   return discountTexts[reason.code];
 }

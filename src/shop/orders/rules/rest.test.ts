@@ -17,7 +17,7 @@ function orderOf({ lines, terms }: PricedCase): Order {
     placedAt: 0,
     plan: {
       ...priceOrder(lines, terms),
-      lines: lines.map((line) => cartLine(line)),
+      lines: lines.map((line) => cartLine({ ...line, product: cartLine().product })),
       form: filledForm,
       shippingOption: 'standard',
       method: 'bank-transfer',

@@ -104,7 +104,7 @@ eachEngine('cancelled order', ({ open }) => {
       Object.entries({ title: 'One', code: 'ONE', kind: 'amount', value: '10', totalLimit: '1' }),
     );
     const form = promotionFormFrom((field) => typed.get(field));
-    expect(await addPromotion(shop, staff, form)).toEqual({ ok: true, value: null });
+    expect(await addPromotion(shop, staff, form)).toMatchObject({ ok: true });
     const second = await placedOrder(shop, ann, {
       quantities: { 2: 1 },
       code: 'ONE',

@@ -65,7 +65,7 @@ export function priceOrder(
   });
   const lineTotals = own.map(({ unitPrice, quantity }) => multiplyMoney(unitPrice, quantity));
   const given = lines.map((_, position) => terms.lineDiscounts?.[position] ?? nothing);
-  const lineDiscounts = reduction ? reduceLines(own, reduction) : given;
+  const lineDiscounts = reduction ? reduceOwn(lines, own, { reduction, tax }) : given;
   const reduced = own.map(({ taxClass }, position) => {
     const [total = nothing, discount = nothing] = [lineTotals[position], lineDiscounts[position]];
     return { taxClass, price: subtractMoney(total, discount) };
@@ -106,6 +106,24 @@ interface TaxedPart extends Part {
 function ownPrice(listed: Money, taxClass: TaxClass, tax: Tax | null): Money {
   if (tax?.mode !== 'inclusive' || !tax.exemption) return listed;
   return subtractMoney(listed, taxOf(listed, taxClass, tax));
+}
+
+type OwnLine = PricedLine & { taxClass: TaxClass };
+
+/** The price of a bundle is a listed one, so what it saves is the difference of listed prices. */
+function reduceOwn(
+  listed: readonly PricedLine[],
+  own: readonly OwnLine[],
+  { reduction, tax }: { reduction: Reduction; tax: Tax | null },
+): Money[] {
+  if (reduction.kind !== 'bundle' || !tax?.exemption) return reduceLines(own, reduction);
+  const saved = reduceLines(listed, reduction);
+  return own.map(({ unitPrice, quantity, taxClass }, position) => {
+    const total = multiplyMoney(unitPrice, quantity);
+    const off = ownPrice(saved[position] ?? money(0, total.currency), taxClass, tax);
+    // Rounding could exceed it by a minor unit.
+    return off.amount < total.amount ? off : total;
+  });
 }
 
 /** Half a minor unit is rounded up. */

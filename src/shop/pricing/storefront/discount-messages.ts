@@ -1,9 +1,12 @@
 import { formatShortMoney } from '#platform/format.ts';
 import type { Discount, IdleCode } from '#shop/promotions/rules/discount-code.ts';
-import type { Reduction } from '#shop/promotions/rules/reduction.ts';
+import { isOfSets, type Reduction } from '#shop/promotions/rules/reduction.ts';
+import type { SetReduction } from '#shop/promotions/rules/sets.ts';
+import { setWords } from '#shop/promotions/rules/set-words.ts';
 
 /** '20% off one item', as it stands beside its code. */
 export function reductionLabel(reduction: Reduction): string {
+  if (isOfSets(reduction)) return setWords(reduction);
   const { category } = reduction;
   return category ? `${amountLabel(reduction)} ${category}` : amountLabel(reduction);
 }
@@ -24,10 +27,13 @@ export function discountProblem(failure: IdleCode['failure']): string {
   if (failure.code === 'category-not-in-cart') {
     return `This code is for ${failure.category}, which is not in your cart.`;
   }
+  if (failure.code === 'items-missing') {
+    return `This code needs more items in your cart: ${setWords(failure.reduction)}.`;
+  }
   return problems[failure.code];
 }
 
-function amountLabel(reduction: Reduction): string {
+function amountLabel(reduction: Exclude<Reduction, SetReduction>): string {
   if (reduction.kind === 'amount') return `${formatShortMoney(reduction.off)} off`;
   if (reduction.kind === 'percent') return `${reduction.percent}% off`;
   if (reduction.kind === 'percent-of-one') return `${reduction.percent}% off one item`;

@@ -7,8 +7,13 @@ const nothing: PromotionForm = {
   codes: '',
   kind: 'percent',
   value: '10',
-  minimum: '',
+  buyUnits: '',
+  getUnits: '',
+  getCategory: '',
+  products: '',
+  setLimit: '',
   category: '',
+  minimum: '',
   audience: '',
   startsOn: '',
   endsOn: '',
@@ -22,6 +27,14 @@ const examples = {
   automatic: {
     label: '$15 off orders of $100',
     form: { title: '15 off from 100', kind: 'amount', value: '15', minimum: '100' },
+  },
+  'buy-get': {
+    label: 'Buy 2, get 1 free',
+    form: { title: 'Third one free', kind: 'buy-get', value: '', buyUnits: '2', getUnits: '1' },
+  },
+  bundle: {
+    label: 'Products together for $99',
+    form: { title: 'Set price', kind: 'bundle', value: '99' },
   },
   shipping: {
     label: 'Free shipping from $50',

@@ -1,26 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { parseMoney } from '#platform/money.ts';
 import { SelectField } from '#platform/web/select-field.tsx';
-import { TextField } from '#platform/web/text-field.tsx';
+import { TextArea, TextField } from '#platform/web/text-field.tsx';
 import {
   firstOrderAudience,
   oneTimeCodes,
   type PromotionField,
   type PromotionForm,
+  promotionFormFrom,
   type PromotionProblems,
 } from '#shop/promotions/rules/promotion-form.ts';
+import { formSentence } from '#shop/promotions/rules/reduction-words.ts';
 
 interface PromotionFieldsProps {
   form: PromotionForm | undefined;
   problems: PromotionProblems | undefined;
   categories: readonly string[];
   segments: readonly { id: string; name: string }[];
+  currency: string;
 }
 
-const kinds = { amount: 'Amount off', percent: 'Percent off', 'free-shipping': 'Free shipping' };
+const kinds = {
+  amount: 'Amount off',
+  percent: 'Percent off',
+  'free-shipping': 'Free shipping',
+  'buy-get': 'Buy X get Y',
+  bundle: 'Bundle price',
+};
+
+/** Shown where its type is selected, without scripts as well. */
+const ofBuyGet = 'hidden group-has-[option[value=buy-get]:checked]/kind:grid';
+const ofBundle = 'hidden group-has-[option[value=bundle]:checked]/kind:grid';
+const ofSets = `${ofBuyGet} group-has-[option[value=bundle]:checked]/kind:grid`;
 
 export const promotionGrid = 'gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4';
 
 export function PromotionFields(props: PromotionFieldsProps) {
-  const { form, problems, categories, segments } = props;
+  const { form, problems, segments } = props;
+  const categories = props.categories.map((category) => <option key={category}>{category}</option>);
   const field = (name: PromotionField, label: string) => ({
     name,
     label,
@@ -29,7 +46,7 @@ export function PromotionFields(props: PromotionFieldsProps) {
     autoComplete: 'off',
   });
   return (
-    <>
+    <div className="group/kind contents">
       <TextField {...field('title', 'Name')} isRequired className="sm:col-span-2" />
       <TextField
         {...field('code', 'Code')}
@@ -48,16 +65,37 @@ export function PromotionFields(props: PromotionFieldsProps) {
       </SelectField>
       <TextField
         {...field('value', 'Amount or percent')}
-        isRequired
-        help="Leave empty for free shipping."
+        help="Of a bundle its price. Leave empty for free shipping and free items."
         inputMode="decimal"
       />
-      <TextField {...field('minimum', 'Minimum subtotal')} inputMode="decimal" />
-      <SelectField {...field('category', 'Category')}>
+      <TextField {...field('buyUnits', 'Units to buy')} className={ofBuyGet} inputMode="numeric" />
+      <TextField {...field('getUnits', 'Units to get')} className={ofBuyGet} inputMode="numeric" />
+      <SelectField
+        {...field('getCategory', 'Get items of')}
+        className={ofBuyGet}
+        help="The cheapest of these in the cart."
+      >
         <option value="">Everything</option>
-        {categories.map((category) => (
-          <option key={category}>{category}</option>
-        ))}
+        {categories}
+      </SelectField>
+      <TextArea
+        {...field('products', 'Products together')}
+        className={`sm:col-span-2 ${ofBundle}`}
+        help="One in each line: product number, SKU or words of its title."
+      />
+      <TextField
+        {...field('setLimit', 'Times per order')}
+        className={ofSets}
+        help="Leave empty for as often as the cart allows."
+        inputMode="numeric"
+      />
+      <TextField {...field('minimum', 'Minimum subtotal')} inputMode="decimal" />
+      <SelectField
+        {...field('category', 'Category')}
+        className="group-has-[option[value=bundle]:checked]/kind:hidden"
+      >
+        <option value="">Everything</option>
+        {categories}
       </SelectField>
       <SelectField {...field('audience', 'Customers')} className="sm:col-span-2">
         <option value="">Everyone</option>
@@ -78,6 +116,30 @@ export function PromotionFields(props: PromotionFieldsProps) {
         help="Taken off in all orders together."
         className="sm:col-span-2"
       />
-    </>
+      <ExampleSentence form={form} currency={props.currency} />
+    </div>
+  );
+}
+
+/** What the customer gets, as the fields stand. Without scripts as they were sent. */
+function ExampleSentence({ form, currency }: Pick<PromotionFieldsProps, 'form' | 'currency'>) {
+  const ref = useRef<HTMLOutputElement>(null);
+  const [typed, setTyped] = useState(form);
+  useEffect(() => {
+    const element = ref.current?.closest('form');
+    if (!element) return () => {};
+    const onInput = () => {
+      const values = new FormData(element);
+      setTyped(promotionFormFrom((name) => values.get(name)));
+    };
+    element.addEventListener('input', onInput);
+    return () => element.removeEventListener('input', onInput);
+  }, []);
+  const minimum = typed ? parseMoney(typed.minimum, currency) : null;
+  const sentence = typed ? formSentence(typed, minimum, currency) : '';
+  return (
+    <output ref={ref} className="col-span-full min-h-[1.4em] max-w-[70ch] wrap-anywhere">
+      {sentence}
+    </output>
   );
 }

@@ -80,6 +80,7 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
         </Link>
       </nav>
       <PageHead title={promotion.title} total={states[promotion.state]} />
+      <p className="-mt-2 max-w-[70ch] wrap-anywhere">{loaderData.sentence}</p>
       <p className="-mt-2 max-w-[70ch] wrap-anywhere text-muted">
         {[
           appliesBy(promotion),
@@ -170,6 +171,7 @@ function EditForm({ shown, result }: EditFormProps) {
         problems={result?.problems}
         categories={shown.categories}
         segments={shown.segments}
+        currency={shown.currency}
       />
       <Button disabled={isSending} className="col-start-1 justify-self-start">
         {isSending ? 'Saving …' : 'Save promotion'}

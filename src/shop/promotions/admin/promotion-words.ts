@@ -4,6 +4,9 @@ import {
   type Promotion,
   type PromotionState,
 } from '#shop/promotions/rules/promotion.ts';
+import { isOfSets } from '#shop/promotions/rules/reduction.ts';
+import { setWords } from '#shop/promotions/rules/set-words.ts';
+import type { SetReduction } from '#shop/promotions/rules/sets.ts';
 import type { SegmentName } from '#shop/hooks.ts';
 
 /** 'Code SPRING', for example. */
@@ -20,6 +23,10 @@ export const states: Record<PromotionState, string> = {
 };
 
 export function discountLabel({ reduction }: Promotion): string {
+  if (isOfSets(reduction)) {
+    const words = setWords(reduction);
+    return words.charAt(0).toUpperCase() + words.slice(1);
+  }
   if (reduction.kind === 'free-shipping') return 'Shipping';
   return reduction.kind === 'percent' ? `${reduction.percent}%` : formatShortMoney(reduction.off);
 }
@@ -54,12 +61,16 @@ export function budgetWords(promotion: Promotion): string {
 function conditionsLabel(promotion: Promotion, timeZone: string): string {
   const { reduction, minimum, customerLimit, startsAt, endsAt } = promotion;
   const parts = [
-    reduction.category ?? 'everything',
+    isOfSets(reduction) ? limitWords(reduction) : (reduction.category ?? 'everything'),
     minimum.amount > 0 ? `from ${formatShortMoney(minimum)}` : '',
     customerLimit === null ? '' : `${customerLimit} per customer`,
     ...periodLabels({ startsAt, endsAt }, timeZone),
   ];
   return parts.filter(Boolean).join(', ');
+}
+
+function limitWords({ limit }: SetReduction): string {
+  return limit === null ? 'any number of times' : `up to ${limit} per order`;
 }
 
 function periodLabels(

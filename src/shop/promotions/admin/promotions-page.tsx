@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PromotionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { promotions, categories, segments, promotionToEnd, example } = loaderData;
+  const { promotions, categories, segments, currency, promotionToEnd, example } = loaderData;
   const started = exampleForm(example);
   return (
     <>
@@ -81,6 +81,7 @@ export default function PromotionsPage({ loaderData, actionData }: Route.Compone
           problems={actionData?.problems}
           categories={categories}
           segments={segments}
+          currency={currency}
         />
       </AddForm>
       {promotions.length > 0 ? (

@@ -2,6 +2,7 @@ import type { Money } from '#platform/money.ts';
 import { readableCode } from '#platform/readable-code.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Reduction } from './reduction.ts';
+import type { SetReduction } from './sets.ts';
 
 /** A single-use code. */
 export interface DiscountCode {
@@ -36,7 +37,9 @@ export type DiscountFailure =
   /** Valid for accounts only. */
   | { code: 'account-needed' }
   | { code: 'minimum-not-met'; minimum: Money }
-  | { code: 'category-not-in-cart'; category: string };
+  | { code: 'category-not-in-cart'; category: string }
+  /** The cart lacks items that belong together, or they cost no more by themselves. */
+  | { code: 'items-missing'; reduction: SetReduction };
 
 /** A code that is kept with a cart but not granted, and why. */
 export interface IdleCode {

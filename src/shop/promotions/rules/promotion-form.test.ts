@@ -7,16 +7,35 @@ import {
   promotionFormFrom,
   promotionFrom,
 } from './promotion-form.ts';
+import { reductionFormOf } from './reduction-form.ts';
+import { formSentence } from './reduction-words.ts';
 
-const terms = { currency: 'USD', timeZone: 'UTC', categories: ['electronics'], segments: ['s1'] };
+const shirt = { id: 12, title: 'Linen shirt' };
+const dress = { id: 14, title: 'Linen dress' };
+const terms = {
+  currency: 'USD',
+  timeZone: 'UTC',
+  categories: ['electronics'],
+  segments: ['s1'],
+  products: new Map([
+    ['#12 Linen shirt', [shirt]],
+    ['linen', [shirt, dress]],
+    ['linen dress', [shirt, dress]],
+  ]),
+};
 const form: PromotionForm = {
   title: 'Autumn',
   code: '',
   codes: '',
   kind: 'percent',
   value: '10',
-  minimum: '',
+  buyUnits: '',
+  getUnits: '',
+  getCategory: '',
+  products: '',
+  setLimit: '',
   category: '',
+  minimum: '',
   audience: '',
   startsOn: '',
   endsOn: '',
@@ -102,6 +121,83 @@ describe('promotion form', () => {
     expect(promotionFrom(days, { ...terms, timeZone: 'America/New_York' })).toMatchObject({
       value: { startsAt: Date.UTC(2026, 2, 8, 5), endsAt: Date.UTC(2026, 2, 9, 4) },
     });
+  });
+
+  const bundle = { kind: 'bundle', value: '99', products: '#12 Linen shirt\nlinen dress' };
+  const buyGet = { kind: 'buy-get', value: '', buyUnits: '2', getUnits: '1' };
+
+  it('reads bundles and items to buy and get, and shows them again', () => {
+    const limit = null;
+    const price = money(9900, 'USD');
+    const read12 = { kind: 'bundle', productIds: [12, 14], price, limit } as const;
+    expect(read(bundle)).toMatchObject({ value: { reduction: read12 } });
+    const getCategory = 'electronics';
+    const got = {
+      kind: 'buy-get',
+      buy: 2,
+      category: null,
+      get: 1,
+      getCategory,
+      percent: 100,
+      limit,
+    };
+    expect(read({ ...buyGet, getCategory })).toMatchObject({ value: { reduction: got } });
+    const half = { ...buyGet, value: '50', setLimit: '3' };
+    expect(read(half)).toMatchObject({ value: { reduction: { percent: 50, limit: 3 } } });
+    const titles = new Map([[12, 'Linen shirt']]);
+    expect(reductionFormOf(read12, titles)).toMatchObject({
+      value: '99.00',
+      products: '#12 Linen shirt\n#14 deleted product',
+    });
+    const shown = reductionFormOf({ ...got, kind: 'buy-get', percent: 50, limit: 3 }, titles);
+    expect(shown).toMatchObject({ ...half, getCategory });
+  });
+
+  const bundled = 'Please name 2 to 10 products, one in each line';
+  const several =
+    'Several products match “linen”. Please enter one of these: #12 Linen shirt, #14 Linen dress';
+  const units = 'Please enter a whole number from 1 to 999';
+  const wrongSets: [PromotionField, Partial<PromotionForm>, string][] = [
+    ['products', { ...bundle, products: '#12 Linen shirt' }, bundled],
+    ['products', { ...bundle, products: '#12 Linen shirt\nlinen' }, several],
+    ['products', { ...bundle, products: '#12 Linen shirt\nhat' }, 'No product matches “hat”'],
+    [
+      'products',
+      { ...bundle, products: '#12 Linen shirt\n#12 Linen shirt' },
+      'Please name each product once',
+    ],
+    ['value', { ...bundle, value: '' }, 'Please enter an amount above 0'],
+    ['setLimit', { ...bundle, setLimit: '0' }, `${units}, or nothing`],
+    ['buyUnits', { ...buyGet, buyUnits: '' }, units],
+    ['getUnits', { ...buyGet, getUnits: '1000' }, units],
+    ['getCategory', { ...buyGet, getCategory: 'garden' }, 'Please choose one of these'],
+    [
+      'value',
+      { ...buyGet, value: '101' },
+      'Please enter a whole number from 1 to 100, or nothing for free items',
+    ],
+  ];
+  it.each(wrongSets)('says beside %s what is wrong with the sets of %o', (field, change, words) => {
+    expect(problems(change)).toEqual({ [field]: words });
+  });
+
+  it('says what the customer gets, as far as the form is complete', () => {
+    const sentence = (change: Partial<PromotionForm>, minimum = money(0, 'USD')) =>
+      formSentence({ ...form, ...change }, minimum, 'USD');
+    expect(sentence({})).toBe('The customer gets 10% off every item.');
+    expect(sentence({ kind: 'amount' }, money(5000, 'USD'))).toBe(
+      'The customer gets $10 off the items together, in orders of $50 or more.',
+    );
+    expect(sentence(bundle)).toBe(
+      'The customer gets Linen shirt and linen dress together for $99.',
+    );
+    expect(sentence({ ...buyGet, category: 'electronics', setLimit: '1' })).toBe(
+      'With every 2 items of electronics, the customer gets 1 more item for free, once in an order. The cheapest ones are reduced.',
+    );
+    expect(sentence({ ...buyGet, buyUnits: '' })).toBe('');
+    expect(sentence({ kind: 'free-shipping', category: 'toys' })).toBe(
+      'The customer pays no shipping with an item of toys.',
+    );
   });
 
   const day = 'Please enter a day, or nothing';

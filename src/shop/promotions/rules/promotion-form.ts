@@ -1,18 +1,22 @@
 import { type FormProblems, type FormTexts, readFields, hasProblems } from '#platform/form.ts';
 import { dayAt, endOfDay, startOfDay } from '#platform/calendar-day.ts';
-import { decimalString, type Money, money, parseMoney } from '#platform/money.ts';
+import { decimalString, money, parseMoney } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { spelledCode } from './discount-code.ts';
 import type { Promotion } from './promotion.ts';
+import {
+  reductionFields,
+  reductionFormOf,
+  reductionFrom,
+  type ReductionTerms,
+} from './reduction-form.ts';
 
 export const promotionFields = [
   'title',
   'code',
   'codes',
-  'kind',
-  'value',
+  ...reductionFields,
   'minimum',
-  'category',
   'audience',
   'startsOn',
   'endsOn',
@@ -29,11 +33,8 @@ export type PromotionProblems = FormProblems<PromotionField>;
 
 export type PromotionFacts = Omit<Promotion, 'id' | 'usedCount' | 'given' | 'createdAt'>;
 
-export interface PromotionFormTerms {
-  currency: string;
+export interface PromotionFormTerms extends ReductionTerms {
   timeZone: string;
-  /** The stored values that can be chosen. */
-  categories: readonly string[];
   /** Ids of segments of customers. */
   segments: readonly string[];
 }
@@ -52,9 +53,11 @@ export function promotionFormFrom(read: (field: PromotionField) => unknown): Pro
 /** Days are those of the shop's time zone; the last day is included. */
 export function promotionFrom(
   form: PromotionForm,
-  { currency, timeZone, categories, segments }: PromotionFormTerms,
+  terms: PromotionFormTerms,
 ): Result<PromotionFacts, { code: 'incomplete'; problems: PromotionProblems }> {
-  const reduction = reductionFrom(form, currency);
+  const { currency, timeZone, segments } = terms;
+  const problems: PromotionProblems = {};
+  const reduction = reductionFrom(form, terms, problems);
   const minimum = form.minimum === '' ? money(0, currency) : parseMoney(form.minimum, currency);
   const code = spelledCode(form.code);
   const startsAt = instantFrom(form.startsOn, (day) => startOfDay(day, timeZone));
@@ -65,16 +68,11 @@ export function promotionFrom(
   const isByOneTimeCodes = form.codes === oneTimeCodes;
   const isFirstOrderOnly = form.audience === firstOrderAudience;
   const segmentId = isFirstOrderOnly || form.audience === '' ? null : form.audience;
-  const isCategory = form.category === '' || categories.includes(form.category);
 
-  const problems: PromotionProblems = {};
   if (form.title === '' || form.title.length > maxTitleLength) problems.title = titleRule;
   if (code !== '' && !/^[A-Z0-9-]{3,40}$/.test(code)) problems.code = codeRule;
   if (isByOneTimeCodes && code !== '') problems.code = 'Leave it empty for one-time codes';
-  if (reduction === 'kind') problems.kind = 'Please choose one';
-  if (reduction === 'value') problems.value = valueRules[form.kind] ?? '';
   if (minimum === null) problems.minimum = 'Please enter an amount, or nothing';
-  if (!isCategory) problems.category = 'Please choose one of these';
   if (segmentId !== null && !segments.includes(segmentId)) {
     problems.audience = 'Please choose one of these';
   }
@@ -90,15 +88,12 @@ export function promotionFrom(
   if (budget && form.kind === 'free-shipping') {
     problems.budget = 'Free shipping has no budget. Limit its uses instead';
   }
-  if (hasProblems(problems) || typeof reduction === 'string') {
-    return failed({ code: 'incomplete', problems });
-  }
+  if (hasProblems(problems) || !reduction) return failed({ code: 'incomplete', problems });
 
-  const category = form.category === '' ? null : form.category;
   return ok({
     title: form.title,
     code: code === '' ? null : code,
-    reduction: { ...reduction, category },
+    reduction,
     minimum: minimum ?? money(0, currency),
     startsAt: startsAt ?? null,
     endsAt: endsAt ?? null,
@@ -112,22 +107,18 @@ export function promotionFrom(
 }
 
 /** The form with the values of a promotion. */
-export function promotionFormOf(promotion: Promotion, timeZone: string): PromotionForm {
+export function promotionFormOf(
+  promotion: Promotion,
+  { timeZone, titles }: { timeZone: string; titles: ReadonlyMap<number, string> },
+): PromotionForm {
   const { reduction, startsAt, endsAt, minimum, budget } = promotion;
   const number = (value: number | null) => (value === null ? '' : `${value}`);
-  const values = {
-    amount: reduction.kind === 'amount' ? decimalString(reduction.off) : '',
-    percent: reduction.kind === 'percent' ? `${reduction.percent}` : '',
-    'free-shipping': '',
-  };
   return {
     title: promotion.title,
     code: promotion.code ?? '',
     codes: promotion.isByOneTimeCodes ? oneTimeCodes : '',
-    kind: reduction.kind,
-    value: values[reduction.kind],
+    ...reductionFormOf(reduction, titles),
     minimum: minimum.amount === 0 ? '' : decimalString(minimum),
-    category: reduction.category ?? '',
     audience: promotion.isFirstOrderOnly ? firstOrderAudience : (promotion.segmentId ?? ''),
     startsOn: startsAt === null ? '' : dayAt(startsAt, timeZone),
     // The end is the first instant of the day after.
@@ -143,25 +134,6 @@ const titleRule = `Please enter a name of up to ${maxTitleLength} characters`;
 const codeRule = 'Please enter 3 to 40 letters, digits and dashes';
 const dayRule = 'Please enter a day, or nothing';
 const limitRule = 'Please enter a whole number from 1, or nothing';
-const valueRules: Record<string, string> = {
-  amount: 'Please enter an amount above 0',
-  percent: 'Please enter a whole number from 1 to 100',
-};
-
-/** Name of the value field, for a missing value. */
-function reductionFrom(
-  { kind, value }: PromotionForm,
-  currency: string,
-): Promotion['reduction'] | 'kind' | 'value' {
-  if (kind === 'free-shipping') return { kind };
-  if (kind === 'percent') {
-    const percent = limitFrom(value) ?? 0;
-    return percent >= 1 && percent <= 100 ? { kind, percent } : 'value';
-  }
-  if (kind !== 'amount') return 'kind';
-  const off: Money | null = parseMoney(value, currency);
-  return off && off.amount > 0 ? { kind, off } : 'value';
-}
 
 /** Null if empty, undefined if invalid. */
 function instantFrom(

@@ -1,7 +1,8 @@
 import { addMoney, type Money, money, multiplyMoney } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Discount, DiscountFailure } from './discount-code.ts';
-import { type ReducibleLine, type Reduction, reduceLines } from './reduction.ts';
+import { isOfSets, type ReducibleLine, type Reduction, reduceLines } from './reduction.ts';
+import { findSets } from './sets.ts';
 
 /** A discount for a code, or an automatic one if it has no code. */
 export interface Promotion {
@@ -63,6 +64,9 @@ export function promotionDiscount(
   }
   if (subtotalOf(lines, minimum.currency).amount < minimum.amount) {
     return failed({ code: 'minimum-not-met', minimum });
+  }
+  if (isOfSets(reduction) && findSets(lines, reduction).count === 0) {
+    return failed({ code: 'items-missing', reduction });
   }
   if (isBeyondBudget(promotion, lines)) return failed({ code: 'code-used-up' });
   return ok({ code, title, reduction, promotionId: id });

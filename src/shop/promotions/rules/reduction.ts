@@ -6,30 +6,39 @@ import {
   multiplyMoney,
   subtractMoney,
 } from '#platform/money.ts';
+import { findSets, type SetReduction } from './sets.ts';
 
 /** The reduction of a promotion. Percentages are integers from 1 to 100. */
-export type Reduction = (
-  | { kind: 'amount'; off: Money }
-  | { kind: 'percent'; percent: number }
-  /** Off one unit of the most expensive item. */
-  | { kind: 'percent-of-one'; percent: number }
-  | { kind: 'free-shipping' }
-) & {
-  /** Restricts the discount to a category; null for all. */
-  category?: string | null;
-};
+export type Reduction =
+  | SetReduction
+  | ((
+      | { kind: 'amount'; off: Money }
+      | { kind: 'percent'; percent: number }
+      /** Off one unit of the most expensive item. */
+      | { kind: 'percent-of-one'; percent: number }
+      | { kind: 'free-shipping' }
+    ) & {
+      /** Restricts the discount to a category; null for all. */
+      category?: string | null;
+    });
+
+/** Reductions of items that belong together. */
+export function isOfSets(reduction: Reduction): reduction is SetReduction {
+  return reduction.kind === 'buy-get' || reduction.kind === 'bundle';
+}
 
 export interface ReducibleLine {
   unitPrice: Money;
   quantity: number;
-  product?: { category: string };
+  product?: { id?: number | null; category: string };
 }
 
 /**
  * The discount of each line, never more than its total. Percentages are rounded per line, half a
- * cent in the customer's favor; a fixed amount is allocated so that the shares add up to it.
+ * cent in the customer's favor; a fixed amount, and what sets of items save, is allocated so that the shares add up.
  */
 export function reduceLines(all: readonly ReducibleLine[], reduction: Reduction): Money[] {
+  if (isOfSets(reduction)) return reduceSets(all, reduction);
   const lines = all.map((line) => (isReduced(line, reduction) ? line : { ...line, quantity: 0 }));
   if (reduction.kind === 'amount') return spread(lines, reduction.off);
   if (reduction.kind === 'percent-of-one') return ofTheDearest(lines, reduction.percent);
@@ -39,6 +48,14 @@ export function reduceLines(all: readonly ReducibleLine[], reduction: Reduction)
 
 function isReduced({ product }: ReducibleLine, { category = null }: Reduction): boolean {
   return category === null || product?.category === category;
+}
+
+/** Shared by the units that are reduced, in proportion to their prices. */
+function reduceSets(lines: readonly ReducibleLine[], reduction: SetReduction): Money[] {
+  const { units, offMinor } = findSets(lines, reduction);
+  const reduced = lines.map((line, at) => ({ ...line, quantity: units[at] ?? 0 }));
+  const [first] = lines;
+  return first ? spread(reduced, money(offMinor, first.unitPrice.currency)) : [];
 }
 
 /** Cumulative rounding: each share is the rounded running total less the previous one, so the shares add up exactly. */

@@ -1,13 +1,9 @@
-import { money } from '#platform/money.ts';
 import { redeemOneTimeCode } from './promotion-codes.ts';
 import type { Promotion } from '#shop/promotions/rules/promotion.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
-import type { Schema } from '#platform/database/schema.ts';
-
-export type NewPromotion = Omit<Promotion, 'usedCount' | 'given' | 'createdAt'> & { now: number };
+import { columnsOf, type NewPromotion, promotionOf } from './promotion-rows.ts';
 
 /** False if the code is already in use. */
 export async function insertPromotion(writer: Writer, promotion: NewPromotion): Promise<boolean> {
@@ -38,28 +34,6 @@ export async function updatePromotion(writer: Writer, promotion: NewPromotion): 
     .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
-}
-
-function columnsOf(promotion: NewPromotion) {
-  const { reduction, minimum } = promotion;
-  return {
-    title: promotion.title,
-    code: promotion.code,
-    kind: reduction.kind,
-    amount_minor: reduction.kind === 'amount' ? reduction.off.amount : null,
-    percent: reduction.kind === 'percent' ? reduction.percent : null,
-    currency: minimum.currency,
-    minimum_minor: minimum.amount,
-    category: reduction.category ?? null,
-    starts_at: promotion.startsAt,
-    ends_at: promotion.endsAt,
-    total_limit: promotion.totalLimit,
-    customer_limit: promotion.customerLimit,
-    segment_id: promotion.segmentId,
-    first_order_only: promotion.isFirstOrderOnly ? (1 as const) : (0 as const),
-    budget_minor: promotion.budget?.amount ?? null,
-    one_time_codes: promotion.isByOneTimeCodes ? (1 as const) : (0 as const),
-  };
 }
 
 export async function findPromotionById(reader: Reader, id: string): Promise<Promotion | null> {
@@ -242,46 +216,15 @@ export async function endPromotion(writer: Writer, id: string, now: number): Pro
   return numUpdatedRows > 0n;
 }
 
-type PromotionRow = Selectable<Schema['promotions']>;
-
-function promotionOf(row: PromotionRow): Promotion {
-  return {
-    id: row.id,
-    title: row.title,
-    code: row.code,
-    reduction: reductionOf(row),
-    minimum: money(row.minimum_minor, row.currency),
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    totalLimit: row.total_limit,
-    customerLimit: row.customer_limit,
-    usedCount: row.used_count,
-    segmentId: row.segment_id,
-    isFirstOrderOnly: row.first_order_only === 1,
-    budget: row.budget_minor === null ? null : money(row.budget_minor, row.currency),
-    given: money(row.given_minor, row.currency),
-    isByOneTimeCodes: row.one_time_codes === 1,
-    createdAt: row.created_at,
-  };
-}
-
-function reductionOf(row: PromotionRow): Promotion['reduction'] {
-  const { kind, amount_minor: amountMinor, percent, currency, category } = row;
-  if (kind === 'free-shipping') return { kind, category };
-  if (kind === 'percent' && percent !== null) return { kind, percent, category };
-  if (kind === 'amount' && amountMinor !== null) {
-    return { kind, off: money(amountMinor, currency), category };
-  }
-  throw new Error(`promotion ${row.id} has no value`);
-}
-
 /** Updates promotions after the value of a category has changed. */
 export async function followCategory(writer: Writer, from: string, to: string): Promise<void> {
-  await writer
-    .updateTable('promotions')
-    .set({ category: to })
-    .where('category', '=', from)
-    .execute();
+  for (const column of ['category', 'get_category'] as const) {
+    await writer
+      .updateTable('promotions')
+      .set({ [column]: to })
+      .where(column, '=', from)
+      .execute();
+  }
 }
 
 /** Updates promotions after the currency has changed; amounts keep their number. */

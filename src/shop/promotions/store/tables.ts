@@ -43,6 +43,11 @@ interface PromotionsTable {
   budget_minor: Generated<number | null>;
   given_minor: Generated<number>;
   one_time_codes: Generated<0 | 1>;
+  buy_units: Generated<number | null>;
+  get_units: Generated<number | null>;
+  get_category: Generated<string | null>;
+  bundle_products: Generated<string | null>;
+  set_limit: Generated<number | null>;
   created_at: number;
 }
 

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
+import { findOrder } from '#shop/orders/store/orders.ts';
+import { followCategory } from '#shop/promotions/store/promotions.ts';
+import { keepCode } from '#shop/cart/use-cases/cart-code.ts';
+import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import { type PromotionForm, promotionFormFrom } from '#shop/promotions/rules/promotion-form.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -31,41 +35,103 @@ async function onlyPromotion(shop: Shop) {
   return promotion;
 }
 
+/** Each order takes $22.90 off: four of them fit into $100. */
+const kinds = [
+  { name: 'a percentage', form: {}, cart: { 2: 1 }, subtotal: 22_900 },
+  {
+    name: 'buy one, get another cheaper',
+    form: { kind: 'buy-get', value: '10', buyUnits: '1', getUnits: '1' },
+    cart: { 2: 2 },
+    subtotal: 45_800,
+  },
+  {
+    name: 'a bundle price',
+    form: { kind: 'bundle', value: '264.10', products: '#2\n#19' },
+    cart: { 2: 1, 19: 1 },
+    subtotal: 28_700,
+  },
+];
+
 async function buy(shop: Shop, buyer: Visitor) {
   const placing = await readyToPlace(shop, buyer);
   return placeOrder(shop, buyer, { ...placing, discountCode: 'LASTS', hasAgreedPrices: true });
 }
 
 eachEngine('the budget of a promotion', ({ open }) => {
-  it('is never overspent by 50 concurrent orders, and a cancelled order returns its part', async () => {
+  it.each(kinds)(
+    'of $name is never overspent by 50 concurrent orders, which return their part',
+    async ({ form, cart, subtotal }) => {
+      const shop = await smallShop(await open());
+      await stockUp(shop, 2, 100);
+      await added(shop, { ...form, budget: '100' });
+      const names = Array.from({ length: 50 }, (_, i) => `buyer-${i}`);
+      const buyers = await Promise.all(names.map((name) => newCustomer(shop, name)));
+      await Promise.all(buyers.map((buyer) => putInCart(shop, buyer, cart)));
+      const answers = await Promise.all(buyers.map((buyer) => buy(shop, buyer)));
+      const placed = answers.flatMap((answer) => (answer.ok ? [answer.value.id] : []));
+      expect(placed).toHaveLength(4);
+      expect(answers.find(({ ok }) => !ok)).toMatchObject({
+        failure: { code: 'discount-refused', reason: { code: 'code-used-up' } },
+      });
+      const spent = await onlyPromotion(shop);
+      const total = subtotal - 2290 + 1000;
+      expect(spent).toMatchObject({
+        usedCount: 4,
+        given: money(9160, 'USD'),
+        revenue: [money(4 * total, 'USD')],
+      });
+      const [orderId = 0] = placed;
+      expect(await cancelOrder(shop, staff, orderId)).toMatchObject({ ok: true });
+      const returned = {
+        usedCount: 3,
+        given: money(6870, 'USD'),
+        revenue: [money(3 * total, 'USD')],
+      };
+      expect(await onlyPromotion(shop)).toMatchObject(returned);
+    },
+  );
+});
+
+eachEngine('a promotion of sets', ({ open }) => {
+  it('prices cart and order, says what it needs, and follows the catalog', async () => {
     const shop = await smallShop(await open());
-    await stockUp(shop, 2, 100);
-    // Each order takes $22.90 off: four of them fit.
-    await added(shop, { budget: '100' });
-    const names = Array.from({ length: 50 }, (_, i) => `buyer-${i}`);
-    const buyers = await Promise.all(names.map((name) => newCustomer(shop, name)));
-    await Promise.all(buyers.map((buyer) => putInCart(shop, buyer, { 2: 1 })));
-    const answers = await Promise.all(buyers.map((buyer) => buy(shop, buyer)));
-    const placed = answers.flatMap((answer) => (answer.ok ? [answer.value.id] : []));
-    expect(placed).toHaveLength(4);
-    expect(answers.find(({ ok }) => !ok)).toMatchObject({
-      failure: { code: 'discount-refused', reason: { code: 'code-used-up' } },
+    const sets = { kind: 'buy-get', value: '50', buyUnits: '1', getUnits: '1', setLimit: '1' };
+    const id = await added(shop, {
+      ...sets,
+      category: "men's clothing",
+      getCategory: "men's clothing",
     });
-    const spent = await onlyPromotion(shop);
-    const total = 22_900 - 2290 + 1000;
-    expect(spent).toMatchObject({
-      usedCount: 4,
-      given: money(9160, 'USD'),
-      revenue: [money(4 * total, 'USD')],
+    const ann = await newCustomer(shop, 'ann');
+    await putInCart(shop, ann, { 2: 1 });
+    const words = { code: 'items-missing', reduction: { kind: 'buy-get', buy: 1 } };
+    expect(await keepCode(shop, ann, 'LASTS')).toMatchObject({ failure: words });
+    await putInCart(shop, ann, { 7: 2 });
+    expect(await keepCode(shop, ann, 'LASTS')).toMatchObject({ ok: true });
+    const cart = await showCart(shop, { visitor: ann, cartToken: null });
+    expect(cart).toMatchObject({ discount: money(7450, 'USD'), reducedBy: { code: 'LASTS' } });
+    await shop.db.write((writer) => followCategory(writer, "men's clothing", 'devices'));
+    const renamed = { category: 'devices', getCategory: 'devices' };
+    expect(await onlyPromotion(shop)).toMatchObject({ reduction: { ...renamed, limit: 1 } });
+    const bundle = { kind: 'bundle', value: '350', products: '#2\nPortable Speaker' };
+    const form = formOf({ ...bundle, setLimit: '2' });
+    expect(await changePromotion(shop, staff, { id, form })).toMatchObject({ ok: true });
+    const shown = await showPromotion(shop, owner, id);
+    expect(shown).toMatchObject({
+      value: {
+        form: {
+          products:
+            '#2 Wireless Headphones with Noise Control\n#7 Portable Speaker with Leather Handle',
+        },
+        sentence:
+          'The customer gets Wireless Headphones with Noise Control and Portable Speaker with Leather Handle together for $350, up to 2 times in an order.',
+        promotion: { reduction: { productIds: [2, 7], price: money(35_000, 'USD'), limit: 2 } },
+      },
     });
-    const [orderId = 0] = placed;
-    expect(await cancelOrder(shop, staff, orderId)).toMatchObject({ ok: true });
-    const returned = {
-      usedCount: 3,
-      given: money(6870, 'USD'),
-      revenue: [money(3 * total, 'USD')],
-    };
-    expect(await onlyPromotion(shop)).toMatchObject(returned);
+    const placed = await buy(shop, ann);
+    const order = placed.ok && (await findOrder(shop.db.read, placed.value.id));
+    // Off the 378.00 of one of each: 28.00, in proportion.
+    const lines = [{ discount: money(1696, 'USD') }, { discount: money(1104, 'USD') }];
+    expect(order).toMatchObject({ discount: money(2800, 'USD'), lines });
   });
 });
 

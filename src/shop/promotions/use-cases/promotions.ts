@@ -3,7 +3,6 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import {
   type PromotionForm,
   promotionFormOf,
-  promotionFrom,
   type PromotionProblems,
 } from '#shop/promotions/rules/promotion-form.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
@@ -27,6 +26,8 @@ import {
 import type { Writer } from '#platform/database/database.ts';
 import type { Money } from '#platform/money.ts';
 import { type CodeCounts, countCodes } from '#shop/promotions/store/promotion-codes.ts';
+import { bundleTitles, readPromotionForm } from './read-promotion-form.ts';
+import { reductionSentence } from '#shop/promotions/rules/reduction-words.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import {
   isEditable,
@@ -45,9 +46,9 @@ export async function addPromotion(
   shop: Shop,
   visitor: Visitor,
   form: PromotionForm,
-): Promise<Result<null, AddPromotionFailure>> {
+): Promise<Result<{ id: string }, AddPromotionFailure>> {
   if (!may(visitor, 'manage-promotions')) return failed({ code: 'forbidden' });
-  const facts = await readForm(shop, form);
+  const facts = await readPromotionForm(shop, form);
   if (!facts.ok) return facts;
   const { title, code, reduction } = facts.value;
   const id = shop.newId();
@@ -63,7 +64,7 @@ export async function addPromotion(
       subject: { type: 'promotion', id },
       details: { title, code, reduction },
     });
-    return ok(null);
+    return ok({ id });
   });
 }
 
@@ -73,14 +74,6 @@ async function isIssued(writer: Writer, code: string | null): Promise<boolean> {
   return code !== null && (await findDiscountCode(writer, code)) !== null;
 }
 
-async function readForm(shop: Shop, form: PromotionForm) {
-  const { read } = shop.db;
-  const { currency, timeZone } = settingsFrom(await readSettings(read));
-  const categories = (await listCategories(read)).map(({ value }) => value);
-  const segments = (await shop.hooks.segmentNames(read)).map(({ id }) => id);
-  return promotionFrom(form, { currency, timeZone, categories, segments });
-}
-
 /** While no order has used it. */
 export async function changePromotion(
   shop: Shop,
@@ -88,7 +81,7 @@ export async function changePromotion(
   { id, form }: { id: string; form: PromotionForm },
 ): Promise<Result<null, AddPromotionFailure | { code: 'not-found' | 'not-editable' }>> {
   if (!may(visitor, 'manage-promotions')) return failed({ code: 'forbidden' });
-  const facts = await readForm(shop, form);
+  const facts = await readPromotionForm(shop, form);
   if (!facts.ok) return facts;
   const now = shop.clock();
   return shop.db.write(async (writer) => {
@@ -123,6 +116,7 @@ export interface ListedPromotion extends Promotion {
 }
 
 export interface PromotionChoices {
+  currency: string;
   /** Category values that a promotion can be restricted to. */
   categories: string[];
   /** Of customers, by name. */
@@ -146,7 +140,9 @@ export async function listPromotions(
 async function readChoices({ db: { read }, hooks }: Shop): Promise<PromotionChoices> {
   const categories = await listCategories(read);
   const segments = await hooks.segmentNames(read);
+  const { currency } = settingsFrom(await readSettings(read));
   return {
+    currency,
     categories: categories.map(({ value }) => value),
     segments: segments.map(({ id, name }) => ({ id, name })),
   };
@@ -165,6 +161,8 @@ async function listed(shop: Shop, promotions: readonly Promotion[]): Promise<Lis
 export interface ShownPromotion extends PromotionChoices {
   promotion: ListedPromotion;
   form: PromotionForm;
+  /** What the customer gets. */
+  sentence: string;
   isEditable: boolean;
   history: PromotionEvent[];
   /** Its one-time codes. */
@@ -182,9 +180,11 @@ export async function showPromotion(
   const [promotion] = found ? await listed(shop, [found]) : [];
   if (!promotion) return failed({ code: 'not-found' });
   const { timeZone } = settingsFrom(await readSettings(read));
+  const titles = await bundleTitles(read, promotion);
   return ok({
     promotion,
-    form: promotionFormOf(promotion, timeZone),
+    form: promotionFormOf(promotion, { timeZone, titles }),
+    sentence: reductionSentence(promotion.reduction, { minimum: promotion.minimum, titles }),
     isEditable: isEditable(promotion, shop.clock()),
     history: await listPromotionEvents(read, id),
     codes: await countCodes(read, id),
