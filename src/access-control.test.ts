@@ -45,6 +45,7 @@ async function ask(level: Access, who: Visitor | null, part: 'loader' | 'action'
     visitor: async () => who,
     session: async () => null,
     setCookies: async () => [],
+    ended: async () => null,
   });
   const url = new URL('http://127.0.0.1:3000/checkout?step=2');
   const args = { context, url, request: new Request(url), params: {}, pattern: '/checkout' };

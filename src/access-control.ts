@@ -5,7 +5,9 @@ import { shopContext } from '#shop/access/web/context.ts';
 import { postedForm } from '#platform/web/posted-form.ts';
 import { saveCheckoutDraft } from '#shop/checkout/storefront/save-checkout-draft.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
-import { visitorOf } from '#shop/access/web/visitor.ts';
+import { cookieHeaders } from '#platform/http/cookies.ts';
+import { flashLine } from '#platform/web/flash.ts';
+import { endedMessage, visitorOf } from '#shop/access/web/visitor.ts';
 
 /** Saves posted input before the redirect to sign-in, so that it is restored afterwards. */
 const saveBeforeSignIn: Readonly<Record<string, typeof saveCheckoutDraft>> = {
@@ -42,7 +44,9 @@ function lock(level: Access, run: LoaderOrAction, keep?: typeof saveCheckoutDraf
     if (refused === null) return run(args);
     if (refused === 'sign-in') {
       await keep?.(args.context, await postedForm(args.request));
-      return redirect(signInUrl(args.url));
+      const ended = await endedMessage(args.context);
+      const notice = ended && flashLine(args.request, { kind: 'notice', text: ended });
+      return redirect(signInUrl(args.url), notice ? { headers: cookieHeaders([notice]) } : 302);
     }
     if (refused === 'second-factor') return redirect('/account/sign-in');
     const { log } = args.context.get(shopContext);

@@ -224,6 +224,11 @@ it('unknown settings are ignored, and a list can be extended before saving', asy
   const { only } = await gather(server.shop);
   const { cookie } = only.settings;
   expect((await server.ask('/admin/settings/nothing', { headers: { cookie } })).status).toBe(404);
+  // What rules over staff is for owners alone.
+  expect((await server.ask('/admin/settings/staff', { headers: { cookie } })).status).toBe(403);
+  const longer = { staffIdleMinutes: '1440', staffSessionHours: '168' };
+  const refused = { path: '/admin/settings/staff', form: longer };
+  expect((await postForm(server, only.settings, refused)).status).toBe(403);
   const form = { row: 'add team', 'team.0.name': 'Robin Vale', 'team.0.role': '' };
   const grown = await postForm(server, only.settings, { path: '/admin/settings/about', form });
   expect(grown.status).toBe(200);

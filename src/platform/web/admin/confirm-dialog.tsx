@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../button.tsx';
-import { Dialog, DialogButtons } from '../dialog.tsx';
+import { Dialog, DialogBody, DialogButtons } from '../dialog.tsx';
 
 interface ConfirmDialogProps {
   question: string;
@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   /** The form's action; defaults to the current URL. */
   action?: string;
   closeTo: string;
+  /** What else the form asks for, as the password. */
+  proof?: ReactNode;
   /** Describes the object and the consequence. */
   children: ReactNode;
 }
@@ -19,13 +21,14 @@ interface ConfirmDialogProps {
 /** Confirms a destructive action. Cancel has the initial focus. */
 export function ConfirmDialog({ question, verb, fields, closeTo, ...rest }: ConfirmDialogProps) {
   const isSending = useNavigation().formMethod === 'POST';
-  const { action, children } = rest;
+  const { action, proof, children } = rest;
   return (
     <Dialog title={question} text={children} closeTo={closeTo}>
       <Form method="post" {...(action !== undefined && { action })} className="contents">
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {proof && <DialogBody>{proof}</DialogBody>}
         <DialogButtons>
           <ButtonLink kind="quiet" to={closeTo} preventScrollReset data-first-focus>
             Cancel

@@ -9,32 +9,55 @@ export const renewBeforeMs = 5 * 60 * 1000;
 /** Resolution of a session's last-used time. */
 export const seenIntervalSeconds = 10 * 60;
 
-/** For accounts without a password, a sign-in this recent counts as re-authentication. */
+/** A sign-in this recent counts as re-authentication. */
 export const freshSignInMs = 10 * 60 * 1000;
+
+export function isFreshSignIn({ openedAt }: Pick<OpenSession, 'openedAt'>, now: number): boolean {
+  return now - openedAt <= freshSignInMs;
+}
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
 /** OWASP ASVS 5, 7.3.1 and 7.3.2: idle timeout and absolute lifetime of a session. */
-const limits = {
-  everyone: { idleMs: sessionSeconds * 1000, wholeMs: 30 * 24 * hourMs },
-  staffOfLiveShop: { idleMs: 30 * minuteMs, wholeMs: 12 * hourMs },
-};
+export interface SessionLimits {
+  idleMs: number;
+  wholeMs: number;
+}
+
+const everyone: SessionLimits = { idleMs: sessionSeconds * 1000, wholeMs: 30 * 24 * hourMs };
+
+/** Of staff of a live shop, by the settings. */
+export function staffLimits(settings: {
+  staffIdleMinutes: number;
+  staffSessionHours: number;
+}): SessionLimits {
+  const { staffIdleMinutes, staffSessionHours } = settings;
+  return { idleMs: staffIdleMinutes * minuteMs, wholeMs: staffSessionHours * hourMs };
+}
+
+/** Demo staff have the limits of customers, so that no visitor of a demo is signed out. */
+export function hasStaffLimits(role: Role, mode: 'demo' | 'live'): boolean {
+  return mode === 'live' && role !== 'customer';
+}
+
+export type SessionEnd = 'idle' | 'whole';
 
 interface SessionUse {
-  role: Role;
-  mode: 'demo' | 'live';
   /** When the account was last seen, on whatever device. */
   lastSeenAt: number | null;
   now: number;
 }
 
-export function isSessionOver({ openedAt }: OpenSession, use: SessionUse): boolean {
-  const { role, mode, lastSeenAt, now } = use;
-  const isStrict = mode === 'live' && role !== 'customer';
-  const { idleMs, wholeMs } = isStrict ? limits.staffOfLiveShop : limits.everyone;
+/** Which limit a session has reached; null while it is open. */
+export function sessionEnd(
+  { openedAt }: Pick<OpenSession, 'openedAt'>,
+  { lastSeenAt, now }: SessionUse,
+  { idleMs, wholeMs } = everyone,
+): SessionEnd | null {
   const usedAt = Math.max(openedAt, lastSeenAt ?? 0);
-  return now - openedAt > wholeMs || now - usedAt > idleMs;
+  if (now - openedAt > wholeMs) return 'whole';
+  return now - usedAt > idleMs ? 'idle' : null;
 }
 
 /** The session of the current request. */

@@ -1,4 +1,4 @@
-import type { OpenSession } from '#shop/access/rules/session.ts';
+import type { OpenSession, SessionEnd } from '#shop/access/rules/session.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Result } from '#platform/result.ts';
@@ -11,6 +11,8 @@ export interface Visit {
   session: () => Promise<OpenSession | null>;
   /** The Set-Cookie lines of resolving the visitor; empty if it was not resolved. */
   setCookies: () => Promise<string[]>;
+  /** The limit at which this request has ended a session of staff. */
+  ended: () => Promise<SessionEnd | null>;
 }
 
 export const visitContext = createContext<Visit>();
@@ -39,3 +41,15 @@ export function granted<Value>(result: Result<Value, { code: 'forbidden' }>): Va
   if (!result.ok) throw new Error('this page has no guard in access.ts');
   return result.value;
 }
+
+/** Why staff have to sign in again; null where no session has just ended. */
+export async function endedMessage(context: Context): Promise<string | null> {
+  const ended = await context.get(visitContext).ended();
+  return ended && endedMessages[ended];
+}
+
+const endedMessages: Readonly<Record<SessionEnd, string>> = {
+  idle: 'You were signed out because the admin was not used for a while. Sign in to continue where you were.',
+  whole:
+    'You were signed out because your sign-in has reached its maximum age. Sign in to continue where you were.',
+};

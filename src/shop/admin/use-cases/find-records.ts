@@ -2,6 +2,7 @@ import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { customerName } from '#shop/orders/rules/order.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
+import { mayEdit } from '#shop/settings/use-cases/edit-settings.ts';
 import { type SectionName, settingLabels } from '#shop/settings/rules/sections.ts';
 import type { Shop } from '#shop/shop.ts';
 import { loadTitles, type ProductTitle } from '#shop/catalogue/store/summaries.ts';
@@ -43,7 +44,7 @@ export async function findRecords(
       return { id, number, customer: customerName(form), userEmail };
     }),
     users: users.map(({ number, email }) => ({ number, email })),
-    settings: may(visitor, 'manage-settings') ? findSettings(text) : [],
+    settings: may(visitor, 'manage-settings') ? findSettings(visitor, text) : [],
   });
 }
 
@@ -59,12 +60,12 @@ async function findProducts({ db: { read } }: Shop, text: string): Promise<Produ
 }
 
 /** Settings sections whose title or field labels hold every word; sections named so come first. */
-function findSettings(text: string): FoundRecords['settings'] {
+function findSettings(visitor: Visitor, text: string): FoundRecords['settings'] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const holds = (label: string) => words.every((word) => label.toLowerCase().includes(word));
   const found = settingLabels.flatMap(({ section, title, labels }) => {
     const label = labels.find(holds);
-    if (!holds(title) && label === undefined) return [];
+    if (!mayEdit(visitor, section) || (!holds(title) && label === undefined)) return [];
     return [{ section, title, label: label ?? '' }];
   });
   return found.toSorted((one, other) => Number(holds(other.title)) - Number(holds(one.title)));

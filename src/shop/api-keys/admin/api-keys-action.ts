@@ -3,7 +3,6 @@ import {
   type ApiKeyProblems,
   readApiKeyForm,
 } from '#shop/api-keys/rules/api-key.ts';
-import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
 import { createApiKey, revokeApiKey } from '#shop/api-keys/use-cases/api-keys.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -12,7 +11,8 @@ import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { refusalStatus } from '#platform/web/too-many-attempts.ts';
 import { proofMessage } from '#shop/identity/web/proof-field.tsx';
-import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
+import { freshVisitor } from '#shop/identity/web/fresh-sign-in.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { apiKeysUrl } from './api-key-table.tsx';
 
 /** The new key, which only this response contains, or the problems of the form. */
@@ -35,13 +35,11 @@ export async function apiKeysAction({ request, context }: Posting) {
 
 async function create(context: Posting['context'], posted: FormData) {
   const shop = context.get(shopContext);
-  const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
   const selected = posted.getAll('scope').filter((value) => typeof value === 'string');
   const form = { name: textOf(posted, 'name'), scopes: selected };
   const read = readApiKeyForm(form);
   if (!read.ok) return refuse(form, read.failure.problems);
-  const password = textOf(posted, 'own-password');
-  const proven = await verifyIdentity(shop, visitor, { password, session });
+  const proven = await freshVisitor(context, textOf(posted, 'own-password'));
   if (!proven.ok) {
     const problems = { password: proofMessage(proven.failure) };
     return refuse(form, problems, refusalStatus(proven.failure));

@@ -1,6 +1,6 @@
 import { EmptyState } from '#platform/web/admin/data-table.tsx';
 import { type ListedApiKey, listApiKeys } from '#shop/api-keys/use-cases/api-keys.ts';
-import { showAccount } from '#shop/identity/use-cases/details.ts';
+import { type SignInProof, signInProof } from '#shop/identity/web/fresh-sign-in.ts';
 import CircleCheck from '~icons/lucide/circle-check';
 import { shopContext } from '#shop/access/web/context.ts';
 import { Notice } from '#platform/web/notice.tsx';
@@ -27,8 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const keys = granted(await listApiKeys(shop, visitor));
   const id = parseRevokedKeyId(url.searchParams);
   const keyToRevoke = keys.find((key) => key.id === id && key.revokedAt === null) ?? null;
-  const hasPassword = (await showAccount(shop, visitor))?.hasPassword ?? false;
-  return { keys, keyToRevoke, hasPassword };
+  return { keys, keyToRevoke, proof: await signInProof(context) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -36,7 +35,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ApiKeysPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { keys, keyToRevoke, hasPassword } = loaderData;
+  const { keys, keyToRevoke, proof } = loaderData;
   return (
     <>
       <PageHead title="API keys" total={keys.length} />
@@ -48,7 +47,7 @@ export default function ApiKeysPage({ loaderData, actionData: result }: Route.Co
         . A key is limited to its scopes and never exceeds the permissions of its creator.
       </p>
       {result?.key && <NewKeyNotice value={result.key} name={result.form.name} />}
-      <ApiKeyFields key={result?.key ?? ''} result={result} hasPassword={hasPassword} />
+      <ApiKeyFields key={result?.key ?? ''} result={result} proof={proof} />
       {keys.length > 0 ? <ApiKeyTable keys={keys} /> : <EmptyState>No API keys yet</EmptyState>}
       {keyToRevoke && <RevokeDialog apiKey={keyToRevoke} />}
     </>
@@ -87,10 +86,10 @@ function RevokeDialog({ apiKey: { id, name, start } }: { apiKey: ListedApiKey })
 
 interface ApiKeyFieldsProps {
   result: ApiKeyResult | undefined;
-  hasPassword: boolean;
+  proof: SignInProof;
 }
 
-function ApiKeyFields({ result, hasPassword }: ApiKeyFieldsProps) {
+function ApiKeyFields({ result, proof }: ApiKeyFieldsProps) {
   const isRefused = result !== undefined && result.key === null;
   const form = isRefused ? result.form : null;
   const problems: ApiKeyResult['problems'] = isRefused ? result.problems : {};
@@ -117,7 +116,7 @@ function ApiKeyFields({ result, hasPassword }: ApiKeyFieldsProps) {
         selected={form?.scopes ?? []}
         problem={problems.scopes}
       />
-      <ProofField name="own-password" hasPassword={hasPassword} problem={problems.password} />
+      <ProofField name="own-password" {...proof} problem={problems.password} />
     </AddForm>
   );
 }

@@ -1,13 +1,15 @@
 import { type Role, roles, type Area, areas } from '#shop/access/rules/visitor.ts';
 import type { ShownUser } from '#shop/identity/use-cases/list-users.ts';
-import { useRef, useEffect } from 'react';
+import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
+import type { SignInProof } from '#shop/identity/web/fresh-sign-in.ts';
+import { ProofField } from '#shop/identity/web/proof-field.tsx';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Choice, Choices } from '#platform/web/choice.tsx';
 import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
 import { roleLabels, areaLabels } from './user-labels.ts';
 import { CheckboxGroup } from '#platform/web/admin/checkbox-group.tsx';
-import type { InviteResult } from './users-action.ts';
+import type { InviteResult, RoleResult } from './users-action.ts';
 import { TextField } from '#platform/web/text-field.tsx';
 import { Dialog, DialogBody, DialogButtons } from '#platform/web/dialog.tsx';
 
@@ -17,9 +19,16 @@ const hints: Readonly<Record<Role, string>> = {
   owner: 'Has access to everything, staff included.',
 };
 
+interface RoleFormProps {
+  user: ShownUser;
+  result: RoleResult | undefined;
+  proof: SignInProof;
+}
+
 /** The owner's form to change a role, which takes effect with the account's next request. */
-export function RoleForm({ user }: { user: ShownUser }) {
-  const ref = useRef<HTMLFormElement>(null);
+export function RoleForm({ user, result, proof }: RoleFormProps) {
+  const ref = useFocusOnProblem<HTMLFormElement>(result);
+  const given = result ?? user;
   const isSending = useNavigation().formMethod === 'POST';
   return (
     <Form ref={ref} method="post" aria-label="Role" className="group/role grid gap-4">
@@ -33,15 +42,16 @@ export function RoleForm({ user }: { user: ShownUser }) {
             value={role}
             label={roleLabels[role]}
             hint={hints[role]}
-            defaultChecked={role === user.role}
+            defaultChecked={role === given.role}
           />
         ))}
       </Choices>
       <AreaCheckboxes
-        selected={user.areas}
+        selected={given.areas}
         className="hidden group-has-[[value=staff]:checked]/role:grid"
       />
-      <UnsavedChanges form={ref} isAnswered={false} staysOn="address" />
+      <ProofField name="own-password" {...proof} problem={result?.password} />
+      <UnsavedChanges form={ref} isAnswered={result !== undefined} staysOn="address" />
       <Button kind="quiet" disabled={isSending} className="justify-self-start">
         Save role
       </Button>
@@ -65,16 +75,14 @@ interface InviteDialogProps {
   result: InviteResult | undefined;
   /** The email of an existing account that is invited, as its address is not verified. */
   email: string | undefined;
+  proof: SignInProof;
   closeTo: string;
 }
 
 /** The owner's form to invite someone without an account as staff. */
-export function InviteDialog({ result, email, closeTo }: InviteDialogProps) {
+export function InviteDialog({ result, email, proof, closeTo }: InviteDialogProps) {
   const isSending = useNavigation().formMethod === 'POST';
-  const ref = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (result) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [result]);
+  const ref = useFocusOnProblem<HTMLFormElement>(result);
   return (
     <Dialog title="Invite staff" size="wide" closeTo={closeTo}>
       <Form ref={ref} method="post" noValidate className="contents">
@@ -95,6 +103,7 @@ export function InviteDialog({ result, email, closeTo }: InviteDialogProps) {
             problem={result?.problem}
           />
           <AreaCheckboxes selected={result?.areas ?? []} className="grid" />
+          <ProofField name="own-password" {...proof} problem={result?.password} />
         </DialogBody>
         <UnsavedChanges form={ref} isAnswered={result !== undefined} staysOn="address" />
         <DialogButtons>

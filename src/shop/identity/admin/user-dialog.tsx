@@ -7,10 +7,10 @@ import {
 } from '#shop/identity/rules/user-management.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { ShownUser } from '#shop/identity/use-cases/list-users.ts';
+import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Dialog, DialogBody, DialogButtons } from '#platform/web/dialog.tsx';
-import { RoleForm } from './role-form.tsx';
 import {
   areaLabels,
   obstacleMessages,
@@ -23,6 +23,8 @@ import {
 interface UserDialogProps {
   user: ShownUser;
   visitor: Visitor;
+  /** Shown to the owner. */
+  roleForm: ReactNode;
   closeTo: string;
   /** The URL that opens the invitation for this address. */
   inviteTo: string;
@@ -30,7 +32,8 @@ interface UserDialogProps {
   deleteTo: string;
 }
 
-export function UserDialog({ user, visitor, closeTo, inviteTo, deleteTo }: UserDialogProps) {
+export function UserDialog({ user, visitor, roleForm, ...links }: UserDialogProps) {
+  const { closeTo, inviteTo, deleteTo } = links;
   const obstacle = managementObstacle(visitor, user);
   return (
     <Dialog title={user.email} size="wide" closeTo={closeTo}>
@@ -38,7 +41,7 @@ export function UserDialog({ user, visitor, closeTo, inviteTo, deleteTo }: UserD
         <Facts user={user} />
         {roleObstacle(visitor, user) === null &&
           (user.role !== 'customer' || canHaveRole(user, 'staff') ? (
-            <RoleForm user={user} />
+            roleForm
           ) : (
             <InviteInstead inviteTo={inviteTo} />
           ))}

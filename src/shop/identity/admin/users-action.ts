@@ -1,5 +1,5 @@
 import type { ManageUserFailure } from '#shop/identity/rules/user-management.ts';
-import type { Area, Visitor } from '#shop/access/rules/visitor.ts';
+import type { Area, Role, VerifiedVisitor, Visitor } from '#shop/access/rules/visitor.ts';
 import type { Result } from '#platform/result.ts';
 import {
   changeRole,
@@ -11,6 +11,9 @@ import {
   signOutUser,
 } from '#shop/identity/use-cases/manage-users.ts';
 import { type InviteFailure, inviteStaff } from '#shop/identity/use-cases/invite-staff.ts';
+import type { ProofFailure } from '#shop/identity/use-cases/verify-identity.ts';
+import { proofMessage } from '#shop/identity/web/proof-field.tsx';
+import { refusalStatus } from '#platform/web/too-many-attempts.ts';
 import type { Shop } from '#shop/shop.ts';
 import { textOf } from '#platform/web/posted-form.ts';
 import { readAreas, parseUserNumber, parseRole } from './users-request.ts';
@@ -19,17 +22,30 @@ import { readAreas, parseUserNumber, parseRole } from './users-request.ts';
 export interface InviteResult {
   email: string;
   areas: readonly Area[];
-  problem: string;
+  problem?: string;
+  password?: string;
+  status: number;
+}
+
+/** The submitted role, and why it was not saved. */
+export interface RoleResult {
+  role: Role;
+  areas: readonly Area[];
+  password: string;
+  status: number;
 }
 
 interface Posted {
   shop: Shop;
   visitor: Visitor;
   form: FormData;
+  /** Asks for a sign-in of the last minutes or for the password of the form. */
+  confirm: (password: string) => Promise<Result<VerifiedVisitor, ProofFailure>>;
 }
 
 /** Runs the posted intent and returns a flash message, or null for an invalid request. */
-export async function manageUser({ shop, visitor, form }: Posted): Promise<string | null> {
+export async function manageUser(posted: Posted): Promise<string | RoleResult | null> {
+  const { shop, visitor, form } = posted;
   const number = parseUserNumber(textOf(form, 'id')) ?? 0;
   switch (textOf(form, 'intent')) {
     case 'delete':
@@ -51,15 +67,24 @@ export async function manageUser({ shop, visitor, form }: Posted): Promise<strin
         await mailPasswordLink(shop, visitor, number),
         'The link has been sent by email.',
       );
-    case 'role': {
-      const role = parseRole(textOf(form, 'role'));
-      if (role === null) return null;
-      const changed = await changeRole(shop, visitor, { number, role, areas: readAreas(form) });
-      return resultMessage(changed, 'Role saved');
-    }
+    case 'role':
+      return saveRole(posted, number);
     default:
       return null;
   }
+}
+
+async function saveRole({ shop, form, confirm }: Posted, number: number) {
+  const role = parseRole(textOf(form, 'role'));
+  if (role === null) return null;
+  const areas = readAreas(form);
+  const proven = await confirm(textOf(form, 'own-password'));
+  if (!proven.ok) {
+    const { failure } = proven;
+    return { role, areas, password: proofMessage(failure), status: refusalStatus(failure) };
+  }
+  const changed = await changeRole(shop, proven.value, { number, role, areas });
+  return resultMessage(changed, 'Role saved');
 }
 
 type Failure = ManageUserFailure | { code: 'user-disabled' } | { code: 'email-not-verified' };
@@ -77,11 +102,16 @@ const failureMessages: Readonly<Record<Failure['code'], string>> = {
 };
 
 /** Returns a flash message, or the form with its problem. */
-export async function invite({ shop, visitor, form }: Posted): Promise<string | InviteResult> {
+export async function invite({ shop, form, confirm }: Posted): Promise<string | InviteResult> {
   const invitation = { email: textOf(form, 'email'), areas: readAreas(form) };
-  const invited = await inviteStaff(shop, visitor, invitation);
+  const proven = await confirm(textOf(form, 'own-password'));
+  if (!proven.ok) {
+    const { failure } = proven;
+    return { ...invitation, password: proofMessage(failure), status: refusalStatus(failure) };
+  }
+  const invited = await inviteStaff(shop, proven.value, invitation);
   if (invited.ok) return `Invitation sent to ${invited.value}.`;
-  return { ...invitation, problem: inviteProblems[invited.failure.code] };
+  return { ...invitation, problem: inviteProblems[invited.failure.code], status: 422 };
 }
 
 const inviteProblems: Readonly<Record<InviteFailure['code'], string>> = {

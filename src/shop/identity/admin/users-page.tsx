@@ -22,7 +22,8 @@ import { roles } from '#shop/access/rules/visitor.ts';
 import { FilterChips } from '#platform/web/admin/filter-chips.tsx';
 import { SearchBox } from '#platform/web/admin/search-box.tsx';
 import { roleLabels, stateLabels } from './user-labels.ts';
-import { InviteDialog } from './role-form.tsx';
+import { InviteDialog, RoleForm } from './role-form.tsx';
+import { freshVisitor, signInProof } from '#shop/identity/web/fresh-sign-in.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Users, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -38,16 +39,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const opened = open && shown?.ok ? { kind: open.kind, user: shown.value } : null;
   const isInviting = open?.kind === 'invite' && may(visitor, 'manage-staff');
-  return { request, table: granted(table), opened, isInviting, visitor };
+  const proof = await signInProof(context);
+  return { request, table: granted(table), opened, isInviting, visitor, proof };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const visitor = await signedInVisitor(context);
   const form = await postedForm(request);
-  const posted = { shop: context.get(shopContext), visitor, form };
+  const confirm = (password: string) => freshVisitor(context, password);
+  const posted = { shop: context.get(shopContext), visitor, form, confirm };
   const isInvitation = textOf(form, 'intent') === 'invite';
   const text = await (isInvitation ? invite(posted) : manageUser(posted));
-  if (typeof text === 'object' && text !== null) return data(text, { status: 422 });
+  if (typeof text === 'object' && text !== null) return data(text, { status: text.status });
   if (text === null) return Promise.reject(data(null, { status: 400 }));
   const flash = flashLine(request, { kind: 'info', text });
   const to = usersUrl(parseUsersRequest(new URL(request.url).searchParams));
@@ -55,7 +58,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, table, opened, isInviting, visitor } = loaderData;
+  const { request, table, opened, isInviting, visitor, proof } = loaderData;
+  const invited = actionData && 'email' in actionData ? actionData : undefined;
+  const refusedRole = actionData && 'role' in actionData ? actionData : undefined;
   const closeTo = usersUrl(request);
   return (
     <>
@@ -78,12 +83,13 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       )}
       <PageLinks page={table.page} to={(page) => usersUrl({ ...request, page })} />
       {isInviting && (
-        <InviteDialog result={actionData} email={opened?.user.email} closeTo={closeTo} />
+        <InviteDialog result={invited} email={opened?.user.email} proof={proof} closeTo={closeTo} />
       )}
       {opened?.kind === 'user' && (
         <UserDialog
           user={opened.user}
           visitor={visitor}
+          roleForm={<RoleForm user={opened.user} result={refusedRole} proof={proof} />}
           closeTo={closeTo}
           inviteTo={usersUrl(request, { kind: 'invite', number: opened.user.number })}
           deleteTo={usersUrl(request, { kind: 'delete', number: opened.user.number })}

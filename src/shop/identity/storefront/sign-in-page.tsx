@@ -12,7 +12,7 @@ import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { LoadingOverlay, prepareLoadingOverlay } from '#shop/settings/web/loading-overlay.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import { dismissErrors } from '#platform/web/toast.ts';
-import { visitorOf } from '#shop/access/web/visitor.ts';
+import { endedMessage, visitorOf } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/sign-in-page';
 import { problemOf, refusalOf, type Tab, type Refusal } from './identity-messages.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -32,7 +32,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);
   const next = nextPath(url.searchParams.get('next'));
-  if (visitor) {
+  // A session that is too old for a change is replaced by signing in once more.
+  if (visitor && !url.searchParams.has('again')) {
     const to = afterSignIn(visitor, next);
     return isAdminPath(to) ? redirectDocument(to) : redirect(to);
   }
@@ -48,7 +49,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     name,
     isReady: state === 'ready',
   }));
-  return { head, tab: tabOf(url.searchParams.get('tab')), next, providers, welcomePercentOff };
+  const ended = await endedMessage(context);
+  const tab = tabOf(url.searchParams.get('tab'));
+  return { head, tab, next, providers, welcomePercentOff, ended };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -73,6 +76,7 @@ export default function SignInPage({
   matches,
 }: Route.ComponentProps) {
   const { flash } = matches[1].loaderData;
+  const notice = flash?.kind === 'notice' ? flash.text : loaderData.ended;
   const tab = refusal?.tab ?? loaderData.tab;
   const isBusy = useNavigation().formAction?.startsWith('/signin') ?? false;
   const forms = useFocusOnProblem<HTMLDivElement>(refusal);
@@ -88,9 +92,9 @@ export default function SignInPage({
         className="group/tabs mx-auto grid w-full max-w-152 content-center gap-8 px-gutter py-[clamp(2rem,6vw,6rem)]"
       >
         <h1>Come in.</h1>
-        {flash?.kind === 'notice' && (
+        {notice !== null && (
           <Notice kind="good" icon={CircleCheck} role="alert">
-            {flash.text}
+            {notice}
           </Notice>
         )}
         <fieldset key={loaderData.tab} className="flex gap-8 border-b border-line">

@@ -11,7 +11,7 @@ import { columnsHolding } from '../../../../tests/support/canaries.ts';
 import { demoShop, emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
-import { customer, staff } from '../../../../tests/support/staff.ts';
+import { customer, proven, staff } from '../../../../tests/support/staff.ts';
 import { strangersMark, hijackedAccount } from '../../../../tests/support/hijacked-account.ts';
 import { anonymousRequest } from '../../../../tests/support/registered-customer.ts';
 import { disableUser, enableUser, mailPasswordLink } from './manage-users.ts';
@@ -36,7 +36,7 @@ eachEngine('inviting staff', ({ open }) => {
   it('creates an account whose password is set through the emailed link alone', async () => {
     const shop = emptyShop(await open());
     const owner = await boss(shop);
-    const invited = await inviteStaff(shop, owner, {
+    const invited = await inviteStaff(shop, proven(owner), {
       email: ' Clerk@Example.com',
       areas: ['orders'],
     });
@@ -73,7 +73,7 @@ eachEngine('inviting staff', ({ open }) => {
     const owner = await boss(shop);
     const trapped = await hijackedAccount(shop, 'clerk');
     const { userId } = trapped.visitor;
-    const invited = await inviteStaff(shop, owner, { email, areas: ['orders'] });
+    const invited = await inviteStaff(shop, proven(owner), { email, areas: ['orders'] });
     expect(invited).toEqual({ ok: true, value: email });
     expect((await recognizeVisitor(shop, trapped.headers)).visitor).toBeNull();
     expect(await findPasskey(shop.db.read, trapped.passkey.id)).toBeNull();
@@ -103,10 +103,12 @@ eachEngine('inviting staff', ({ open }) => {
     await newCustomer(shop, 'clerk');
     await disableUser(shop, owner, 2);
     const disabled = { ok: false, failure: { code: 'user-disabled' } };
-    expect(await inviteStaff(shop, owner, { email, areas: [] })).toEqual(disabled);
+    expect(await inviteStaff(shop, proven(owner), { email, areas: [] })).toEqual(disabled);
     await enableUser(shop, owner, 2);
-    expect(await inviteStaff(shop, owner, { email, areas: [] })).toMatchObject({ ok: true });
-    const again = await inviteStaff(shop, owner, { email, areas: ['orders'] });
+    expect(await inviteStaff(shop, proven(owner), { email, areas: [] })).toMatchObject({
+      ok: true,
+    });
+    const again = await inviteStaff(shop, proven(owner), { email, areas: ['orders'] });
     expect(again).toEqual({ ok: false, failure: { code: 'email-already-in-use' } });
     expect(await findUser(shop.db.read, 2)).toMatchObject({ role: 'staff', areas: [] });
   });
@@ -115,14 +117,14 @@ eachEngine('inviting staff', ({ open }) => {
     const shop = emptyShop(await open());
     const owner = await boss(shop);
     for (const who of [customer, staff]) {
-      expect(await inviteStaff(shop, who, { email, areas: [] })).toEqual(forbidden);
+      expect(await inviteStaff(shop, proven(who), { email, areas: [] })).toEqual(forbidden);
     }
-    expect(await inviteStaff(shop, owner, { email: 'clerk', areas: [] })).toMatchObject({
+    expect(await inviteStaff(shop, proven(owner), { email: 'clerk', areas: [] })).toMatchObject({
       failure: { code: 'invalid-email' },
     });
     const account = await newCustomer(shop, 'clerk');
     await shop.db.write((writer) => markVerified(writer, account));
-    expect(await inviteStaff(shop, owner, { email, areas: ['orders'] })).toMatchObject({
+    expect(await inviteStaff(shop, proven(owner), { email, areas: ['orders'] })).toMatchObject({
       failure: { code: 'email-already-in-use' },
     });
     expect(await findVisitor(shop.db.read, { email })).toMatchObject({
@@ -135,7 +137,7 @@ eachEngine('inviting staff', ({ open }) => {
   it('can be repeated with a new link, which voids the first one; disabling the account voids both', async () => {
     const shop = emptyShop(await open());
     const owner = await boss(shop);
-    await inviteStaff(shop, owner, { email, areas: [] });
+    await inviteStaff(shop, proven(owner), { email, areas: [] });
     const first = await tokenTo(shop, email, 'invite-staff');
     expect(await mailPasswordLink(shop, staff, 2)).toEqual(forbidden);
     const later = { ...shop, clock: () => shop.clock() + 1000 };

@@ -1,6 +1,6 @@
 import { isEmail } from '#platform/email-address.ts';
 import { may } from '#shop/access/rules/permissions.ts';
-import type { Area, Visitor } from '#shop/access/rules/visitor.ts';
+import type { Area, VerifiedVisitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
@@ -27,7 +27,7 @@ export interface Invitation {
  */
 export async function inviteStaff(
   shop: Shop,
-  visitor: Visitor,
+  visitor: VerifiedVisitor,
   { areas, ...invitation }: Invitation,
 ): Promise<Result<string, InviteFailure>> {
   if (!may(visitor, 'manage-staff')) return failed({ code: 'forbidden' });

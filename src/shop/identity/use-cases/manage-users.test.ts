@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Area, areas, type Role, type Visitor } from '#shop/access/rules/visitor.ts';
+import { proven } from '../../../../tests/support/staff.ts';
 import { recognizeVisitor } from './sessions.ts';
 import { register } from './register.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -150,13 +151,14 @@ eachEngine('managing users', ({ open }) => {
     const { boss, clerk, ann } = await somePeople(shop);
     const { number } = ann;
     const asStaff = { number, role: 'staff', areas: ['orders', 'reports'] } as const;
-    for (const who of [clerk, ann]) expect(await changeRole(shop, who, asStaff)).toEqual(forbidden);
-    expect(await changeRole(shop, boss, asStaff)).toEqual({ ok: true, value: null });
+    for (const who of [clerk, ann])
+      expect(await changeRole(shop, proven(who), asStaff)).toEqual(forbidden);
+    expect(await changeRole(shop, proven(boss), asStaff)).toEqual({ ok: true, value: null });
     expect((await recognizeVisitor(shop, ann.browser)).visitor).toMatchObject({
       role: 'staff',
       areas: ['orders', 'reports'],
     });
-    expect(await changeRole(shop, boss, { number, role: 'owner', areas })).toMatchObject({
+    expect(await changeRole(shop, proven(boss), { number, role: 'owner', areas })).toMatchObject({
       ok: true,
     });
     expect(await findUser(shop.db.read, number)).toMatchObject({ role: 'owner', areas: [] });
@@ -179,7 +181,7 @@ eachEngine('managing users', ({ open }) => {
     const refused = { ok: false, failure: { code: 'email-not-verified' } };
     for (const role of ['staff', 'owner'] as const) {
       const given = { number: eve.number, role, areas };
-      expect(await changeRole(shop, boss, given)).toEqual(refused);
+      expect(await changeRole(shop, proven(boss), given)).toEqual(refused);
     }
     expect((await recognizeVisitor(shop, eve.browser)).visitor).toMatchObject({ role: 'customer' });
     expect(await auditEvents(shop)).toEqual([]);
@@ -191,23 +193,23 @@ eachEngine('managing users', ({ open }) => {
     const eve = await person(shop, 'eve', { role: 'staff', areas: ['orders'], isVerified: false });
     const { number } = eve;
     const refused = { ok: false, failure: { code: 'email-not-verified' } };
-    expect(await changeRole(shop, boss, { number, role: 'staff', areas })).toEqual(refused);
+    expect(await changeRole(shop, proven(boss), { number, role: 'staff', areas })).toEqual(refused);
     const back = { number, role: 'customer', areas: [] } as const;
-    expect(await changeRole(shop, boss, back)).toEqual({ ok: true, value: null });
+    expect(await changeRole(shop, proven(boss), back)).toEqual({ ok: true, value: null });
     expect((await recognizeVisitor(shop, eve.browser)).visitor).toMatchObject({ role: 'customer' });
   });
 
   it('changes the areas of staff who have not accepted the invitation yet, but makes them no owner', async () => {
     const shop = emptyShop(await open());
     const { boss } = await somePeople(shop);
-    await inviteStaff(shop, boss, { email: 'mate@example.com', areas: ['orders'] });
+    await inviteStaff(shop, proven(boss), { email: 'mate@example.com', areas: ['orders'] });
     const number = 6;
     const asOwner = { number, role: 'owner', areas: [] } as const;
-    expect(await changeRole(shop, boss, asOwner)).toMatchObject({
+    expect(await changeRole(shop, proven(boss), asOwner)).toMatchObject({
       failure: { code: 'email-not-verified' },
     });
     const asStaff = { number, role: 'staff', areas: ['reports'] } as const;
-    expect(await changeRole(shop, boss, asStaff)).toEqual({ ok: true, value: null });
+    expect(await changeRole(shop, proven(boss), asStaff)).toEqual({ ok: true, value: null });
     expect(await findUser(shop.db.read, number)).toMatchObject({ areas: ['reports'] });
   });
 
@@ -215,10 +217,12 @@ eachEngine('managing users', ({ open }) => {
     const shop = emptyShop(await open());
     const { boss, partner } = await somePeople(shop);
     const demoted = { role: 'customer', areas: [] } as const;
-    expect(await changeRole(shop, boss, { number: boss.number, ...demoted })).toEqual(ownAccount);
+    expect(await changeRole(shop, proven(boss), { number: boss.number, ...demoted })).toEqual(
+      ownAccount,
+    );
     const both = await Promise.all([
-      changeRole(shop, boss, { number: partner.number, ...demoted }),
-      changeRole(shop, partner, { number: boss.number, ...demoted }),
+      changeRole(shop, proven(boss), { number: partner.number, ...demoted }),
+      changeRole(shop, proven(partner), { number: boss.number, ...demoted }),
     ]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual(forbidden);
@@ -238,6 +242,6 @@ eachEngine('managing users', ({ open }) => {
       expect(await verb(shop, partner, clerk.number)).toEqual(forbidden);
     }
     const given = { number: clerk.number, role: 'owner', areas: [] } as const;
-    expect(await changeRole(shop, partner, given)).toEqual(forbidden);
+    expect(await changeRole(shop, proven(partner), given)).toEqual(forbidden);
   });
 });

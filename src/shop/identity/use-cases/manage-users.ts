@@ -5,7 +5,7 @@ import {
   roleObstacle,
   type ManageUserFailure,
 } from '#shop/identity/rules/user-management.ts';
-import type { Area, Role, Visitor } from '#shop/access/rules/visitor.ts';
+import type { Area, Role, VerifiedVisitor, Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
@@ -29,7 +29,7 @@ export interface GivenRole {
 /** Changes the role of an account, effective from its next request. */
 export async function changeRole(
   shop: Shop,
-  visitor: Visitor,
+  visitor: VerifiedVisitor,
   { number, ...given }: GivenRole & { number: number },
 ): Promise<Result<null, ManageUserFailure | { code: 'email-not-verified' }>> {
   if (!may(visitor, 'manage-staff')) return failed({ code: 'forbidden' });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Shop } from '#shop/shop.ts';
+import { saveSetting } from '#shop/settings/store/settings.ts';
 import { setRole } from '#shop/identity/store/staff.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
@@ -52,6 +53,28 @@ eachEngine('sessions', ({ open }) => {
       expect(await isKnown(shop, busy, at)).toBe(true);
     }
     expect(await isKnown(shop, busy, 12 * hourMs + minuteMs)).toBe(false);
+  });
+
+  it('session: the limits of staff are settings, and a session that ends there says which it reached', async () => {
+    const shop: Shop = { ...emptyShop(await open()), mode: 'live' };
+    await shop.db.write(async (writer) => {
+      await saveSetting(writer, { key: 'staffIdleMinutes', value: 45, now: 1 });
+      await saveSetting(writer, { key: 'staffSessionHours', value: 1, now: 1 });
+    });
+    const ending = async ({ headers, session }: SignedInBrowser, afterMs: number) => {
+      const then = { ...shop, clock: () => session.openedAt + afterMs };
+      const { visitor, ended = null } = await recognizeVisitor(then, headers);
+      return [visitor !== null, ended];
+    };
+    const idle = await opened(shop, 'idle');
+    await makeOwner(shop, idle);
+    expect(await ending(idle, 46 * minuteMs)).toEqual([false, 'idle']);
+    const busy = await opened(shop, 'busy');
+    await makeOwner(shop, busy);
+    expect(await ending(busy, 40 * minuteMs)).toEqual([true, null]);
+    expect(await ending(busy, 61 * minuteMs)).toEqual([false, 'whole']);
+    const customer = await opened(shop, 'ann');
+    expect(await ending(customer, 8 * dayMs)).toEqual([false, null]);
   });
 
   it('session: of staff lasts as long as a customer’s in the demo', async () => {

@@ -1,14 +1,18 @@
 import { isRequiredOf } from '#shop/identity/rules/second-factor.ts';
 import {
-  isSessionOver,
+  hasStaffLimits,
   type OpenSession,
   seenIntervalSeconds,
+  type SessionEnd,
+  sessionEnd,
   sessionSeconds,
+  staffLimits,
 } from '#shop/access/rules/session.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { HeaderValues } from '#platform/http/request-head.ts';
 import type { Writer } from '#platform/database/database.ts';
 import type { Shop } from '#shop/shop.ts';
+import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { markSeen } from '#shop/identity/store/accounts.ts';
 import {
   closeSession,
@@ -50,6 +54,8 @@ export interface RecognizedVisitor {
   session: OpenSession | null;
   /** Sent with the response: they prolong the session, or clear the cookie of one that has ended. */
   setCookies: string[];
+  /** The limit at which a session of staff has just ended. */
+  ended?: SessionEnd;
 }
 
 /** The visitor by the session cookie in the headers, with their permissions at this instant. */
@@ -61,9 +67,11 @@ export async function recognizeVisitor(
   const token = shop.sessionCookie.read(headers);
   if (token === null) return { ...anonymous, setCookies: [] };
   const session = await findSession(shop.db.read, token);
-  if (!session || isOver(shop, session)) {
+  const end = session && (await endOf(shop, session));
+  if (!session || end) {
     if (session) await shop.db.write((writer) => closeSession(writer, token));
-    return { ...anonymous, setCookies: [shop.sessionCookie.clearLine()] };
+    const ended = { ...anonymous, setCookies: [shop.sessionCookie.clearLine()] };
+    return end && session?.account.visitor.role !== 'customer' ? { ...ended, ended: end } : ended;
   }
   const { account } = session;
   if (account.isDisabled) return { ...anonymous, setCookies: [] };
@@ -72,13 +80,14 @@ export async function recognizeVisitor(
   return { visitor: inThisSession(shop, account.visitor, session), session, setCookies };
 }
 
-function isOver({ mode, clock }: Shop, session: FoundSession): boolean {
+/** The settings are read for staff alone: the requests of customers pay nothing for them. */
+async function endOf(shop: Shop, session: FoundSession): Promise<SessionEnd | null> {
   const { visitor, lastSeenAt } = session.account;
-  const now = clock();
-  return (
-    session.expiresAt <= now ||
-    isSessionOver(session, { role: visitor.role, mode, lastSeenAt, now })
-  );
+  const now = shop.clock();
+  if (session.expiresAt <= now) return 'idle';
+  const isStrict = hasStaffLimits(visitor.role, shop.mode);
+  const limits = isStrict ? staffLimits(await loadSettings(shop)) : undefined;
+  return sessionEnd(session, { lastSeenAt, now }, limits);
 }
 
 function inThisSession({ mode }: Shop, visitor: Visitor, session: OpenSession): Visitor {
@@ -114,14 +123,14 @@ async function noteUse(shop: Shop, { id, userId, expiresAt, account }: FoundSess
 export async function isSessionOpen(shop: Shop, headers: Headers): Promise<boolean> {
   const token = shop.sessionCookie.read(headers);
   const session = token === null ? null : await findSession(shop.db.read, token);
-  return session !== null && !isOver(shop, session);
+  return session !== null && (await endOf(shop, session)) === null;
 }
 
 /** Who is signed in by these headers, if anyone. Does not prolong the session. */
 export async function findSignedIn(shop: Shop, headers: HeaderValues): Promise<Visitor | null> {
   const token = shop.sessionCookie.read(headers);
   const session = token === null ? null : await findSession(shop.db.read, token);
-  if (!session || isOver(shop, session) || session.account.isDisabled) return null;
+  if (!session || session.account.isDisabled || (await endOf(shop, session))) return null;
   return inThisSession(shop, session.account.visitor, session);
 }
 

@@ -45,6 +45,7 @@ export function openVisit(shop: Shop, request: RequestHead): Visit {
   return {
     visitor: async () => (await recognized()).visitor,
     session: async () => (await recognized()).session,
+    ended: async () => (await recognized()).ended ?? null,
     async setCookies() {
       if (!recognition) return [];
       const { visitor, setCookies } = await recognition;

@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
-import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
-import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { freshVisitor } from '#shop/identity/web/fresh-sign-in.ts';
 import { proofMessage } from '#shop/identity/web/proof-field.tsx';
 import { type KeyProblems, keyFields, shownAgain } from '#shop/payments/rules/gateway-keys.ts';
 import { gatewayNames, type ProviderId, providerIdFrom } from '#shop/payments/rules/gateways.ts';
@@ -26,6 +26,8 @@ export interface PaymentsActionResult {
     password: string | undefined;
   } | null;
   tested: { isGood: boolean; text: string } | null;
+  /** Why the keys were not removed. */
+  removal: string | null;
 }
 
 interface Posting {
@@ -38,26 +40,24 @@ export async function paymentsAction(posting: Posting) {
   const id = providerIdFrom(textOf(posted, 'provider'));
   if (!id) return redirect(paymentsUrl);
   const intent = textOf(posted, 'intent');
-  if (intent === 'remove') return remove(posting, id);
+  if (intent === 'remove') return remove(posting, id, textOf(posted, 'own-password'));
   if (intent === 'test') return test(posting, id);
   return enter(posting, id, posted);
 }
 
 async function enter({ request, context }: Posting, id: ProviderId, posted: FormData) {
   const shop = context.get(shopContext);
-  const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
   const typed = Object.fromEntries(
     keyFields[id].map(({ name }) => [name, textOf(posted, `${id}-${name}`)]),
   );
   const form = shownAgain(id, typed);
   const refuse = (problems: KeyProblems, password?: string, status = 422) =>
     data<PaymentsActionResult>(
-      { id, entry: { form, problems, password }, tested: null },
+      { id, entry: { form, problems, password }, tested: null, removal: null },
       { status },
     );
 
-  const password = textOf(posted, `${id}-password`);
-  const proven = await verifyIdentity(shop, visitor, { password, session });
+  const proven = await freshVisitor(context, textOf(posted, `${id}-password`));
   if (!proven.ok) {
     return refuse({}, proofMessage(proven.failure), refusalStatus(proven.failure));
   }
@@ -81,9 +81,14 @@ const changeMessages = {
   'not-found': 'These keys have already been removed.',
 };
 
-async function remove({ request, context }: Posting, id: ProviderId) {
-  const visitor = await signedInVisitor(context);
-  const removed = await removeKeys(context.get(shopContext), visitor, id);
+async function remove({ request, context }: Posting, id: ProviderId, password: string) {
+  const proven = await freshVisitor(context, password);
+  if (!proven.ok) {
+    const removal = proofMessage(proven.failure);
+    const result: PaymentsActionResult = { id, entry: null, tested: null, removal };
+    return data(result, { status: refusalStatus(proven.failure) });
+  }
+  const removed = await removeKeys(context.get(shopContext), proven.value, id);
   const text = `${gatewayNames[id]} keys removed`;
   return backWith(request, removed.ok ? { kind: 'info', text } : refused(removed.failure));
 }
@@ -99,7 +104,8 @@ async function test({ context }: Posting, id: ProviderId) {
   const text = tested.ok
     ? `${name} accepts the keys${tested.value.account === '' ? '' : ` of ${tested.value.account}`}.`
     : testMessage(name, tested.failure);
-  return data<PaymentsActionResult>({ id, entry: null, tested: { isGood: tested.ok, text } });
+  const shown = { isGood: tested.ok, text };
+  return data<PaymentsActionResult>({ id, entry: null, tested: shown, removal: null });
 }
 
 function testMessage(name: string, failure: ConnectionFailure): string {

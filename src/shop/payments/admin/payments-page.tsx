@@ -4,7 +4,8 @@ import { Form, Link, useNavigation } from 'react-router';
 import { may } from '#shop/access/rules/permissions.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
-import { showAccount } from '#shop/identity/use-cases/details.ts';
+import { signInProof } from '#shop/identity/web/fresh-sign-in.ts';
+import { ProofField } from '#shop/identity/web/proof-field.tsx';
 import { keyFields } from '#shop/payments/rules/gateway-keys.ts';
 import { gatewayNames, webhookEvents } from '#shop/payments/rules/gateways.ts';
 import { type GatewaySetup, listGatewaySetups } from '#shop/payments/use-cases/gateway-setup.ts';
@@ -27,11 +28,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const setups = granted(await listGatewaySetups(shop, visitor));
   const id = parseRemovedProvider(url.searchParams);
   const isRemovable = setups.some((one) => one.id === id && one.source === 'admin');
-  const hasPassword = (await showAccount(shop, visitor))?.hasPassword ?? false;
   return {
     setups,
     idToRemove: isRemovable ? id : null,
-    hasPassword,
+    proof: await signInProof(context),
     isDemo: shop.mode === 'demo',
     maySetMethods: may(visitor, 'manage-settings'),
   };
@@ -42,7 +42,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { setups, idToRemove, hasPassword, isDemo, maySetMethods } = loaderData;
+  const { setups, idToRemove, proof, isDemo, maySetMethods } = loaderData;
   return (
     <>
       <h1 className="text-[2.25rem]">Payments</h1>
@@ -67,7 +67,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
             key={`${setup.id} ${setup.enteredAt ?? ''}`}
             setup={setup}
             result={actionData?.id === setup.id ? actionData : undefined}
-            hasPassword={hasPassword}
+            proof={proof}
           />
         ))}
       </div>
@@ -76,7 +76,9 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
           question={`Remove the ${gatewayNames[idToRemove]} keys?`}
           verb={{ now: 'Remove keys', busy: 'Removing …' }}
           fields={{ intent: 'remove', provider: idToRemove }}
-          action={paymentsUrl}
+          proof={
+            <ProofField name="own-password" {...proof} problem={actionData?.removal ?? undefined} />
+          }
           closeTo={paymentsUrl}
         >
           <p>
@@ -90,7 +92,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
   );
 }
 
-function ProviderCard({ setup, result, hasPassword }: ProviderCardProps) {
+function ProviderCard({ setup, result, proof }: ProviderCardProps) {
   const { id, source, state } = setup;
   const name = gatewayNames[id];
   return (
@@ -129,9 +131,7 @@ function ProviderCard({ setup, result, hasPassword }: ProviderCardProps) {
           )}
         </div>
       )}
-      {source !== 'environment' && (
-        <KeysForm setup={setup} result={result} hasPassword={hasPassword} />
-      )}
+      {source !== 'environment' && <KeysForm setup={setup} result={result} proof={proof} />}
     </section>
   );
 }

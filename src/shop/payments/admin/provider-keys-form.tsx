@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import type { SignInProof } from '#shop/identity/web/fresh-sign-in.ts';
 import { ProofField } from '#shop/identity/web/proof-field.tsx';
 import { keyFields, type KeyField } from '#shop/payments/rules/gateway-keys.ts';
 import { gatewayNames } from '#shop/payments/rules/gateways.ts';
@@ -13,11 +14,11 @@ import type { PaymentsActionResult } from './payments-action.ts';
 export interface ProviderCardProps {
   setup: GatewaySetup;
   result: PaymentsActionResult | undefined;
-  hasPassword: boolean;
+  proof: SignInProof;
 }
 
 /** Keys are copied from elsewhere, so leaving them unsaved loses nothing. */
-export function KeysForm({ setup, result, hasPassword }: ProviderCardProps) {
+export function KeysForm({ setup, result, proof }: ProviderCardProps) {
   const { id, source } = setup;
   const entry = result?.entry ?? undefined;
   const title = `${source ? 'Replace' : 'Enter'} keys of ${gatewayNames[id]}`;
@@ -46,7 +47,7 @@ export function KeysForm({ setup, result, hasPassword }: ProviderCardProps) {
       {keyFields[id].map((field) => (
         <KeyInput key={field.name} field={field} setup={setup} entry={entry} />
       ))}
-      <ProofField name={`${id}-password`} hasPassword={hasPassword} problem={entry?.password} />
+      <ProofField name={`${id}-password`} {...proof} problem={entry?.password} />
     </CollapsedForm>
   );
 }

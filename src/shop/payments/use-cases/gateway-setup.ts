@@ -121,7 +121,7 @@ function keptKeys(id: ProviderId, typed: TypedKeys, before: TypedKeys): TypedKey
 
 export async function removeKeys(
   shop: Shop,
-  visitor: Visitor,
+  visitor: VerifiedVisitor,
   id: ProviderId,
 ): Promise<Result<null, KeysChangeFailure | { code: 'not-found' }>> {
   if (!may(visitor, 'manage-payments')) return failed({ code: 'forbidden' });

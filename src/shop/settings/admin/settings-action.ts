@@ -4,6 +4,7 @@ import { type SectionName, sectionNameFrom } from '#shop/settings/rules/sections
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import {
   resetSettings,
+  mayEdit,
   saveSettings,
   showSettings,
 } from '#shop/settings/use-cases/edit-settings.ts';
@@ -34,6 +35,7 @@ export async function settingsAction({ request, params, context }: Posting) {
   const visitor = await signedInVisitor(context);
   const section = sectionNameFrom(params.section ?? 'shop');
   if (!section) return Promise.reject(data(null, { status: 404 }));
+  if (!mayEdit(visitor, section)) return Promise.reject(data(null, { status: 403 }));
   const fields = await postedForm(request);
   const posted = { shop: context.get(shopContext), visitor, request, section, fields };
   if (textOf(fields, 'intent') === 'reset') return reset(posted);

@@ -1,5 +1,5 @@
 import { type SectionName, sectionNameFrom, sections } from '#shop/settings/rules/sections.ts';
-import { showSettings } from '#shop/settings/use-cases/edit-settings.ts';
+import { mayEdit, showSettings } from '#shop/settings/use-cases/edit-settings.ts';
 import { data, Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
@@ -18,6 +18,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const section = sectionNameFrom(params.section ?? 'shop');
   if (!section) return Promise.reject(data(null, { status: 404 }));
+  if (!mayEdit(visitor, section)) return Promise.reject(data(null, { status: 403 }));
   const shown = granted(await showSettings(context.get(shopContext), visitor, section));
   const { searchParams: query } = url;
   const requested = { synonym: query.get('synonym'), redirect: query.get('redirect') };
@@ -30,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     typed,
     begun,
     section,
-    titles: sectionTitles(),
+    titles: sectionTitles().filter((one) => mayEdit(visitor, one.section)),
     isResetRequested: url.searchParams.has('reset'),
   };
 }

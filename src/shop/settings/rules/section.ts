@@ -16,6 +16,8 @@ export interface Section {
   /** Introduction above the form. */
   intro: string;
   keys: readonly (keyof Settings)[];
+  /** Staff with the permission for settings see and change it too, unless it rules over them. */
+  isForOwners: boolean;
   shape: (terms: Terms) => Shape;
   write: (settings: Settings, terms: Terms) => Typed;
   /** Parsed values; null if invalid. */
@@ -28,17 +30,19 @@ export interface Section {
 type Parts<Key extends keyof Settings> = { readonly [One in Key]: Rule<Settings[One]> };
 
 interface SectionLook<Key extends keyof Settings> extends Pick<Section, 'title' | 'intro'> {
+  isForOwners?: true;
   /** Validation across fields that are individually valid. */
   check?: (values: Pick<Settings, Key>, terms: Terms) => SettingsProblems;
 }
 
 export function section<Key extends keyof Settings>(
-  { check = () => ({}), ...words }: SectionLook<Key>,
+  { check = () => ({}), isForOwners, ...words }: SectionLook<Key>,
   parts: Parts<Key>,
 ): Section {
   const rule = group<Pick<Settings, Key>>(parts);
   return {
     ...words,
+    isForOwners: isForOwners ?? false,
     // What an object literal of `Parts` has.
     keys: Object.keys(parts) as Key[],
     shape: rule.shape,

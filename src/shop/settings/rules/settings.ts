@@ -1,3 +1,4 @@
+import { type StaffSettings, defaultStaffSettings } from './staff-settings.ts';
 import { type BankAccount, noBankAccount } from './bank-account.ts';
 import {
   defaultBanners,
@@ -19,7 +20,7 @@ import type { TaxRate } from './tax-rates.ts';
 export const maxReturnDays = 60;
 
 /** With the specification's defaults. Stored by key; missing keys use the default. */
-export interface Settings {
+export interface Settings extends StaffSettings {
   shopName: string;
   tagline: string;
   currency: string;
@@ -157,6 +158,7 @@ export const defaultSettings: Settings = {
   unpaidOrderDays: 7,
   capturePayments: 'ordered',
   guestCheckout: false,
+  ...defaultStaffSettings,
   abandonedAfterHours: 1,
   checkoutReminders: 'off',
   fewLeftAt: 5,

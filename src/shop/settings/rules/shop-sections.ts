@@ -24,6 +24,7 @@ import { search } from './search-section.ts';
 import { section } from './section.ts';
 import { returnTerms } from './returns-section.ts';
 import { shipping } from './shipping-section.ts';
+import { staffRules } from './staff-section.ts';
 import { tax } from './tax-section.ts';
 
 const phone = () =>
@@ -264,6 +265,7 @@ export const shopSections = {
   search,
   reviews,
   promotions,
+  staff: staffRules,
 };
 
 function countries(): [code: string, name: string][] {

@@ -26,13 +26,18 @@ export interface ShownSettings {
   isChanged: boolean;
 }
 
+export function mayEdit(visitor: Visitor, section: SectionName): boolean {
+  const isOwned = sections[section].isForOwners;
+  return may(visitor, 'manage-settings') && (!isOwned || may(visitor, 'manage-staff'));
+}
+
 /** A section as its form opens on it. */
 export async function showSettings(
   shop: Shop,
   visitor: Visitor,
   name: SectionName,
 ): Promise<Result<ShownSettings, { code: 'forbidden' }>> {
-  if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });
+  if (!mayEdit(visitor, name)) return failed({ code: 'forbidden' });
   const { read } = shop.db;
   const provided = await shop.gateways.methods();
   const { title, intro, keys, shape, write } = sections[name];
@@ -68,7 +73,7 @@ export async function saveSettings(
   visitor: Visitor,
   { section: name, stamp, typed }: SettingsEdit,
 ): Promise<Result<{ isChanged: boolean }, SaveSettingsFailure>> {
-  if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });
+  if (!mayEdit(visitor, name)) return failed({ code: 'forbidden' });
   const section = sections[name];
   const provided = await shop.gateways.methods();
   const now = shop.clock();
@@ -115,7 +120,7 @@ export async function resetSettings(
   visitor: Visitor,
   { section: name, stamp }: SettingsReset,
 ): Promise<Result<null, { code: 'forbidden' } | { code: 'stale' }>> {
-  if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });
+  if (!mayEdit(visitor, name)) return failed({ code: 'forbidden' });
   const { keys } = sections[name];
   const now = shop.clock();
   return shop.db.write(async (writer) => {

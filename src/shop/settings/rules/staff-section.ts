@@ -1,0 +1,28 @@
+import { whole } from './field-rules.ts';
+import { section } from './section.ts';
+
+export const staffRules = section(
+  {
+    title: 'Staff',
+    intro: 'How long staff stay signed in. Only owners see and change this section.',
+    isForOwners: true,
+    check: ({ staffIdleMinutes, staffSessionHours }) =>
+      staffIdleMinutes <= staffSessionHours * 60
+        ? {}
+        : { staffIdleMinutes: 'Enter no more minutes than staff stay signed in' },
+  },
+  {
+    staffIdleMinutes: whole({
+      label: 'Minutes without a request until staff are signed out',
+      help: 'From 15 minutes to a day. A demo shop has no such limits.',
+      min: 15,
+      max: 1440,
+    }),
+    staffSessionHours: whole({
+      label: 'Hours until staff sign in again in any case',
+      help: 'From an hour to a week.',
+      min: 1,
+      max: 168,
+    }),
+  },
+);
