@@ -1,6 +1,7 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import type { Page } from '#shop/access/rules/page.ts';
-import { adminPages, framelessPages, layouts } from '#shop/access/rules/pages.ts';
+import { framelessPages } from '#shop/access/rules/frameless-pages.ts';
+import { adminPages, layouts } from '#shop/access/rules/pages.ts';
 import { accountPages, storefrontPages } from '#shop/access/rules/storefront-pages.ts';
 
 /** The router's view of the pages: who may open them and how they are served is declared with them. */
