@@ -2,7 +2,7 @@ import { averageOrder } from '#shop/customers/rules/customer-record.ts';
 import type { Customer } from '#shop/customers/rules/customer.ts';
 import type { CustomerRecord } from '#shop/customers/use-cases/show-customer.ts';
 import { StatusBadge } from '#shop/orders/admin/order-badges.tsx';
-import { Panel } from '#shop/orders/admin/order-panels.tsx';
+import { Panel } from '#platform/web/admin/panel.tsx';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { formatMoney, formatNumber } from '#platform/format.ts';
 import { Cell, DataTable, EmptyState, Head } from '#platform/web/admin/data-table.tsx';

@@ -4,7 +4,7 @@ import type {
 } from '#shop/customers/rules/customer-record.ts';
 import type { CustomerRecord } from '#shop/customers/use-cases/show-customer.ts';
 import { emailLabel, isTemplateName } from '#shop/email/rules/email-templates.ts';
-import { Panel } from '#shop/orders/admin/order-panels.tsx';
+import { Panel } from '#platform/web/admin/panel.tsx';
 import { maxCommentLength } from '#shop/orders/rules/order-comment.ts';
 import { formatMoney } from '#platform/format.ts';
 import { Button } from '#platform/web/button.tsx';

@@ -5,7 +5,7 @@ import { openItem } from '#shop/inbox/use-cases/show-inbox.ts';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { Notice } from '#platform/web/notice.tsx';
-import { Panel } from '#shop/orders/admin/order-panels.tsx';
+import { Panel } from '#platform/web/admin/panel.tsx';
 import ArrowLeft from '~icons/lucide/arrow-left';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { data, Link } from 'react-router';

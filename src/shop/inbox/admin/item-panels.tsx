@@ -1,6 +1,6 @@
 import { type InboxEntry, maxInboxTextLength } from '#shop/contact/rules/inbox.ts';
 import type { SavedAnswer } from '#shop/contact/rules/saved-answer.ts';
-import { Panel } from '#shop/orders/admin/order-panels.tsx';
+import { Panel } from '#platform/web/admin/panel.tsx';
 import { Button } from '#platform/web/button.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';

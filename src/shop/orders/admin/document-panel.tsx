@@ -4,7 +4,7 @@ import { formatMoney } from '#platform/format.ts';
 import { Button } from '#platform/web/button.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { Form } from 'react-router';
-import { Panel } from './order-panels.tsx';
+import { Panel } from '#platform/web/admin/panel.tsx';
 
 interface DocumentPanelProps {
   order: Order;

@@ -6,33 +6,11 @@ import type { ReturnLink } from '#shop/orders/rules/return-link.ts';
 import { noShippingCode } from '#shop/settings/rules/shipping-methods.ts';
 import { formatMoney } from '#platform/format.ts';
 import { multiplyMoney } from '#platform/money.ts';
+import { Panel } from '#platform/web/admin/panel.tsx';
 import { LocalDate } from '#platform/web/local-date.tsx';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import { amountsOf } from './order-details.tsx';
 import { paymentLabel } from './order-labels.ts';
-
-interface PanelProps {
-  title: string;
-  /** Shown beside the title. */
-  fact?: string | undefined;
-  children: React.ReactNode;
-}
-
-export function Panel({ title, fact, children }: PanelProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="grid gap-4">
-      <div className="flex flex-wrap items-baseline gap-x-3 border-b border-ink pb-2">
-        <h2 id={id} className="text-t5">
-          {title}
-        </h2>
-        {fact && <span className="text-muted">{fact}</span>}
-      </div>
-      {children}
-    </section>
-  );
-}
 
 export function OrderedItems({ order }: { order: Order }) {
   const lines = order.lines.map(({ unitPrice, optionValues, sku, ...line }) => ({

@@ -9,7 +9,7 @@ import { CheckboxField } from '#platform/web/checkbox.tsx';
 import { TextArea } from '#platform/web/text-field.tsx';
 import { Form, useNavigation } from 'react-router';
 import { OrderChanges } from './order-changes.tsx';
-import { Panel } from './order-panels.tsx';
+import { Panel } from '#platform/web/admin/panel.tsx';
 
 /** A comment that was refused: what was typed, and why. */
 export interface CommentResult {

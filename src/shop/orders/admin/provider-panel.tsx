@@ -5,7 +5,7 @@ import { formatMoney } from '#platform/format.ts';
 import { LocalDate } from '#platform/web/local-date.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import CircleAlert from '~icons/lucide/circle-alert';
-import { Panel } from './order-panels.tsx';
+import { Panel } from '#platform/web/admin/panel.tsx';
 
 /** What the payment provider reports: its reference, amounts, payout and disputes. */
 export function ProviderPanel({ account }: { account: NonNullable<OrderRecord['account']> }) {

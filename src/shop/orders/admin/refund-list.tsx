@@ -6,7 +6,7 @@ import { formatMoney } from '#platform/format.ts';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { Form } from 'react-router';
-import { Panel } from './order-panels.tsx';
+import { Panel } from '#platform/web/admin/panel.tsx';
 import { refundUrl } from './refund-request.ts';
 
 export const reasonLabels: Readonly<Record<RefundReason, string>> = {

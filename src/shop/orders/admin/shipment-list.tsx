@@ -8,7 +8,7 @@ import type {
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { Form, Link } from 'react-router';
-import { Panel } from './order-panels.tsx';
+import { Panel } from '#platform/web/admin/panel.tsx';
 import { shipUrl, trackingPageUrl } from './ship-request.ts';
 
 /** What is left to ship, and what has shipped. */

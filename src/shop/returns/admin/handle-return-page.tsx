@@ -1,4 +1,4 @@
-import { Panel } from '#shop/orders/admin/order-panels.tsx';
+import { Panel } from '#platform/web/admin/panel.tsx';
 import { orderUrl } from '#shop/orders/admin/orders-request.ts';
 import { customerName } from '#shop/orders/rules/order.ts';
 import { reasonLabels, type Return } from '#shop/returns/rules/return.ts';
