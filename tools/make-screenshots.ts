@@ -25,7 +25,7 @@ const admin: readonly Shot[] = [
   { name: 'return', path: '/admin/returns', link: row },
   { name: 'documents', path: '/admin/documents' },
   { name: 'products', path: '/admin/products' },
-  { name: 'product', path: '/admin/products?update=2' },
+  { name: 'product', path: '/admin/products/2' },
   { name: 'products-import', path: '/admin/products/import' },
   { name: 'categories', path: '/admin/categories' },
   { name: 'customers', path: '/admin/customers' },

@@ -5,6 +5,8 @@ import { declaredBytes, importPaths, uploadPaths } from './uploads.ts';
 
 const largeBodyPaths = new Set([...uploadPaths, ...importPaths]);
 
+/** The page of a product, also as data request. */
+const productPath = /^\/admin\/products\/\d+(?:\.data)?$/;
 const photoPath = /^\/order\/\d+\/return(?:\.data|\/[^/]+)?$/;
 
 /**
@@ -16,7 +18,7 @@ export function watchBody(cutOff: (socket: Socket) => void) {
     const bytes = declaredBytes(request.headers);
     if (bytes === 0) return;
     const [path = ''] = request.url?.split('?') ?? [];
-    const isLarge = largeBodyPaths.has(path) || photoPath.test(path);
+    const isLarge = largeBodyPaths.has(path) || productPath.test(path) || photoPath.test(path);
     watch(request, isLarge && bytes > bodyLimitBytes, cutOff);
   };
 }

@@ -23,6 +23,7 @@ export const endpoints: Readonly<Record<string, EndpointAccess>> = {
   '/viewcart/lines': 'pages',
   '/admin/products': 'pages',
   '/admin/products.data': 'pages',
+  '/admin/products/:productId': 'pages',
   '/admin/categories': 'pages',
   '/admin/categories.data': 'pages',
   '/admin/products/export.csv': 'pages',

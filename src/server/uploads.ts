@@ -21,6 +21,8 @@ export const uploadPaths = [
   '/admin/products',
   '/admin/products.data',
   '/admin/products/pictures',
+  // Also as data request, 12.data.
+  '/admin/products/:productId',
   '/admin/categories',
   '/admin/categories.data',
 ];

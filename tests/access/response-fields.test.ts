@@ -68,6 +68,7 @@ async function everyRead({ shop }: TestServer): Promise<string[]> {
     ...numbers.map(({ number }) => `/admin/users?user=${number}`),
     ...numbers.map(({ number }) => `/admin/users.data?delete=${number}`),
     '/admin/products?update=1',
+    '/admin/products/1',
   ];
 }
 

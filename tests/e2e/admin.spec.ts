@@ -124,7 +124,7 @@ test.describe('the admin area', () => {
 
   for (const paths of [
     ['', '/users', '/users?user=1', '/orders'],
-    ['/products', '/products?add', '/products?update=8', '/products?delete=8'],
+    ['/products', '/products?add', '/products?update=8', '/products/8', '/products?delete=8'],
   ]) {
     test(`${paths.map((path) => `/admin${path}`).join(', ')} have no axe findings, narrow, wide and in both themes`, async ({
       page,

@@ -47,7 +47,7 @@ test('a parallel edit of a product shows the later editor both versions, overwri
   await expectNoAxeFindings(page);
 });
 
-test('a deleted product is restored from the table or later, and a duplicate opens as a draft', async ({
+test('a deleted product is restored from the table or later, and a duplicate opens as a draft on its page, where it is edited', async ({
   page,
 }) => {
   const title = `Restored jacket ${crypto.randomUUID()}`;
@@ -78,6 +78,20 @@ test('a deleted product is restored from the table or later, and a duplicate ope
   await expect(page.getByRole('radio', { name: /Draft/ })).toBeChecked();
   await expect(page.locator('#stock')).toHaveValue('0');
   await expect(page.locator('#sku')).toHaveValue('');
+
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(`${title} (copy)`);
+  await page.locator('#title').fill('');
+  await page.getByRole('button', { name: 'Update product' }).click();
+  await expect(page.locator('#title')).toBeFocused();
+  await page.locator('#title').fill(`${title} again`);
+  await page.locator('#stock').fill('7');
+  await page.getByRole('button', { name: 'Update product' }).click();
+  await expect(heading).toHaveText(`${title} again`);
+  await expect(page.getByText('7 in stock')).toBeVisible();
+  await page.getByRole('link', { name: 'Products', exact: true }).first().click();
+  await page.getByRole('link', { name: `${title} again` }).click();
+  await expect(page.locator('#stock')).toHaveValue('7');
 });
 
 test('[T17] no product text runs as a script, in the storefront or the admin area', async ({
@@ -88,6 +102,7 @@ test('[T17] no product text runs as a script, in the storefront or the admin are
   for (const path of [
     `/product/${id}`,
     `/admin/products?update=${id}`,
+    `/admin/products/${id}`,
     `/admin/products/${id}/stock`,
   ]) {
     await page.goto(path);

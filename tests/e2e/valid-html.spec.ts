@@ -92,6 +92,7 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     `/admin/products?delete=${id}`,
     `/admin/products?deleted=${id}`,
     '/admin/products/deleted',
+    `/admin/products/${id}`,
     `/admin/products/${id}/stock`,
     '/admin/orders',
     '/admin/customers',

@@ -28,6 +28,11 @@ export const adminPages: readonly Page[] = [
     'manage-products',
   ),
   page(
+    'admin/products/:productId',
+    'shop/catalogue/admin/products/edit/product-page.tsx',
+    'manage-products',
+  ),
+  page(
     'admin/products/:productId/stock',
     'shop/orders/admin/stock-history-page.tsx',
     'manage-products',

@@ -46,7 +46,7 @@ function choicesOf({ products, orders, users, settings }: FoundRecords): Choice[
       group: 'Products' as const,
       label: title,
       detail: `No. ${id}, ${category}`,
-      to: `/admin/products?update=${id}`,
+      to: `/admin/products/${id}`,
     })),
     ...orders.map(({ number, customer, userEmail }) => ({
       group: 'Orders' as const,

@@ -29,7 +29,7 @@ export default function StockHistoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Stock history">
-        <ButtonLink kind="quiet" to={`/admin/products?q=${productId}&update=${productId}`}>
+        <ButtonLink kind="quiet" to={`/admin/products/${productId}`}>
           Back to the product
         </ButtonLink>
       </PageHead>

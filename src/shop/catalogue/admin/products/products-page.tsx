@@ -24,7 +24,7 @@ import {
   restore,
   findDeletedProduct,
 } from './edit/product-actions.ts';
-import { ProductDialog } from './edit/product-editor.tsx';
+import { ProductDialog } from './edit/product-dialog.tsx';
 import { ProductRows } from './table/product-rows.tsx';
 import { ProductToolbar } from './table/product-toolbar.tsx';
 import { parseDialogRequest, parseTableRequest, tableUrl } from './table/table-request.ts';

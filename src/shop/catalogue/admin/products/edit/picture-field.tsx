@@ -16,14 +16,19 @@ interface PictureFieldProps {
   problem: string | undefined;
   /** Browsers drop selected files when a form is rendered again without JavaScript. */
   mustChooseFilesAgain: boolean;
+  /** With the list beside the main picture. */
+  isWide?: boolean;
 }
 
 /** The main picture, the ordered list and the native file input, which accepts dropped files too. */
 export function PictureField(props: PictureFieldProps) {
-  const { form, uploads, onFiles, isRequired, problem, mustChooseFilesAgain } = props;
+  const { form, uploads, onFiles, isRequired, problem, mustChooseFilesAgain, isWide } = props;
   const [main = null] = form.pictures;
   return (
-    <div data-later className="grid content-start gap-3">
+    <div
+      data-later
+      className={`grid content-start gap-3 ${isWide ? 'gap-x-7 md:grid-cols-[15rem_minmax(0,1fr)]' : ''}`}
+    >
       <ProductPicture
         picture={main}
         alt="The main picture"
@@ -37,52 +42,54 @@ export function PictureField(props: PictureFieldProps) {
           />
         )}
       </ProductPicture>
-      <PictureList form={form} uploads={uploads} />
-      <div className="grid gap-1.5">
-        <label htmlFor="image" className="text-t2 font-medium">
-          {main ? 'Add pictures' : 'Image'}{' '}
-          {isRequired && !main && (
-            <abbr title="required" className="text-bad no-underline">
-              *
-            </abbr>
-          )}
-        </label>
-        <input
-          id="image"
-          name="image"
-          type="file"
-          multiple
-          accept={pictureTypes.join(',')}
-          required={isRequired && !main}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? 'image-problem image-help' : 'image-help'}
-          onChange={({ currentTarget }) => {
-            onFiles([...(currentTarget.files ?? [])]);
-            // These files are uploading already; the form must not submit them again.
-            currentTarget.value = '';
-          }}
-          className="w-full rounded-2 border border-dashed border-edge p-2.5 text-t1 text-muted file:me-2 file:rounded-2 file:border file:border-edge file:bg-transparent file:px-2.5 file:py-1 file:font-medium file:text-ink hover:border-ink focus-visible:border-ink aria-invalid:border-solid aria-invalid:border-bad"
-        />
-        {problem && (
-          <p
-            id="image-problem"
-            role="alert"
-            className="flex gap-1.5 text-t2 leading-[1.35] font-medium text-bad"
-          >
-            <CircleAlert aria-hidden="true" className="icon" />
-            {problem}
-          </p>
-        )}
-        {mustChooseFilesAgain && !problem && (
-          <noscript>
-            <p className="text-t2 font-medium">
-              If you selected pictures, please select them again.
+      <div className="grid content-start gap-3">
+        <PictureList form={form} uploads={uploads} />
+        <div className="grid gap-1.5">
+          <label htmlFor="image" className="text-t2 font-medium">
+            {main ? 'Add pictures' : 'Image'}{' '}
+            {isRequired && !main && (
+              <abbr title="required" className="text-bad no-underline">
+                *
+              </abbr>
+            )}
+          </label>
+          <input
+            id="image"
+            name="image"
+            type="file"
+            multiple
+            accept={pictureTypes.join(',')}
+            required={isRequired && !main}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? 'image-problem image-help' : 'image-help'}
+            onChange={({ currentTarget }) => {
+              onFiles([...(currentTarget.files ?? [])]);
+              // These files are uploading already; the form must not submit them again.
+              currentTarget.value = '';
+            }}
+            className="w-full rounded-2 border border-dashed border-edge p-2.5 text-t1 text-muted file:me-2 file:rounded-2 file:border file:border-edge file:bg-transparent file:px-2.5 file:py-1 file:font-medium file:text-ink hover:border-ink focus-visible:border-ink aria-invalid:border-solid aria-invalid:border-bad"
+          />
+          {problem && (
+            <p
+              id="image-problem"
+              role="alert"
+              className="flex gap-1.5 text-t2 leading-[1.35] font-medium text-bad"
+            >
+              <CircleAlert aria-hidden="true" className="icon" />
+              {problem}
             </p>
-          </noscript>
-        )}
-        <p id="image-help" className="text-t1 text-muted">
-          {`JPEG, PNG, WebP or AVIF, up to 20 MB each, ${maxPictures} at most. You can drag and drop them here. Each is cropped to a square.`}
-        </p>
+          )}
+          {mustChooseFilesAgain && !problem && (
+            <noscript>
+              <p className="text-t2 font-medium">
+                If you selected pictures, please select them again.
+              </p>
+            </noscript>
+          )}
+          <p id="image-help" className="text-t1 text-muted">
+            {`JPEG, PNG, WebP or AVIF, up to 20 MB each, ${maxPictures} at most. You can drag and drop them here. Each is cropped to a square.`}
+          </p>
+        </div>
       </div>
     </div>
   );

@@ -33,7 +33,7 @@ import {
   type SeenVersion,
   type TheirVersion,
 } from './product-action-result.ts';
-import { parseTableRequest, tableUrl } from '../table/table-request.ts';
+import { parseTableRequest, productPageUrl, tableUrl } from '../table/table-request.ts';
 import { formDifferences, type FormState } from '#shop/catalogue/rules/form-differences.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -49,7 +49,8 @@ export async function add(posted: Posted) {
   return redirectWithFlash(posted, '/admin/products', 'Product added successfully');
 }
 
-export async function update(posted: Posted) {
+/** Redirects to the table unless the form was that of a page. */
+export async function update(posted: Posted, savedUrl?: (id: number) => string) {
   const { shop, visitor, fields } = posted;
   const id = readProductId(fields);
   const opened = await openProduct(shop, visitor, id);
@@ -68,11 +69,8 @@ export async function update(posted: Posted) {
   const updated = await updateProduct(shop, visitor, { ...edit, form, grid, status });
   if (updated.ok) {
     const { isChanged } = updated.value;
-    return redirectWithFlash(
-      posted,
-      tableUrlOf(posted),
-      isChanged ? 'product updated successfully' : null,
-    );
+    const to = savedUrl?.(id) ?? tableUrlOf(posted);
+    return redirectWithFlash(posted, to, isChanged ? 'product updated successfully' : null);
   }
   const { failure } = updated;
   if (failure.code === 'not-found')
@@ -107,15 +105,12 @@ export async function remove(posted: Posted) {
   return redirectWithFlash(posted, `${url}${url.includes('?') ? '&' : '?'}deleted=${id}`, null);
 }
 
-/** Redirects to the copy, which is a draft. */
+/** Redirects to the page of the copy, which is a draft. */
 export async function duplicate(posted: Posted) {
   const copied = await duplicateProduct(posted.shop, posted.visitor, readProductId(posted.fields));
   if (copied.ok) {
-    return redirectWithFlash(
-      posted,
-      `/admin/products?update=${copied.value}`,
-      'Product duplicated as a draft.',
-    );
+    const to = productPageUrl(copied.value);
+    return redirectWithFlash(posted, to, 'Product duplicated as a draft.');
   }
   return redirectWithFlash(posted, tableUrlOf(posted), 'This product has been deleted.');
 }

@@ -23,60 +23,78 @@ interface ProductFieldsProps {
 
 /** The specified fields come first, the additional ones below (ruling 31). */
 export function ProductFields(props: ProductFieldsProps) {
-  const { initial, status, onStatus, problems, categories, hasOptions } = props;
-  const field = (name: ProductField) => {
-    const { label, help, inputMode, maxLength }: ProductFieldText = fieldTexts[name];
-    const defaultValue = initial?.[name] ?? '';
-    const text = { label, help, inputMode, maxLength };
-    return { ...text, name, problem: problems[name], defaultValue, autoComplete: 'off' };
-  };
-  const { inputMode: _text, ...description } = field('description');
+  const { hasOptions } = props;
+  const field = (name: ProductField, className = '') => (
+    <ProductFieldInput key={name} name={name} className={className} {...props} />
+  );
   const further = [...productAttributeNames, ...(hasOptions ? [] : variantAttributeNames)];
+  const separated = 'border-t border-line pt-4';
   return (
     <div className="grid grid-cols-2 content-start gap-4">
-      <TextField {...field('title')} isRequired className="col-span-full" />
-      <TextArea {...description} isRequired className="col-span-full" />
-      <SelectField
-        label={fieldTexts.category.label}
-        name="category"
-        problem={problems.category}
-        defaultValue={initial?.category ?? ''}
-        autoComplete="off"
-        isRequired
-      >
-        <option value="">Please choose</option>
-        {categories.map((value) => (
-          <option key={value}>{value}</option>
-        ))}
-      </SelectField>
-      <TextField {...field('price')} isRequired />
-      <TextField {...field('rate')} isRequired />
-      <TextField {...field('count')} isRequired />
-      {!hasOptions && <TextField {...field('stock')} className="border-t border-line pt-4" />}
-      <TextField {...field('compareAt')} className="border-t border-line pt-4" />
-      {further.map((name, at) => {
-        const className = hasOptions && at === 0 ? 'border-t border-line pt-4' : '';
-        const { choices }: ProductFieldText = fieldTexts[name];
-        if (!choices) return <TextField key={name} {...field(name)} className={className} />;
-        const { inputMode: _mode, maxLength: _length, ...select } = field(name);
-        return (
-          <SelectField key={name} {...select} className={className}>
-            {choices.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        );
-      })}
-      <StatusField status={status} onStatus={onStatus} />
+      {field('title', 'col-span-full')}
+      {field('description', 'col-span-full')}
+      {field('category')}
+      {field('price')}
+      {field('rate')}
+      {field('count')}
+      {!hasOptions && field('stock', separated)}
+      {field('compareAt', separated)}
+      {further.map((name, at) => field(name, hasOptions && at === 0 ? separated : ''))}
+      <StatusField {...props} className="col-span-full border-t border-line pt-3" />
     </div>
   );
 }
 
-function StatusField({ status, onStatus }: Pick<ProductFieldsProps, 'status' | 'onStatus'>) {
+interface ProductFieldInputProps extends Pick<
+  ProductFieldsProps,
+  'initial' | 'problems' | 'categories'
+> {
+  name: ProductField;
+  className?: string;
+}
+
+/** The field as text or, where it has choices, as a select. */
+export function ProductFieldInput(props: ProductFieldInputProps) {
+  const { name, initial, problems, categories, className = '' } = props;
+  const { label, help, inputMode, maxLength, choices }: ProductFieldText = fieldTexts[name];
+  const isRequired = requiredFields.has(name);
+  const field = { label, help, name, problem: problems[name], autoComplete: 'off', className };
+  const typed = { ...field, defaultValue: initial?.[name] ?? '', isRequired, maxLength };
+  if (name === 'description') return <TextArea {...typed} />;
+  const options = name === 'category' ? categoryOptions(categories) : choices;
+  if (!options) return <TextField {...typed} inputMode={inputMode} />;
+  const { maxLength: _length, ...select } = typed;
   return (
-    <fieldset className="col-span-full flex flex-wrap items-center gap-x-6 border-t border-line pt-3">
+    <SelectField {...select}>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const requiredFields: ReadonlySet<ProductField> = new Set([
+  'title',
+  'description',
+  'category',
+  'price',
+  'rate',
+  'count',
+]);
+
+function categoryOptions(categories: readonly string[]): [value: string, label: string][] {
+  return [['', 'Please choose'], ...categories.map((value): [string, string] => [value, value])];
+}
+
+interface StatusFieldProps extends Pick<ProductFieldsProps, 'status' | 'onStatus'> {
+  className: string;
+}
+
+export function StatusField({ status, onStatus, className }: StatusFieldProps) {
+  return (
+    <fieldset className={`flex flex-wrap items-center gap-x-6 ${className}`}>
       <legend className="float-start me-6 py-2.5 text-t2 font-medium">Status</legend>
       {statuses.map(({ value, label }) => (
         <label key={value} className="flex min-h-target items-center gap-2.5">

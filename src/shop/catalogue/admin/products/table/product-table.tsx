@@ -8,7 +8,7 @@ import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { RowButton } from '#platform/web/admin/row-action.tsx';
 import { RowCheckbox, selectionFormId } from '../bulk/selection-bar.tsx';
-import { type TableRequest, tableUrl } from './table-request.ts';
+import { productPageUrl, type TableRequest, tableUrl } from './table-request.ts';
 import { columnLabels, statusLabels } from './table-labels.ts';
 import ArrowDown from '~icons/lucide/arrow-down';
 import ArrowUp from '~icons/lucide/arrow-up';
@@ -41,7 +41,9 @@ export function ProductTable({ request, products, formId, selectAll }: ProductTa
         </span>
       </Cell>
       <Cell label="Title" className="c-title font-medium">
-        {product.title}
+        <Link to={productPageUrl(product.id)} className="underline-offset-4 hover:underline">
+          {product.title}
+        </Link>
         {product.status === 'draft' && !columns.includes('status') && (
           <span className="ms-2 font-normal text-warn">Draft</span>
         )}

@@ -86,6 +86,11 @@ export function tableUrl(request: TableRequest, dialog: DialogRequest | null = n
   return query.size === 0 ? '/admin/products' : `/admin/products?${query}`;
 }
 
+/** The page of one product. */
+export function productPageUrl(id: number): string {
+  return `/admin/products/${id}`;
+}
+
 /** The spreadsheet view of the same rows. */
 export function spreadsheetUrl(request: TableRequest): string {
   const query = new URLSearchParams(tableFields(request));
