@@ -14,6 +14,7 @@ const live = {
 describe('configuration', () => {
   it('is complete without a single variable: a demo shop on this machine', () => {
     expect(configFrom({})).toEqual({
+      storage: { pictures: 'folder', objects: null },
       backups: { place: null, everyHours: 24, keep: 14, key: null },
       port: 3000,
       host: '127.0.0.1',

@@ -18,6 +18,7 @@ import {
   providerProblems,
   providersFrom,
 } from './cli/service-config.ts';
+import { type StorageConfig, storageFrom, storageProblems } from './cli/storage-config.ts';
 import { StartFailure } from './cli/run.ts';
 
 export interface Config {
@@ -43,6 +44,7 @@ export interface Config {
   /** Rate limits of expensive operations. */
   readonly limits: UsageLimits;
   readonly backups: BackupConfig;
+  readonly storage: StorageConfig;
   /** A font file for scripts that the documents' own fonts lack. */
   readonly documentFont: string | null;
   /** The REST interface of VIES, the official register of VAT numbers in the EU. */
@@ -142,6 +144,7 @@ export function configFrom(variables: Variables): Config {
     ...providerProblems(given),
     ...gatewayProblems(given),
     ...backupProblems(given),
+    ...storageProblems(given),
     ...(given['SHOP_MODE'] === 'live' ? liveProblems(given) : demoProblems(given)),
   ];
   if (!parsed.success || problems.length > 0) throw new StartFailure(problems.join('\n'));
@@ -172,6 +175,7 @@ export function configFrom(variables: Variables): Config {
       keep: environment.BACKUP_KEEP,
       key: environment.BACKUP_KEY ?? null,
     },
+    storage: storageFrom(given),
     documentFont: environment.DOCUMENT_FONT ? resolve(environment.DOCUMENT_FONT) : null,
     viesUrl: environment.VIES_URL.replace(/\/$/, ''),
     logLevel: environment.LOG_LEVEL ?? (environment.SHOP_MODE === 'live' ? 'info' : 'warn'),

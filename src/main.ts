@@ -10,11 +10,11 @@ import type { Shop } from '#shop/shop.ts';
 import { makeMigrationCheck, pendingMigrations } from '#platform/database/migrate.ts';
 import type * as handlerModule from './page-handler.ts';
 import { demoSignIn, hasDemoAdmin, seedAccounts } from '../seeds/demo/seed-accounts.ts';
-import { seedDemo } from '../seeds/demo/seed-demo.ts';
 import { listen, openCompat, requireFreeCompatPorts, requireFreePort } from './cli/listen.ts';
 import { isEmpty, migrateShop, openShop, picturesDir } from './cli/open-shop.ts';
 import { providerNotices } from './cli/service-config.ts';
 import { startBackups } from './cli/scheduled-backups.ts';
+import { addDemo } from './cli/seed.ts';
 import { run, StartFailure, stopOnSignals } from './cli/run.ts';
 import { chooseReactBuild, type Config, loadConfig } from './config.ts';
 
@@ -79,10 +79,7 @@ async function prepareStore(shop: Shop, config: Config, step: Step): Promise<voi
   if (shop.mode === 'live') return refuseDemoAdmin(shop);
   await seedAccounts(shop);
   if (!(await isEmpty(shop))) return;
-  const pictures = picturesDir(config.dataDir);
-  await step('Adding demo data', () =>
-    seedDemo(shop, { picturesDir: pictures, hasHistory: config.hasDemoHistory }),
-  );
+  await step('Adding demo data', () => addDemo(shop, config, config.hasDemoHistory));
 }
 
 /** The demo password is public, and demo orders do not belong in a live shop. */

@@ -7,13 +7,14 @@ import { makeBackup } from '#platform/backup/make-backup.ts';
 import { makeBackupKey } from '#platform/backup/packed-file.ts';
 import { copierOf, CopyError } from '#platform/database/database-copy.ts';
 import { hasTable } from '#platform/database/engines/engine-sql.ts';
+import { StorageError } from '#platform/files/object-storage.ts';
 import { openBeside } from '#platform/database/open-database.ts';
 import { formatNumber } from '#platform/format.ts';
 import { programVersion } from '#platform/server-facts.ts';
 import type { ChainLink } from '#shop/events/rules/audit-chain.ts';
 import { readChainHead } from '#shop/events/store/audit-chain.ts';
 import type { Config } from '../config.ts';
-import { picturesDir } from './open-shop.ts';
+import { openPictures } from './open-shop.ts';
 import { StartFailure } from './run.ts';
 
 const belowNormal = 10;
@@ -54,7 +55,7 @@ async function madeBackup(config: Config, place: string, now: number) {
   const source = {
     copier: await copierOf(config.databaseUrl),
     dataDir: config.dataDir,
-    picturesDir: picturesDir(config.dataDir),
+    pictures: openPictures(config),
     files: furtherFiles(config.dataDir),
     program: programVersion(),
     chains: await chainHeads(config),
@@ -95,7 +96,9 @@ const systemCodes = /^(?:E[A-Z]+)$/;
 
 /** Failures of the disk and of other programs are no bugs. */
 export function explained(error: unknown): unknown {
-  if (error instanceof CopyError) return new StartFailure(error.message, { cause: error });
+  if (error instanceof CopyError || error instanceof StorageError) {
+    return new StartFailure(error.message, { cause: error });
+  }
   const isSystem =
     error instanceof Error &&
     'code' in error &&

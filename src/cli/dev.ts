@@ -3,11 +3,11 @@ import type { Middleware } from '#server/request-handler.ts';
 import { startWorkers } from '../workers.ts';
 import type * as handlerModule from '../page-handler.ts';
 import { demoSignIn, seedAccounts } from '../../seeds/demo/seed-accounts.ts';
-import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { chooseReactBuild, loadConfig } from '../config.ts';
 import { listen, requireFreePort } from './listen.ts';
 import { migrateShop, openShop, picturesDir } from './open-shop.ts';
 import { run, stopOnSignals } from './run.ts';
+import { addDemo } from './seed.ts';
 
 /** The development server: pages from src/web, reloaded on change, nothing cached. */
 async function dev(): Promise<void> {
@@ -16,7 +16,7 @@ async function dev(): Promise<void> {
   chooseReactBuild('development');
   const shop = await openShop(config);
   await migrateShop(shop);
-  await seedDemo(shop, { picturesDir: picturesDir(config.dataDir) });
+  await addDemo(shop, config, false);
   if (shop.mode === 'demo') await seedAccounts(shop);
   const { promise: starting, resolve: started } = Promise.withResolvers<ViteDevServer>();
   const middleware: Middleware = (request, response, next) =>

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { StorageError } from '#platform/files/object-storage.ts';
 import { pictureFile, pictureFormats, pictureWidths } from '#platform/images.ts';
 import { jobQueue } from '#platform/queue/jobs.ts';
 import { countQueued } from '#platform/queue/queue.ts';
@@ -7,7 +8,7 @@ import { checkSearch } from '#shop/catalogue/use-cases/index-products.ts';
 import type { Shop } from '#shop/shop.ts';
 import { pendingMigrations } from '#platform/database/migrate.ts';
 import type { Config } from '../config.ts';
-import { openShop, picturesDir } from './open-shop.ts';
+import { openShop } from './open-shop.ts';
 import { isOpenToOthers } from './data-folder.ts';
 import { providerNotices } from './service-config.ts';
 import { StartFailure } from './run.ts';
@@ -55,7 +56,7 @@ async function storeFindings(config: Config): Promise<Finding[]> {
         { isFine: true, text: `data folder ${config.dataDir} is writable` },
         privacyFinding(config.dataDir),
         { isFine: true, text: `database opens (${shop.db.engine})` },
-        ...(await contentFindings(shop, picturesDir(config.dataDir))),
+        ...(await contentFindings(shop)),
       ];
     } finally {
       await shop.db.close();
@@ -74,7 +75,7 @@ function privacyFinding(dataDir: string): Finding {
   return { isFine: !isOpen, text };
 }
 
-async function contentFindings(shop: Shop, folder: string): Promise<Finding[]> {
+async function contentFindings(shop: Shop): Promise<Finding[]> {
   const pending = await pendingMigrations(shop.db);
   if (!pending.ok) return [{ isFine: false, text: `migrations: ${pending.failure.code}` }];
   if (pending.value.length > 0) {
@@ -83,7 +84,7 @@ async function contentFindings(shop: Shop, folder: string): Promise<Finding[]> {
   }
   return [
     { isFine: true, text: 'all migrations are applied' },
-    await picturesFinding(shop, folder),
+    await picturesFinding(shop),
     await jobsFinding(shop),
     await searchFinding(shop),
   ];
@@ -110,7 +111,10 @@ async function searchFinding(shop: Shop): Promise<Finding> {
   return { isFine: false, text };
 }
 
-async function picturesFinding(shop: Shop, folder: string): Promise<Finding> {
+async function picturesFinding(shop: Shop): Promise<Finding> {
+  const place = shop.pictureFiles.folder === null ? ' in object storage' : '';
+  const present = await presentPictures(shop);
+  if (present instanceof StorageError) return { isFine: false, text: present.message };
   const named = await shop.db.read
     .selectFrom('product_pictures')
     .select('name')
@@ -121,9 +125,19 @@ async function picturesFinding(shop: Shop, folder: string): Promise<Finding> {
       pictureFormats.map((format) => pictureFile(name, width, format)),
     ),
   );
-  const missing = files.filter((file) => !existsSync(join(folder, file)));
+  const missing = files.filter((file) => !present.has(file));
   if (missing.length === 0)
-    return { isFine: true, text: `${files.length} picture files are present` };
-  const text = `${missing.length} of ${files.length} picture files are missing, such as ${missing[0]}`;
+    return { isFine: true, text: `${files.length} picture files are present${place}` };
+  const text = `${missing.length} of ${files.length} picture files are missing${place}, such as ${missing[0]}`;
   return { isFine: false, text };
+}
+
+/** An object storage that does not answer is a finding like others. */
+async function presentPictures({ pictureFiles }: Shop): Promise<Set<string> | StorageError> {
+  try {
+    return new Set(await pictureFiles.list());
+  } catch (error) {
+    if (error instanceof StorageError) return error;
+    throw error;
+  }
 }

@@ -20,7 +20,12 @@ import { listGatewayKeys } from '#shop/payments/store/gateway-keys.ts';
 import { makeTestGateway } from '#shop/payments/integrations/test-gateway.ts';
 import { makePdfWriter } from '#shop/documents/integrations/pdf-writer.ts';
 import { makePictureFetcher } from '#shop/imports/integrations/picture-fetcher.ts';
-import { makePictureFiles } from '#platform/files/picture-files.ts';
+import { makeObjectStorage } from '#platform/files/object-storage.ts';
+import {
+  makePictureFiles,
+  makeStoredPictures,
+  type PictureFiles,
+} from '#platform/files/picture-files.ts';
 import { makeVisitCounter } from '#shop/reports/integrations/visit-counter.ts';
 import { makeSearchCounter } from '#shop/search/integrations/search-counter.ts';
 import { makeWebhookSender } from '#shop/events/integrations/webhook-sender.ts';
@@ -66,7 +71,7 @@ export async function openShop(config: Config): Promise<Shop> {
   const images = makeImageResizer();
   const { webhookPrivateHosts: privateHosts } = config;
   const pictureFetcher = makePictureFetcher({ privateHosts });
-  const pictureFiles = makePictureFiles(picturesDir(config.dataDir));
+  const pictureFiles = openPictures(config);
   const importFiles = makeImportFiles(join(config.dataDir, 'imports'));
   const mailer = config.mail && makeSmtpMailer(config.mail);
   const mailTokens = makeMailTokens(secret);
@@ -130,6 +135,12 @@ export async function migrateShop(shop: Shop): Promise<string[]> {
 
 export async function isEmpty(shop: Shop): Promise<boolean> {
   return (await listCategories(shop.db.read)).length === 0;
+}
+
+export function openPictures({ dataDir, storage }: Config): PictureFiles {
+  return storage.pictures === 'object-storage' && storage.objects
+    ? makeStoredPictures(makeObjectStorage(storage.objects))
+    : makePictureFiles(picturesDir(dataDir));
 }
 
 export function picturesDir(dataDir: string): string {

@@ -20,7 +20,7 @@ import type { Config } from '../config.ts';
 import { explained, keyOf } from './backup.ts';
 import { makePrivateFolder } from './data-folder.ts';
 import { type Finding, report } from './doctor.ts';
-import { picturesDir } from './open-shop.ts';
+import { openPictures } from './open-shop.ts';
 import { StartFailure } from './run.ts';
 
 /** Restores a backup into an empty place: the data folder and the database of the configuration. */
@@ -41,7 +41,7 @@ export async function restore(config: Config, path: string): Promise<number> {
     }
     makePrivateFolder(config.dataDir);
     const { dataDir } = config;
-    await restoreBackup(backup, { copier, dataDir, picturesDir: picturesDir(dataDir) });
+    await restoreBackup(backup, { copier, dataDir, pictures: openPictures(config) });
     console.log(`restored ${backup.folder}: ${contentOf(backup)}`);
     return 0;
   } catch (error) {

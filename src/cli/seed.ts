@@ -1,7 +1,10 @@
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
+import { makePictureFiles } from '#platform/files/picture-files.ts';
+import type { Shop } from '#shop/shop.ts';
 import type { Config } from '../config.ts';
 import { addProducts, progressLine } from './add-products.ts';
 import { isEmpty, migrateShop, openShop, picturesDir } from './open-shop.ts';
+import { copyPictures } from './move-pictures.ts';
 import { StartFailure } from './run.ts';
 
 /** Adds the demo catalogue to an empty shop, and up to `count` generated products. */
@@ -11,7 +14,7 @@ export async function seed(config: Config, count: number): Promise<number> {
   try {
     await migrateShop(shop);
     if (await isEmpty(shop)) {
-      await seedDemo(shop, { picturesDir: picturesDir(config.dataDir) });
+      await addDemo(shop, config, false);
       console.log('added the demo catalog');
     }
     if (count > 0) {
@@ -22,6 +25,15 @@ export async function seed(config: Config, count: number): Promise<number> {
     await shop.db.close();
   }
   return 0;
+}
+
+/** The pictures come from the folder of the data, from where they are copied to object storage. */
+export async function addDemo(shop: Shop, config: Config, hasHistory: boolean): Promise<void> {
+  const folder = picturesDir(config.dataDir);
+  await seedDemo(shop, { picturesDir: folder, hasHistory });
+  if (shop.pictureFiles.folder === null) {
+    await copyPictures(makePictureFiles(folder), shop.pictureFiles);
+  }
 }
 
 /** On a terminal, one updated line; otherwise a line per 10 %. Short work is not reported. */

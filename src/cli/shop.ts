@@ -11,6 +11,7 @@ import { backUp } from './backup.ts';
 import { restore, verify } from './restore.ts';
 import { checkPayments } from './check-payments.ts';
 import { doctor, report } from './doctor.ts';
+import { movePictures } from './move-pictures.ts';
 import { migrateShop, openShop } from './open-shop.ts';
 import { rebuildSearchCommand } from './rebuild-search.ts';
 import { StartFailure } from './run.ts';
@@ -38,6 +39,8 @@ const usage = `Usage: npm run shop -- COMMAND
                         back up the database and the pictures, also while the shop runs;
                         by default to BACKUP_DIR
   restore BACKUP        restore a backup into an empty place
+  move-pictures --to object-storage|folder
+                        copy all pictures to the other place, also while the shop runs
   verify [BACKUP]       restore a backup aside and check its books; by default the newest
 `;
 
@@ -58,6 +61,10 @@ const commands: Readonly<Record<string, Command>> = {
   audit: auditCommand,
   doctor: withoutArguments(() => doctor(loadConfig())),
   backup: backupCommand,
+  'move-pictures': async ([option, to, ...rest]) =>
+    option === '--to' && (to === 'folder' || to === 'object-storage') && rest.length === 0
+      ? movePictures(loadConfig(), to)
+      : showUsage(),
   restore: async ([path, ...rest]) =>
     path === undefined || rest.length > 0 ? showUsage() : restore(loadConfig(), path),
   verify: async ([path = null, ...rest]) =>

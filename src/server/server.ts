@@ -153,7 +153,7 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
   crossSite(app, originOf);
   health(app, { isReady, isStopping, metrics, metricsToken: options.metricsToken ?? null });
   app.register(paymentWebhooks, { shop });
-  app.register(pictures, { folder: options.picturesDir });
+  app.register(pictures, { folder: options.picturesDir, files: shop.pictureFiles });
   app.register(api, { prefix: '/api', shop, originOf, memory, privately, work });
   app.register(pages, { shop, render, originOf, work });
   return { app, lane, stopServer };

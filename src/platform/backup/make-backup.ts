@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { DatabaseCopier } from '#platform/database/database-copy.ts';
 import { lockFile } from '#platform/database/engines/file-lock.ts';
+import type { PictureFiles } from '#platform/files/picture-files.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import {
   type BackupPlace,
@@ -24,7 +25,7 @@ import { listStream, picturesFolder, storePictures } from './picture-store.ts';
 
 export interface BackupSource {
   copier: DatabaseCopier;
-  picturesDir: string;
+  pictures: PictureFiles;
   dataDir: string;
   /** Further files, relative to the data folder. */
   files: readonly string[];
@@ -90,7 +91,7 @@ async function fill(
   }
   const known = await newestPictures(place, key);
   const store = { folder: picturesFolder(place, key), key, known };
-  const pictures = await storePictures(source.picturesDir, store);
+  const pictures = await storePictures(source.pictures, store);
   await pack(picturesListName, listStream(pictures));
   const bytes = [...pictures.values()].reduce((sum, picture) => sum + picture.bytes, 0);
   return {

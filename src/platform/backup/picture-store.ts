@@ -1,13 +1,14 @@
-import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
+import type { PictureFiles } from '#platform/files/picture-files.ts';
 import {
   type BackupKey,
   measureFile,
   type PackedFile,
   packedName,
   packFile,
+  type Packing,
   unpackFile,
 } from './packed-file.ts';
 
@@ -23,12 +24,11 @@ export function picturesFolder(place: string, key: BackupKey | null): string {
 
 /** Copies pictures that the place does not have yet; `known` are those of earlier backups. */
 export async function storePictures(
-  source: string,
+  source: PictureFiles,
   { folder, key, known }: { folder: string; key: BackupKey | null; known: PictureList },
 ): Promise<PictureList> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const all = await readdir(source).catch(() => []);
-  const names = all.filter((name) => /^[\w-][\w.-]*$/.test(name) && !name.endsWith('.part'));
+  const names = await source.list();
   const list: PictureList = new Map();
   for (let at = 0; at < names.length; at += copiedTogether) {
     const batch = names.slice(at, at + copiedTogether);
@@ -37,7 +37,7 @@ export async function storePictures(
         const target = join(folder, storedName(name, key));
         const before = known.get(name);
         if (before && (await sizeOf(target)) === before.bytes) return before;
-        return copyPicture(join(source, name), target, key);
+        return copyPicture(await source.read(name), target, key);
       }),
     );
     for (const [index, name] of batch.entries()) {
@@ -48,20 +48,21 @@ export async function storePictures(
   return list;
 }
 
-async function copyPicture(source: string, target: string, key: BackupKey | null) {
+async function copyPicture(bytes: Buffer | null, target: string, key: BackupKey | null) {
+  // Deleted since the list was read.
+  if (!bytes) return null;
   const part = `${target}.part`;
   await rm(part, { force: true });
-  const packed = await packFile(createReadStream(source), part, { isCompressed: false, key });
+  const packed = await packFile(Readable.from([bytes]), part, { isCompressed: false, key });
   await rename(part, target);
   return packed;
 }
 
-export async function restorePicture(
+export async function readPicture(
   { folder, key }: { folder: string; key: BackupKey | null },
   name: string,
-  target: Writable,
-): Promise<void> {
-  await unpackFile(join(folder, storedName(name, key)), { isCompressed: false, key }, target);
+): Promise<Buffer> {
+  return unpacked(join(folder, storedName(name, key)), { isCompressed: false, key });
 }
 
 /** Names of listed pictures that are missing or have changed. */
@@ -99,6 +100,17 @@ function* linesOf(list: PictureList): Generator<Buffer> {
 }
 
 export async function readList(path: string, key: BackupKey | null): Promise<PictureList> {
+  const text = await unpacked(path, { isCompressed: true, key });
+  const lines = text.toString().split('\n').slice(0, -1);
+  return new Map(
+    lines.map((line) => {
+      const [sha256 = '', bytes, name = ''] = line.split(' ');
+      return [name, { sha256, bytes: Number(bytes) }];
+    }),
+  );
+}
+
+async function unpacked(path: string, packing: Packing): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const collect = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -106,14 +118,8 @@ export async function readList(path: string, key: BackupKey | null): Promise<Pic
       done();
     },
   });
-  await unpackFile(path, { isCompressed: true, key }, collect);
-  const lines = Buffer.concat(chunks).toString().split('\n').slice(0, -1);
-  return new Map(
-    lines.map((line) => {
-      const [sha256 = '', bytes, name = ''] = line.split(' ');
-      return [name, { sha256, bytes: Number(bytes) }];
-    }),
-  );
+  await unpackFile(path, packing, collect);
+  return Buffer.concat(chunks);
 }
 
 function storedName(name: string, key: BackupKey | null): string {

@@ -3,6 +3,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
 import type { DatabaseCopier } from '#platform/database/database-copy.ts';
+import type { PictureFiles } from '#platform/files/picture-files.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { type Manifest, type ManifestFailure, readManifest } from './backup-set.ts';
 import { type BackupPlace, databaseName, packedPath, picturesListName } from './backup-place.ts';
@@ -12,7 +13,7 @@ import {
   type PictureList,
   picturesFolder,
   readList,
-  restorePicture,
+  readPicture,
 } from './picture-store.ts';
 
 /** A backup whose every file has been read and found as it was written. */
@@ -49,7 +50,7 @@ export async function openBackup(
 export interface RestoreTarget {
   copier: DatabaseCopier;
   dataDir: string;
-  picturesDir: string;
+  pictures: PictureFiles;
 }
 
 /** The database comes last, so that an interrupted restore leaves no shop that could start. */
@@ -62,9 +63,8 @@ export async function restoreBackup(backup: IntactBackup, target: RestoreTarget)
     );
   }
   for (const name of pictures.keys()) {
-    await writeWhole(join(target.picturesDir, name), (part) =>
-      restorePicture({ folder: backup.picturesFolder, key }, name, part),
-    );
+    const bytes = await readPicture({ folder: backup.picturesFolder, key }, name);
+    await target.pictures.keep([{ file: name, bytes }]);
   }
   await restoreDatabase(backup, target.copier);
 }

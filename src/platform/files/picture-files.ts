@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { access, open, rename } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { ObjectStorage } from './object-storage.ts';
 
 export interface PictureFile {
   /** The file name: see pictureFile in platform/images.ts. */
@@ -9,20 +11,73 @@ export interface PictureFile {
 }
 
 export interface PictureFiles {
+  /** The folder that holds them; null in object storage. */
+  readonly folder: string | null;
   /**
-   * Resolves once all files are synced to disk. Existing files are left alone, because their names contain
-   * their content hash.
+   * Resolves once all files are stored durably. Existing files are left alone or stored again, because their names
+   * contain their content hash.
    */
   keep: (files: readonly PictureFile[]) => Promise<void>;
+  /** Null if there is no such file. */
+  read: (file: string) => Promise<Buffer | null>;
+  list: () => Promise<string[]>;
 }
 
 /** Image files in a local folder. */
 export function makePictureFiles(folder: string): PictureFiles {
   return {
+    folder,
     async keep(files) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       for (const { file, bytes } of files) await keepOnce(join(folder, file), bytes);
     },
+    read: (file) => readFile(join(folder, file)).catch(nullIfMissing),
+    async list() {
+      const names = await readdir(folder).catch(() => []);
+      return names.filter((name) => /^[\w-][\w.-]*$/.test(name) && !name.endsWith('.part'));
+    },
   };
+}
+
+const prefix = 'pictures/';
+const rememberedBytes = 67_108_864;
+const rememberedMissing = 10_000;
+/** Another process of the shop may store the file at any moment. */
+const missingForMs = 10_000;
+
+/** Image files in object storage. What was served lately is served from memory. */
+export function makeStoredPictures(storage: ObjectStorage): PictureFiles {
+  const missing = new LRUCache<string, true>({ max: rememberedMissing, ttl: missingForMs });
+  const memory = new LRUCache<string, Buffer>({
+    maxSize: rememberedBytes,
+    sizeCalculation: (bytes) => Math.max(1, bytes.length),
+    // Requests for the same file wait for one answer.
+    fetchMethod: async (file) => (await storage.get(prefix + file)) ?? undefined,
+  });
+  return {
+    folder: null,
+    async keep(files) {
+      for (const { file, bytes } of files) {
+        await storage.put(prefix + file, bytes, pictureType(file));
+        missing.delete(file);
+      }
+    },
+    async read(file) {
+      if (missing.has(file)) return null;
+      const bytes = await memory.fetch(file);
+      if (!bytes) missing.set(file, true);
+      return bytes ?? null;
+    },
+    async list() {
+      const keys = await storage.list(prefix);
+      return Array.from(keys.keys(), (key) => key.slice(prefix.length));
+    },
+  };
+}
+
+export function pictureType(file: string): string {
+  if (file.endsWith('.avif')) return 'image/avif';
+  return file.endsWith('.webp') ? 'image/webp' : 'image/jpeg';
 }
 
 // An interrupted write leaves a .part file, never a partial image under the final name.
@@ -44,4 +99,9 @@ function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
