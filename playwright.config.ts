@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/support/browser.ts';
 
-const { executablePath, args } = await findBrowser();
+const browser = await findBrowser();
+// A process for each site protects from strangers' pages; it takes time to start, and all pages here are ours.
+const launchOptions = { ...browser, args: [...browser.args, '--disable-site-isolation-trials'] };
 
 /** Tests run with JavaScript; those tagged @both also without, those tagged @no-javascript only without. */
 export default defineConfig({
@@ -15,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'dot',
   use: {
-    launchOptions: { executablePath, args },
+    launchOptions,
     trace: 'off',
     locale: 'en-US',
     timezoneId: 'UTC',
