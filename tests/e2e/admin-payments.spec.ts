@@ -18,6 +18,9 @@ const test = adminTest.extend<object, { shop: Awaited<ReturnType<typeof startSho
   ],
 });
 
+// One worker: each would start a shop of this kind, which takes longer than the tests.
+test.describe.configure({ mode: 'default' });
+
 // The browser logs the 422 of a rejected form to its console.
 test.use({ expectedNoise: [/422/] });
 

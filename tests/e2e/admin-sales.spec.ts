@@ -17,6 +17,9 @@ const test = adminTest.extend<object, { shop: Awaited<ReturnType<typeof startSho
   ],
 });
 
+// One worker: each would start a shop of this kind, which takes longer than the tests.
+test.describe.configure({ mode: 'default' });
+
 test(
   'the dashboard shows sales of a period, compared with the one before, with a chart and its table',
   { tag: '@both' },

@@ -6,6 +6,9 @@ import { expect, expectNoAxeFindings, expectValidHtml } from '../support/shop-te
 import { stripesHosts, test } from '../support/stripe-browser.ts';
 import { stripeCards, type StripeServer } from '../support/stripe-server.ts';
 
+// One worker: each would start a shop of this kind, which takes longer than the tests.
+test.describe.configure({ mode: 'default' });
+
 test.use({ expectedNoise: [stripesHosts] });
 
 const payButton = { name: 'Pay $239.00' };

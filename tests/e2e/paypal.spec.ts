@@ -31,6 +31,9 @@ const test = base.extend<object, { paypal: PaypalServer }>({
   ],
 });
 
+// One worker: each would start a shop of this kind, which takes longer than the tests.
+test.describe.configure({ mode: 'default' });
+
 // The only addresses elsewhere that a browser may ask for.
 test.use({ expectedNoise: [/^asks http:\/\/127\.0\.0\.1:\d+\/checkoutnow/] });
 

@@ -5,6 +5,9 @@ import { providersPage, test } from '../support/provider-test.ts';
 import { expect, expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
 import { addToCart, signUp } from '../support/customer-browser.ts';
 
+// One worker: each would start a shop of this kind, which takes longer than the tests.
+test.describe.configure({ mode: 'default' });
+
 test.use({ expectedNoise: [providersPage] });
 
 const ownSite = { 'sec-fetch-site': 'same-origin' };

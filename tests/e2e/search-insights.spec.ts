@@ -14,6 +14,9 @@ const test = adminTest.extend<object, { shop: Awaited<ReturnType<typeof startSho
   ],
 });
 
+// One worker: each would start a shop of this kind, which takes longer than the tests.
+test.describe.configure({ mode: 'default' });
+
 test('a search without result leads to a synonym, with which it finds products', async ({
   page,
 }) => {
