@@ -230,6 +230,65 @@ export type Category = {
   productCount: number;
 };
 
+export type Collection = {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  /** Of its page in the shop. */
+  url: string;
+  image: string | null;
+  /** The order of its page, as in listProducts. */
+  sort: string;
+  isPublished: boolean;
+};
+
+export type CollectionDraft = {
+  title: string;
+  /** Made of the title where it is left out. */
+  slug?: string;
+  description?: string;
+  seoTitle?: string;
+  seoDescription?: string;
+  /** none is the order by hand, or the newest first. */
+  sort?: 'none' | 'popularity' | 'mostRated' | 'lowtoHigh' | 'hightoLaw' | 'bestSelling' | 'newest';
+  isPublished?: boolean;
+  /** Which products it has. */
+  rule?: CollectionRule;
+  /** Its products in order; in place of a rule. */
+  productIds?: number[];
+};
+
+export type CollectionRule = {
+  /** All conditions, or any of them. */
+  match?: 'all' | 'any';
+  categories?: string[];
+  brands?: string[];
+  /** In units of the currency, inclusive. */
+  priceFrom?: number | null;
+  /** In units of the currency, inclusive. */
+  priceTo?: number | null;
+  onSale?: boolean;
+  newDays?: number | null;
+  inStock?: boolean;
+};
+
+export type CollectionChange = {
+  title?: string;
+  /** Made of the title where it is left out. */
+  slug?: string;
+  description?: string;
+  seoTitle?: string;
+  seoDescription?: string;
+  /** none is the order by hand, or the newest first. */
+  sort?: 'none' | 'popularity' | 'mostRated' | 'lowtoHigh' | 'hightoLaw' | 'bestSelling' | 'newest';
+  isPublished?: boolean;
+  /** Which products it has. */
+  rule?: CollectionRule;
+  /** Its products in order; in place of a rule. */
+  productIds?: number[];
+};
+
 export type Facet = {
   title: string;
   values: {
@@ -1276,6 +1335,7 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
         cursor?: string;
         category?: string | string[];
         q?: string;
+        collection?: string;
         brand?: string | string[];
         option?: string | string[];
         price?: string | string[];
@@ -1320,11 +1380,27 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** List categories, in the merchant’s order. */
     listCategories: (query: { fields?: string } = {}, options: CallOptions = {}) =>
       call<Category[]>('GET', `/categories`, { query, ...options }),
+    /** List the published collections, by title. */
+    listCollections: (options: CallOptions = {}) =>
+      call<Collection[]>('GET', `/collections`, options),
+    /** Add a collection, by a rule or with these products. */
+    addCollection: (body: CollectionDraft, options: CallOptions = {}) =>
+      call<Collection>('POST', `/collections`, { body, ...options }),
+    /** Get a published collection; listProducts has its products. */
+    getCollection: (slug: string, options: CallOptions = {}) =>
+      call<Collection>('GET', `/collections/${encodeURIComponent(slug)}`, options),
+    /** Update the fields that are sent; a rule or products replace those before. */
+    changeCollection: (id: string, body: CollectionChange, options: CallOptions = {}) =>
+      call<Collection>('PATCH', `/collections/${encodeURIComponent(id)}`, { body, ...options }),
+    /** Delete a collection; its products stay. */
+    deleteCollection: (id: string, options: CallOptions = {}) =>
+      call<Record<string, never>>('DELETE', `/collections/${encodeURIComponent(id)}`, options),
     /** List what products can be filtered by, with counts under the other filters. */
     listFacets: (
       query: {
         category?: string | string[];
         q?: string;
+        collection?: string;
         brand?: string | string[];
         option?: string | string[];
         price?: string | string[];

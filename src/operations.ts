@@ -4,6 +4,7 @@ import { checkoutOperations } from '#shop/checkout/api/checkout-operations.ts';
 import { customerOperations } from '#shop/customers/api/customer-operations.ts';
 import { segmentOperations } from '#shop/customers/api/segment-operations.ts';
 import { draftOperations } from '#shop/drafts/api/draft-operations.ts';
+import { collectionOperations } from '#shop/catalogue/api/collection-operations.ts';
 import { categoryOperations } from '#shop/catalogue/api/category-operations.ts';
 import { facetOperations } from '#shop/catalogue/api/facet-operations.ts';
 import { imageOperations } from '#shop/catalogue/api/image-operations.ts';
@@ -26,6 +27,7 @@ export const operations: readonly Operation[] = [
   ...productOperations,
   ...imageOperations,
   ...categoryOperations,
+  ...collectionOperations,
   ...facetOperations,
   ...reviewOperations,
   ...cartOperations,

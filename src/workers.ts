@@ -2,6 +2,7 @@ import { jobQueue, type JobHandlers, jobWork } from '#platform/queue/jobs.ts';
 import { expire, hourly, type Poll, pollQueue, startPoller } from '#platform/queue/poller.ts';
 import { deleteAbandonedCarts } from '#shop/cart/use-cases/delete-abandoned-carts.ts';
 import { readFacetsAhead } from '#shop/catalogue/use-cases/filter-products.ts';
+import { refreshCollections } from '#shop/catalogue/use-cases/refresh-collections.ts';
 import { indexProducts } from '#shop/catalogue/use-cases/index-products.ts';
 import { refreshPopularSearches, saveSearches } from '#shop/catalogue/use-cases/save-searches.ts';
 import { refreshAvailability } from '#shop/catalogue/use-cases/page-version.ts';
@@ -73,6 +74,9 @@ const popularPauseMs = 60_000;
 /** Lists read what has changed themselves; ahead of them, it never becomes much. */
 const facetsPauseMs = 60_000;
 
+/** Collections follow stock and sales within five seconds. */
+const collectionsPauseMs = 1000;
+
 /** Checkouts are abandoned after hours. */
 const remindersPauseMs = 60_000;
 
@@ -105,6 +109,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     startPoller(shop, { poll: saveSearches, pauseMs: visitsPauseMs }),
     startPoller(shop, { poll: refreshPopularSearches, pauseMs: popularPauseMs }),
     startPoller(shop, { poll: readFacetsAhead, pauseMs: facetsPauseMs }),
+    startPoller(shop, { poll: refreshCollections(), pauseMs: collectionsPauseMs }),
     startPoller(shop, { poll: remindOfCheckouts, pauseMs: remindersPauseMs }),
     startPoller(shop, { poll: issueDueDocuments, pauseMs: salesPauseMs }),
     ...polls.map((poll) => startPoller(shop, { poll })),

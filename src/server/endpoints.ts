@@ -26,6 +26,8 @@ export const endpoints: Readonly<Record<string, EndpointAccess>> = {
   '/admin/products/:productId': 'pages',
   '/admin/categories': 'pages',
   '/admin/categories.data': 'pages',
+  '/admin/collections': 'pages',
+  '/admin/collections.data': 'pages',
   '/admin/products/export.csv': 'pages',
   '/admin/orders/payments.csv': 'pages',
   '/admin/live': 'pages',

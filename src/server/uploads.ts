@@ -25,6 +25,8 @@ export const uploadPaths = [
   '/admin/products/:productId',
   '/admin/categories',
   '/admin/categories.data',
+  '/admin/collections',
+  '/admin/collections.data',
 ];
 
 /** Only staff may send bodies above the form limit; others are rejected before the body is read. */

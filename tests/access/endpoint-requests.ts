@@ -25,6 +25,7 @@ export interface Address {
 const missing = '999999';
 const filledIn: Record<string, string> = {
   ':category?': 'all',
+  ':slug': 'no-such-collection',
   ':productId': '1',
   ':orderId': missing,
   ':customerId': missing,

@@ -10,6 +10,8 @@ import { insertPhoto } from '#shop/returns/store/return-photos.ts';
 import { refundOrder } from '#shop/orders/use-cases/refund-order.ts';
 import { operations } from '../../src/operations.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
+import { newCollectionForm } from '#shop/catalogue/rules/collection-form.ts';
+import { saveCollection } from '#shop/catalogue/use-cases/collections.ts';
 import type { Segment } from '#shop/customers/rules/segment.ts';
 import { insertSegment } from '#shop/customers/store/segments.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
@@ -102,6 +104,13 @@ const segment: Segment = {
   isSubscribed: null,
 };
 
+const collection = {
+  id: null,
+  editedAt: 0,
+  form: { ...newCollectionForm, title: 'All', slug: '1', priceFrom: '0', published: 'yes' },
+  photo: null,
+};
+
 it('[T09] the API returns exactly the published fields to every role', async () => {
   const server = await openCompleteShop();
   const rates = { key: 'taxRates', value: [rate], now: 1 };
@@ -110,6 +119,7 @@ it('[T09] the API returns exactly the published fields to every role', async () 
   await withAnOrder(server);
   await createDraft(server.shop, staff, { id: '1', draft: sampleDraft() });
   await server.shop.db.write((writer) => insertSegment(writer, segment, 1));
+  await saveCollection(server.shop, staff, collection);
   const { stranger, customer, otherCustomer, newcomer, owner } = people;
   const reads = operations.filter(({ method }) => method === 'GET');
   const covered = new Set<string>();

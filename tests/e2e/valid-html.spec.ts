@@ -97,6 +97,8 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     '/admin/orders',
     '/admin/customers',
     '/admin/subscribers',
+    '/admin/collections',
+    '/admin/collections?add',
     '/admin/customers/segments',
     '/admin/inbox?state=all',
     '/admin/inbox/answers',

@@ -415,6 +415,13 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
         return refundBack(owner, id);
       }),
   ],
+  ['getCollection', 'not-found', ({ owner }) => owner('GET', '/collections/none')],
+  [
+    'changeCollection',
+    'not-found',
+    ({ owner }) => owner('PATCH', '/collections/none', { body: { title: 'Lamps' } }),
+  ],
+  ['deleteCollection', 'not-found', ({ owner }) => owner('DELETE', '/collections/none')],
   ['getSegment', 'not-found', ({ owner }) => owner('GET', '/segments/99')],
   ['getCustomer', 'not-found', ({ owner }) => owner('GET', '/customers/99')],
   [
@@ -483,6 +490,7 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
 
 /** Seen only by two writers at the same instant. */
 const races: Readonly<Record<string, readonly ProblemCode[]>> = {
+  changeCollection: ['stale'],
   replaceProduct: ['stale'],
   changeProduct: ['stale'],
   replaceImage: ['stale', 'sku-taken'],

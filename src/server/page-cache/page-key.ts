@@ -1,5 +1,6 @@
 import { pages } from '#shop/access/rules/pages.ts';
 import { isFacetName } from '#shop/catalogue/rules/facets.ts';
+import { isSlug } from '#shop/catalogue/rules/slug.ts';
 import { sorts } from '#shop/catalogue/rules/selection.ts';
 
 export interface PageKey {
@@ -38,6 +39,7 @@ export const uncachedSegments: ReadonlySet<string> = new Set(
 export const ownSegments: ReadonlySet<string> = new Set([
   ...singlePages,
   ...uncachedSegments,
+  'collections',
   'product',
   'shop',
 ]);
@@ -100,6 +102,7 @@ function otherKey(
   if (rest.length === 0 && segment === '') return page('/');
   if (rest.length === 0 && singlePages.has(segment)) return page(`/${segment}`);
   if (rest.length === 1 && segment === 'product') return productKey(rest[0] ?? '', query);
+  if (rest.length === 1 && segment === 'collections') return collectionKey(rest[0] ?? '', query);
   if (rest.length === 0 && crawlerFile.test(segment)) return crawlersKey(segment);
   const isFile = (rest.at(-1) ?? segment).includes('.');
   return isFile ? null : page(notFoundPath);
@@ -132,15 +135,10 @@ function listingKey(rest: readonly string[], parameters: URLSearchParams): PageK
   const categories = hasText ? [] : parameters.getAll('category').slice(0, maxCategories);
   const query = new URLSearchParams(categories.map((value) => ['category', shortened(value)]));
   if (text !== undefined) query.set('q', text);
-  const facets = Array.from(parameters).filter(([name]) => isFacetName(name));
-  for (const [name, value] of facets.slice(0, maxFacets)) query.append(name, shortened(value));
-  const sort = parameters.get('sort') ?? '';
-  if (sort !== 'none' && sorts.some(({ value }) => value === sort)) query.set('sort', sort);
-  const number = pageNumber(parameters.get('page'));
-  if (number > 1) query.set('page', String(number));
+  const { number, hasFacets } = addPlace(query, parameters);
   const words = word === undefined ? [...query.getAll('category'), ...query.getAll('q')] : [word];
   const terms = words.filter((value) => value.toLowerCase() !== wholeShop);
-  const isLater = number > lastUsualPage || facets.length > 0;
+  const isLater = number > lastUsualPage || hasFacets;
   const pathname = word === undefined ? '/shop' : `/shop/${encodeURIComponent(word)}`;
   return {
     path: query.size === 0 ? pathname : `${pathname}?${query}`,
@@ -148,6 +146,29 @@ function listingKey(rest: readonly string[], parameters: URLSearchParams): PageK
     terms: isLater ? [] : terms,
     productId: null,
   };
+}
+
+/** Whether there is such a collection is not known here, so they have the share of searches. */
+function collectionKey(slug: string, parameters: URLSearchParams): PageKey {
+  if (!isSlug(slug)) return page(notFoundPath);
+  const query = new URLSearchParams();
+  addPlace(query, parameters);
+  const pathname = `/collections/${slug}`;
+  return {
+    ...page(query.size === 0 ? pathname : `${pathname}?${query}`),
+    share: 'searches',
+  };
+}
+
+/** Facets, order and page of a list. */
+function addPlace(query: URLSearchParams, parameters: URLSearchParams) {
+  const facets = Array.from(parameters).filter(([name]) => isFacetName(name));
+  for (const [name, value] of facets.slice(0, maxFacets)) query.append(name, shortened(value));
+  const sort = parameters.get('sort') ?? '';
+  if (sort !== 'none' && sorts.some(({ value }) => value === sort)) query.set('sort', sort);
+  const number = pageNumber(parameters.get('page'));
+  if (number > 1) query.set('page', String(number));
+  return { number, hasFacets: facets.length > 0 };
 }
 
 function shortened(text: string): string {

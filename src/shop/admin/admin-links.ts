@@ -8,6 +8,7 @@ import ListX from '~icons/lucide/list-x';
 import FileText from '~icons/lucide/file-text';
 import Inbox from '~icons/lucide/inbox';
 import KeyRound from '~icons/lucide/key-round';
+import Layers from '~icons/lucide/layers';
 import Dashboard from '~icons/lucide/layout-dashboard';
 import Mail from '~icons/lucide/mail';
 import MailOpen from '~icons/lucide/mail-open';
@@ -43,6 +44,7 @@ const icons: Readonly<Record<MenuEntry['icon'], Icon>> = {
   'file-text': FileText,
   inbox: Inbox,
   'key-round': KeyRound,
+  layers: Layers,
   'layout-dashboard': Dashboard,
   mail: Mail,
   'mail-open': MailOpen,

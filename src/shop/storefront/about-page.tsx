@@ -9,7 +9,7 @@ import type { Route } from './+types/about-page';
 import { Counters } from './about/counters.tsx';
 import { Brands } from './brands.tsx';
 import type { Settings } from '#shop/settings/rules/settings.ts';
-import { slug } from '#shop/catalogue/web/slug.ts';
+import { slug } from '#shop/catalogue/rules/slug.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 

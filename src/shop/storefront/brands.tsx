@@ -1,4 +1,4 @@
-import { slug } from '#shop/catalogue/web/slug.ts';
+import { slug } from '#shop/catalogue/rules/slug.ts';
 import marksUrl from './brands.svg?url';
 
 interface BrandsProps {

@@ -38,6 +38,7 @@ export interface MenuEntry {
     | 'file-text'
     | 'inbox'
     | 'key-round'
+    | 'layers'
     | 'layout-dashboard'
     | 'mail'
     | 'mail-open'

@@ -45,6 +45,14 @@ export const adminPages: readonly Page[] = [
     ),
     menu: { group: 'catalog', label: 'Categories', icon: 'shapes' },
   },
+  {
+    ...page(
+      'admin/collections',
+      'shop/catalogue/admin/collections/collections-page.tsx',
+      'manage-products',
+    ),
+    menu: { group: 'catalog', label: 'Collections', icon: 'layers' },
+  },
   page('admin/products/import', 'shop/imports/admin/imports-page.tsx', 'manage-products'),
   page('admin/products/import/:importId', 'shop/imports/admin/import-page.tsx', 'manage-products'),
   {

@@ -6,6 +6,9 @@ export const storefrontPages: readonly Page[] = [
   publicPage('shop/:category?', 'shop/storefront/catalogue/listing-page.tsx', {
     crawling: 'listed',
   }),
+  publicPage('collections/:slug', 'shop/storefront/catalogue/listing-page.tsx', {
+    id: 'collection',
+  }),
   publicPage('product/:productId', 'shop/storefront/catalogue/product-page.tsx'),
   page('product/:productId/review', 'shop/reviews/storefront/review-page.tsx', 'signed-in'),
   publicPage('about', 'shop/storefront/about-page.tsx', { crawling: 'listed' }),

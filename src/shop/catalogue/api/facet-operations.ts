@@ -86,12 +86,13 @@ export const facetOperations = [
     query: z.object({
       category: several(z.string().max(maxText)).describe('As in listProducts.'),
       q: z.string().max(100).default('').describe('As in listProducts.'),
+      collection: z.string().max(60).default('').describe('As in listProducts.'),
       ...facetFields,
     }),
     answer: { status: 200, description: 'An array', schema: z.array(facetSchema) },
     async handle({ shop }, { query }) {
-      const { category: categories, q } = query;
-      const counted = { categories, text: q.trim(), facets: facetsOf(query) };
+      const { category: categories, q, collection } = query;
+      const counted = { categories, text: q.trim(), facets: facetsOf(query), collection };
       const groups = await countProductFacets(shop, counted);
       const body = groups.map(({ title, values }) => ({ title, values: values.map(valueToWire) }));
       return { status: 200, body };

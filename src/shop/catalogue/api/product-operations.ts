@@ -37,6 +37,11 @@ const listQuery = z.object({
     .max(100)
     .default('')
     .describe('Words to find; the order none shows the best matches first.'),
+  collection: z
+    .string()
+    .max(60)
+    .default('')
+    .describe('The slug of a collection; the order none is its own.'),
   ...facetFields,
   sort: z.enum(sortNames).default('id'),
   fields: chosenFields(productSchema),
@@ -53,11 +58,12 @@ export const productOperations = [
     query: listQuery,
     answer: { status: 200, description: 'An array', schema: z.array(productSchema) },
     async handle(call, { query }) {
-      const { category, q, sort } = query;
+      const { category, q, sort, collection } = query;
       const isById = sort === 'id';
       const errors = isById || query.cursor === undefined ? [] : [cursorOfOtherOrder];
       if (errors.length > 0) return problem('invalid', { errors });
-      const selected = { categories: category, text: q.trim(), facets: facetsOf(query) };
+      const facets = facetsOf(query);
+      const selected = { categories: category, text: q.trim(), facets, collection };
       const browsing = { ...selected, sort, ...spanOf(query) };
       const { products, total } = await browseProducts(call.shop, browsing);
       const rows = products.map((product) => productToWire(product, call.origin));

@@ -25,8 +25,11 @@ export interface Grouping {
   ranges: readonly string[];
   facets: readonly Facet[];
   currency: string;
-  /** The categories of a search; empty where the list has a filter of its own for them. */
-  categories: readonly { id: string; value: string; filterLabel: string }[];
+  /** Without categories where the list has a filter of its own for them. */
+  categoryFacet: {
+    title: string;
+    categories: readonly { id: string; value: string; filterLabel: string }[];
+  };
 }
 
 /** Of options and brands, so many values with the most products are offered. */
@@ -61,12 +64,12 @@ function isInUrl({ facet }: FacetValue): boolean {
   return facetsFrom([facet]).some((one) => isSameFacet(one, facet));
 }
 
-function categoryGroup({ columns, counts, categories }: Grouping): FacetGroup {
-  const values = categories.map(({ id, value, filterLabel }) => {
+function categoryGroup({ columns, counts, categoryFacet }: Grouping): FacetGroup {
+  const values = categoryFacet.categories.map(({ id, value, filterLabel }) => {
     const count = counts.categories[columns.categories.indexOf(id)] ?? 0;
     return { facet: ['in', value] as const, label: filterLabel, count };
   });
-  return { title: 'Found in', values };
+  return { title: categoryFacet.title, values };
 }
 
 function brandGroup({ columns, counts, facets }: Grouping): FacetGroup {

@@ -7,6 +7,12 @@ export type Selection =
   | { kind: 'categories'; values: string[] }
   | { kind: 'search'; text: string };
 
+/** The products of a collection, in the list of its own page. */
+export interface CollectionSelection {
+  kind: 'collection';
+  title: string;
+}
+
 /** A selection of products; for a blank text, listings show the whole shop. */
 export type ListedSelection = Exclude<Selection, { kind: 'blank' }>;
 
@@ -102,13 +108,15 @@ export const sorts = [
 
 export type Sort = (typeof sorts)[number]['value'];
 
-/** Without an order, a search shows its best matches first; everything else the newest, which needs no second entry. */
-export function sortsFor(selection: Selection): { value: Sort; label: string }[] {
-  if (selection.kind !== 'search') return sorts.filter(({ value }) => value !== 'newest');
-  return sorts.map(({ value, label }) => ({
-    value,
-    label: value === 'none' ? 'Best match' : label,
-  }));
+/** Without an order, a search shows its best matches first, and a collection is in its own; everything else the newest, which needs no second entry. */
+export function sortsFor({
+  kind,
+}: Selection | CollectionSelection): { value: Sort; label: string }[] {
+  if (kind !== 'search' && kind !== 'collection') {
+    return sorts.filter(({ value }) => value !== 'newest');
+  }
+  const own = kind === 'search' ? 'Best match' : 'Featured';
+  return sorts.map(({ value, label }) => ({ value, label: value === 'none' ? own : label }));
 }
 
 /** Anything unknown is the default order. */

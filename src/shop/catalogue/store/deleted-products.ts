@@ -4,6 +4,7 @@ import type { Reader, Writer } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { deleteStock } from '#shop/inventory/store/stock.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
+import { placeProducts } from './collection-products.ts';
 import { adjustCategoryCount, isIdTaken } from './product-changes.ts';
 import { refreshSearchText } from './search-text.ts';
 
@@ -122,6 +123,7 @@ export async function restoreProduct(
     return { sku, gtin, optionValues: JSON.parse(values) as string[] };
   });
   await refreshSearchText(writer, [{ ...product, category: category.value, variants: searched }]);
+  await placeProducts(writer, [id], now);
   await raiseContentVersion(writer);
   return ok(product.title);
 }

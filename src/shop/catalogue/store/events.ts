@@ -4,6 +4,7 @@ declare module '#shop/events/rules/audit-event.ts' {
   interface SubjectIds {
     product: number;
     category: string;
+    collection: string;
   }
   interface AuditEvents {
     'product.added': Recorded<'product', RecordedFields>;
@@ -12,6 +13,9 @@ declare module '#shop/events/rules/audit-event.ts' {
     'category.added': Recorded<'category', RecordedFields>;
     'category.changed': Recorded<'category', RecordedFields>;
     'category.deleted': Recorded<'category', RecordedFields>;
+    'collection.added': Recorded<'collection', RecordedFields>;
+    'collection.changed': Recorded<'collection', RecordedFields>;
+    'collection.deleted': Recorded<'collection', RecordedFields>;
     'category.moved': Recorded<'category', { value: string; position: number[] }>;
   }
 }

@@ -12,6 +12,7 @@ import {
   variantColumnsOf,
 } from './attribute-columns.ts';
 import { listCategories } from './categories.ts';
+import { placeProducts } from './collection-products.ts';
 import { refreshSearchText } from './search-text.ts';
 import { insertStock } from '#shop/inventory/store/stock.ts';
 
@@ -69,6 +70,12 @@ export async function insertProducts(
   await insertRows(writer, { table: 'variants', columns: variantColumns }, variants);
   await insertStock(writer, products.flatMap(trackedUnits));
   await listProducts(writer, products);
+  const now = Math.max(...products.map((product) => product.now));
+  await placeProducts(
+    writer,
+    products.map(({ id }) => id),
+    now,
+  );
   if (products.some(({ status }) => status === 'published')) await raiseContentVersion(writer);
 }
 

@@ -8,6 +8,7 @@ import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Counting } from '#shop/inventory/store/stock-changes.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { productColumnsOf } from './attribute-columns.ts';
+import { leaveCollections, placeProducts } from './collection-products.ts';
 import { raiseProductVersion } from './versions.ts';
 import type { EditableProduct, EditableVariant } from './editable-products.ts';
 import { type StoredPicture, writePictures } from './product-pictures.ts';
@@ -87,6 +88,7 @@ async function writeProduct(
   await refreshRating(writer, before.id);
   await updateCategoryAndSearch(writer, before, change);
   await raiseProductVersion(writer, before.id);
+  await placeProducts(writer, [before.id], change.counting.now);
   await raiseContentVersion(writer);
   return true;
 }
@@ -106,6 +108,7 @@ async function findCategoryId(
  * False if there is none.
  */
 export async function deleteProduct(writer: Writer, id: number): Promise<boolean> {
+  await leaveCollections(writer, id);
   const deleted = await writer
     .deleteFrom('products')
     .where('id', '=', id)

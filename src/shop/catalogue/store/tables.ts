@@ -9,6 +9,9 @@ declare module '#platform/database/schema.ts' {
     sequences: { name: string; value: number };
     uploaded_pictures: UploadedPicturesTable;
     deleted_products: DeletedProductsTable;
+    collections: CollectionsTable;
+    collection_products: { collection_id: string; product_id: number; position: number | null };
+    collection_refresh: { id: number; mark: string };
   }
 }
 
@@ -95,4 +98,26 @@ interface DeletedProductsTable {
   snapshot: string;
   actor_id: string | null;
   deleted_at: number;
+}
+
+interface CollectionsTable {
+  id: string;
+  slug: string;
+  /** An array as JSON. */
+  former_slugs: string;
+  title: string;
+  description: string;
+  photo: string | null;
+  seo_title: string;
+  seo_description: string;
+  sort: string;
+  /** A CollectionRule as JSON. */
+  rule: string | null;
+  is_published: 0 | 1;
+  version: Generated<number>;
+  applied_to: number | null;
+  aged_to: number;
+  aged_id: number;
+  created_at: number;
+  updated_at: number;
 }

@@ -27,7 +27,9 @@ export function CategoryFilter({ request, listing, groups }: CategoryFilterProps
   const navigate = useNavigate();
   const pending = usePendingRequest();
   const { categories, page } = listing;
-  const selection = pending ? requestedSelection(pending, categories) : listing.selection;
+  const isCollection = listing.selection.kind === 'collection';
+  const selection =
+    pending && !isCollection ? requestedSelection(pending, categories) : listing.selection;
   const selectedCategories = selection.kind === 'categories' ? selection.values : [];
   const isAll = selection.kind === 'all' || selection.kind === 'blank';
   const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
@@ -50,33 +52,35 @@ export function CategoryFilter({ request, listing, groups }: CategoryFilterProps
 
   return (
     <aside id={filterId} popover="auto" aria-label="Filter" className="filter-sheet">
-      <ListingForm request={everything}>
-        <fieldset className="grid">
-          <legend className={titleClass}>Category</legend>
-          <Box
-            name="category"
-            label="All"
-            value={isAll ? allCheckbox.checked : allCheckbox.unchecked}
-            count={total}
-            isChecked={isAll}
-            onToggle={() => showCategories([])}
-          />
-          {categories.map(({ value, filterLabel, productCount }) => (
+      {!isCollection && (
+        <ListingForm request={everything}>
+          <fieldset className="grid">
+            <legend className={titleClass}>Category</legend>
             <Box
-              key={value}
               name="category"
-              label={filterLabel}
-              value={value}
-              count={productCount}
-              isChecked={selectedCategories.includes(value)}
-              onToggle={() => toggle(value)}
+              label="All"
+              value={isAll ? allCheckbox.checked : allCheckbox.unchecked}
+              count={total}
+              isChecked={isAll}
+              onToggle={() => showCategories([])}
             />
-          ))}
-        </fieldset>
-        <Button kind="quiet" className="mt-4 w-full not-noscript:hidden">
-          Show these
-        </Button>
-      </ListingForm>
+            {categories.map(({ value, filterLabel, productCount }) => (
+              <Box
+                key={value}
+                name="category"
+                label={filterLabel}
+                value={value}
+                count={productCount}
+                isChecked={selectedCategories.includes(value)}
+                onToggle={() => toggle(value)}
+              />
+            ))}
+          </fieldset>
+          <Button kind="quiet" className="mt-4 w-full not-noscript:hidden">
+            Show these
+          </Button>
+        </ListingForm>
+      )}
       <ListingForm request={unfiltered}>
         {groups.map(({ title, values }) => (
           <fieldset key={title} className="grid">

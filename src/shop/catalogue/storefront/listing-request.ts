@@ -21,6 +21,11 @@ export function listingRequest(word: string | undefined, query: URLSearchParams)
   };
 }
 
+/** The same of the page of a collection. */
+export function collectionRequest(slug: string, query: URLSearchParams): ListingRequest {
+  return { ...listingRequest('', query), word: undefined, collection: slug };
+}
+
 function categoriesFrom(sent: string[]): string[] {
   if (sent.includes(allCheckbox.unchecked)) return [];
   const values = sent.map((value) => value.trim());

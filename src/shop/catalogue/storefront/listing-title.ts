@@ -7,6 +7,7 @@ type Shown = Pick<Listing, 'selection' | 'categories'>;
 /** The categories shown or the text searched for; null for the whole shop. */
 export function listingName({ selection, categories }: Shown): string | null {
   if (selection.kind === 'search') return `“${selection.text}”`;
+  if (selection.kind === 'collection') return selection.title;
   if (selection.kind !== 'categories') return null;
   const known = selection.values.filter((value) => categories.some((c) => c.value === value));
   return known.length > 0 ? formatList(known) : `“${selection.values.join(' ')}”`;

@@ -1,3 +1,4 @@
+import { collectionUrl } from '#shop/catalogue/rules/slug.ts';
 import { isFacetName } from '#shop/catalogue/rules/facets.ts';
 import type { ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 
@@ -12,7 +13,11 @@ export function listingUrl(request: ListingRequest): string {
   for (const [facet, value] of facets) query.append(facet, value);
   if (sort !== 'none') query.set('sort', sort);
   if (page > 1) query.set('page', String(page));
-  const path = name ? `/shop/${pathSegment(name)}` : '/shop';
+  const path = request.collection
+    ? collectionUrl(request.collection)
+    : name
+      ? `/shop/${pathSegment(name)}`
+      : '/shop';
   return query.size > 0 ? `${path}?${query}` : path;
 }
 

@@ -13,8 +13,16 @@ import { currentFacets } from '#shop/catalogue/store/facet-index.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
 import { matchPoints } from '#shop/catalogue/store/listing.ts';
 
+/** A product of a list of its own; those with more points come first where no other order is chosen. */
+export interface Member {
+  id: number;
+  points: number;
+}
+
 export interface Filtering {
   selection: ListedSelection;
+  /** Only these products of the selection. */
+  members?: readonly Member[];
   facets: readonly Facet[];
   categories: readonly Category[];
   settings: Settings;
@@ -42,14 +50,15 @@ export interface Filtered {
 
 export async function filterProducts(
   { db }: Pick<Shop, 'db'>,
-  { selection, facets, categories, settings, spanOf }: Filtering,
+  { selection, members, facets, categories, settings, spanOf }: Filtering,
 ): Promise<Filtered> {
   const rules =
     selection.kind === 'search' ? searchRulesFor(selection.text, settings) : noSearchRules;
-  const points =
+  const found =
     selection.kind === 'search'
       ? await matchPoints(db.read, { text: selection.text, rules })
       : null;
+  const points = members && found ? among(members, found) : (members ?? found);
   // Nothing is awaited from here on, because the columns change with other requests.
   const index = await currentFacets(db);
   const { columns } = index;
@@ -65,11 +74,14 @@ export async function filterProducts(
   const products = ranks ? ranks.keys() : Array(columns.size).keys();
   const counts = countFacets(columns, products, { filter, prices });
   const total = counts.matches.length;
-  const found = selection.kind === 'search' ? categories : [];
+  const categoryFacet = {
+    title: members ? 'Category' : 'Found in',
+    categories: members || selection.kind === 'search' ? categories : [],
+  };
   return {
     total,
     ids: pageInOrder(index, counts.matches, { ranks, ...spanOf(total) }),
-    groups: facetGroups({ columns, counts, ranges, facets, currency, categories: found }),
+    groups: facetGroups({ columns, counts, ranges, facets, currency, categoryFacet }),
     categories: categories.map((category) => {
       const productCount = counts.categories[columns.categories.indexOf(category.id)] ?? 0;
       return { ...category, productCount };
@@ -102,9 +114,11 @@ export async function groupsOf(
   const categories = await listCategories(shop.db.read);
   const { selection, facets, settings } = filtering;
   const { remembered } = await currentFacets(shop.db);
-  // What a search finds may change without its facets.
+  // What a search or a collection has may change without its facets.
   const name =
-    selection.kind === 'search' || facets.length > 0 ? null : nameOf(selection, settings);
+    selection.kind === 'search' || facets.length > 0 || filtering.members
+      ? null
+      : nameOf(selection, settings);
   const known = name === null ? undefined : remembered.get(name);
   if (known) return known;
   const spanOf = () => ({ sort: 'id', offset: 0, limit: 0 }) as const;
@@ -118,6 +132,11 @@ const maxRemembered = 200;
 
 function nameOf(selection: ListedSelection, { currency }: Settings): string {
   return JSON.stringify([selection, currency]);
+}
+
+function among(members: readonly Member[], found: readonly Member[]): Member[] {
+  const ids = new Set(members.map(({ id }) => id));
+  return found.filter(({ id }) => ids.has(id));
 }
 
 /** The selected ranges, and the usual ones up to the highest price. */
@@ -140,7 +159,7 @@ function rangesFor(
 /** The points of the matches by their number in the columns; drafts have none. */
 function ranksOf(
   { productOf }: Pick<FacetIndex, 'productOf'>,
-  points: readonly { id: number; points: number }[],
+  points: readonly Member[],
 ): Map<number, number> {
   const ranks = new Map<number, number>();
   for (const { id, points: own } of points) {

@@ -1,8 +1,10 @@
 import type { Category } from '#shop/catalogue/rules/category.ts';
+import { ownSort } from '#shop/catalogue/rules/collection.ts';
 import type { FacetGroup } from '#shop/catalogue/rules/facet-groups.ts';
 import type { Facet } from '#shop/catalogue/rules/facets.ts';
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import {
+  type CollectionSelection,
   type ListedSelection,
   type Selection,
   fallbackSelection,
@@ -35,6 +37,8 @@ import {
 } from '#shop/catalogue/store/listing.ts';
 import { correctSearch } from '#shop/search/store/vocabulary.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
+import { findCollection } from '#shop/catalogue/store/collections.ts';
+import { membersOf } from './collection-members.ts';
 import { filterProducts, groupsOf } from './filter-products.ts';
 import {
   type DetailedProduct,
@@ -51,12 +55,14 @@ export interface ListingRequest {
   page: number;
   /** In canonical order; see facetsFrom. */
   facets?: readonly Facet[];
+  /** The slug of a collection, whose own page it is then. */
+  collection?: string;
 }
 
 export interface Listing {
   categories: Category[];
   /** The selection shown: a search without results is replaced by a fallback. */
-  selection: Selection;
+  selection: Selection | CollectionSelection;
   /** The text searched for, if the selection shows a corrected one; else null. */
   misspelt: string | null;
   sort: Sort;
@@ -65,6 +71,7 @@ export interface Listing {
 }
 
 interface FoundListing extends Listing {
+  selection: Selection;
   /** What it can be filtered by; null where no facets are used, so that only pages that show them count them. */
   groups: FacetGroup[] | null;
   /** The page that the merchant has chosen for this search; null shows the products. */
@@ -207,6 +214,8 @@ export interface Selected {
   /** Words to search for; '' for none. */
   text: string;
   facets?: readonly Facet[];
+  /** The slug of a published collection; '' for none. */
+  collection?: string;
 }
 
 export interface Browsing extends Selected {
@@ -220,15 +229,18 @@ export interface Browsing extends Selected {
 /** The catalogue as programs read it: by id, or in one of the listing's orders. */
 export async function browseProducts(
   shop: Shop,
-  { categories, text, facets = [], sort, ...span }: Browsing,
+  { categories, text, facets = [], collection = '', sort, ...span }: Browsing,
 ): Promise<{ products: DetailedProduct[]; total: number }> {
   const { read } = shop.db;
   const terms = settingsFrom(await readSettings(read));
   const selection = selectionOf(categories, text);
-  if (facets.length > 0) {
-    const spanOf = () => ({ sort, ...span, after: sort === 'id' ? span.after : 0 });
+  const collected = await findMembers(shop, collection);
+  if (facets.length > 0 || collected) {
+    const order = sort === 'none' && collected && text === '' ? collected.sort : sort;
+    const spanOf = () => ({ sort: order, ...span, after: sort === 'id' ? span.after : 0 });
     const known = await listCategories(read);
-    const filtering = { selection, facets, categories: known, settings: terms, spanOf };
+    const listed = { selection, facets, ...(collected && { members: collected.members }) };
+    const filtering = { ...listed, categories: known, settings: terms, spanOf };
     const { ids, total } = await filterProducts(shop, filtering);
     return { products: await loadDetailedProducts(read, ids, terms), total };
   }
@@ -245,10 +257,21 @@ export async function browseProducts(
 /** What the products can be filtered by further, with counts. */
 export async function countProductFacets(
   shop: Reading,
-  { categories, text, facets = [] }: Selected,
+  { categories, text, facets = [], collection = '' }: Selected,
 ): Promise<FacetGroup[]> {
   const settings = settingsFrom(await readSettings(shop.db.read));
-  return groupsOf(shop, { selection: selectionOf(categories, text), facets, settings });
+  const collected = await findMembers(shop, collection);
+  const members = collected && { members: collected.members };
+  const selection = selectionOf(categories, text);
+  return groupsOf(shop, { selection, facets, settings, ...members });
+}
+
+/** Null without a collection. */
+async function findMembers({ db }: Reading, slug: string) {
+  if (slug === '') return null;
+  const collection = await findCollection(db.read, { slug });
+  if (!collection?.isPublished) return { members: [], sort: 'none' as const };
+  return { members: await membersOf(db, collection), sort: ownSort(collection) };
 }
 
 function selectionOf(categories: string[], text: string) {

@@ -3,7 +3,7 @@ import Clock from '~icons/lucide/clock';
 import Mail from '~icons/lucide/mail';
 import MapPin from '~icons/lucide/map-pin';
 import Phone from '~icons/lucide/phone';
-import { slug } from '#shop/catalogue/web/slug.ts';
+import { slug } from '#shop/catalogue/rules/slug.ts';
 
 type ContactFactsProps = Pick<Settings, 'address' | 'phone' | 'email' | 'openingHours'>;
 

@@ -201,6 +201,11 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   categories: allNone(
     'id value home_label filter_label aliases picture photo position product_count updated_at',
   ),
+  collections: allNone(
+    'id slug former_slugs title description photo seo_title seo_description sort rule is_published version applied_to aged_to aged_id created_at updated_at',
+  ),
+  collection_products: allNone('collection_id product_id position'),
+  collection_refresh: allNone('id mark'),
   products: allNone(
     'id title description category_id brand status options price_minor compare_at_minor rate_tenths rating_count version published_at created_at updated_at starting_rate_tenths starting_count written_count written_stars country_of_origin tax_class shipping_class return_policy sold_units',
   ),

@@ -1,3 +1,4 @@
+import type { Collection } from '#shop/catalogue/rules/collection.ts';
 import type { Facet } from '#shop/catalogue/rules/facets.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { Listing } from '#shop/catalogue/use-cases/list-products.ts';
@@ -7,6 +8,43 @@ import { listingTitle, listingTrail } from '#shop/catalogue/storefront/listing-t
 
 /** A list with the facets that are selected. */
 export type FacetedListing = Listing & { facets?: readonly Facet[] | undefined };
+
+interface CollectionHead {
+  collection: Collection;
+  origin: string;
+  settings: Pick<Settings, 'shopName' | 'tagline'>;
+}
+
+/** The merchant's texts for search engines, where there are some. */
+export function collectionHead(
+  listing: FacetedListing,
+  { collection, origin, settings: { shopName, tagline } }: CollectionHead,
+) {
+  const { page, facets = [] } = listing;
+  const { slug, title, description, seoTitle, seoDescription, photo } = collection;
+  const address = listingUrl({
+    word: undefined,
+    selectedCategories: [],
+    sort: 'none',
+    page: page.number,
+    facets,
+    collection: slug,
+  });
+  const url = new URL(address, origin);
+  const products = page.total === 1 ? '1 product' : `${page.total} products`;
+  const named = page.number > 1 ? `${seoTitle || title}, page ${page.number}` : seoTitle || title;
+  const robots = robotsOf(listing);
+  return pageHead({
+    title: `${named}, ${shopName}`,
+    description:
+      seoDescription || description || `${title}: ${products} at ${shopName}. ${tagline}`,
+    url,
+    shopName,
+    picture: photo && { ...photo, alt: title },
+    jsonLd: [breadcrumbList(listingTrail(listing), url)],
+    ...(robots && { robots }),
+  });
+}
 
 /** The canonical URL ignores the sort order and replaces category aliases by the category itself. */
 export function listingHead(

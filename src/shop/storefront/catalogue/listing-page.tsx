@@ -19,6 +19,8 @@ import { isListingUrl, listingUrl, termUrl } from '#shop/catalogue/storefront/li
 import { listingTrail } from '#shop/catalogue/storefront/listing-title.ts';
 import { NoResults } from '#shop/catalogue/storefront/no-results.tsx';
 import { PageLinks } from '#shop/catalogue/storefront/page-links.tsx';
+import { loadCollection } from './load-collection.ts';
+import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { ProductRow } from './product-row.tsx';
 import { Toolbar } from '#shop/catalogue/storefront/toolbar.tsx';
 import { usePendingRequest } from '#shop/catalogue/storefront/use-pending-request.ts';
@@ -26,8 +28,9 @@ import { usePendingRequest } from '#shop/catalogue/storefront/use-pending-reques
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const requested = listingRequest(params.category, url.searchParams);
   const shop = context.get(shopContext);
+  if ('slug' in params) return loadCollection(shop, params.slug ?? '', url);
+  const requested = listingRequest(params.category, url.searchParams);
   const { redirect: chosenPage, groups: counted, ...listing } = await listProducts(shop, requested);
   if (chosenPage !== null) return redirect(chosenPage);
   const { selection } = listing;
@@ -41,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { facets } = request;
   const head = listingHead({ ...listing, facets }, url.origin, await loadSettings(shop));
   const groups = await listFacets(shop, { selection, groups: counted });
-  return { head, request, listing, groups };
+  return { head, request, listing, groups, about: null };
 }
 
 /** Only searches have the category as a facet; other lists have a filter for it. */
@@ -54,15 +57,27 @@ function facetsIn(
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  const { request, listing, groups } = loaderData;
+  const { request, listing, groups, about } = loaderData;
   const isPending = usePendingRequest() !== null;
   return (
     <>
       <div className="wrap pt-6 pb-12">
         <Breadcrumb trail={listingTrail(listing)} />
-        <h1 className="mt-4">
-          Product List <span className="text-edge">/</span> <em>Shop</em>
-        </h1>
+        {about ? (
+          <div className="mt-4 flex flex-wrap items-center gap-6">
+            <div className="flex-1 basis-80 wrap-anywhere">
+              <h1>{about.title}</h1>
+              <p className="mt-4 whitespace-pre-line text-muted">{about.description}</p>
+            </div>
+            {about.photo && (
+              <ProductPicture picture={about.photo} sizes="15rem" alt="" className="w-60" />
+            )}
+          </div>
+        ) : (
+          <h1 className="mt-4">
+            Product List <span className="text-edge">/</span> <em>Shop</em>
+          </h1>
+        )}
       </div>
       <div className="wrap grid gap-8 pb-section lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-[clamp(2rem,5vw,5rem)]">
         <CategoryFilter request={request} listing={listing} groups={groups} />

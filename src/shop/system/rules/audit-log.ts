@@ -56,6 +56,7 @@ export function subjectUrl(type: string, id: string): string | null {
     'api-key': '/admin/api-keys',
     promotion: '/admin/promotions',
     category: '/admin/categories',
+    collection: `/admin/collections?edit=${id}`,
     'payment-provider': '/admin/payments',
   };
   return Object.hasOwn(pages, type) ? (pages[type] ?? null) : null;

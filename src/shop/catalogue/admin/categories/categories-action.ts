@@ -1,15 +1,11 @@
-import type { CategoryForm, CategoryProblems } from '#shop/catalogue/rules/category-form.ts';
-import { pictureProblems } from '#shop/catalogue/rules/product-form.ts';
-import type { Picture } from '#platform/images.ts';
+import type { CategoryProblems } from '#shop/catalogue/rules/category-form.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { failed, ok, type Result } from '#platform/result.ts';
 import {
   addCategory,
   changeCategory,
   deleteCategory,
   moveCategory,
 } from '#shop/catalogue/use-cases/categories.ts';
-import { addPicture } from '#shop/catalogue/use-cases/product-pictures.ts';
 import type { Shop } from '#shop/shop.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -17,6 +13,7 @@ import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { savePhoto } from '../save-photo.ts';
 import { categoriesUrl, readCategoryForm, type CategoryResult } from './categories-request.ts';
 
 interface Posting {
@@ -54,7 +51,7 @@ export async function categoriesAction({ request, context }: Posting) {
 async function add(posted: Posted) {
   const { shop, visitor, fields } = posted;
   const { form } = readCategoryForm(fields);
-  const saved = await savePhoto(posted, form);
+  const saved = await savePhoto(posted, form.value);
   if (!saved.ok) return refused(fields, { problems: { image: saved.failure.message } });
   const added = await addCategory(shop, visitor, { form, photo: saved.value });
   if (added.ok) return redirectWithFlash(posted, `Category ${form.value} added.`);
@@ -64,7 +61,7 @@ async function add(posted: Posted) {
 async function edit(posted: Posted) {
   const { shop, visitor, fields } = posted;
   const { form, editedAt } = readCategoryForm(fields);
-  const saved = await savePhoto(posted, form);
+  const saved = await savePhoto(posted, form.value);
   if (!saved.ok) return refused(fields, { problems: { image: saved.failure.message } });
   const isRemoved = textOf(fields, 'take-away') !== '';
   const photo = saved.value ?? (isRemoved ? 'removed' : null);
@@ -106,21 +103,6 @@ async function remove(posted: Posted) {
 
 function refused(fields: FormData, answer: Partial<CategoryResult>, status = 422) {
   return data<CategoryResult>({ ...readCategoryForm(fields), ...answer }, { status });
-}
-
-/** Browsers submit an empty file without a name when none is selected. */
-async function savePhoto(
-  { shop, visitor, fields }: Posted,
-  { value }: CategoryForm,
-): Promise<Result<Picture | null, { code: 'refused'; message: string }>> {
-  const file = fields.get('image');
-  if (!(file instanceof File) || (file.size === 0 && file.name === '')) return ok(null);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const saved = await addPicture(shop, visitor, { bytes, title: value });
-  if (saved.ok) return saved;
-  const { code } = saved.failure;
-  if (code === 'forbidden') throw new Error('this page has no guard in access.ts');
-  return failed({ code: 'refused', message: pictureProblems[code] });
 }
 
 function problemsOf(

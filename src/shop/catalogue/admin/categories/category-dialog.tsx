@@ -16,7 +16,7 @@ import { Dialog, DialogBody, DialogButtons } from '#platform/web/dialog.tsx';
 import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
 import type { CategoryResult } from './categories-request.ts';
 import type { CategoryWithTile } from './category-tile.ts';
-import { pictureTypes } from '#platform/image-upload.ts';
+import { PictureInput } from '../picture-input.tsx';
 import { Tile, type TilePicture } from './tile.tsx';
 
 interface CategoryDialogProps {
@@ -147,33 +147,11 @@ function TileField({ picture, problem }: TileFieldProps) {
     <div className="grid content-start gap-3">
       <Tile picture={picture} className="w-full max-md:w-24" />
       {picture.photo && <CheckboxField name="take-away">Remove this picture</CheckboxField>}
-      <div className="grid gap-1.5">
-        <label htmlFor="image" className="text-t2 font-medium">
-          {hasPicture ? 'Replace picture' : 'Picture'}{' '}
-          <span className="ms-1 font-normal text-muted">optional</span>
-        </label>
-        <input
-          id="image"
-          name="image"
-          type="file"
-          accept={pictureTypes.join(',')}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? 'image-problem image-help' : 'image-help'}
-          className="w-full rounded-2 border border-dashed border-edge p-2.5 text-t1 text-muted file:me-2 file:rounded-2 file:border file:border-edge file:bg-transparent file:px-2.5 file:py-1 file:font-medium file:text-ink hover:border-ink focus-visible:border-ink aria-invalid:border-solid aria-invalid:border-bad"
-        />
-        {problem && (
-          <p
-            id="image-problem"
-            className="flex gap-1.5 text-t2 leading-[1.35] font-medium text-bad"
-          >
-            <CircleAlert aria-hidden="true" className="icon" />
-            {problem}
-          </p>
-        )}
-        <p id="image-help" className="text-t1 text-muted">
-          Up to 20 MB. You can drag and drop it here. The home page shows it in a circle.
-        </p>
-      </div>
+      <PictureInput
+        hasPicture={hasPicture}
+        problem={problem}
+        help="Up to 20 MB. You can drag and drop it here. The home page shows it in a circle."
+      />
     </div>
   );
 }

@@ -1,0 +1,155 @@
+import ArrowLeft from '~icons/lucide/arrow-left';
+import CircleAlert from '~icons/lucide/circle-alert';
+import { useEffect, useRef } from 'react';
+import { Form, Link, useFetcher, useLocation, useNavigation } from 'react-router';
+import type { Collection } from '#shop/catalogue/rules/collection.ts';
+import type { CollectionForm } from '#shop/catalogue/rules/collection-form.ts';
+import { collectionUrl } from '#shop/catalogue/rules/slug.ts';
+import type { CollectionPreview } from '#shop/catalogue/use-cases/preview-collection.ts';
+import { Price } from '#shop/catalogue/web/price.tsx';
+import { counted } from '#platform/format.ts';
+import { PageHead } from '#platform/web/admin/page-head.tsx';
+import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
+import { Button, ButtonLink } from '#platform/web/button.tsx';
+import { Notice } from '#platform/web/notice.tsx';
+import { ProductPicture } from '#platform/web/product-picture.tsx';
+import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
+import { CollectionFields } from './collection-fields.tsx';
+import { type CollectionResult, collectionsUrl } from './collections-request.ts';
+
+interface CollectionEditorProps {
+  /** Null for a new one. */
+  collection: Collection | null;
+  form: CollectionForm;
+  preview: CollectionPreview | null;
+  categories: readonly { id: string; value: string }[];
+  result: CollectionResult | undefined;
+}
+
+export function CollectionEditor(props: CollectionEditorProps) {
+  const { collection, form, categories, result } = props;
+  const ref = useFocusOnProblem<HTMLFormElement>(result?.preview ? undefined : result);
+  const live = useLivePreview();
+  const isSending = useNavigation().formMethod === 'POST';
+  const preview = live.preview ?? result?.preview ?? props.preview;
+  return (
+    <>
+      <nav aria-label="Collections" className="-mb-3">
+        <Link
+          to={collectionsUrl()}
+          className="inline-flex min-h-target items-center gap-1.5 text-muted hover:text-ink"
+        >
+          <ArrowLeft aria-hidden="true" className="icon" /> Collections
+        </Link>
+      </nav>
+      <PageHead title={collection?.title ?? 'Add a collection'}>
+        {collection?.isPublished && (
+          <ButtonLink kind="quiet" to={collectionUrl(collection.slug)}>
+            Show in the shop
+          </ButtonLink>
+        )}
+      </PageHead>
+      {result?.notice && <NotSaved reason={result.notice} />}
+      <Form
+        ref={ref}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        aria-label="Collection"
+        onChange={live.onChange}
+        className="group/collection grid max-w-[60rem] gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4"
+      >
+        {collection && <input type="hidden" name="id" value={collection.id} />}
+        <input
+          type="hidden"
+          name="editedAt"
+          value={result?.editedAt ?? collection?.editedAt ?? 0}
+        />
+        <CollectionFields
+          form={result?.form ?? form}
+          problems={result?.problems}
+          categories={categories}
+          photo={collection?.photo ?? null}
+        />
+        <div className="col-span-full flex flex-wrap gap-3">
+          <Button name="intent" value="save" disabled={isSending}>
+            {isSending ? 'Saving …' : 'Save collection'}
+          </Button>
+          <Button kind="quiet" name="intent" value="preview" disabled={isSending}>
+            Preview products
+          </Button>
+        </div>
+        <UnsavedChanges form={ref} isAnswered={result !== undefined} staysOn="address" />
+      </Form>
+      <section aria-labelledby="preview" className="grid max-w-[60rem] gap-3">
+        <h2 id="preview" className="text-t5">
+          Preview
+        </h2>
+        {preview ? (
+          <Preview preview={preview} />
+        ) : (
+          <p className="text-muted">The products are shown here once there is a condition.</p>
+        )}
+      </section>
+    </>
+  );
+}
+
+const previewDelayMs = 400;
+
+/** Asks for the products of the form some time after its last change; the button does so without scripts. */
+function useLivePreview() {
+  const fetcher = useFetcher<CollectionResult>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    preview: fetcher.data?.preview ?? null,
+    onChange: ({ currentTarget: form }: React.ChangeEvent<HTMLFormElement>) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const fields = new FormData(form);
+        fields.delete('image');
+        fields.set('intent', 'preview');
+        void fetcher.submit(fields, { method: 'post', encType: 'multipart/form-data' });
+      }, previewDelayMs);
+    },
+  };
+}
+
+function Preview({ preview: { total, products } }: { preview: CollectionPreview }) {
+  return (
+    <>
+      <output className="text-muted">{counted(total, 'product')}</output>
+      <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        {products.map(({ id, title, picture, price, compareAt }) => (
+          <li key={id} className="flex items-center gap-3">
+            <ProductPicture picture={picture} sizes="3.5rem" alt="" className="w-14 flex-none" />
+            <span className="min-w-0 wrap-anywhere">
+              {title} <span className="text-t1 text-muted">{`No. ${id}`}</span>
+              <br />
+              <Price price={price} compareAt={compareAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NotSaved({ reason }: { reason: 'stale' | 'unreachable' }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Notice kind="warn" icon={CircleAlert} role="alert">
+      {reason === 'unreachable' ? (
+        'The shop could not be reached. Your changes are still here. Try again.'
+      ) : (
+        <>
+          Someone else changed this collection after you opened it. Your changes are not saved yet.{' '}
+          <Link to={pathname + search} reloadDocument>
+            Load the current version
+          </Link>
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,167 @@
+import {
+  type CollectionField,
+  type CollectionForm,
+  type CollectionProblems,
+  kinds,
+  maxDescriptionLength,
+  maxSeoLength,
+  maxTitleLength,
+} from '#shop/catalogue/rules/collection-form.ts';
+import { sorts } from '#shop/catalogue/rules/selection.ts';
+import { maxSlugLength } from '#shop/catalogue/rules/slug.ts';
+import type { Picture } from '#platform/images.ts';
+import { CheckboxGroup } from '#platform/web/admin/checkbox-group.tsx';
+import { CheckboxField } from '#platform/web/checkbox.tsx';
+import { ProductPicture } from '#platform/web/product-picture.tsx';
+import { SelectField } from '#platform/web/select-field.tsx';
+import { TextArea, TextField } from '#platform/web/text-field.tsx';
+import { PictureInput } from '../picture-input.tsx';
+
+interface CollectionFieldsProps {
+  form: CollectionForm;
+  problems: CollectionProblems | undefined;
+  categories: readonly { id: string; value: string }[];
+  photo: Picture | null;
+}
+
+/** The selected kind hides the fields of the other one. */
+const onlyOf = {
+  rule: 'contents group-has-[option[value=hand]:checked]/collection:hidden',
+  hand: 'contents group-has-[option[value=rule]:checked]/collection:hidden',
+};
+
+export function CollectionFields({ form, problems, categories, photo }: CollectionFieldsProps) {
+  const field = (name: CollectionField, label: string) => ({
+    name,
+    label,
+    problem: problems?.[name],
+    defaultValue: form[name],
+    autoComplete: 'off',
+  });
+  return (
+    <>
+      <TextField
+        {...field('title', 'Title')}
+        isRequired
+        maxLength={maxTitleLength}
+        className="sm:col-span-2"
+      />
+      <TextField
+        {...field('slug', 'Address')}
+        help="After /collections/. Empty makes it of the title; former addresses keep working."
+        maxLength={maxSlugLength}
+        className="sm:col-span-2"
+      />
+      <TextArea
+        {...field('description', 'Text')}
+        maxLength={maxDescriptionLength}
+        className="col-span-full"
+      />
+      <SelectField {...field('sort', 'Order')} isRequired className="sm:col-span-2">
+        {sorts
+          .filter(({ value }) => value !== 'newest')
+          .map(({ value, label }) => (
+            <option key={value} value={value}>
+              {value === 'none' ? 'As chosen by hand, else newest first' : label}
+            </option>
+          ))}
+      </SelectField>
+      <div className="flex items-end sm:col-span-2">
+        <CheckboxField name="published" value="yes" defaultChecked={form.published !== ''}>
+          Published
+        </CheckboxField>
+      </div>
+      <div className="col-span-full flex flex-wrap gap-5">
+        {photo && (
+          <div className="grid content-start gap-3">
+            <ProductPicture picture={photo} sizes="8rem" alt="" className="w-32" />
+            <CheckboxField name="take-away">Remove this picture</CheckboxField>
+          </div>
+        )}
+        <PictureInput
+          hasPicture={photo !== null}
+          problem={problems?.image}
+          help="Up to 20 MB. Shown beside the title."
+        />
+      </div>
+      <h2 className="col-span-full mt-4 text-t5">Products</h2>
+      <SelectField {...field('kind', 'Chosen')} isRequired className="sm:col-span-2">
+        {Object.entries(kinds).map(([kind, label]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <div className={onlyOf.rule}>
+        <RuleFields form={form} problems={problems} categories={categories} field={field} />
+      </div>
+      <div className={onlyOf.hand}>
+        <TextArea
+          {...field('products', 'Product numbers')}
+          help="In the order of the page, separated by spaces, commas or lines."
+          className="col-span-full"
+        />
+      </div>
+      <h2 className="col-span-full mt-4 text-t5">Search engines</h2>
+      <TextField
+        {...field('seoTitle', 'Page title')}
+        help="Empty uses the title."
+        maxLength={maxSeoLength}
+        className="sm:col-span-2"
+      />
+      <TextField
+        {...field('seoDescription', 'Page description')}
+        help="Empty uses the text."
+        maxLength={maxSeoLength}
+        className="sm:col-span-2"
+      />
+    </>
+  );
+}
+
+interface RuleFieldsProps extends Omit<CollectionFieldsProps, 'photo'> {
+  field: (
+    name: CollectionField,
+    label: string,
+  ) => { name: string; label: string; problem: string | undefined; defaultValue: string };
+}
+
+/** Each field that is filled in is a condition. */
+function RuleFields({ form, problems, categories, field }: RuleFieldsProps) {
+  return (
+    <>
+      <SelectField {...field('match', 'Products match')} isRequired className="sm:col-span-2">
+        <option value="all">All conditions</option>
+        <option value="any">Any condition</option>
+      </SelectField>
+      <CheckboxGroup
+        legend="Category"
+        name="category"
+        options={categories.map(({ id, value }) => ({ value: id, label: value, hint: '' }))}
+        selected={form.category.split('\n')}
+        problem={problems?.category}
+        className="col-span-full grid lg:grid-cols-4"
+      />
+      <TextArea
+        {...field('brands', 'Brands')}
+        help="One per line."
+        className="sm:col-span-2 sm:row-span-2"
+      />
+      <TextField {...field('priceFrom', 'Price from')} inputMode="decimal" />
+      <TextField {...field('priceTo', 'Price up to')} inputMode="decimal" />
+      <TextField
+        {...field('newDays', 'New in the last days')}
+        inputMode="numeric"
+        help="Published in so many days."
+      />
+      <div className="grid content-start pt-5">
+        <CheckboxField name="sale" value="yes" defaultChecked={form.sale !== ''}>
+          On sale
+        </CheckboxField>
+        <CheckboxField name="stock" value="yes" defaultChecked={form.stock !== ''}>
+          In stock
+        </CheckboxField>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { formatList, formatMoney } from '#platform/format.ts';
+import type { Picture } from '#platform/images.ts';
+import { money } from '#platform/money.ts';
+import type { Sort } from './selection.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Products under a title of their own. */
+export interface Collection extends CollectionFacts {
+  id: string;
+  /** Earlier slugs, which lead to it. */
+  formerSlugs: string[];
+  photo: Picture | null;
+  /** Raised with each change of its products. */
+  version: number;
+  /** Time of the last edit. */
+  editedAt: number;
+}
+
+export interface CollectionFacts {
+  title: string;
+  /** In its address: /collections/{slug}. */
+  slug: string;
+  description: string;
+  /** For search engines; '' for the title and the description. */
+  seoTitle: string;
+  seoDescription: string;
+  /** The order of its page; `none` is that by hand, or the newest first. */
+  sort: Sort;
+  /** Null where the products are chosen by hand. */
+  rule: CollectionRule | null;
+  isPublished: boolean;
+}
+
+/** Each condition that is given restricts the products, or adds some where any is enough. */
+export interface CollectionRule {
+  match: 'all' | 'any';
+  /** Ids, of which the product has one. */
+  categories: string[];
+  brands: string[];
+  /** Bounds of the lowest price, inclusive. */
+  priceFromMinor: number | null;
+  priceToMinor: number | null;
+  isReduced: boolean;
+  /** Published in the last so many days. */
+  newDays: number | null;
+  isInStock: boolean;
+}
+
+/** What rules know of a published product. */
+export interface RuledProduct {
+  categoryId: string;
+  /** '' for none. */
+  brand: string;
+  priceMinor: number;
+  isReduced: boolean;
+  publishedAt: number;
+  /** One of its variants can be bought. */
+  isInStock: boolean;
+}
+
+/** A rule without conditions has no products. */
+export function isInCollection(rule: CollectionRule, product: RuledProduct, now: number): boolean {
+  const { categories, brands, priceFromMinor, priceToMinor, newDays } = rule;
+  const results: boolean[] = [];
+  if (categories.length > 0) results.push(categories.includes(product.categoryId));
+  if (brands.length > 0) {
+    results.push(brands.some((brand) => brand.toLowerCase() === product.brand.toLowerCase()));
+  }
+  if (priceFromMinor !== null || priceToMinor !== null) {
+    const isAbove = product.priceMinor >= (priceFromMinor ?? 0);
+    results.push(isAbove && product.priceMinor <= (priceToMinor ?? Infinity));
+  }
+  if (rule.isReduced) results.push(product.isReduced);
+  if (newDays !== null) results.push(product.publishedAt > now - newDays * dayMs);
+  if (rule.isInStock) results.push(product.isInStock);
+  if (results.length === 0) return false;
+  return rule.match === 'all' ? !results.includes(false) : results.includes(true);
+}
+
+export function hasCondition(rule: CollectionRule): boolean {
+  const { categories, brands, priceFromMinor, priceToMinor, newDays } = rule;
+  const isRestricted = [priceFromMinor, priceToMinor, newDays].some((value) => value !== null);
+  return isRestricted || rule.isReduced || rule.isInStock || categories.length + brands.length > 0;
+}
+
+/** The order of the page of a collection where the customer has chosen none. */
+export function ownSort({ rule, sort }: Pick<Collection, 'rule' | 'sort'>): Sort {
+  return rule !== null && sort === 'none' ? 'newest' : sort;
+}
+
+export interface WordTerms {
+  currency: string;
+  categories: readonly { id: string; value: string }[];
+}
+
+/** The rule in a sentence, without its period. */
+export function ruleWords(
+  rule: CollectionRule | null,
+  { currency, categories }: WordTerms,
+): string {
+  if (rule === null) return 'Chosen by hand';
+  const named = categories.flatMap(({ id, value }) => (rule.categories.includes(id) ? value : []));
+  const { newDays } = rule;
+  const words = [
+    ...(rule.categories.length > 0 ? [`in ${orList(named) || 'a deleted category'}`] : []),
+    ...(rule.brands.length > 0 ? [`by ${orList(rule.brands)}`] : []),
+    ...priceWords(rule, currency),
+    ...(rule.isReduced ? ['on sale'] : []),
+    ...(newDays === null ? [] : [`new in the last ${newDays === 1 ? 'day' : `${newDays} days`}`]),
+    ...(rule.isInStock ? ['in stock'] : []),
+  ];
+  const text = rule.match === 'all' ? formatList(words) : orList(words);
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+function priceWords(rule: CollectionRule, currency: string): string[] {
+  const { priceFromMinor, priceToMinor } = rule;
+  const from = priceFromMinor === null ? '' : formatMoney(money(priceFromMinor, currency));
+  const to = priceToMinor === null ? '' : formatMoney(money(priceToMinor, currency));
+  if (from !== '' && to !== '') return [`from ${from} to ${to}`];
+  if (from !== '') return [`from ${from}`];
+  return to === '' ? [] : [`up to ${to}`];
+}
+
+function orList(items: readonly string[]): string {
+  const others = items.slice(0, -1);
+  const last = items.at(-1) ?? '';
+  return others.length === 0 ? last : `${others.join(', ')} or ${last}`;
+}

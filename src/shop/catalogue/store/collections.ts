@@ -1,0 +1,160 @@
+import type { Selectable } from 'kysely';
+import type {
+  Collection,
+  CollectionFacts,
+  CollectionRule,
+} from '#shop/catalogue/rules/collection.ts';
+import { sortFrom } from '#shop/catalogue/rules/selection.ts';
+import type { Reader, Writer } from '#platform/database/database.ts';
+import { raiseContentVersion } from '#platform/database/content-version.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import type { Picture } from '#platform/images.ts';
+import { latestMark } from '#shop/search/store/facet-changes.ts';
+import type { PhotoChange } from './categories.ts';
+
+/** In alphabetical order. */
+export async function listCollections(reader: Reader): Promise<Collection[]> {
+  const rows = await reader
+    .selectFrom('collections')
+    .selectAll()
+    .orderBy('title')
+    .orderBy('id')
+    .execute();
+  return rows.map(collectionOf);
+}
+
+export async function findCollection(
+  reader: Reader,
+  by: { id: string } | { slug: string },
+): Promise<Collection | null> {
+  const query = reader.selectFrom('collections').selectAll();
+  const row = await (
+    'id' in by ? query.where('id', '=', by.id) : query.where('slug', '=', by.slug)
+  ).executeTakeFirst();
+  return row ? collectionOf(row) : null;
+}
+
+/** The number of published products in each collection that has one. */
+export async function countCollected(reader: Reader): Promise<Map<string, number>> {
+  const rows = await reader
+    .selectFrom('collection_products')
+    .innerJoin('products', 'products.id', 'product_id')
+    .where('products.status', '=', 'published')
+    .groupBy('collection_id')
+    .select((row) => ['collection_id', row.fn.countAll<number>().as('total')])
+    .execute();
+  return new Map(rows.map(({ collection_id: id, total }) => [id, total]));
+}
+
+export interface CollectionEdit {
+  id: string;
+  facts: CollectionFacts;
+  formerSlugs: readonly string[];
+  now: number;
+}
+
+export async function insertCollection(
+  writer: Writer,
+  { id, facts, formerSlugs, now }: CollectionEdit,
+  photo: Picture | null,
+): Promise<void> {
+  if (facts.rule !== null) await followChanges(writer);
+  await writer
+    .insertInto('collections')
+    .values({
+      id,
+      ...columnsOf(facts, formerSlugs),
+      photo: photo && JSON.stringify(photo),
+      ...beginning(facts.rule, now),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await raiseContentVersion(writer);
+}
+
+/** False on an edit conflict: the collection changed after `before` was read. */
+export async function updateCollection(
+  writer: Writer,
+  before: Collection,
+  { facts, formerSlugs, now, photo }: CollectionEdit & { photo: PhotoChange },
+): Promise<boolean> {
+  const isSameRule = JSON.stringify(facts.rule) === JSON.stringify(before.rule);
+  if (before.rule === null && facts.rule !== null) await followChanges(writer);
+  const { numUpdatedRows } = await writer
+    .updateTable('collections')
+    .set({
+      ...columnsOf(facts, formerSlugs),
+      ...(photo && { photo: photo === 'removed' ? null : JSON.stringify(photo) }),
+      ...(isSameRule ? {} : beginning(facts.rule, now)),
+      // Two edits within a millisecond still get different versions.
+      updated_at: Math.max(now, before.editedAt + 1),
+    })
+    .where('id', '=', before.id)
+    .where('updated_at', '=', before.editedAt)
+    .executeTakeFirstOrThrow();
+  await raiseContentVersion(writer);
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteCollection(writer: Writer, id: string): Promise<void> {
+  await writer.deleteFrom('collections').where('id', '=', id).execute();
+  await raiseContentVersion(writer);
+}
+
+/** Without a collection by rule, the changes of products are not followed, so the first one begins here. */
+async function followChanges(writer: Writer): Promise<void> {
+  const other = await writer
+    .selectFrom('collections')
+    .where('rule', 'is not', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (other) return;
+  const mark = await latestMark(writer);
+  await writer.updateTable('collection_refresh').set({ mark }).execute();
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A rule is applied to all products anew; those older than its days are found to be so on the way. */
+function beginning(rule: CollectionRule | null, now: number) {
+  return {
+    applied_to: rule === null ? null : 0,
+    aged_to: rule?.newDays ? now - rule.newDays * dayMs : 0,
+    aged_id: 0,
+  };
+}
+
+function columnsOf(facts: CollectionFacts, formerSlugs: readonly string[]) {
+  return {
+    slug: facts.slug,
+    former_slugs: JSON.stringify(formerSlugs),
+    title: facts.title,
+    description: facts.description,
+    seo_title: facts.seoTitle,
+    seo_description: facts.seoDescription,
+    sort: facts.sort,
+    rule: facts.rule && JSON.stringify(facts.rule),
+    is_published: facts.isPublished ? (1 as const) : (0 as const),
+  };
+}
+
+function collectionOf(row: Selectable<Schema['collections']>): Collection {
+  return {
+    id: row.id,
+    slug: row.slug,
+    // Only this file writes the JSON columns.
+    formerSlugs: JSON.parse(row.former_slugs) as string[],
+    photo: row.photo === null ? null : (JSON.parse(row.photo) as Picture),
+    rule: row.rule === null ? null : (JSON.parse(row.rule) as CollectionRule),
+    title: row.title,
+    description: row.description,
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
+    sort: sortFrom(row.sort),
+    isPublished: row.is_published === 1,
+    version: row.version,
+    editedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,71 @@
+import { type Collection, ownSort } from '#shop/catalogue/rules/collection.ts';
+import type { FacetGroup } from '#shop/catalogue/rules/facet-groups.ts';
+import type { CollectionSelection } from '#shop/catalogue/rules/selection.ts';
+import { pageOf } from '#platform/paging.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+import type { Shop } from '#shop/shop.ts';
+import { listCategories } from '#shop/catalogue/store/categories.ts';
+import { findCollection, listCollections } from '#shop/catalogue/store/collections.ts';
+import { loadSummaries } from '#shop/catalogue/store/summaries.ts';
+import { membersOf } from './collection-members.ts';
+import { filterProducts } from './filter-products.ts';
+import type { Listing, ListingRequest } from './list-products.ts';
+
+export interface CollectionListing extends Listing {
+  selection: CollectionSelection;
+  groups: FacetGroup[];
+  collection: Collection;
+}
+
+/** A page of a published collection; the slug alone where it has moved there; null where there is none. */
+export async function listCollection(
+  shop: Pick<Shop, 'db'>,
+  slug: string,
+  request: ListingRequest,
+): Promise<CollectionListing | { movedTo: string } | null> {
+  const { read } = shop.db;
+  const collection = await findCollection(read, { slug });
+  if (!collection?.isPublished) return movedTo(shop, slug);
+  const [stored, categories] = await Promise.all([readSettings(read), listCategories(read)]);
+  const settings = settingsFrom(stored);
+  const { sort, facets = [] } = request;
+  const filtered = await filterProducts(shop, {
+    selection: { kind: 'all' },
+    members: await membersOf(shop.db, collection),
+    facets,
+    categories,
+    settings,
+    spanOf: (matching) => {
+      const { offset, size } = pageOf(request.page, matching, settings.pageSize);
+      return { sort: sort === 'none' ? ownSort(collection) : sort, offset, limit: size };
+    },
+  });
+  const { title } = collection;
+  return {
+    collection,
+    selection: { kind: 'collection', title },
+    categories,
+    misspelt: null,
+    sort,
+    page: pageOf(request.page, filtered.total, settings.pageSize),
+    products: await loadSummaries(read, filtered.ids, settings),
+    groups: filtered.groups,
+  };
+}
+
+async function movedTo(
+  { db }: Pick<Shop, 'db'>,
+  slug: string,
+): Promise<{ movedTo: string } | null> {
+  const collections = await listCollections(db.read);
+  const moved = collections.find(
+    (one) => one.isPublished && one.slug !== slug && one.formerSlugs.includes(slug),
+  );
+  return moved ? { movedTo: moved.slug } : null;
+}
+
+/** The published ones, in alphabetical order. */
+export async function listPublishedCollections({ db }: Pick<Shop, 'db'>): Promise<Collection[]> {
+  return (await listCollections(db.read)).filter(({ isPublished }) => isPublished);
+}

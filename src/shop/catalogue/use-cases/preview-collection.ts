@@ -1,0 +1,89 @@
+import { may } from '#shop/access/rules/permissions.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { type CollectionRule, isInCollection, ownSort } from '#shop/catalogue/rules/collection.ts';
+import {
+  type CollectionForm,
+  type CollectionProblems,
+  readCollectionForm,
+} from '#shop/catalogue/rules/collection-form.ts';
+import { variantCells } from '#shop/catalogue/rules/facet-counts.ts';
+import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import { listCategories } from '#shop/catalogue/store/categories.ts';
+import type { FacetIndex } from '#shop/catalogue/store/facet-columns.ts';
+import { currentFacets } from '#shop/catalogue/store/facet-index.ts';
+import { loadSummaries } from '#shop/catalogue/store/summaries.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+import type { Shop } from '#shop/shop.ts';
+import { filterProducts, type Member } from './filter-products.ts';
+
+/** What a collection would have. */
+export interface CollectionPreview {
+  /** Published products. */
+  total: number;
+  products: ProductSummary[];
+}
+
+const shownProducts = 6;
+
+/** The products of a form that is not saved yet. */
+export async function previewCollection(
+  shop: Shop,
+  visitor: Visitor,
+  form: CollectionForm,
+): Promise<
+  Result<
+    CollectionPreview,
+    { code: 'forbidden' } | { code: 'invalid'; problems: CollectionProblems }
+  >
+> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  const { read } = shop.db;
+  const settings = settingsFrom(await readSettings(read));
+  const categories = await listCategories(read);
+  const terms = { currency: settings.currency, categories: categories.map(({ id }) => id) };
+  // Its title does not matter yet.
+  const named = { ...form, title: 'Preview', slug: 'preview' };
+  const known = readCollectionForm(named, terms);
+  if (!known.ok) return known;
+  const { facts, productIds } = known.value;
+  const members = facts.rule
+    ? chosenBy(await currentFacets(shop.db), facts.rule, shop.clock())
+    : productIds.map((id, at) => ({ id, points: -at }));
+  const { ids, total } = await filterProducts(shop, {
+    selection: { kind: 'all' },
+    members,
+    facets: [],
+    categories,
+    settings,
+    spanOf: () => ({ sort: ownSort(facts), offset: 0, limit: shownProducts }),
+  });
+  return ok({ total, products: await loadSummaries(read, ids, settings) });
+}
+
+function chosenBy({ columns }: FacetIndex, rule: CollectionRule, now: number): Member[] {
+  const chosen: Member[] = [];
+  for (let at = 0; at < columns.size; at += 1) {
+    const category = columns.category[at] ?? -1;
+    if (category < 0) continue;
+    const product = {
+      categoryId: columns.categories[category] ?? '',
+      brand: columns.brands[columns.brand[at] ?? 0] ?? '',
+      priceMinor: columns.priceMinor[at] ?? 0,
+      isReduced: columns.isReduced[at] === 1,
+      publishedAt: columns.publishedAt[at] ?? 0,
+      isInStock: hasStock(columns, at),
+    };
+    if (isInCollection(rule, product, now)) chosen.push({ id: columns.ids[at] ?? 0, points: 0 });
+  }
+  return chosen;
+}
+
+function hasStock({ firstVariant, variantCount, variants }: FacetIndex['columns'], at: number) {
+  const first = firstVariant[at] ?? 0;
+  for (let variant = first; variant < first + (variantCount[at] ?? 0); variant += 1) {
+    if (variants[variant * variantCells] === 1) return true;
+  }
+  return false;
+}

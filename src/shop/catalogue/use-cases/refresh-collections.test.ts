@@ -1,0 +1,280 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { type CollectionForm, newCollectionForm } from '#shop/catalogue/rules/collection-form.ts';
+import { insertCategory } from '#shop/catalogue/store/categories.ts';
+import { insertProduct, insertProducts } from '#shop/catalogue/store/insert-products.ts';
+import { deleteProduct } from '#shop/catalogue/store/product-changes.ts';
+import { updateProduct } from '#shop/catalogue/use-cases/update-product.ts';
+import { addProduct } from '#shop/catalogue/use-cases/add-product.ts';
+import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
+import type { Shop } from '#shop/shop.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { emptyShop } from '../../../../tests/support/demo-shop.ts';
+import {
+  sampleCategory,
+  sampleProduct,
+  sampleVariant,
+} from '../../../../tests/support/sample-products.ts';
+import { lampForm, lampPicture, staff } from '../../../../tests/support/staff.ts';
+import { saveCollection } from './collections.ts';
+import { productsPerWrite, refreshCollections } from './refresh-collections.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const start = Date.UTC(2026, 5, 1);
+
+eachEngine('a collection by rule', ({ open }) => {
+  it('has what comparing each product with the rule finds, after any changes', async () => {
+    await fc.assert(
+      fc.asyncProperty(walks, async ({ rules, steps }) => {
+        const { shop, pass } = await shopAt(await open());
+        await shop.db.write(async (writer) => {
+          for (const id of categoryIds) {
+            await insertCategory(writer, sampleCategory({ id, value: id, aliases: [] }));
+          }
+        });
+        const poll = refreshCollections();
+        for (const step of steps) {
+          if (step.kind === 'wait') pass(step.days * dayMs);
+          else if (step.kind === 'rule') await save(shop, rules[step.at] ?? {}, `${step.at}`);
+          else await change(shop, step);
+          if (step.isRefreshed) await settle(poll, shop);
+        }
+        await settle(poll, shop);
+        expect(await collected(shop)).toEqual(await expected(shop));
+      }),
+      { numRuns: 1 },
+    );
+  });
+
+  it('follows the edit of a product in the write of the edit', async () => {
+    const { shop } = await shopAt(await open());
+    await shop.db.write((writer) =>
+      insertCategory(writer, sampleCategory({ id: 'lamps', value: 'electronics', aliases: [] })),
+    );
+    await save(shop, { brands: 'lumen werk', priceTo: '100' }, 'lamps');
+    const added = await addProduct(shop, staff, { form: lampForm, pictures: [lampPicture] });
+    if (!added.ok) throw new Error(added.failure.code);
+    const id = added.value;
+    expect(await collected(shop)).toEqual([`lamps ${id}`]);
+    for (const [price, isIn] of [
+      ['101', false],
+      ['99.99', true],
+    ] as const) {
+      const opened = await openProduct(shop, staff, id);
+      if (!opened.ok) throw new Error(opened.failure.code);
+      const { editedAt, facts } = opened.value;
+      const edit = { id, editedAt, onHandSeen: facts.onHand, pictures: null };
+      await updateProduct(shop, staff, { ...edit, form: { ...lampForm, price } });
+      expect(await collected(shop)).toEqual(isIn ? [`lamps ${id}`] : []);
+    }
+  });
+
+  it('goes on where it was interrupted, in parts', async () => {
+    const { shop } = await shopAt(await open());
+    const total = productsPerWrite + 10;
+    await shop.db.write(async (writer) => {
+      await insertCategory(writer, sampleCategory());
+      const many = Array.from({ length: total }, (_, at) => ({
+        ...sampleProduct({ id: `${at}`, pictures: [] }),
+        id: at + 1,
+      }));
+      await insertProducts(writer, many);
+    });
+    await save(shop, { category: 'men' }, 'all');
+    expect(await collected(shop)).toHaveLength(productsPerWrite);
+    // A process that starts anew.
+    expect(await refreshCollections()(shop, new AbortController().signal)).toBe(true);
+    expect(await collected(shop)).toHaveLength(total);
+    await shop.db.write((writer) =>
+      sql`update products set category_id = 'men', price_minor = 5`.execute(writer),
+    );
+    await save(shop, { priceTo: '0.04' }, 'all');
+    await settle(refreshCollections(), shop);
+    expect(await collected(shop)).toEqual([]);
+  });
+});
+
+const categoryIds = ['men', 'women'];
+const brands = ['Acme', 'Bold'];
+
+type Change =
+  | { kind: 'add' }
+  | {
+      kind: 'delete' | 'status' | 'stock' | 'sale' | 'brand' | 'category' | 'price';
+      id: number;
+      value: number;
+    };
+type Step = { isRefreshed: boolean } & (
+  | Change
+  | { kind: 'rule'; at: number }
+  | { kind: 'wait'; days: number }
+);
+
+const rule = fc.record({
+  match: fc.constantFrom('all', 'any'),
+  category: fc.constantFrom('', 'men', 'men\nwomen'),
+  brands: fc.constantFrom('', 'acme', 'Acme\nBold'),
+  priceFrom: fc.constantFrom('', '5'),
+  priceTo: fc.constantFrom('', '10'),
+  sale: fc.constantFrom('', 'yes'),
+  newDays: fc.constantFrom('', '3', '30'),
+  stock: fc.constantFrom('', 'yes'),
+});
+const isRefreshed = fc.constantFrom(false, false, false, true);
+const walks = fc.record({
+  rules: fc.array(rule, { minLength: 4, maxLength: 4 }),
+  steps: fc
+    .array(
+      fc.oneof(
+        { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), isRefreshed }) },
+        {
+          weight: 12,
+          arbitrary: fc.record({
+            kind: fc.constantFrom(
+              'delete',
+              'status',
+              'stock',
+              'sale',
+              'brand',
+              'category',
+              'price',
+            ),
+            id: fc.integer({ min: 1, max: 8 }),
+            value: fc.integer({ min: 0, max: 3 }),
+            isRefreshed,
+          }),
+        },
+        {
+          weight: 3,
+          arbitrary: fc.record({
+            kind: fc.constant('rule' as const),
+            at: fc.integer({ min: 0, max: 3 }),
+            isRefreshed,
+          }),
+        },
+        {
+          weight: 3,
+          arbitrary: fc.record({
+            kind: fc.constant('wait' as const),
+            days: fc.constantFrom(1, 2, 29),
+            isRefreshed,
+          }),
+        },
+      ),
+      { minLength: 30, maxLength: 40 },
+    )
+    .map((steps): Step[] => [
+      ...Array.from({ length: 4 }, () => ({ kind: 'add' as const, isRefreshed: false })),
+      { kind: 'rule', at: 0, isRefreshed: false },
+      { kind: 'rule', at: 1, isRefreshed: true },
+      ...steps,
+    ]),
+});
+
+async function shopAt(db: Shop['db']) {
+  let now = start;
+  const shop: Shop = { ...emptyShop(db), clock: () => now };
+  return {
+    shop,
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+/** Adds the collection of this slug, or gives it the rule. */
+async function save(shop: Shop, typed: Partial<CollectionForm>, slug: string): Promise<void> {
+  const known = await shop.db.read
+    .selectFrom('collections')
+    .where('slug', '=', slug)
+    .select(['id', 'updated_at'])
+    .executeTakeFirst();
+  const form = { ...newCollectionForm, title: `Collection ${slug}`, slug, ...typed };
+  const hasCondition = Object.entries(typed).some(
+    ([name, text]) => name !== 'match' && text !== '',
+  );
+  const edit = { id: known?.id ?? null, editedAt: known?.updated_at ?? 0, form, photo: null };
+  expect((await saveCollection(shop, staff, edit)).ok).toBe(hasCondition);
+}
+
+/** As all kinds of writes do it: by themselves, and in ways that only the triggers notice. */
+async function change(shop: Shop, step: Change): Promise<void> {
+  await shop.db.write(async (writer) => {
+    if (step.kind === 'add') {
+      const variants = [sampleVariant({ id: shop.newId(), onHand: 1 })];
+      const product = sampleProduct({ variants, pictures: [], publishedAt: shop.clock() });
+      await insertProduct(writer, { ...product, brand: 'Acme', now: shop.clock() });
+      return;
+    }
+    const { kind, id, value } = step;
+    const odd = value % 2;
+    if (kind === 'delete') {
+      if (value === 0) await deleteProduct(writer, id);
+      return;
+    }
+    const statements = {
+      status: sql`update products set status = ${odd ? 'draft' : 'published'} where id = ${id}`,
+      stock: sql`update stock set on_hand = ${value}
+        where variant_id in (select id from variants where product_id = ${id})`,
+      sale: sql`update products set compare_at_minor = ${odd ? 5000 : null} where id = ${id}`,
+      brand: sql`update products set brand = ${[null, ...brands][value] ?? null} where id = ${id}`,
+      category: sql`update products set category_id = ${categoryIds[odd] ?? ''} where id = ${id}`,
+      price: sql`update products set price_minor = ${value * 500} where id = ${id}`,
+    };
+    await statements[kind].execute(writer);
+  });
+}
+
+async function settle(poll: ReturnType<typeof refreshCollections>, shop: Shop): Promise<void> {
+  while (await poll(shop, new AbortController().signal));
+}
+
+async function collected(shop: Shop): Promise<string[]> {
+  const rows = await shop.db.read
+    .selectFrom('collection_products')
+    .innerJoin('collections', 'collections.id', 'collection_id')
+    .select(['slug', 'product_id'])
+    .execute();
+  return rows.map(({ slug, product_id: id }) => `${slug} ${id}`).toSorted();
+}
+
+/** Each product compared with each rule, in the words of the database. */
+async function expected(shop: Shop): Promise<string[]> {
+  const { read } = shop.db;
+  const rows = await read
+    .selectFrom('products')
+    .where('status', '=', 'published')
+    .selectAll()
+    .execute();
+  const stock = await read
+    .selectFrom('stock')
+    .innerJoin('variants', 'variants.id', 'variant_id')
+    .select(['product_id', 'on_hand', 'reserved'])
+    .execute();
+  const collections = await read.selectFrom('collections').select(['slug', 'rule']).execute();
+  const pairs = collections.flatMap(({ slug, rule: json }) => {
+    const own = JSON.parse(json ?? '{}');
+    return rows.flatMap((row) => {
+      const inStock = stock.some((one) => one.product_id === row.id && one.on_hand > one.reserved);
+      const age = shop.clock() - (row.published_at ?? 0);
+      const names = own.brands.map((brand: string) => brand.toLowerCase());
+      const tests = [
+        [own.categories.length > 0, own.categories.includes(row.category_id)],
+        [names.length > 0, names.includes((row.brand ?? '').toLowerCase())],
+        [
+          own.priceFromMinor !== null || own.priceToMinor !== null,
+          row.price_minor >= (own.priceFromMinor ?? 0) &&
+            row.price_minor <= (own.priceToMinor ?? 1e9),
+        ],
+        [own.isReduced, row.compare_at_minor !== null],
+        [own.newDays !== null, age < own.newDays * dayMs],
+        [own.isInStock, inStock],
+      ].filter(([isGiven]) => isGiven);
+      const met = tests.filter(([, isMet]) => isMet).length;
+      const isIn = own.match === 'all' ? met === tests.length : met > 0;
+      return isIn ? `${slug} ${row.id}` : [];
+    });
+  });
+  return pairs.toSorted();
+}

@@ -1,0 +1,55 @@
+import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
+import { expectNoAxeFindings } from '../support/shop-test.ts';
+
+test(
+  'a merchant adds a collection by rule, previews it, shows it in the shop, moves and deletes it',
+  { tag: '@both' },
+  async ({ page, javaScriptEnabled, expectedNoise }) => {
+    expectedNoise.push(/422/);
+    const title = javaScriptEnabled ? 'All that glitters' : 'Gold and silver';
+    const slug = title.toLowerCase().replaceAll(' ', '-');
+    await signInAsAdmin(page);
+    await page.goto('/admin/collections?add');
+    const form = page.getByRole('form', { name: 'Collection' });
+    await form.getByLabel('Title', { exact: false }).first().fill(title);
+    await form.getByRole('button', { name: 'Save collection' }).click();
+    await expect(form.getByText('Enter at least one condition.')).toBeVisible();
+    await form.getByLabel('jewelery').check();
+    await form.getByLabel('Published').check();
+    await form.getByRole('button', { name: 'Preview products' }).click();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByRole('listitem').first()).toBeVisible();
+    await expect(form.getByLabel('jewelery')).toBeChecked();
+    await form.getByRole('button', { name: 'Save collection' }).click();
+    await expect(page.getByText('Collection saved')).toBeVisible();
+    if (javaScriptEnabled) await expectNoAxeFindings(page);
+
+    await page.getByRole('link', { name: 'Show in the shop' }).click();
+    await expect(page).toHaveURL(`/collections/${slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    const rows = page.getByRole('main').getByRole('article');
+    await expect(rows.first()).toContainText('jewelery');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      new RegExp(`/collections/${slug}$`),
+    );
+    if (javaScriptEnabled) await expectNoAxeFindings(page);
+    await page.goto(`/collections/${slug}?sale=yes`);
+    await expect(page.getByRole('list', { name: 'Filters' })).toContainText('On sale');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
+
+    await page.goto('/admin/collections');
+    await page.getByRole('link', { name: title, exact: true }).click();
+    await form.getByLabel('Address').fill(`${slug}-anew`);
+    await form.getByRole('button', { name: 'Save collection' }).click();
+    await expect(page.getByText('Collection saved')).toBeVisible();
+    await page.goto(`/collections/${slug}`);
+    await expect(page).toHaveURL(`/collections/${slug}-anew`);
+
+    await page.goto('/admin/collections');
+    await page.getByRole('link', { name: `Delete ${title}` }).click();
+    await page.getByRole('button', { name: 'Delete collection' }).click();
+    await expect(page.getByText(`Collection ${title} deleted.`)).toBeVisible();
+    await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0);
+  },
+);
