@@ -25,6 +25,8 @@ export interface Grouping {
   ranges: readonly string[];
   facets: readonly Facet[];
   currency: string;
+  /** The titles of the groups, in order; empty for all. The categories are always first. */
+  shownFilters: readonly string[];
   /** Without categories where the list has a filter of its own for them. */
   categoryFacet: {
     title: string;
@@ -54,9 +56,27 @@ export function facetGroups(grouping: Grouping): FacetGroup[] {
     return { title, values: offered.filter((one) => most.includes(one) || isChosen(one)) };
   });
   const offers = offerValues(grouping).filter((one) => isPart(one) || isChosen(one));
-  return [...shown, { title: 'Show only', values: offers }].filter(({ values }) =>
+  const useful = [...shown, { title: 'Show only', values: offers }].filter(({ values }) =>
     values.some((one) => isPart(one) || isChosen(one)),
   );
+  return inShopOrder(useful, grouping, isChosen);
+}
+
+/** As the merchant has chosen them. A group with a selected value is shown as well, so that it can be deselected. */
+function inShopOrder(
+  groups: readonly FacetGroup[],
+  { shownFilters, categoryFacet }: Grouping,
+  isChosen: (value: FacetValue) => boolean,
+): FacetGroup[] {
+  if (shownFilters.length === 0) return [...groups];
+  const titles = [categoryFacet.title, ...shownFilters].map((title) => title.toLowerCase());
+  const place = ({ title }: FacetGroup) => {
+    const at = titles.indexOf(title.toLowerCase());
+    return at === -1 ? titles.length : at;
+  };
+  return groups
+    .filter((group) => place(group) < titles.length || group.values.some(isChosen))
+    .toSorted((a, b) => place(a) - place(b));
 }
 
 /** Very long names of options and values are not. */
@@ -80,7 +100,7 @@ function brandGroup({ columns, counts, facets }: Grouping): FacetGroup {
   return { title: 'Brand', values: withChosen(inOrder(known), facets, 'brand') };
 }
 
-function optionGroups({ columns, counts, facets }: Grouping): FacetGroup[] {
+function optionGroups({ columns, counts, facets, shownFilters }: Grouping): FacetGroup[] {
   const byName = new Map<string, FacetValue[]>();
   for (const [at, { name, value }] of columns.optionValues.entries()) {
     if (at === 0) continue;
@@ -107,7 +127,8 @@ function optionGroups({ columns, counts, facets }: Grouping): FacetGroup[] {
   const ordered = groups.toSorted((a, b) => total(b) - total(a) || (a.title < b.title ? -1 : 1));
   const isChosen = ({ title }: FacetGroup) =>
     facets.some(([name]) => name === optionPrefix + title);
-  return ordered.filter((group, at) => at < maxOptions || isChosen(group));
+  const isLimited = shownFilters.length === 0;
+  return ordered.filter((group, at) => !isLimited || at < maxOptions || isChosen(group));
 }
 
 function priceGroup({ counts, ranges, currency }: Grouping): FacetGroup {

@@ -104,6 +104,24 @@ eachEngine('a filtered list', ({ open }) => {
     expect(await readFacetsAhead({ db: never }, cutting.signal)).toBe(false);
   });
 
+  it('offers the facets that the merchant has chosen, in that order, and those that are selected', async () => {
+    const db = await withProducts(await open(), []);
+    const more = [
+      { ...shirt('one', 'M', 1), brand: 'Acme' },
+      { ...shirt('two', 'L', 1), brand: 'Bold' },
+    ];
+    for (const one of more) await db.write((writer) => insertProduct(writer, one));
+    const titles = async (shownFilters: string[], facets: Facet[] = []) => {
+      const chosen = { ...settings, shownFilters };
+      const groups = await groupsOf({ db }, { selection: everything, facets, settings: chosen });
+      return groups.map(({ title }) => title);
+    };
+    expect(await titles([])).toEqual(['Brand', 'Size']);
+    expect(await titles(['size', 'Material', 'Brand'])).toEqual(['Size', 'Brand']);
+    expect(await titles(['Size'])).toEqual(['Size']);
+    expect(await titles(['Size'], [['brand', 'Acme']])).toEqual(['Brand']);
+  });
+
   it('offers no facet that leaves nothing to select', async () => {
     const db = await withProducts(await open(), []);
     await db.write((writer) => insertProduct(writer, shirt('one', 'M', 1)));

@@ -62,7 +62,7 @@ export async function filterProducts(
   // Nothing is awaited from here on, because the columns change with other requests.
   const index = await currentFacets(db);
   const { columns } = index;
-  const { currency } = settings;
+  const { currency, shownFilters } = settings;
   const filter = facetFilter(columns, facets, {
     categories,
     selected: selection.kind === 'categories' ? selection.values : null,
@@ -81,7 +81,7 @@ export async function filterProducts(
   return {
     total,
     ids: pageInOrder(index, counts.matches, { ranks, ...spanOf(total) }),
-    groups: facetGroups({ columns, counts, ranges, facets, currency, categoryFacet }),
+    groups: facetGroups({ columns, counts, ranges, facets, currency, shownFilters, categoryFacet }),
     categories: categories.map((category) => {
       const productCount = counts.categories[columns.categories.indexOf(category.id)] ?? 0;
       return { ...category, productCount };
@@ -130,8 +130,8 @@ export async function groupsOf(
 /** The lists of a shop without a search: the whole, each category, and some of several. */
 const maxRemembered = 200;
 
-function nameOf(selection: ListedSelection, { currency }: Settings): string {
-  return JSON.stringify([selection, currency]);
+function nameOf(selection: ListedSelection, { currency, shownFilters }: Settings): string {
+  return JSON.stringify([selection, currency, shownFilters]);
 }
 
 function among(members: readonly Member[], found: readonly Member[]): Member[] {

@@ -111,6 +111,8 @@ export interface Settings extends StaffSettings {
   hiddenProducts: SearchPick[];
   /** Searches that contain one of these are never suggested. */
   hiddenSearches: string[];
+  /** The titles of the filters of lists, in order; empty for all. */
+  shownFilters: string[];
   privacyPage: ShopText;
   termsPage: ShopText;
   shippingPage: ShopText;
@@ -250,6 +252,7 @@ export const defaultSettings: Settings = {
   pinnedProducts: [],
   hiddenProducts: [],
   hiddenSearches: [],
+  shownFilters: [],
   taxMode: 'none',
   taxRounding: 'line',
   taxRates: [],

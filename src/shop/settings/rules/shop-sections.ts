@@ -20,6 +20,7 @@ import { abandonedCheckouts } from './abandoned-checkouts-section.ts';
 import { invoices } from './invoices-section.ts';
 import { payments } from './payments-section.ts';
 import type { Terms } from './rule.ts';
+import { filters } from './filters-section.ts';
 import { search } from './search-section.ts';
 import { section } from './section.ts';
 import { returnTerms } from './returns-section.ts';
@@ -263,6 +264,7 @@ export const shopSections = {
   invoices,
   listing,
   search,
+  filters,
   reviews,
   promotions,
   staff: staffRules,
