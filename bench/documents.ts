@@ -42,7 +42,10 @@ async function checkOn(engine: string, database: Record<string, string>): Promis
     const shop = await openShop(configFrom({ DATA_DIR: dataDir, ...database }));
     await migrateShop(shop);
     const startedAt = performance.now();
-    const found = await documentRandomOrders(shop, { seed: Number(options.seed), count });
+    const onRound = (orders: number) => {
+      if (orders % 500 === 0) announce(`${engine}: ${orders} of ${count} orders`);
+    };
+    const found = await documentRandomOrders(shop, { seed: Number(options.seed), count, onRound });
     const tookMs = Math.round(performance.now() - startedAt);
     await shop.db.close();
     reports.push({ engine, tookMs, ...found });

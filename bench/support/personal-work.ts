@@ -18,7 +18,12 @@ export interface Visit {
 
 /** Its stock is not counted, so that it never sells out. */
 const productId = 19;
-const order = { formdata: filledForm, shipping: 'standard', payment: 'bank-transfer' };
+
+/** Each to an address of its own, as those of different customers are. */
+function order(turn: number) {
+  const formdata = { ...filledForm, email: `customer-${turn}@example.com` };
+  return { formdata, shipping: 'standard', payment: 'bank-transfer' };
+}
 
 export const personalWork: PersonalWork[] = [
   {
@@ -31,7 +36,7 @@ export const personalWork: PersonalWork[] = [
   },
   {
     name: 'add to cart, then check out (API)',
-    run: async ({ origin, cookie }) => {
+    run: async ({ origin, cookie, turn }) => {
       const post = (path: string, content: unknown) =>
         send(`${origin}/api${path}`, {
           body: JSON.stringify(content),
@@ -39,14 +44,14 @@ export const personalWork: PersonalWork[] = [
           cookie,
         });
       await post('/cart/lines', { id: productId, qty: 1 });
-      await post('/checkout', order);
+      await post('/checkout', order(turn));
     },
   },
   {
     name: 'order in one API call',
-    run: ({ origin, cookie }) =>
+    run: ({ origin, cookie, turn }) =>
       send(`${origin}/api/orders`, {
-        body: JSON.stringify({ cartitem: [{ id: productId, qty: 1 }], ...order }),
+        body: JSON.stringify({ cartitem: [{ id: productId, qty: 1 }], ...order(turn) }),
         type: 'application/json',
         cookie,
       }),

@@ -76,7 +76,8 @@ async function prepareBuyer(
     await addToCart(shop, customer, { productId: Number(productId), variantId: null, quantity });
   }
   const { checkoutKey, subtotal } = await showCart(shop, customer);
-  const fields = checkoutFields.map((field) => [field.name, filledForm[field.name]]);
+  const form = { ...filledForm, email: visitor.email };
+  const fields = checkoutFields.map((field) => [field.name, form[field.name]]);
   const body = new URLSearchParams([
     ...fields,
     ['key', checkoutKey ?? ''],

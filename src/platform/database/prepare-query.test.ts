@@ -116,6 +116,66 @@ eachEngine('prepared queries', ({ open }) => {
   });
 });
 
+eachEngine('writes whose result is not read', ({ open }) => {
+  it('run in order with the statements around them', async () => {
+    const db = await open();
+    const seen = await db.write(async (writer) => {
+      await insertSetting.send(writer, { key: 'a', value: '1', now: 1 });
+      await insertSetting.send(writer, { key: 'a', value: '2', now: 2 });
+      const [first, second] = await Promise.all([
+        settingsSince.execute(writer, { now: 2, limit: 9 }),
+        settingsSince.execute(writer, { now: 3, limit: 9 }),
+      ]);
+      await insertSetting.send(writer, { key: 'b', value: '3', now: 3 });
+      return [first.length, second.length];
+    });
+    expect(seen).toEqual([1, 0]);
+    expect(await settingsSince.execute(db.read, { now: 0, limit: 9 })).toHaveLength(2);
+  });
+
+  it.each([['at the commit'], ['at the next statement']])(
+    'fail the whole write with their own error, %s',
+    async (when) => {
+      const db = await withSettings(await open());
+      const writing = db.write(async (writer) => {
+        await insertSetting.send(writer, { key: 'd', value: '4', now: 4 });
+        await insertAgain.send(writer, { key: 'a' });
+        await insertSetting.send(writer, { key: 'e', value: '5', now: 5 });
+        if (when === 'at the commit') return [];
+        return settingsSince.execute(writer, { now: 0, limit: 9 });
+      });
+      await expect(writing).rejects.toThrow(/unique/i);
+      expect(await settingsSince.execute(db.read, { now: 4, limit: 9 })).toEqual([]);
+      await write(db, { key: 'f', value: '6', now: 6 });
+      expect(await settingsSince.execute(db.read, { now: 4, limit: 9 })).toHaveLength(1);
+    },
+  );
+});
+
+onPostgresServer('writes whose result is not read', ({ open }) => {
+  it('are tried again with the whole write after a serialization failure', async () => {
+    const db = await open();
+    await db.write((writer) => sql.raw(failsOnce).execute(writer));
+    const stumble = prepareQuery(() => sql`select fail_once()`);
+    await db.write(async (writer) => {
+      await stumble.send(writer, {});
+      await insertSetting.send(writer, { key: 'a', value: '1', now: 1 });
+    });
+    expect(await settingsSince.execute(db.read, { now: 0, limit: 9 })).toHaveLength(1);
+  });
+});
+
+// A sequence goes on where a transaction is rolled back.
+const failsOnce = `
+  create sequence tries;
+  create function fail_once() returns void language plpgsql as $$ begin
+    if nextval('tries') = 1 then raise exception using errcode = '40001'; end if;
+  end $$`;
+
+const insertAgain = prepareQuery((reader, { key }: Placeholders<{ key: string }>) =>
+  reader.insertInto('settings').values({ key, value: '0', updated_at: 9 }),
+);
+
 onPostgresServer('prepared queries', ({ open }) => {
   it('prepared query: is a named statement of its connection, other queries are not', async () => {
     const db = await open();

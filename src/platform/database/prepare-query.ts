@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import {
   type CompiledQuery,
+  type DatabaseConnection,
   DeleteResult,
   type Expression,
   InsertResult,
@@ -11,7 +12,7 @@ import {
   UpdateResult,
   ValueNode,
 } from 'kysely';
-import type { Reader } from './database.ts';
+import type { Reader, Writer } from './database.ts';
 import { engineOf } from './engines/engine-sql.ts';
 
 /** Stand in a query for the values of the same names that are passed when it runs. */
@@ -24,6 +25,16 @@ export interface PreparedQuery<Values, Row> {
   execute: (reader: Reader, values: Values) => Promise<Row[]>;
   executeTakeFirst: (reader: Reader, values: Values) => Promise<Row | undefined>;
   executeTakeFirstOrThrow: (reader: Reader, values: Values) => Promise<Row>;
+  /**
+   * For a write whose result is not read. On PostgreSQL it resolves before the statement has run, which saves a round
+   * trip: if it fails, so do all later statements of the transaction and its commit, with that error.
+   */
+  send: (writer: Writer, values: Values) => Promise<void>;
+}
+
+/** A connection that can run statements without waiting for their answers. */
+export interface SendingConnection extends DatabaseConnection {
+  send: (query: CompiledQuery) => void;
 }
 
 interface CompiledOnce<Row> extends CompiledQuery<Row> {
@@ -64,11 +75,29 @@ export function prepareQuery<Values, Row>(
     return query;
   }
 
-  async function execute(reader: Reader, values: Values): Promise<Row[]> {
+  function bound(reader: Reader, values: Values): CompiledOnce<Row> {
     const query = compiledFor(reader);
     const parameters = query.parameters.map((parameter) => boundValue(parameter, values));
-    const result = await reader.executeQuery<Row>({ ...query, parameters });
-    return rowsOf(query, result);
+    return { ...query, parameters };
+  }
+
+  async function execute(reader: Reader, values: Values): Promise<Row[]> {
+    const query = bound(reader, values);
+    if (!reader.isTransaction) return rowsOf(query, await reader.executeQuery<Row>(query));
+    // Kysely would not start a statement before the previous one of the transaction is answered. The connection runs
+    // them in the order in which they are sent, so that those sent together share a round trip.
+    const { answer } = await reader.getExecutor().provideConnection(async (connection) => {
+      return { answer: connection.executeQuery<Row>(query) };
+    });
+    return rowsOf(query, await answer);
+  }
+
+  async function send(writer: Writer, values: Values): Promise<void> {
+    const query = bound(writer, values);
+    await writer.getExecutor().provideConnection(async (connection) => {
+      if (isSending(connection)) connection.send(query);
+      else await connection.executeQuery(query);
+    });
   }
 
   async function executeTakeFirst(reader: Reader, values: Values): Promise<Row | undefined> {
@@ -82,7 +111,11 @@ export function prepareQuery<Values, Row>(
     return first;
   }
 
-  return { execute, executeTakeFirst, executeTakeFirstOrThrow };
+  return { execute, executeTakeFirst, executeTakeFirstOrThrow, send };
+}
+
+function isSending(connection: DatabaseConnection): connection is SendingConnection {
+  return 'send' in connection;
 }
 
 class Placeholder {

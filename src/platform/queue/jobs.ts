@@ -33,7 +33,7 @@ export const jobQueue: Queue = {
 
 /** Queues work that follows from this transaction and runs after its commit. */
 export async function queueJob(writer: Writer, job: NewJob): Promise<void> {
-  await insertJob.execute(writer, {
+  await insertJob.send(writer, {
     id: job.id,
     kind: job.kind,
     payload: JSON.stringify(job.payload),

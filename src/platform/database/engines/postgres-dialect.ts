@@ -9,7 +9,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import { statementName } from '../prepare-query.ts';
+import { type SendingConnection, statementName } from '../prepare-query.ts';
 import { statementChannel, statementTimes } from '../statement-channel.ts';
 
 /** What the shop uses of pg's pool. */
@@ -23,6 +23,7 @@ export interface PostgresClient {
   query: (statement: PostgresStatement) => Promise<PostgresResult | PostgresResult[]>;
   /** With true, the connection is closed instead of reused. */
   release: (isBroken?: boolean) => void;
+  connection?: { stream: { cork: () => void; uncork: () => void } };
 }
 
 export interface PostgresStatement {
@@ -38,7 +39,7 @@ interface PostgresResult {
   rows: unknown[];
 }
 
-/** Prepared queries are named statements, and `begin` is sent together with the first statement. */
+/** Prepared queries are named statements. What is sent in one turn of the event loop goes out together. */
 export function postgresDialect(pool: PostgresPool): Dialect {
   return {
     createDriver: () => postgresDriver(pool),
@@ -67,9 +68,12 @@ function ours(connection: DatabaseConnection): PostgresConnection {
 
 const writes: readonly string[] = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
 
-class PostgresConnection implements DatabaseConnection {
+class PostgresConnection implements SendingConnection {
   readonly #client: PostgresClient;
-  #begun: Promise<unknown> = Promise.resolve();
+  /** Of statements that were sent without waiting. They do not reject. */
+  readonly #sent: Promise<void>[] = [];
+  #failure: { error: unknown } | null = null;
+  #isCorked = false;
   #isBroken = false;
 
   constructor(client: PostgresClient) {
@@ -77,7 +81,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.#send(query);
+    const { command, rowCount, rows } = await this.#answer(query);
     // Kysely knows the row's type, pg does not.
     if (!writes.includes(command)) return { rows: rows as Row[] };
     return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) };
@@ -87,22 +91,32 @@ class PostgresConnection implements DatabaseConnection {
     throw new Error('rows are not streamed: read a page at a time');
   }
 
-  /** Not awaited, which saves a round trip; `commit` awaits it. */
+  send(query: CompiledQuery): void {
+    const sent = this.#query(query).then(
+      () => {},
+      (error: unknown) => {
+        this.#failure ??= { error };
+      },
+    );
+    this.#sent.push(sent);
+  }
+
+  /** Goes out with the first statement. */
   begin(): void {
-    this.#begun = this.#send(CompiledQuery.raw('begin'));
-    this.#begun.catch(() => {});
+    this.send(CompiledQuery.raw('begin'));
   }
 
   async commit(): Promise<void> {
-    await this.#begun;
-    const { command } = await this.#send(CompiledQuery.raw('commit'));
+    const { command } = await this.#answer(CompiledQuery.raw('commit'));
+    await Promise.all(this.#sent);
+    if (this.#failure) throw this.#failure.error;
     // A transaction that a failed statement has aborted answers `commit` with a rollback.
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
   async rollback(): Promise<void> {
     try {
-      await this.#send(CompiledQuery.raw('rollback'));
+      await this.#query(CompiledQuery.raw('rollback'));
     } catch (error) {
       this.#isBroken = true;
       throw error;
@@ -113,16 +127,39 @@ class PostgresConnection implements DatabaseConnection {
     this.#client.release(this.#isBroken);
   }
 
-  async #send(query: CompiledQuery): Promise<PostgresResult> {
+  /** After a failure all statements of the transaction fail: the first one tells why. */
+  async #answer(query: CompiledQuery): Promise<PostgresResult> {
+    try {
+      return await this.#query(query);
+    } catch (error) {
+      await Promise.all(this.#sent);
+      throw this.#failure ? this.#failure.error : error;
+    }
+  }
+
+  async #query(query: CompiledQuery): Promise<PostgresResult> {
     const { sql: text, parameters } = query;
     if (statementChannel.hasSubscribers) statementChannel.publish({ sql: text });
     const statement = { name: statementName(query), text, values: [...parameters] };
+    this.#cork();
     const startedAt = statementTimes.hasSubscribers ? performance.now() : null;
     const result = await this.#client.query(statement);
     if (startedAt !== null) {
       statementTimes.publish({ sql: text, ms: performance.now() - startedAt });
     }
     return Array.isArray(result) ? lastOf(result) : result;
+  }
+
+  /** Statements of one turn of the event loop are written with one system call. */
+  #cork(): void {
+    const stream = this.#client.connection?.stream;
+    if (!stream || this.#isCorked) return;
+    this.#isCorked = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      stream.uncork();
+    });
   }
 }
 

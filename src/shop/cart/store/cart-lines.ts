@@ -79,7 +79,7 @@ export async function setCartLine(
   { cutFrom = null, ...line }: NewLine,
 ): Promise<void> {
   const { variantId, quantity, title, priceMinor } = line;
-  await setLine.execute(writer, { cartId, variantId, quantity, title, priceMinor, cutFrom });
+  await setLine.send(writer, { cartId, variantId, quantity, title, priceMinor, cutFrom });
 }
 
 const setLine = prepareQuery(
@@ -154,7 +154,7 @@ export async function removeCartLine(
   cartId: string,
   variantId: string,
 ): Promise<void> {
-  await removeLine.execute(writer, { cartId, variantId });
+  await removeLine.send(writer, { cartId, variantId });
 }
 
 const removeLine = prepareQuery((reader, { cartId, variantId }: Placeholders<LineKey>) =>
@@ -198,8 +198,8 @@ export async function copyLines(
 
 /** Empties the cart after all of it was ordered. */
 export async function emptyCart(writer: Writer, cartId: string, newKey: string): Promise<void> {
-  await deleteLines.execute(writer, { cartId });
-  await resetCart.execute(writer, { cartId, newKey });
+  await deleteLines.send(writer, { cartId });
+  await resetCart.send(writer, { cartId, newKey });
 }
 
 const deleteLines = prepareQuery((reader, { cartId }: Placeholders<{ cartId: string }>) =>

@@ -82,7 +82,7 @@ export async function deleteDraftsTo(writer: Writer, email: string): Promise<voi
 }
 
 export async function deleteCartDraft(writer: Writer, cartId: string): Promise<void> {
-  await deletedDraft.execute(writer, { cartId });
+  await deletedDraft.send(writer, { cartId });
 }
 
 const deletedDraft = prepareQuery((reader, { cartId }: Placeholders<{ cartId: string }>) =>

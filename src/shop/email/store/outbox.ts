@@ -19,7 +19,7 @@ export type NewMail = TemplateWithData & {
  * the email off.
  */
 export async function queueMail(writer: Writer, mail: NewMail): Promise<void> {
-  await insertMail.execute(writer, {
+  await insertMail.send(writer, {
     id: mail.id,
     template: mail.template,
     recipient: mail.recipient,

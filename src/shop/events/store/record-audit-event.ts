@@ -21,7 +21,7 @@ export type AuditEntry = AuditEvent & {
 export async function recordAuditEvent(writer: Writer, entry: AuditEntry): Promise<void> {
   const { id, now, action, subject, details, personal } = entry;
   const sealed = personal && sealValues(personal.values);
-  await insertEntry.execute(writer, {
+  await insertEntry.send(writer, {
     id,
     now,
     actorId: entry.actorId,

@@ -19,7 +19,7 @@ export interface NewDeliveries {
  */
 export async function queueDeliveries(writer: Writer, queued: NewDeliveries): Promise<void> {
   const { id, event, body, now } = queued;
-  await insertDeliveries.execute(writer, { prefix: `${id}-`, event, body, now });
+  await insertDeliveries.send(writer, { prefix: `${id}-`, event, body, now });
 }
 
 interface DeliveryValues {

@@ -89,7 +89,7 @@ interface ReceiptValues {
   userId: string;
   email: string;
   since: number;
-  /** Number of later orders that the account may have placed. */
+  /** Number of later orders that the account may have placed, and of receipts sent to the address. */
   earlier: number;
 }
 
@@ -101,7 +101,7 @@ const receiptFacts = prepareQuery(
       .select('email')
       .select(sql<number | boolean>`email_verified`.as('verified'))
       .select(ordersOf(reader, userId).offset(earlier).as('orderedAt'))
-      .select(receiptsTo(reader, { email, since }).as('receipts'))
+      .select(receiptsTo(reader, { email, since, limit: earlier }).as('receipts'))
       .where('users.id', '=', userId),
 );
 

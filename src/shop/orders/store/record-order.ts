@@ -57,7 +57,13 @@ export async function recordOrder(
   const { plan, userId, now } = standing;
   const isGuest = (standing.guestCartId ?? null) !== null;
   const number = orderNumberFrom(newId());
-  const id = await insertOrder(writer, { number, paymentId: newRowId(), ...standing });
+  const { email } = plan.form;
+  const findRecipient = isGuest ? guestReceiptRecipient : receiptRecipient;
+  // Sent together: the recipient depends on earlier orders, this one included.
+  const [id, recipient] = await Promise.all([
+    insertOrder(writer, { number, paymentId: newRowId(), ...standing }),
+    byStaff ? email : findRecipient(writer, { userId, email, ...limits, now }),
+  ]);
   if (plan.reducedBy) {
     // This order is already counted. A guest's earlier orders are unknown.
     const isFirstOrder = !isGuest && (await countStandingOrders(writer, userId)) <= 1;
@@ -69,12 +75,6 @@ export async function recordOrder(
   if (savesAddress && !isGuest) {
     await saveAddressIfNew(writer, { id: newRowId(), userId, form: withoutNote(plan.form), now });
   }
-  const { email } = plan.form;
-  const recipient = byStaff
-    ? email
-    : await (isGuest
-        ? guestReceiptRecipient(writer, { email, ...limits, now })
-        : receiptRecipient(writer, { userId, email, ...limits, now }));
   if (recipient !== null) {
     const template = byStaff?.template ?? 'order-placed';
     const mail = { id: newRowId(), template, recipient };
@@ -133,7 +133,7 @@ export async function insertBodyHash(
   orderId: number,
   bodyHash: string,
 ): Promise<void> {
-  await orderRequest.execute(writer, { orderId, bodyHash });
+  await orderRequest.send(writer, { orderId, bodyHash });
 }
 
 const orderRequest = prepareQuery(
@@ -180,7 +180,7 @@ async function insertOrder(writer: Writer, order: NewOrder): Promise<number> {
     country: plan.form.country,
     now,
   });
-  await insertOrderLines.execute(writer, { lines: lineCells(id, order) });
+  await insertOrderLines.send(writer, { lines: lineCells(id, order) });
   const { method, total: amount } = plan;
   await insertPayment(writer, { id: order.paymentId, orderId: id, method, amount, now });
   return id;

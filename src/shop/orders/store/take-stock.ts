@@ -39,9 +39,15 @@ export async function takeOrderedStock(
   const inCatalog = lines.flatMap(({ variantId, ...line }) =>
     variantId === null ? [] : [{ ...line, variantId }],
   );
-  for (const line of inCatalog.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))) {
+  const sorted = inCatalog.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
+  // Sent together and run in this order.
+  const claims = await Promise.all(
+    sorted.map(({ variantId, quantity }) => deductStock(writer, variantId, quantity)),
+  );
+  for (const [at, line] of sorted.entries()) {
     const { variantId, product, optionValues, quantity } = line;
-    const taken = await deductStock(writer, variantId, quantity);
+    const taken = claims[at];
+    if (!taken) continue;
     if (!taken.ok) {
       const { available } = taken.failure;
       const title = titleWith(product.title, optionValues);

@@ -22,7 +22,7 @@ export async function insertPayment(
   { amount: { amount, currency }, ...payment }: NewPayment,
 ): Promise<void> {
   const status = amount === 0 ? 'paid' : 'awaited';
-  await firstPayment.execute(writer, { ...payment, status, amount, currency });
+  await firstPayment.send(writer, { ...payment, status, amount, currency });
 }
 
 type PaymentValues = Omit<NewPayment, 'amount'> & {
