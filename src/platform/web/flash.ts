@@ -14,7 +14,9 @@ export type Flash =
   | { kind: 'notice'; text: string }
   /** The selected product options, '' for each open one. */
   | { kind: 'choose'; choice: string[] }
-  | { kind: 'message-sent'; email: string };
+  | { kind: 'message-sent'; email: string }
+  /** The cart offers to put it back. */
+  | { kind: 'removed'; variantId: string; quantity: number; title: string };
 
 const maxTextLength = 300;
 const maxAgeSeconds = 60;
@@ -27,6 +29,10 @@ export function readFlash(request: RequestHead): Flash | null {
   if (kind === 'notice') return { kind, text };
   if (kind === 'choose') return { kind, choice: new URLSearchParams(text).getAll('o') };
   if (kind === 'message-sent') return { kind, email: text };
+  if (kind === 'removed') {
+    const [variantId = '', quantity = '', ...title] = rest;
+    return { kind, variantId, quantity: Number(quantity), title: title.join(' ') };
+  }
   if (kind !== 'order-placed') return null;
   const [orderNumber = '', path] = rest;
   return path?.startsWith('/order/') ? { kind, orderNumber, path } : { kind, orderNumber };
@@ -46,5 +52,6 @@ export function clearFlashLine(request: RequestHead): string {
 function textOf(flash: Flash): string {
   if (flash.kind === 'order-placed') return `${flash.orderNumber} ${flash.path ?? ''}`.trim();
   if (flash.kind === 'choose') return `${new URLSearchParams(flash.choice.map((o) => ['o', o]))}`;
+  if (flash.kind === 'removed') return `${flash.variantId} ${flash.quantity} ${flash.title}`;
   return 'email' in flash ? flash.email : flash.text;
 }

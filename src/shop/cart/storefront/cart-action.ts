@@ -5,10 +5,14 @@ import {
 } from '#shop/cart/use-cases/cart-line-changes.ts';
 import { changeQuantity } from '#shop/cart/use-cases/change-quantity.ts';
 import { moveToCart, removeSaved, saveForLater } from '#shop/cart/use-cases/saved-lines.ts';
+import { restoreLine } from '#shop/cart/use-cases/restore-line.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
-import { dropCode } from '#shop/cart/use-cases/cart-code.ts';
+import { dropCode, keepCode } from '#shop/cart/use-cases/cart-code.ts';
 import type { Shop } from '#shop/shop.ts';
-import { redirect, type RouterContextProvider } from 'react-router';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { cookieHeaders } from '#platform/http/cookies.ts';
+import { flashLine } from '#platform/web/flash.ts';
+import { discountProblem } from '#shop/pricing/storefront/discount-messages.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { isPageLoad } from '#platform/web/is-page-load.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
@@ -28,7 +32,9 @@ import { seenIn } from './line-fields.tsx';
  */
 export type CartActionData =
   | { isEmpty: true }
-  | { isEmpty: false; variantId: string; refusal: string };
+  | { isEmpty: false; variantId: string; refusal: string }
+  /** About the entered discount code. */
+  | { isEmpty: false; variantId: null; refusal: string; code: string };
 
 interface ActionRequest {
   request: Request;
@@ -36,6 +42,7 @@ interface ActionRequest {
 }
 
 interface CartRequest {
+  request: Request;
   shop: Shop;
   customer: Customer;
   form: FormData;
@@ -44,11 +51,12 @@ interface CartRequest {
   checkoutKey: string | null;
 }
 
-type Answer = CartActionData | Response | null;
+type Answer = CartActionData | Response | ReturnType<typeof data<null>> | null;
 
 export async function cartAction({ request, context }: ActionRequest): Promise<Answer> {
   const form = await postedForm(request);
   const answer = await answerOf(textOf(form, 'intent'), {
+    request,
     shop: context.get(shopContext),
     customer: await customerOf({ request, context }),
     form,
@@ -74,6 +82,10 @@ async function answerOf(intent: string, cartRequest: CartRequest): Promise<Answe
       return acknowledge(cartRequest);
     case 'take-what-is-left':
       return lower(cartRequest);
+    case 'restore':
+      return restore(cartRequest);
+    case 'apply-code':
+      return withCode(cartRequest);
     case 'drop-code':
       return withoutCode(cartRequest);
     default:
@@ -81,7 +93,13 @@ async function answerOf(intent: string, cartRequest: CartRequest): Promise<Answe
   }
 }
 
-async function changeLine({ shop, customer, form, ...line }: CartRequest): Promise<Answer> {
+async function changeLine({
+  request,
+  shop,
+  customer,
+  form,
+  ...line
+}: CartRequest): Promise<Answer> {
   const { variantId } = line;
   const text = textOf(form, 'quantity');
   const quantity = text === '0' ? 0 : quantityFrom(text);
@@ -89,7 +107,13 @@ async function changeLine({ shop, customer, form, ...line }: CartRequest): Promi
   const [seen] = seenIn(form);
   const seenPriceMinor = seen?.priceMinor ?? null;
   const changed = await changeQuantity(shop, customer, { ...line, quantity, seenPriceMinor });
-  if (changed.ok) return null;
+  if (changed.ok) {
+    const removed = changed.value;
+    if (!removed?.isOnSale) return null;
+    const flash = { kind: 'removed', variantId, ...removed } as const;
+    const headers = cookieHeaders([flashLine(request, flash)]);
+    return isPageLoad(request) ? redirect('/viewcart', { headers }) : data(null, { headers });
+  }
   const { failure } = changed;
   if (failure.code === 'no-more') return refused(variantId, outOfStockMessage(failure));
   if (failure.code === 'another-cart') return refused('', cartAlreadyOrdered);
@@ -131,6 +155,30 @@ async function lower({ shop, customer, checkoutKey }: CartRequest): Promise<Answ
   await limitCartToStock(shop, customer, { checkoutKey });
   return null;
 }
+
+async function restore({ shop, customer, form, ...line }: CartRequest): Promise<Answer> {
+  const quantity = quantityFrom(textOf(form, 'quantity'));
+  if (quantity === null) return refused('', invalidQuantity);
+  const restored = await restoreLine(shop, customer, { ...line, quantity });
+  if (restored.ok) return null;
+  const { failure } = restored;
+  return refused(
+    '',
+    failure.code === 'another-cart' ? cartAlreadyOrdered : addFailureMessage(failure),
+  );
+}
+
+async function withCode({ shop, customer, form }: CartRequest): Promise<Answer> {
+  const buyer = buyerOf(customer);
+  const code = textOf(form, 'code').slice(0, maxCodeLength);
+  const about = { isEmpty: false, variantId: null, code } as const;
+  if (code.trim() === '') return { ...about, refusal: 'Enter a discount code.' };
+  const kept = buyer && (await keepCode(shop, buyer, code));
+  if (!kept || kept.ok) return null;
+  return { ...about, refusal: discountProblem(kept.failure) };
+}
+
+const maxCodeLength = 60;
 
 async function withoutCode({ shop, customer, form }: CartRequest): Promise<Answer> {
   const buyer = buyerOf(customer);

@@ -20,6 +20,12 @@ import { type CartActionData, cartAction } from './cart-action.ts';
 import { customerOf } from './customer.ts';
 import { CartNews } from './cart-news.tsx';
 import { CartSummary } from './cart-summary.tsx';
+import { RemovedNotice } from './removed-notice.tsx';
+import { ProductCard } from '#shop/catalogue/web/product-card.tsx';
+import { type ProductSummary, relatedTitleLength } from '#shop/catalogue/rules/product.ts';
+import { QuickAddButton } from './quick-add-button.tsx';
+import { estimateShipping } from '#shop/cart/use-cases/estimate-shipping.ts';
+import { suggestForCart } from '#shop/cart/use-cases/suggest-for-cart.ts';
 import { CartTable } from './cart-table.tsx';
 import { itemCount } from './cart-messages.ts';
 import { unreachable } from '#platform/web/unreachable.ts';
@@ -38,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const customer = await customerOf({ request, context });
   const [cart, saved, settings] = await Promise.all([
@@ -46,9 +52,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listSaved(shop, customer),
     loadSettings(shop),
   ]);
+  const { lines } = cart;
+  const typed = (name: string) => (url.searchParams.get(name) ?? '').trim().slice(0, 60);
+  const place = { country: typed('country'), state: typed('state'), pincode: typed('pincode') };
   return {
     cart,
     saved,
+    suggested: await suggestForCart(shop, lines),
+    estimate: estimateShipping(shop, settings, { lines, typed: place }),
     freeFrom: freeShippingFrom(settings),
     returns: returnPromise(cart.lines, settings),
   };
@@ -102,14 +113,21 @@ export default function CartPage({ loaderData, actionData, matches }: Route.Comp
       </div>
       <div className="wrap grid items-start gap-12 pb-section lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-[clamp(2.5rem,5vw,5rem)]">
         <div className="min-w-0">
+          <RemovedNotice cart={cart} flash={matches[1].loaderData.flash} />
           <CartNews cart={cart} refusal={refusalForLine(result, '')} />
           {rows === 0 ? <EmptyCart /> : <CartTable cart={cart} result={result} />}
           {cart.lines.some(({ needsShipping }) => needsShipping) && loaderData.freeFrom && (
             <FreeShipping subtotal={cart.subtotal} from={loaderData.freeFrom} />
           )}
           <SavedLines saved={saved} cartKey={cart.checkoutKey ?? ''} result={result} />
+          <Suggested products={loaderData.suggested} />
         </div>
-        <CartSummary cart={cart} returns={loaderData.returns} />
+        <CartSummary
+          cart={cart}
+          returns={loaderData.returns}
+          estimate={loaderData.estimate}
+          result={result}
+        />
       </div>
       <NothingToCheckOut result={result} />
     </>
@@ -129,7 +147,33 @@ function FreeShipping({ subtotal, from }: { subtotal: Money; from: Money }) {
   return (
     <Notice kind="warn" icon={Truck} className="mt-6">
       Add {formatMoney(missing)} more to get <b>free shipping</b>.
+      <progress
+        aria-label="Progress to free shipping"
+        value={subtotal.amount}
+        max={from.amount}
+        className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-2 bg-line forced-colors:appearance-auto [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
+      />
     </Notice>
+  );
+}
+
+function Suggested({ products }: { products: readonly ProductSummary[] }) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="suggested" className="mt-16">
+      <h2 id="suggested" className="mb-6 text-t5">
+        You may also like
+      </h2>
+      <ul className="grid max-w-[28rem] grid-cols-2 gap-gap">
+        {products.map((product) => (
+          <li key={product.id} className="@container">
+            <ProductCard product={product} titleLength={relatedTitleLength} sizes="14rem">
+              <QuickAddButton product={product} />
+            </ProductCard>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,7 +1,13 @@
 import { formatMoney } from '#platform/format.ts';
 import type { ShownCart } from '#shop/cart/use-cases/show-cart.ts';
+import { useEffect, useRef } from 'react';
 import { Form, useFetcher, useFetchers } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
+import { TextField } from '#platform/web/text-field.tsx';
+import type { ShippingEstimate as Estimate } from '#shop/cart/use-cases/estimate-shipping.ts';
+import type { CartActionData } from './cart-action.ts';
+import { codeRefusal } from './refusal-for-line.ts';
+import { ShippingEstimate } from './shipping-estimate.tsx';
 import { outdoneCode } from '#shop/pricing/rules/price-order.ts';
 import { Amount, Amounts } from '#shop/pricing/storefront/price-lines.tsx';
 import type { ReturnPromise } from '#shop/settings/rules/return-policies.ts';
@@ -19,10 +25,16 @@ function shippingText({ lines, terms }: ShownCart): string {
 interface CartSummaryProps {
   cart: ShownCart;
   returns: ReturnPromise;
+  /** Null where nothing is shipped. */
+  estimate: Estimate | null;
+  /** The answer to a form that was sent without scripts. */
+  result: CartActionData | null;
 }
 
-export function CartSummary({ cart, returns: { returnDays, exceptions } }: CartSummaryProps) {
+export function CartSummary({ cart, returns, estimate, result }: CartSummaryProps) {
+  const { returnDays, exceptions } = returns;
   const tax = taxRows(cart);
+  const isShippingFree = cart.terms.reduction?.kind === 'free-shipping';
   return (
     <SummaryBox title="Summary">
       <Amounts>
@@ -53,7 +65,8 @@ export function CartSummary({ cart, returns: { returnDays, exceptions } }: CartS
           </Amount>
         ))}
       </Amounts>
-      <CartCode cart={cart} />
+      {estimate && <ShippingEstimate estimate={estimate} isFree={isShippingFree} />}
+      <CartCode cart={cart} result={result} />
       <Proceed isEmpty={cart.lines.length === 0} />
       <ButtonLink to="/shop" kind="quiet" caps>
         CONTINUE SHOPPING
@@ -91,14 +104,20 @@ function Proceed({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
+interface CartCodeProps {
+  cart: Pick<ShownCart, 'lines' | 'reducedBy' | 'idleCode' | 'discounts'>;
+  result: CartActionData | null;
+}
+
 /** The discount and its code. A code stays with the cart until an order uses it or the customer removes it. */
-function CartCode({ cart }: { cart: Pick<ShownCart, 'reducedBy' | 'idleCode' | 'discounts'> }) {
+function CartCode({ cart, result }: CartCodeProps) {
   const { reducedBy } = cart;
   const idleCode = cart.idleCode ?? outdoneCode(cart.discounts, reducedBy);
   const code = idleCode?.code ?? reducedBy?.code ?? null;
-  if (!reducedBy && !idleCode) return null;
+  const ref = useFocusWhenChanged(code);
+  if (!reducedBy && !idleCode && cart.lines.length === 0) return null;
   return (
-    <div className="mb-3 grid gap-2 border-t border-ink/18 pt-4 text-t2">
+    <div ref={ref} tabIndex={-1} className="mb-3 grid gap-2 border-t border-ink/18 pt-4 text-t2">
       {reducedBy && (
         <p className="flex items-start gap-2.5">
           <Tag aria-hidden="true" className="icon mt-0.5" />
@@ -114,8 +133,44 @@ function CartCode({ cart }: { cart: Pick<ShownCart, 'reducedBy' | 'idleCode' | '
           {discountProblem(idleCode.failure)}
         </p>
       )}
-      {code !== null && <DropCode code={code} />}
+      {code === null ? <CodeForm result={result} /> : <DropCode code={code} />}
     </div>
+  );
+}
+
+/** The form goes away once a code applies, and with it the focus, which the result takes over. */
+function useFocusWhenChanged(code: string | null) {
+  const ref = useRef<HTMLDivElement>(null);
+  const before = useRef(code);
+  useEffect(() => {
+    if (before.current === code) return;
+    before.current = code;
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, [code]);
+  return ref;
+}
+
+function CodeForm({ result }: { result: CartActionData | null }) {
+  const fetcher = useFetcher<CartActionData>({ key: 'cart code' });
+  const refusal = codeRefusal(fetcher.data) ?? codeRefusal(result);
+  return (
+    <fetcher.Form
+      method="post"
+      action="/viewcart"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2"
+    >
+      <TextField
+        name="code"
+        label="Discount code"
+        autoComplete="off"
+        maxLength={60}
+        problem={refusal?.refusal}
+        defaultValue={refusal?.code ?? ''}
+      />
+      <Button name="intent" value="apply-code" kind="quiet" className="mt-[1.875rem] min-h-12">
+        Apply
+      </Button>
+    </fetcher.Form>
   );
 }
 

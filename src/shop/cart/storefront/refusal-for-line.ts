@@ -8,3 +8,8 @@ export function refusalForLine(
   if (!answer || answer.isEmpty || answer.variantId !== variantId) return null;
   return answer.refusal;
 }
+
+/** What is wrong with the entered discount code. */
+export function codeRefusal(answer: CartActionData | null | undefined) {
+  return answer?.isEmpty === false && answer.variantId === null ? answer : null;
+}

@@ -29,12 +29,20 @@ export type ChangeFailure =
   | { code: 'not-for-sale' }
   | { code: 'no-more'; title: string; available: number };
 
-/** Sets the line's quantity. More than the stock is refused, and the line stays as it was. */
+/** What a quantity of 0 has taken out of the cart. */
+export interface RemovedLine {
+  title: string;
+  quantity: number;
+  /** Whether it can be put back. */
+  isOnSale: boolean;
+}
+
+/** Sets the line's quantity. More than the stock is refused, and the line stays as it was. Returns a removed line. */
 export async function changeQuantity(
   shop: Shop,
   customer: Customer,
   change: QuantityChange,
-): Promise<Result<null, ChangeFailure>> {
+): Promise<Result<RemovedLine | null, ChangeFailure>> {
   const owner = cartOwnerOf(customer);
   if (!owner) return failed({ code: 'not-in-cart' });
   const now = shop.clock();
@@ -42,14 +50,13 @@ export async function changeQuantity(
   return shop.db.write(async (writer) => {
     const cart = await lockOwnCart(writer, owner, now);
     if (cart && isDifferentCart(cart, change)) return failed({ code: 'another-cart' });
-    const had = cart
-      ? (await readStoredLines(writer, cart.id)).get(variantId)?.quantity
-      : undefined;
-    if (!cart || had === undefined) return failed({ code: 'not-in-cart' });
+    const line = cart && (await readStoredLines(writer, cart.id)).get(variantId);
+    if (!line) return failed({ code: 'not-in-cart' });
     if (quantity === 0) {
       await removeCartLine(writer, cart.id, variantId);
-      return ok(null);
+      return ok(line);
     }
+    const had = line.quantity;
     const found = await findSellable(writer, variantId);
     if (!found) return failed({ code: 'not-for-sale' });
     const { sellable, ...what } = found;

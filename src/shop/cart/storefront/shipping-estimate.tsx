@@ -1,0 +1,90 @@
+import { formatMoney } from '#platform/format.ts';
+import type { ShippingEstimate as Estimate } from '#shop/cart/use-cases/estimate-shipping.ts';
+import { Form } from 'react-router';
+import { Button } from '#platform/web/button.tsx';
+import { SelectField } from '#platform/web/select-field.tsx';
+import { TextField } from '#platform/web/text-field.tsx';
+import type { ShippingOffer } from '#shop/shipping/rules/shipping.ts';
+
+interface ShippingEstimateProps {
+  estimate: Estimate;
+  /** A discount makes shipping free. */
+  isFree: boolean;
+}
+
+/** What shipping costs and how long it takes, by country, before the checkout asks for the address. */
+export function ShippingEstimate({ estimate, isFree }: ShippingEstimateProps) {
+  const { countries, hasAreas, place, offers } = estimate;
+  return (
+    <details open={offers !== null} className="border-t border-ink/18 pt-2 text-t2">
+      <summary className="min-h-target cursor-pointer content-center font-medium">
+        Estimate shipping
+      </summary>
+      <Form method="get" action="/viewcart" replace preventScrollReset className="grid gap-3 pb-3">
+        <SelectField
+          name="country"
+          label="Country"
+          autoComplete="country-name"
+          defaultValue={place.country}
+        >
+          {countries.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        {hasAreas && (
+          <div className="grid grid-cols-2 gap-3">
+            <TextField
+              name="state"
+              label="State"
+              autoComplete="address-level1"
+              maxLength={60}
+              defaultValue={place.state}
+            />
+            <TextField
+              name="pincode"
+              label="Postal code"
+              autoComplete="postal-code"
+              maxLength={20}
+              defaultValue={place.pincode}
+            />
+          </div>
+        )}
+        <Button kind="quiet">Estimate</Button>
+      </Form>
+      <div role="status">
+        {offers && <Offers country={place.country} offers={offers} isFree={isFree} />}
+      </div>
+    </details>
+  );
+}
+
+interface OffersProps {
+  country: string;
+  offers: readonly ShippingOffer[];
+  isFree: boolean;
+}
+
+function Offers({ country, offers, isFree }: OffersProps) {
+  const available = offers.filter(({ refusal }) => refusal === null);
+  if (available.length === 0) {
+    return <p className="pb-3 text-warn">{`We cannot ship this cart to ${country}.`}</p>;
+  }
+  return (
+    <>
+      <p className="sr-only">{`Shipping to ${country}`}</p>
+      <ul className="grid gap-2 pb-3">
+        {available.map(({ option, label, hint, price }) => (
+          <li key={option} className="flex justify-between gap-4">
+            <span className="min-w-0 wrap-anywhere">
+              {label}
+              {hint !== '' && <span className="block text-muted">{hint}</span>}
+            </span>
+            <span className="tabular-nums">
+              {isFree || price.amount === 0 ? 'free' : formatMoney(price)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

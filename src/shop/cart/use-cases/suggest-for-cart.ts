@@ -1,0 +1,25 @@
+import type { CartLine } from '#shop/cart/rules/cart.ts';
+import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import type { Shop } from '#shop/shop.ts';
+import { listRelated } from '#shop/catalogue/store/listing.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+
+const suggestedCount = 2;
+
+/** Products of the category of the line added last that are in stock and not in the cart yet. */
+export async function suggestForCart(
+  { db }: Pick<Shop, 'db'>,
+  lines: readonly CartLine[],
+): Promise<ProductSummary[]> {
+  const last = lines.at(-1);
+  if (!last) return [];
+  const settings = settingsFrom(await readSettings(db.read));
+  const inCart = new Set(lines.map(({ product }) => product.id));
+  // As many more as are in the cart, of which each may be among them, and as may be sold out.
+  const limit = suggestedCount * 2 + inCart.size;
+  const related = await listRelated(db.read, { productId: last.product.id, limit }, settings);
+  return related
+    .filter(({ id, availability }) => !inCart.has(id) && availability !== 'sold-out')
+    .slice(0, suggestedCount);
+}
