@@ -142,6 +142,7 @@ export const emailExamples: EmailExamples = {
     dueOn: '3 March',
   },
   'checkout-reminder': { reminderId: exampleReminderId },
+  'back-in-stock': { productId: 1, title: 'Linen shirt, Medium' },
   'newsletter-confirm': {},
   'newsletter-code': { code: 'NEWS-8D2M', off: money(2000, 'USD') },
   'contact-message': {

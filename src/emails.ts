@@ -1,5 +1,6 @@
 import { checkoutReminderEmail } from '#shop/checkout/rules/checkout-reminder.ts';
 import { findReminded } from '#shop/checkout/store/checkout-reminders.ts';
+import { backInStockEmail } from '#shop/catalogue/rules/restock.ts';
 import { contactMessageEmail } from '#shop/contact/rules/contact-message-email.ts';
 import { exampleEntryId, exampleReply, inboxReplyEmail } from '#shop/contact/rules/inbox.ts';
 import { findReply } from '#shop/contact/store/inbox.ts';
@@ -165,6 +166,10 @@ export const emails: EmailTemplates = {
     const reminded = await findReminded(reader, reminderId);
     return reminded && checkoutReminderEmail(reminded, { shopName, token: token() });
   },
+  'back-in-stock': ({ data }, { shopName }) => ({
+    ...backInStockEmail(data, shopName),
+    values: { 'product.title': data.title },
+  }),
   'newsletter-confirm': ({ token }, { shopName }) => newsletterConfirmEmail(shopName, token()),
   'newsletter-code': (
     { data: { code, off: stored, subscriberId }, lastingToken },

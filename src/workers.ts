@@ -5,6 +5,7 @@ import { readFacetsAhead } from '#shop/catalogue/use-cases/filter-products.ts';
 import { refreshCollections } from '#shop/catalogue/use-cases/refresh-collections.ts';
 import { indexProducts } from '#shop/catalogue/use-cases/index-products.ts';
 import { refreshPopularSearches, saveSearches } from '#shop/catalogue/use-cases/save-searches.ts';
+import { deleteOldRestocks, notifyRestocked } from '#shop/catalogue/use-cases/request-restock.ts';
 import { refreshAvailability } from '#shop/catalogue/use-cases/page-version.ts';
 import { capturePayment, releasePayment } from '#shop/checkout/use-cases/capture-payment.ts';
 import {
@@ -80,6 +81,9 @@ const collectionsPauseMs = 1000;
 /** Checkouts are abandoned after hours. */
 const remindersPauseMs = 60_000;
 
+/** Stock returns by hand or with a return, and an email is read later anyway. */
+const restockPauseMs = 30_000;
+
 /** Starts the background work: pollers that are independent of each other. */
 export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
   const polls: readonly Poll<Shop>[] = [
@@ -96,6 +100,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     hourly(deleteOldCheckouts),
     hourly(expireUnpaidOrders),
     hourly(forgetUnconfirmed),
+    hourly(deleteOldRestocks),
     hourly(rankProducts),
     hourly(expire(shop.queues)),
   ];
@@ -111,6 +116,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     startPoller(shop, { poll: readFacetsAhead, pauseMs: facetsPauseMs }),
     startPoller(shop, { poll: refreshCollections(), pauseMs: collectionsPauseMs }),
     startPoller(shop, { poll: remindOfCheckouts, pauseMs: remindersPauseMs }),
+    startPoller(shop, { poll: notifyRestocked, pauseMs: restockPauseMs }),
     startPoller(shop, { poll: issueDueDocuments, pauseMs: salesPauseMs }),
     ...polls.map((poll) => startPoller(shop, { poll })),
   ];

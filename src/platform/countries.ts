@@ -1,3 +1,5 @@
+import { memoized } from './memoized.ts';
+
 // ISO 3166-1 without uninhabited territories (AQ, BV, GS, HM, TF, UM).
 const codes = `
   AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ
@@ -27,6 +29,9 @@ export function countryName(code: string): string {
   return [...countryCodes()].find(([, known]) => known === code)?.[0] ?? '';
 }
 
-export function countryNames(): string[] {
-  return [...countryCodes().keys()];
+/** Naming and sorting all countries takes longer than pricing a cart. */
+const namesIn = memoized((_language: string): readonly string[] => [...countryCodes().keys()]);
+
+export function countryNames(): readonly string[] {
+  return namesIn('en');
 }

@@ -80,6 +80,10 @@ test.describe('adding to the cart', () => {
     const main = page.getByRole('main');
     await expect(main).toContainText('Sold out');
     await expect(main.getByRole('button', { name: 'Add to cart', exact: true })).toBeDisabled();
+    await main.getByRole('link', { name: 'Email me when it is back in stock' }).click();
+    await page.getByLabel('Your email address').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Email me once' }).click();
+    await expect(page.getByText('We will email ada@example.com once')).toBeVisible();
     await page.goto('/shop/aquamarine');
     const row = page.getByRole('main').getByRole('article');
     await expect(row).toContainText('Sold out');

@@ -19,6 +19,7 @@ import { money } from '#platform/money.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { insertDiscountCode } from '#shop/promotions/store/discount-codes.ts';
 import { saveReview } from '#shop/reviews/store/review-changes.ts';
+import { insertRestockRequest } from '#shop/catalogue/store/restock-requests.ts';
 import { addSubscriber, saveRequest } from '#shop/newsletter/store/subscribers.ts';
 import { seedCustomer } from './customer-canaries.ts';
 import { nothingChosen } from './buyers.ts';
@@ -85,6 +86,7 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
     `.execute(writer);
     await addSubscriber(writer, { id: shop.newId(), email, subscribedAt: now });
     await saveRequest(writer, { email, token: shop.newId(), now });
+    await insertRestockRequest(writer, { id: shop.newId(), variantId: shop.newId(), email, now });
     await insertDiscountCode(writer, {
       id: shop.newId(),
       code: shop.newId(),

@@ -92,6 +92,7 @@ const uncached = [
   '/myorder',
   '/product/1/review',
   '/product/1/review.data',
+  '/product/1/back-in-stock',
   '/Product/1/Review/',
   '/admin',
   '/admin/products',

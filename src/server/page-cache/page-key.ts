@@ -60,7 +60,7 @@ export const notFoundPath = '/404';
 export function pageKey({ pathname, searchParams }: Target): PageKey | null {
   const isData = pathname.endsWith('.data');
   const [first = '', ...rest] = segmentsOf(isData ? withoutData(pathname) : pathname);
-  if (uncachedSegments.has(first.toLowerCase()) || isOwnReview(first, rest)) return null;
+  if (uncachedSegments.has(first.toLowerCase()) || isProductForm(first, rest)) return null;
   const key =
     first === 'shop' ? listingKey(rest, searchParams) : otherKey(first, rest, searchParams);
   return key && isData ? { ...key, path: asData(key.path) } : key;
@@ -88,10 +88,11 @@ function asData(path: string): string {
   return query === undefined ? data : `${data}?${query}`;
 }
 
-/** Pages for writing a review are never cached, in any spelling. */
-function isOwnReview(first: string, rest: readonly string[]): boolean {
+/** The pages with a form about a product are never cached, in any spelling. */
+function isProductForm(first: string, rest: readonly string[]): boolean {
   const [, second = ''] = rest;
-  return rest.length === 2 && `${first}/${second}`.toLowerCase() === 'product/review';
+  const pages = ['product/review', 'product/back-in-stock'];
+  return rest.length === 2 && pages.includes(`${first}/${second}`.toLowerCase());
 }
 
 function otherKey(

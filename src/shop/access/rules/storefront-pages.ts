@@ -11,6 +11,11 @@ export const storefrontPages: readonly Page[] = [
   }),
   publicPage('product/:productId', 'shop/storefront/catalogue/product-page.tsx'),
   page('product/:productId/review', 'shop/reviews/storefront/review-page.tsx', 'signed-in'),
+  page(
+    'product/:productId/back-in-stock',
+    'shop/catalogue/storefront/back-in-stock-page.tsx',
+    'everyone',
+  ),
   publicPage('about', 'shop/storefront/about-page.tsx', { crawling: 'listed' }),
   publicPage('contact', 'shop/contact/storefront/contact-page.tsx', { crawling: 'listed' }),
   publicPage('privacy', 'shop/storefront/texts/text-page.tsx', {

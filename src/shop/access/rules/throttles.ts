@@ -91,6 +91,10 @@ export function contactMessages(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `messages ${network}`, free: 5 }];
 }
 
+export function restockRequests(network: string | null): Throttled[] {
+  return network === null ? [] : [{ key: `restocks ${network}`, free: 10 }];
+}
+
 export function subscriptions(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `subscriptions ${network}`, free: 10 }];
 }

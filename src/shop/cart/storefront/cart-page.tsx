@@ -111,7 +111,7 @@ export default function CartPage({ loaderData, actionData, matches }: Route.Comp
         </output>
         <OrderNews flash={matches[1].loaderData.flash} />
       </div>
-      <div className="wrap grid items-start gap-12 pb-section lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-[clamp(2.5rem,5vw,5rem)]">
+      <div className="wrap grid items-start gap-12 pb-section lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-[clamp(2.5rem,5vw,5rem)]">
         <div className="min-w-0">
           <RemovedNotice cart={cart} flash={matches[1].loaderData.flash} />
           <CartNews cart={cart} refusal={refusalForLine(result, '')} />
@@ -120,7 +120,6 @@ export default function CartPage({ loaderData, actionData, matches }: Route.Comp
             <FreeShipping subtotal={cart.subtotal} from={loaderData.freeFrom} />
           )}
           <SavedLines saved={saved} cartKey={cart.checkoutKey ?? ''} result={result} />
-          <Suggested products={loaderData.suggested} />
         </div>
         <CartSummary
           cart={cart}
@@ -128,6 +127,7 @@ export default function CartPage({ loaderData, actionData, matches }: Route.Comp
           estimate={loaderData.estimate}
           result={result}
         />
+        <Suggested products={loaderData.suggested} />
       </div>
       <NothingToCheckOut result={result} />
     </>
@@ -160,7 +160,7 @@ function FreeShipping({ subtotal, from }: { subtotal: Money; from: Money }) {
 function Suggested({ products }: { products: readonly ProductSummary[] }) {
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby="suggested" className="mt-16">
+    <section aria-labelledby="suggested">
       <h2 id="suggested" className="mb-6 text-t5">
         You may also like
       </h2>

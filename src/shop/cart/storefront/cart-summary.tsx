@@ -36,7 +36,7 @@ export function CartSummary({ cart, returns, estimate, result }: CartSummaryProp
   const tax = taxRows(cart);
   const isShippingFree = cart.terms.reduction?.kind === 'free-shipping';
   return (
-    <SummaryBox title="Summary">
+    <SummaryBox title="Summary" className="lg:row-span-2">
       <Amounts>
         <Amount label="Subtotal">{formatMoney(cart.subtotal)}</Amount>
         {cart.discount.amount > 0 && (

@@ -38,7 +38,7 @@ export function RemovedNotice({ cart, flash }: RemovedNoticeProps) {
               name="intent"
               value="restore"
               aria-label={`Undo: put ${shown.title} back`}
-              className="min-h-target font-semibold underline underline-offset-4"
+              className="min-h-6 font-semibold underline underline-offset-4"
             >
               Undo
             </button>

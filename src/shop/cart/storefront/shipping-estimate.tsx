@@ -17,14 +17,13 @@ export function ShippingEstimate({ estimate, isFree }: ShippingEstimateProps) {
   const { countries, hasAreas, place, offers } = estimate;
   return (
     <details open={offers !== null} className="border-t border-ink/18 pt-2 text-t2">
-      <summary className="min-h-target cursor-pointer content-center font-medium">
-        Estimate shipping
-      </summary>
+      <summary className="text-link min-h-target">Estimate shipping</summary>
       <Form method="get" action="/viewcart" replace preventScrollReset className="grid gap-3 pb-3">
         <SelectField
           name="country"
           label="Country"
           autoComplete="country-name"
+          isRequired
           defaultValue={place.country}
         >
           {countries.map((name) => (

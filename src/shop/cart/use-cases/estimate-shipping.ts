@@ -40,7 +40,7 @@ export function estimateShipping(
   const zones = methods.flatMap((method) => method.zones);
   const known = shippingCountries({ shippingMethods: methods });
   const isWorldwide = methods.some((method) => method.zones.length === 0);
-  const countries = isWorldwide ? worldwide() : Object.keys(known).toSorted();
+  const countries = isWorldwide ? countryNames() : Object.keys(known).toSorted();
   const hasAreas = zones.some(({ areas, except }) => areas.length + except.length > 0);
   if (countries.length === 0) return null;
   const isKnown = countries.includes(typed.country);
@@ -50,12 +50,4 @@ export function estimateShipping(
   const place = { country, state, pincode: typed.pincode };
   const offers = isKnown ? offerShipping(settings, parcel, placeOf(place, known)) : null;
   return { countries, hasAreas, place, offers };
-}
-
-let names: readonly string[] | null = null;
-
-/** Sorting the names of all countries takes longer than pricing a cart. */
-function worldwide(): readonly string[] {
-  names ??= countryNames();
-  return names;
 }

@@ -1,3 +1,4 @@
+import type { Restocked } from '#shop/catalogue/rules/restock.ts';
 import type { Recorded, RecordedFields } from '#shop/events/rules/audit-event.ts';
 
 declare module '#shop/events/rules/audit-event.ts' {
@@ -24,5 +25,11 @@ declare module '#platform/queue/jobs.ts' {
   interface JobPayloads {
     'refresh-availability': { productId: number };
     'index-products': { after: number };
+  }
+}
+
+declare module '#shop/email/rules/email-templates.ts' {
+  interface EmailData {
+    'back-in-stock': Restocked;
   }
 }

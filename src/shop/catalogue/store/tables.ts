@@ -12,6 +12,7 @@ declare module '#platform/database/schema.ts' {
     collections: CollectionsTable;
     collection_products: { collection_id: string; product_id: number; position: number | null };
     collection_refresh: { id: number; mark: string };
+    restock_requests: { id: string; variant_id: string; email: string; requested_at: number };
   }
 }
 

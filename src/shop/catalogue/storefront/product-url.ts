@@ -27,3 +27,8 @@ export function productTrail({ category, title }: Pick<Product, 'category' | 'ti
     { label: title },
   ];
 }
+
+/** The form that asks for an email. */
+export function backInStockUrl(productId: number): string {
+  return `/product/${productId}/back-in-stock`;
+}

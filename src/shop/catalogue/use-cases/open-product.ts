@@ -6,6 +6,7 @@ import {
   type EditableProduct,
   findEditableProduct,
 } from '#shop/catalogue/store/editable-products.ts';
+import { countWaitingFor } from '#shop/catalogue/store/restock-requests.ts';
 import { readReserved } from '#shop/inventory/store/stock.ts';
 import { recordOf } from '#shop/catalogue/rules/product-fields.ts';
 import { productFormOf } from '#shop/catalogue/rules/product-form.ts';
@@ -20,6 +21,8 @@ import { readEdits, type SeenEdit } from '#shop/catalogue/store/product-table.ts
 export interface OpenedProduct extends EditableProduct {
   /** How many items are reserved for payments in progress, by variant; those without any are left out. */
   reserved: ReadonlyMap<string, number>;
+  /** How many customers wait for an email when it is back in stock. */
+  waiting: number;
 }
 
 /** A product as the form to update it opens on it. */
@@ -33,7 +36,8 @@ export async function openProduct(
   const product = await findEditableProduct(read, id);
   if (!product) return failed({ code: 'not-found' });
   const variantIds = product.variants.map((variant) => variant.id);
-  return ok({ ...product, reserved: await readReserved(read, variantIds) });
+  const waiting = await countWaitingFor(read, variantIds);
+  return ok({ ...product, reserved: await readReserved(read, variantIds), waiting });
 }
 
 /** A product as its row of the sheet opens on it. */

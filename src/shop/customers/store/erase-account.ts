@@ -7,6 +7,7 @@ import { forgetReminders } from '#shop/checkout/store/checkout-reminders.ts';
 import { deleteDraftsOf } from '#shop/drafts/store/draft-orders.ts';
 import { deleteMessagesFrom } from '#shop/contact/store/contact-messages.ts';
 import { unlinkInbox } from '#shop/contact/store/inbox.ts';
+import { deleteRestockRequestsOf } from '#shop/catalogue/store/restock-requests.ts';
 import { deleteSubscriber } from '#shop/newsletter/store/subscribers.ts';
 import { eraseDiscountCodes } from '#shop/promotions/store/discount-codes.ts';
 import { contactRetentionMs } from '#shop/orders/rules/contact-retention.ts';
@@ -49,6 +50,7 @@ export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promi
   if (isEmailVerified) {
     await deleteMessagesFrom(writer, email);
     await deleteSubscriber(writer, email);
+    await deleteRestockRequestsOf(writer, email);
     await deleteDraftsTo(writer, email);
     await forgetReminders(writer, email);
   }

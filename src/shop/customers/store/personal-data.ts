@@ -136,6 +136,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     created_at: 'none',
   },
   newsletter_subscribers: { ...allNone('id subscribed_at'), email: 'personal' },
+  restock_requests: { ...allNone('id variant_id requested_at'), email: 'personal' },
   newsletter_requests: { ...allNone('token_hash requested_at'), email: 'personal' },
   contact_messages: {
     ...allNone('id mail_id'),

@@ -155,6 +155,18 @@ export async function readSubscriptionRequest(
   return row?.requested_at ?? null;
 }
 
+/** Products that an email is to announce once they are back in stock. */
+export async function readRestockRequests(reader: Reader, email: string) {
+  return reader
+    .selectFrom('restock_requests')
+    .leftJoin('variants', 'variants.id', 'restock_requests.variant_id')
+    .select(['email', 'variants.product_id as productId', 'requested_at as requestedAt'])
+    .where('email', '=', email)
+    .orderBy('requested_at')
+    .orderBy('restock_requests.id')
+    .execute();
+}
+
 export function readIssuedCodes(reader: Reader, email: string) {
   return reader
     .selectFrom('discount_codes')

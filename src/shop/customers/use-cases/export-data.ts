@@ -30,6 +30,7 @@ import {
   readOwnReviews,
   readSignInMethods,
   readSubscription,
+  readRestockRequests,
   readSubscriptionRequest,
 } from '#shop/customers/store/personal-rows.ts';
 import { findKnownAccount } from '#shop/identity/store/accounts.ts';
@@ -153,6 +154,7 @@ async function readByAddress(read: Reader, account: ExportedAccount) {
   return {
     newsletterSince: await readSubscription(read, email),
     newsletterRequestedAt: await readSubscriptionRequest(read, email),
+    backInStockRequests: await readRestockRequests(read, email),
     discountCodes: await readIssuedCodes(read, email),
     messages: await readMessagesFrom(read, email),
     replies: await readRepliesTo(read, account),

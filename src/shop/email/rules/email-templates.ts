@@ -142,6 +142,7 @@ const templates = {
   'payment-returned': { about: 'address', label: 'Payment returned', need: 'optional' },
   'payment-disputed': { about: 'address', label: 'Payment disputed, to you', need: 'optional' },
   'checkout-reminder': { about: 'address', label: 'Abandoned checkout', need: 'reminder' },
+  'back-in-stock': { about: 'address', label: 'Back in stock', need: 'requested' },
   'newsletter-confirm': { about: 'address', label: 'Confirm subscription', need: 'confirmation' },
   'newsletter-code': { about: 'address', label: 'Newsletter coupon', need: 'requested' },
   'contact-message': { about: 'address', label: 'Contact form, to you', need: 'requested' },

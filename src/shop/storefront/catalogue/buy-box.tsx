@@ -8,6 +8,8 @@ import { Price } from '#shop/catalogue/web/price.tsx';
 import { Stars } from '#shop/catalogue/web/stars.tsx';
 import { BuyForm, buyFormId, type BuyFormProps } from '#shop/cart/storefront/buy-form.tsx';
 import { AvailabilityNote } from '#shop/catalogue/storefront/availability-note.tsx';
+import { soldOutOf } from '#shop/catalogue/rules/restock.ts';
+import { backInStockUrl } from '#shop/catalogue/storefront/product-url.ts';
 import { termUrl } from '#shop/catalogue/storefront/listing-url.ts';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 import { ShareLinks } from '#shop/catalogue/storefront/share-links.tsx';
@@ -52,6 +54,13 @@ export function BuyBox({ product, onChoose, terms, address }: BuyBoxProps) {
       <p className="max-w-[44ch]">{description}</p>
       <BuyForm product={product} onChoose={onChoose} />
       <AvailabilityNote availability={availability} isInStockShown />
+      {soldOutOf(product.variants).length > 0 && (
+        <Link to={backInStockUrl(product.id)} className="text-link min-h-target w-fit text-t2">
+          {availability === 'sold-out' || product.options.length === 0
+            ? 'Email me when it is back in stock'
+            : 'Something sold out? Get an email when it is back'}
+        </Link>
+      )}
       <Promises product={product} terms={terms} />
       <dl className="text-t2">
         <Fact name="Category">

@@ -34,7 +34,8 @@ export async function loadDialog(
   const grid = gridOf(opened.value, currency);
   const pictures = opened.value.pictures.map((picture) => pictureForForm(picture, facts.title));
   const reserved = reservedText(opened.value);
-  return { kind: 'update', product: { id, seen, form, grid, status, pictures, reserved } };
+  const waiting = waitingText(opened.value);
+  return { kind: 'update', product: { id, seen, form, grid, status, pictures, reserved, waiting } };
 }
 
 /** For the form: an alt text equal to the product's title is its default, so the field stays empty. */
@@ -60,4 +61,11 @@ export function reservedText({
   const items = quantity === 1 ? '1 item is' : `${quantity} items are`;
   const them = quantity === 1 ? 'it' : 'them';
   return `${items} reserved for payments in progress${which}. Count ${them} as part of the stock.`;
+}
+
+/** Empty if no one waits. */
+function waitingText({ waiting }: Pick<OpenedProduct, 'waiting'>): string {
+  if (waiting === 0) return '';
+  const who = waiting === 1 ? '1 customer gets' : `${waiting} customers get`;
+  return `${who} an email as soon as this product is back in stock.`;
 }

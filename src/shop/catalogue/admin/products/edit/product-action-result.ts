@@ -26,6 +26,8 @@ export interface EditedProduct {
   pictures: Picture[];
   /** A sentence about reserved stock; empty if nothing is reserved. */
   reserved: string;
+  /** A sentence about customers who wait for it; empty if none do. */
+  waiting: string;
 }
 
 /** The version that someone else saved after the form was opened. */

@@ -1,6 +1,7 @@
 import { CheckboxField } from '#platform/web/checkbox.tsx';
 import CircleAlert from '~icons/lucide/circle-alert';
 import Clock from '~icons/lucide/clock';
+import Mail from '~icons/lucide/mail';
 import type { ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
@@ -66,13 +67,18 @@ function submitLabel(isUpdate: boolean, isSending: boolean): string {
 
 /** What concerns the whole form; nothing in most cases. */
 export function FormNotices({ product, result }: Pick<Editing, 'product' | 'result'>) {
-  if (!result?.notice && !product?.reserved) return null;
+  if (!result?.notice && !product?.reserved && !product?.waiting) return null;
   return (
     <div className="grid gap-4 md:col-span-full">
       {result?.notice === 'stale' && <StaleNotice theirs={result.theirs} />}
       {result?.notice === 'unreachable' && (
         <Notice kind="warn" icon={CircleAlert} role="alert">
           The shop could not be reached. Your changes are still here. Try again.
+        </Notice>
+      )}
+      {product?.waiting && (
+        <Notice kind="good" icon={Mail}>
+          {product.waiting}
         </Notice>
       )}
       {product?.reserved && (
