@@ -1,5 +1,6 @@
 import { exampleReminderId } from '#shop/checkout/rules/checkout-reminder.ts';
 import { exampleEntryId } from '#shop/contact/rules/inbox.ts';
+import { exampleGiftCardId } from '#shop/gift-cards/rules/gift-card-email.ts';
 import { exampleMailingId } from '#shop/mailings/rules/mailing.ts';
 import type { EmailExamples } from '#shop/email/rules/email-templates.ts';
 import type { Tracking } from '#shop/fulfillment/rules/carriers.ts';
@@ -153,6 +154,7 @@ export const emailExamples: EmailExamples = {
     message: 'Does the linen shirt run small?',
   },
   newsletter: { mailingId: exampleMailingId },
+  'gift-card': { giftCardId: exampleGiftCardId },
   'inbox-reply': { entryId: exampleEntryId },
   'account-deleted': {},
   'email-test': { of: 'order-placed', edit: { subject: '', body: '' } },

@@ -98,6 +98,7 @@ const order: Order = {
   total: money(18_900, 'USD'),
   refunded: money(0, 'USD'),
   balance: money(0, 'USD'),
+  giftCard: money(0, 'USD'),
   shippingOption: 'standard',
   shippingLabel: 'Standard',
   payment: { method: 'bank-transfer', status: 'awaited' },
@@ -206,7 +207,12 @@ describe('the order confirmation email', () => {
   });
 
   it('names an account whose transfers in euros have a code for banking apps', () => {
-    const inEuros = { ...order, total: money(189_00, 'EUR'), balance: money(0, 'EUR') };
+    const inEuros = {
+      ...order,
+      total: money(189_00, 'EUR'),
+      balance: money(0, 'EUR'),
+      giftCard: money(0, 'EUR'),
+    };
     const accountNumber = 'DE89 3704 0044 0532 0130 00';
     const bankAccount = { ...noBankAccount, holder: 'Kiln & Co', accountNumber };
     const codeOf = (one: Order) =>

@@ -6,6 +6,13 @@ import { exampleEntryId, exampleReply, inboxReplyEmail } from '#shop/contact/rul
 import { findReply } from '#shop/contact/store/inbox.ts';
 import { exampleMailing, exampleMailingId, mailingEmail } from '#shop/mailings/rules/mailing.ts';
 import { findMailing } from '#shop/mailings/store/mailings.ts';
+import { codePurpose, giftCardCode } from '#shop/gift-cards/rules/gift-card.ts';
+import {
+  exampleGiftCard,
+  exampleGiftCardId,
+  giftCardEmail,
+} from '#shop/gift-cards/rules/gift-card-email.ts';
+import { findGiftCard } from '#shop/gift-cards/store/gift-cards.ts';
 import { accountDeletedEmail } from '#shop/customers/rules/account-deleted-email.ts';
 import type { EmailContent } from '#shop/email/rules/email-content.ts';
 import type {
@@ -190,6 +197,12 @@ export const emails: EmailTemplates = {
     const isExample = mailingId === exampleMailingId;
     const mailing = isExample ? exampleMailing : await findMailing(reader, mailingId);
     return mailing && mailingEmail(mailing, pathToUnsubscribe(subscriberId, lastingToken));
+  },
+  'gift-card': async ({ reader, data: { giftCardId: id }, lastingToken }, sender) => {
+    const isExample = id === exampleGiftCardId;
+    const card = isExample ? exampleGiftCard : await findGiftCard(reader, id);
+    const token = lastingToken(codePurpose(id));
+    return card && giftCardEmail(card, token === null ? null : giftCardCode(token), sender);
   },
   'inbox-reply': async ({ reader, data: { entryId } }, { shopName }) => {
     const reply = entryId === exampleEntryId ? exampleReply : await findReply(reader, entryId);

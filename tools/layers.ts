@@ -16,6 +16,7 @@ export const features = [
   'inventory',
   'catalogue',
   'promotions',
+  'gift-cards',
   'shipping',
   'pricing',
   'payments',

@@ -33,6 +33,7 @@ const admin: readonly Shot[] = [
   { name: 'segments', path: '/admin/customers/segments' },
   { name: 'subscribers', path: '/admin/subscribers' },
   { name: 'users', path: '/admin/users' },
+  { name: 'gift-cards', path: '/admin/gift-cards' },
   { name: 'promotions', path: '/admin/promotions' },
   { name: 'promotions-calendar', path: '/admin/promotions/calendar' },
   { name: 'reviews', path: '/admin/reviews' },

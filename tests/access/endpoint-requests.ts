@@ -35,6 +35,7 @@ const filledIn: Record<string, string> = {
   ':token': 'no-such-token',
   ':token?': 'no-such-token',
   ':promotionId': 'no-such-promotion',
+  ':giftCardId': 'no-such-card',
   ':segmentId': 'no-such-segment',
   ':returnId': 'no-such-return',
   ':photoId': 'no-such-photo',

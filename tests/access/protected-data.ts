@@ -24,6 +24,8 @@ const tables = {
   promotions: '*',
   promotion_codes: '*',
   discount_codes: '*',
+  gift_cards: '*',
+  gift_card_entries: '*',
   settings: '*',
 };
 

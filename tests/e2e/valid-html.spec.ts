@@ -108,6 +108,7 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     '/admin/abandoned-checkouts',
     '/admin/documents',
     '/admin/components',
+    '/admin/gift-cards',
     '/admin/promotions',
     '/admin/promotions/calendar',
     '/admin/reviews',

@@ -17,6 +17,7 @@ import { queueJob } from '#platform/queue/jobs.ts';
 import { insertRefund } from '#shop/payments/store/record-refunds.ts';
 import { money } from '#platform/money.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
+import { insertGiftCard } from '#shop/gift-cards/store/gift-cards.ts';
 import { insertDiscountCode } from '#shop/promotions/store/discount-codes.ts';
 import { saveReview } from '#shop/reviews/store/review-changes.ts';
 import { insertRestockRequest } from '#shop/catalogue/store/restock-requests.ts';
@@ -94,6 +95,17 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
       source: 'newsletter',
       isFirstOrderOnly: false,
       issuedTo: email,
+      now,
+    });
+    await insertGiftCard(writer, {
+      id: shop.newId(),
+      codeHash: shop.newId(),
+      last4: '80RF',
+      issued: money(5000, 'USD'),
+      recipient: email,
+      message: of('giftmessage'),
+      expiresAt: null,
+      newRowId: shop.newRowId,
       now,
     });
     const message = {
@@ -236,6 +248,7 @@ export async function seedOrderCanaries(shop: Shop, { userId, email }: Visitor, 
       id: shop.newId(),
       orderId: id,
       attemptId: null,
+      giftCardId: null,
       requestKey: shop.newId(),
       amount,
       items: none,

@@ -75,6 +75,7 @@ const order: Order = {
   total: money(5_700, 'USD'),
   refunded: money(0, 'USD'),
   balance: money(0, 'USD'),
+  giftCard: money(0, 'USD'),
   shippingOption: 'standard',
   shippingLabel: 'Standard',
   payment: { method: 'check', status: 'awaited' },

@@ -6,6 +6,7 @@ import Contact from '~icons/lucide/contact';
 import CreditCard from '~icons/lucide/credit-card';
 import ListX from '~icons/lucide/list-x';
 import FileText from '~icons/lucide/file-text';
+import Gift from '~icons/lucide/gift';
 import Inbox from '~icons/lucide/inbox';
 import KeyRound from '~icons/lucide/key-round';
 import Layers from '~icons/lucide/layers';
@@ -42,6 +43,7 @@ const icons: Readonly<Record<MenuEntry['icon'], Icon>> = {
   'credit-card': CreditCard,
   'list-x': ListX,
   'file-text': FileText,
+  gift: Gift,
   inbox: Inbox,
   'key-round': KeyRound,
   layers: Layers,

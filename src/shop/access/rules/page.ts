@@ -36,6 +36,7 @@ export interface MenuEntry {
     | 'credit-card'
     | 'list-x'
     | 'file-text'
+    | 'gift'
     | 'inbox'
     | 'key-round'
     | 'layers'

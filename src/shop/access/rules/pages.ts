@@ -99,6 +99,15 @@ export const adminPages: readonly Page[] = [
     menu: { group: 'sales', label: 'Documents', icon: 'file-text' },
   },
   {
+    ...page('admin/gift-cards', 'shop/gift-cards/admin/gift-cards-page.tsx', 'manage-gift-cards'),
+    menu: { group: 'sales', label: 'Gift cards', icon: 'gift' },
+  },
+  page(
+    'admin/gift-cards/:giftCardId',
+    'shop/gift-cards/admin/gift-card-page.tsx',
+    'manage-gift-cards',
+  ),
+  {
     ...page('admin/reports/:report?', 'shop/reports/admin/reports-page.tsx', 'see-figures'),
     menu: { group: 'overview', label: 'Reports', icon: 'chart-column' },
   },

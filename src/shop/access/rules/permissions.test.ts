@@ -8,7 +8,7 @@ const actionsOf: Record<Area, Action[]> = {
   orders: ['see-orders', 'manage-orders'],
   users: ['see-users', 'manage-customers'],
   settings: ['manage-settings'],
-  payments: ['manage-payments'],
+  payments: ['manage-payments', 'manage-gift-cards'],
   reports: ['see-figures', 'manage-mail'],
 };
 

@@ -14,6 +14,7 @@ const neededFor = {
   'manage-mail': 'reports',
   'manage-settings': 'settings',
   'manage-payments': 'payments',
+  'manage-gift-cards': 'payments',
   'manage-staff': 'owner',
   'see-status': 'owner',
   'see-audit-log': 'owner',

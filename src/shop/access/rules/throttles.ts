@@ -87,6 +87,14 @@ export function vatConsultations(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `vat ${network}`, free: 30 }];
 }
 
+/** Wrong codes of gift cards, which are worth money. */
+export function giftCardTries(network: string | null, userId: string | null): Throttled[] {
+  return [
+    ...(network === null ? [] : [{ key: `gift-cards ${network}`, free: 20 }]),
+    ...(userId === null ? [] : [{ key: `gift-cards-account ${userId}`, free: 20 }]),
+  ];
+}
+
 export function contactMessages(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `messages ${network}`, free: 5 }];
 }

@@ -210,7 +210,7 @@ const resetCart = prepareQuery(
   (reader, { cartId, newKey }: Placeholders<{ cartId: string; newKey: string }>) =>
     reader
       .updateTable('carts')
-      .set({ checkout_key: newKey, discount_code: null })
+      .set({ checkout_key: newKey, discount_code: null, gift_cards: '' })
       .where('id', '=', cartId),
 );
 

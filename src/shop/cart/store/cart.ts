@@ -16,6 +16,8 @@ export interface CartKeys {
   checkoutKey: string;
   /** The entered discount code, whether or not it is valid now. */
   discountCode: string | null;
+  /** The ids of gift cards that pay the order, separated by commas. */
+  giftCards: string;
 }
 
 /** The account's cart if signed in, else the browser's; null if there is neither. */
@@ -96,6 +98,15 @@ export async function setCartCode(
   await writer.updateTable('carts').set({ discount_code: code }).where('id', '=', cartId).execute();
 }
 
+export async function setCartGiftCards(
+  writer: Writer,
+  cartId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const set = { gift_cards: ids.join(',') };
+  await writer.updateTable('carts').set(set).where('id', '=', cartId).execute();
+}
+
 /** Its lines and what is saved for later go with it. */
 export async function deleteCart(writer: Writer, userId: string): Promise<void> {
   await writer.deleteFrom('carts').where('user_id', '=', userId).execute();
@@ -118,6 +129,7 @@ const keyColumns = [
   'carts.id',
   'carts.checkout_key as checkoutKey',
   'carts.discount_code as discountCode',
+  'carts.gift_cards as giftCards',
 ] as const;
 
 const cartOf = forOwners((column) =>

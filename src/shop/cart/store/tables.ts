@@ -14,6 +14,8 @@ interface CartsTable {
   user_id: string | null;
   checkout_key: string;
   discount_code: string | null;
+  /** Ids, separated by commas. */
+  gift_cards: Generated<string>;
   created_at: number;
   updated_at: number;
 }

@@ -1,3 +1,4 @@
+import { type AppliedGiftCard, readAppliedCards } from './cart-gift-cards.ts';
 import { cartCount, type Customer } from '#shop/cart/rules/cart.ts';
 import type { UnavailableCartLine, TrackedCartLine } from '#shop/cart/rules/cart-line-changes.ts';
 import {
@@ -39,6 +40,8 @@ export interface ShownCart extends PricedOrder {
   terms: OrderTerms;
   /** The shop's tax mode while the country is unknown; null if tax is calculated or not charged. */
   openTax: 'inclusive' | 'exclusive' | null;
+  /** That the order is to be paid with. */
+  giftCards: readonly AppliedGiftCard[];
 }
 
 /** The cart with current prices and stock, before shipping is chosen. Header, cart and checkout all show this. */
@@ -69,7 +72,8 @@ export async function showCart(shop: Shop, customer: Customer): Promise<ShownCar
   const checkoutKey = cart?.checkoutKey ?? null;
   const priced = priceOrder(lines, terms);
   const known = { count: cartCount(lines), checkoutKey, reducedBy, terms, openTax, taxExemption };
-  return { ...priced, lines, gone, ...known, ...offered };
+  const giftCards = cart ? await readAppliedCards(shop, read, { cart, currency }) : [];
+  return { ...priced, lines, gone, ...known, ...offered, giftCards };
 }
 
 /** Until the checkout form names a country, the account's first address is used. */

@@ -2,7 +2,8 @@ import { hasProblems } from '#platform/form.ts';
 import type { CartLine } from '#shop/cart/rules/cart.ts';
 import type { OrderPlan } from '#shop/orders/rules/order.ts';
 import { titleWith } from '#shop/catalogue/rules/options.ts';
-import type { Money } from '#platform/money.ts';
+import { type GiftCard, splitOverCards, sumOfParts } from '#shop/gift-cards/rules/gift-card.ts';
+import { type Money, subtractMoney } from '#platform/money.ts';
 import { isWithinLimits } from '#shop/settings/rules/method-options.ts';
 import {
   availableMethod,
@@ -49,6 +50,8 @@ export interface PlaceOrderRequest extends OrderRequest {
   checkoutKey: string;
   /** Whether to save the address to the account if it is new. */
   savesAddress?: boolean;
+  /** What the page shows on the cards of the cart, in minor units; no card is used without it. */
+  giftBalanceMinor?: number;
   /** Client network, for rate limiting; null on localhost. */
   network?: string | null;
 }
@@ -99,6 +102,8 @@ export interface PlanTerms {
   taxExemption?: TaxExemption | null;
   /** Whether a bank account for transfers is configured. */
   hasBankAccount: boolean;
+  /** In the order in which they pay. */
+  giftCards?: readonly Pick<GiftCard, 'id' | 'balance'>[];
 }
 
 /**
@@ -110,7 +115,7 @@ export function planOrder(
   request: OrderRequest,
   { settings, discounts, addressRules, hasBankAccount, ...optional }: PlanTerms,
 ): Result<CheckoutPlan, PlanFailure> {
-  const { provided = [], vat = null, taxExemption = null } = optional;
+  const { provided = [], vat = null, taxExemption = null, giftCards = [] } = optional;
   if (lines.length === 0) return failed({ code: 'empty-cart' });
   const form = addressRules.named(request.form);
   const problems = checkDelivery(form, addressRules);
@@ -126,7 +131,9 @@ export function planOrder(
   };
   const reducedBy = terms && discounts.ok ? bestDiscount(discounts.value, lines, terms) : null;
   const priced = terms && priceOrder(lines, { ...terms, reduction: reducedBy?.reduction ?? null });
-  const isFree = discounts.ok && priced && priced.total.amount === 0;
+  const parts = priced ? splitOverCards(priced.total, giftCards) : [];
+  const due = priced && subtractMoney(priced.total, sumOfParts(parts, settings.currency));
+  const isFree = discounts.ok && due && due.amount === 0;
   const method = isFree
     ? (paymentMethodFrom(request.method) ?? settings.acceptedPayments[0] ?? null)
     : availableMethod(request.method, {
@@ -145,7 +152,7 @@ export function planOrder(
   if (shortages.length > 0) return failed({ code: 'not-enough-stock', shortages });
   if (!discounts.ok) return failed({ code: 'discount-refused', reason: discounts.failure });
 
-  const order = { country: form.country, total: priced.total };
+  const order = { country: form.country, total: due || priced.total };
   if (!isFree && !isWithinLimits(method, settings.methodOptions, order)) {
     return failed({ code: 'incomplete', problems: {}, shipping: null, isMethodMissing: true });
   }
@@ -155,7 +162,8 @@ export function planOrder(
   }
   const { option: shippingOption, label: shippingLabel } = shipping.value;
   const chosen = { shippingOption, shippingLabel, method, reducedBy };
-  return ok({ ...priced, vat, lines, form, ...chosen });
+  const paidWith = parts.length > 0 ? { giftCards: parts } : {};
+  return ok({ ...priced, vat, lines, form, ...chosen, ...paidWith });
 }
 
 function shortagesOf(lines: readonly CartLine[]): Shortage[] {

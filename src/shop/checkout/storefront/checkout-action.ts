@@ -14,6 +14,12 @@ import { limitCartToStock } from '#shop/cart/use-cases/cart-line-changes.ts';
 import { type BeginFailure, beginPayment } from '#shop/checkout/use-cases/begin-payment.ts';
 import { isOfAccount, keepDraft } from '#shop/checkout/use-cases/checkout-draft.ts';
 import { placeOrder, vatClaimOf } from '#shop/checkout/use-cases/place-order.ts';
+import {
+  applyGiftCard,
+  type GiftCardFailure,
+  removeGiftCard,
+} from '#shop/cart/use-cases/cart-gift-cards.ts';
+import { payOrder } from '#shop/checkout/use-cases/pay-order.ts';
 import { dropCode, keepCode } from '#shop/cart/use-cases/cart-code.ts';
 import { isManualMethod, paymentMethodFrom } from '#shop/settings/rules/payment-methods.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
@@ -29,7 +35,7 @@ import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { withChosenAddress } from './chosen-address.ts';
-import { agreedTotalField } from './checkout-messages.ts';
+import { agreedTotalField, giftBalanceField } from './checkout-messages.ts';
 import { type CheckoutInput, readCheckoutInput } from './checkout-input.ts';
 import { redirectToOrderPlaced } from './redirect-to-order-placed.ts';
 
@@ -40,6 +46,7 @@ export interface CheckoutActionData extends CheckoutInput {
   /** The address rules of the submitted country; null if the server was not reached. */
   facts: CountryFacts | null;
   codeProblem: DiscountFailure | null;
+  giftCardProblem: GiftCardFailure | null;
   /** What the official service has said about the VAT number a moment ago. */
   vatAnswer: KnownVatAnswer | null;
   /** Whether the request was about the discount code. */
@@ -68,23 +75,17 @@ export async function checkoutAction({
     return redirect(signInUrl);
   }
   if (!buyer) return redirect('/');
-  const intent = textOf(posted, 'intent');
+  const typed = textOf(posted, 'gift-card').trim();
+  // A gift card that was typed but not redeemed is shown in the summary before the order is placed.
+  const intent = textOf(posted, 'intent') || (typed === '' ? '' : applyCard);
   if (intent === 'take-what-is-left') await limitCartToStock(shop, customer, { checkoutKey });
+  if (intent.startsWith(removeCard)) {
+    await removeGiftCard(shop, buyer, intent.slice(removeCard.length));
+  }
   if (intent === 'remove-code') await dropCode(shop, buyer, textOf(posted, 'code'));
   if (intent !== '') {
-    const [addresses, settings] = await Promise.all([
-      visitor ? listAddresses(shop, visitor) : [],
-      loadSettings(shop),
-    ]);
-    const begun = { email: visitor?.email ?? '', country: countryName(settings.country) };
-    const shown = withChosenAddress(filled, { intent, addresses, begun });
-    if (intent === 'show-total') {
-      const { network } = context.get(requestInfoContext);
-      await checkVatNumber(shop, settings, vatClaimOf(shop, { ...shown, network }));
-    }
-    await keepDraft(shop, visitor, { checkoutKey, draft: shown });
-    const isAboutCode = intent.includes('code');
-    return { ...shown, failure: null, isAboutCode, ...(await applyCode(shop, buyer, shown)) };
+    const { network } = context.get(requestInfoContext);
+    return answerIntent(shop, buyer, { filled, intent, typed, checkoutKey, network });
   }
 
   const placing = {
@@ -92,6 +93,7 @@ export async function checkoutAction({
     discountCode: filled.code,
     checkoutKey,
     network: context.get(requestInfoContext).network,
+    giftBalanceMinor: wholeNumber(textOf(posted, giftBalanceField)) ?? 0,
     agreedTotalMinor: wholeNumber(textOf(posted, agreedTotalField(filled.shipping))),
   };
   const placed = await payOrPlace(shop, buyer, placing);
@@ -99,6 +101,7 @@ export async function checkoutAction({
     // A repeated submission finds the existing order. The cart may have new items by then, so it is counted again.
     const cartCount = await countCart(shop, customer);
     const { id, number: orderNumber } = placed.value.order;
+    if (placed.value.url !== null) return toPayment(placed.value.url);
     const path = orderLinkPath(id, visitor ? null : shop.orderLinks.tokenOf(id));
     return redirectToOrderPlaced(request, { orderNumber, cartCount, path });
   }
@@ -119,6 +122,43 @@ export async function checkoutAction({
   return { ...filled, failure, isAboutCode, ...(await applyCode(shop, buyer, filled)) };
 }
 
+interface IntentRequest {
+  filled: CheckoutInput;
+  intent: string;
+  /** The code of a gift card. */
+  typed: string;
+  checkoutKey: string;
+  network: string | null;
+}
+
+/** What the page shows after a button that orders nothing. */
+async function answerIntent(
+  shop: Shop,
+  buyer: Buyer,
+  { filled, intent, typed, checkoutKey, network }: IntentRequest,
+): Promise<CheckoutActionData> {
+  const visitor = 'userId' in buyer ? buyer : null;
+  const [addresses, settings] = await Promise.all([
+    visitor ? listAddresses(shop, visitor) : [],
+    loadSettings(shop),
+  ]);
+  const begun = { email: visitor?.email ?? '', country: countryName(settings.country) };
+  const shown = withChosenAddress(filled, { intent, addresses, begun });
+  if (intent === 'show-total') {
+    await checkVatNumber(shop, settings, vatClaimOf(shop, { ...shown, network }));
+  }
+  await keepDraft(shop, visitor, { checkoutKey, draft: shown });
+  const isAboutCode = intent.includes('code');
+  const applied =
+    intent === applyCard ? await applyGiftCard(shop, buyer, { typed, network }) : null;
+  const giftCardProblem = applied && !applied.ok ? applied.failure : null;
+  const answer = await applyCode(shop, buyer, shown);
+  return { ...shown, failure: null, isAboutCode, ...answer, giftCardProblem };
+}
+
+const applyCard = 'apply-gift-card';
+const removeCard = 'remove-gift-card ';
+
 const signInUrl = '/signin?next=%2Fcheckout';
 
 /** As a document: the page with a provider's form has a content security policy of its own. */
@@ -130,6 +170,17 @@ function toPayment(url: string): Response {
 async function payOrPlace(shop: Shop, buyer: Buyer, placing: PlaceOrderRequest) {
   const method = paymentMethodFrom(placing.method);
   const isManual = method === null || isManualMethod(method);
+  if ((placing.giftBalanceMinor ?? 0) > 0) {
+    const placed = await placeUnpaidOrder(shop, buyer, placing);
+    if (!placed.ok || isManual) return placed;
+    const { id } = placed.value.order;
+    const visitor = 'userId' in buyer ? buyer : null;
+    const token = visitor ? null : shop.orderLinks.tokenOf(id);
+    const { network = null } = placing;
+    const paying = await payOrder(shop, { orderId: id, method, token, visitor, network });
+    // Where it is not to be paid, or the provider does not answer, its page says how to pay.
+    return paying.ok ? ok({ ...placed.value, url: paying.value }) : placed;
+  }
   const hasProvider = !isManual && (await shop.gateways.forMethod(method)) !== null;
   const begun = hasProvider ? await beginPayment(shop, buyer, placing) : null;
   if (begun && (begun.ok || begun.failure.code !== 'nothing-to-pay')) return begun;
@@ -145,9 +196,11 @@ async function placeUnpaidOrder(shop: Shop, buyer: Buyer, placing: PlaceOrderReq
 async function applyCode(shop: Shop, buyer: Buyer, { form, code, vatNumber }: CheckoutInput) {
   const facts = shop.addressRules.factsOf(form.country);
   const vatAnswer = await knownVatAnswer(shop, vatClaimOf(shop, { form, vatNumber }));
-  if (code.trim() === '') return { facts, vatAnswer, codeProblem: null };
+  const noProblem = { codeProblem: null, giftCardProblem: null };
+  if (code.trim() === '') return { facts, vatAnswer, ...noProblem };
   const checked = await keepCode(shop, buyer, code);
-  return { facts, vatAnswer, codeProblem: checked.ok ? null : checked.failure };
+  const codeProblem = checked.ok ? null : checked.failure;
+  return { facts, vatAnswer, ...noProblem, codeProblem };
 }
 
 /** Shown by the reloaded page, which restores the draft, so the client bundle does not contain these texts. */

@@ -30,6 +30,9 @@ export function agreedTotalField(shipping: string | null): string {
   return shipping === null ? 'agreed-total' : `agreed-total-${shipping}`;
 }
 
+/** The field with what the page shows on the gift cards of the cart. */
+export const giftBalanceField = 'gift-balance';
+
 /** The errors under the shipping and payment choices, shown until an available option is selected. */
 export function unselectedChoiceProblems(
   failure: PlanFailure & { code: 'incomplete' },

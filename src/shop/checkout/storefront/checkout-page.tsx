@@ -7,7 +7,9 @@ import { taxRulesFrom } from '#shop/tax/rules/tax.ts';
 import { vatTermsFrom } from '#shop/tax/rules/vat-number.ts';
 import { knownVatAnswer } from '#shop/tax/use-cases/check-vat-number.ts';
 import { shippingCountries } from '#shop/shipping/rules/shipping.ts';
+import { splitOverCards, sumOfParts } from '#shop/gift-cards/rules/gift-card.ts';
 import { formatMoney } from '#platform/format.ts';
+import { subtractMoney } from '#platform/money.ts';
 import { methodObstacle, methodOffers } from '#shop/settings/rules/method-options.ts';
 import { availableMethod } from '#shop/settings/rules/payment-methods.ts';
 import { listAddresses } from '#shop/addresses/use-cases/saved-addresses.ts';
@@ -119,7 +121,8 @@ export function action(args: Route.ActionArgs) {
 
 export function clientAction(args: Route.ClientActionArgs) {
   return submitWithFallback(args, (posted): CheckoutActionData => {
-    const noCode = { facts: null, codeProblem: null, vatAnswer: null, isAboutCode: false };
+    const noProblems = { codeProblem: null, giftCardProblem: null };
+    const noCode = { facts: null, ...noProblems, vatAnswer: null, isAboutCode: false };
     return { ...readCheckoutInput(posted), ...noCode, failure: { code: 'unreachable' } };
   });
 }
@@ -154,7 +157,9 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const refused = incomplete?.problems ?? {};
   const method = useFormText(form, 'payment', filled.method);
   const country = useFormText(form, 'country', filled.form.country ?? '');
-  const order = { country, total: price.priced.total };
+  const parts = splitOverCards(price.priced.total, cart.giftCards);
+  const giftCard = sumOfParts(parts, currency);
+  const order = { country, total: subtractMoney(price.priced.total, giftCard) };
   const open =
     incomplete &&
     unselectedChoiceProblems(incomplete, {
@@ -227,6 +232,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           offered={offered}
           isPlacing={isPlacing}
           returns={loaderData.returns}
+          giftCards={cart.giftCards}
+          giftCard={giftCard}
         />
       </Form>
       <LazySessionWatch />

@@ -104,7 +104,7 @@ function NothingToPay() {
       <h2 id="payment-title" className="mb-4 text-t5">
         Payment
       </h2>
-      <p className="text-muted">This order costs nothing, so no payment is needed.</p>
+      <p className="text-muted">Nothing is left to pay, so no payment is needed.</p>
     </section>
   );
 }

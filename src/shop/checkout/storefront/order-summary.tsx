@@ -5,9 +5,12 @@ import type { ReturnPromise } from '#shop/settings/rules/return-policies.ts';
 import { Button } from '#platform/web/button.tsx';
 import { LineList, type ShownLine } from '#shop/orders/web/line-list.tsx';
 import { SummaryBox } from '#shop/cart/storefront/summary-box.tsx';
+import { type Money, subtractMoney } from '#platform/money.ts';
+import type { AppliedGiftCard } from '#shop/cart/use-cases/cart-gift-cards.ts';
+import { GiftCardField } from './gift-card-field.tsx';
 import type { CheckoutActionData } from './checkout-action.ts';
 import { DiscountField } from './discount-field.tsx';
-import { PriceLines } from '#shop/pricing/storefront/price-lines.tsx';
+import { Amount, Amounts, PriceLines } from '#shop/pricing/storefront/price-lines.tsx';
 import type { CheckoutPrice } from './use-checkout-price.ts';
 
 interface OrderSummaryProps {
@@ -19,24 +22,37 @@ interface OrderSummaryProps {
   offered: readonly Discount[];
   isPlacing: boolean;
   returns: ReturnPromise;
+  giftCards: readonly AppliedGiftCard[];
+  /** What they pay. */
+  giftCard: Money;
 }
 
-export function OrderSummary({ lines, price, isPlacing, returns, ...code }: OrderSummaryProps) {
+export function OrderSummary(props: OrderSummaryProps) {
+  const { lines, price, isPlacing, returns, giftCards, giftCard, ...code } = props;
   const { returnDays, exceptions } = returns;
-  const total = formatMoney(price.priced.total);
+  const due = formatMoney(subtractMoney(price.priced.total, giftCard));
   return (
     <SummaryBox title="Your order">
       <LineList lines={lines} />
       <DiscountField discount={price.discount} {...code} />
+      <GiftCardField cards={giftCards} problem={code.result?.giftCardProblem ?? null} />
       <div aria-live="polite">
         <PriceLines {...price} />
+        {giftCard.amount > 0 && (
+          <Amounts>
+            <Amount label="Gift card">{`−${formatMoney(giftCard)}`}</Amount>
+            <Amount label="Left to pay" isTotal>
+              {due}
+            </Amount>
+          </Amounts>
+        )}
       </div>
       <Button kind="accent" size="large" disabled={isPlacing}>
         {isPlacing ? (
           'One moment'
         ) : (
           <span>
-            Place order<span className="noscript:hidden">, {total}</span>
+            Place order<span className="noscript:hidden">, {due}</span>
           </span>
         )}
       </Button>

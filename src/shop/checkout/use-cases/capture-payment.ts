@@ -4,7 +4,7 @@ import type { Shop } from '#shop/shop.ts';
 import { canUndo } from '#shop/fulfillment/rules/fulfillment.ts';
 import { listFulfillments } from '#shop/fulfillment/store/fulfillments.ts';
 import { amountToCapture } from '#shop/orders/rules/amount-to-capture.ts';
-import type { Order } from '#shop/orders/rules/order.ts';
+import { type Order, restAfterGiftCards } from '#shop/orders/rules/order.ts';
 import type { Money } from '#platform/money.ts';
 import { lastCaptureAt, nextCheckAt } from '#shop/payments/rules/payment-attempt.ts';
 import type { ProviderPayment } from '#shop/payments/rules/provider-payment.ts';
@@ -82,11 +82,13 @@ export async function capturePayment(
   const { gateway: gatewayId, reference, orderId } = payment;
   const before = await findOrder(shop.db.read, orderId);
   // Staff may have edited the order since it was authorized, to a lower total.
-  const whole = before?.total ?? payment.amount;
+  const whole = before ? restAfterGiftCards(before) : payment.amount;
   const status = before?.payment.status;
   // Cancelled: its payment is released by a job of its own.
   if (status === 'void') return finish();
-  const amount = before && shipped ? await shippedAmount(shop, before) : whole;
+  const due = before && shipped ? await shippedAmount(shop, before) : whole;
+  // What gift cards have paid is counted last.
+  const amount = due.amount < whole.amount ? due : whole;
   // The shipment was undone, or everything is captured.
   if (shipped && (amount.amount === 0 || status !== 'authorized')) return finish();
   const gateway = await gatewayOf(shop, gatewayId);

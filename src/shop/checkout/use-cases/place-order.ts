@@ -14,9 +14,12 @@ import {
   planOrder,
 } from '#shop/checkout/rules/plan-order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { parseMoney } from '#platform/money.ts';
+import { type Money, money, parseMoney } from '#platform/money.ts';
+import { spendOnOrder } from '#shop/gift-cards/store/order-parts.ts';
+import { type AppliedGiftCard, readAppliedCards } from '#shop/cart/use-cases/cart-gift-cards.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { merchantAddresses, settingsFrom } from '#shop/settings/rules/settings.ts';
+import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
+import { merchantAddresses, type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { OrderLimit } from '#shop/access/rules/usage-limits.ts';
 import type { Shop } from '#shop/shop.ts';
 import { type CartKeys, cartOwnerOfBuyer, lockCart, lockOwnCart } from '#shop/cart/store/cart.ts';
@@ -86,6 +89,7 @@ export async function placeOrder(
   const guestEmail = placing.form.email.trim().toLowerCase();
   const allowance = openOrderAllowance(shop, visitor ?? { guestEmail }, placing.network ?? null);
   const vat = await checkVatNumber(shop, settings, vatClaimOf(shop, placing));
+  const provided = await methodsForRest(shop, placing, settings);
   const placed = await shop.db.write(
     async (writer): Promise<Result<Placement, ApiOrderFailure>> => {
       const cart = await lockBuyerCart(shop, writer, { buyer, now });
@@ -104,6 +108,8 @@ export async function placeOrder(
       const { lines, checkoutKey } = read.value;
       const request = { ...discountFactsOf(placing), visitor, lines, now, hooks: shop.hooks };
       const discounts = await readOrderDiscounts(writer, request, cart);
+      const giftCards = await readAgreedCards(shop, writer, { placing, cart, settings });
+      if (!giftCards.ok) return giftCards;
       const planned = planOrder(lines, agreedTo(placing, settings.currency), {
         settings,
         discounts,
@@ -111,6 +117,8 @@ export async function placeOrder(
         taxExemption: await readTaxExemption(writer, settings, visitor),
         addressRules: shop.addressRules,
         hasBankAccount: bankAccountFor(settings, shop.mode) !== null,
+        giftCards: giftCards.value,
+        provided,
       });
       if (!planned.ok) return planned;
       const plan = planned.value;
@@ -128,20 +136,70 @@ export async function placeOrder(
         now,
       });
       if (!recorded.ok) return recorded;
-      const { id } = recorded.value;
+      const order = recorded.value;
+      const { id } = order;
       if (needsNoShipment(plan.lines)) await settleIfPaid(shop, writer, id);
       if (placing.bodyHash !== undefined) await insertBodyHash(writer, id, placing.bodyHash);
-      if (!placing.items) {
-        await emptyCart(writer, cart.id, shop.newId());
-        await deleteCartDraft(writer, cart.id);
-      }
-      const stock = { orderId: id, lines: plan.lines, recorded: deducted, settings, now };
-      const taken = await takeOrderedStock(shop, writer, stock);
-      return !taken.ok ? taken : ok({ ...recorded.value, recorded: { plan, placedAt: now } });
+      if (!placing.items) await clearCart(shop, writer, cart);
+      return takeForOrder(shop, writer, { order, plan, recorded: deducted, settings, now });
     },
   );
   if (!placed.ok) allowance.refund();
   return placed;
+}
+
+/** What gift cards leave of an order is paid at a provider once it is placed. */
+async function methodsForRest(
+  shop: Shop,
+  { giftBalanceMinor = 0 }: AnyOrderRequest,
+  { currency }: Settings,
+): Promise<PaymentMethod[]> {
+  return giftBalanceMinor > 0 ? [...(await shop.gateways.methods(currency))] : [];
+}
+
+async function clearCart(shop: Shop, writer: Writer, { id }: CartKeys): Promise<void> {
+  await emptyCart(writer, id, shop.newId());
+  await deleteCartDraft(writer, id);
+}
+
+interface TakenGoods {
+  order: PlacedOrder;
+  plan: CheckoutPlan;
+  /** The units that the order says were deducted. */
+  recorded: ReadonlyMap<string, number>;
+  settings: Settings;
+  now: number;
+}
+
+/** Stock before gift cards, as where they return, to avoid deadlocks. */
+async function takeForOrder(
+  shop: Shop,
+  writer: Writer,
+  { order, plan, recorded, settings, now }: TakenGoods,
+): Promise<Result<Placement, PlanFailure>> {
+  const stock = { orderId: order.id, lines: plan.lines, recorded, settings, now };
+  const taken = await takeOrderedStock(shop, writer, stock);
+  if (!taken.ok) return taken;
+  const { newRowId } = shop;
+  if (!(await spendOnOrder(writer, plan.giftCards ?? [], { order, newRowId, now }))) {
+    return failed({ code: 'total-changed', total: plan.total });
+  }
+  return ok({ ...order, recorded: { plan, placedAt: now } });
+}
+
+/** The cards that the page has shown. Fails if they hold another amount by now. */
+async function readAgreedCards(
+  shop: Shop,
+  writer: Writer,
+  { placing, cart, settings }: { placing: AnyOrderRequest; cart: CartKeys; settings: Settings },
+): Promise<Result<AppliedGiftCard[], { code: 'total-changed'; total: Money }>> {
+  const { giftBalanceMinor: agreed = 0 } = placing;
+  if (agreed === 0) return ok([]);
+  const cards = await readAppliedCards(shop, writer, { cart, currency: settings.currency });
+  const held = cards.reduce((sum, { balance }) => sum + balance.amount, 0);
+  if (held === agreed) return ok(cards);
+  const total = money(placing.agreedTotalMinor ?? 0, settings.currency);
+  return failed({ code: 'total-changed', total });
 }
 
 export function vatClaimOf(

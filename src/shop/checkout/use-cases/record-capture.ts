@@ -6,7 +6,7 @@ import {
 } from '#shop/payments/store/payment-attempts.ts';
 import { lockPayment } from '#shop/payments/store/record-refunds.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import type { Order } from '#shop/orders/rules/order.ts';
+import { type Order, restAfterGiftCards } from '#shop/orders/rules/order.ts';
 import { enterState } from '#shop/orders/store/order-changes.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { returnExcess } from '#shop/orders/use-cases/return-excess.ts';
@@ -85,7 +85,7 @@ export async function followCapture(
   const isCaptured = state === 'captured';
   if (!(await enterState(writer, order.id, isCaptured ? 'paid' : 'awaited')) && isCaptured) return;
   // The authorization may have ended after a part was captured.
-  const isWhole = isCaptured && captured.amount >= order.total.amount;
+  const isWhole = isCaptured && captured.amount >= restAfterGiftCards(order).amount;
   const action = isWhole ? 'order.paid' : 'order.payment-failed';
   await recordAuditEvent(writer, { ...record, action, subject, details });
   if (isWhole) return settleAtPayment(shop, writer, { order, actorId: null, now });

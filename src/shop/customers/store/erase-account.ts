@@ -9,6 +9,7 @@ import { deleteMessagesFrom } from '#shop/contact/store/contact-messages.ts';
 import { unlinkInbox } from '#shop/contact/store/inbox.ts';
 import { deleteRestockRequestsOf } from '#shop/catalogue/store/restock-requests.ts';
 import { deleteSubscriber } from '#shop/newsletter/store/subscribers.ts';
+import { forgetRecipient } from '#shop/gift-cards/store/gift-cards.ts';
 import { eraseDiscountCodes } from '#shop/promotions/store/discount-codes.ts';
 import { contactRetentionMs } from '#shop/orders/rules/contact-retention.ts';
 import { forgetPlans } from '#shop/payments/store/payment-attempts.ts';
@@ -53,6 +54,7 @@ export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promi
     await deleteRestockRequestsOf(writer, email);
     await deleteDraftsTo(writer, email);
     await forgetReminders(writer, email);
+    await forgetRecipient(writer, email);
   }
   await eraseDiscountCodes(writer, { email, isEmailVerified });
   await deleteDraftsOf(writer, { userId, email, isEmailVerified });

@@ -97,6 +97,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     user_id: 'account',
     checkout_key: 'hidden',
     discount_code: 'personal',
+    gift_cards: 'none',
     created_at: 'none',
     updated_at: 'none',
   },

@@ -47,12 +47,14 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
     text: 'hidden',
   },
   order_requests: { order_id: 'none', body_hash: 'none' },
-  payments: allNone('id order_id method status amount_minor currency created_at balance_minor'),
+  payments: allNone(
+    'id order_id method status amount_minor currency created_at balance_minor gift_card_minor',
+  ),
   balance_payments: allNone('id order_id attempt_id method amount_minor currency state created_at'),
   // The note is written by staff, and emptied with the account of the customer.
   refunds: {
     ...allNone(
-      'id order_id attempt_id request_key amount_minor items_minor shipping_minor other_minor currency reason state provider_reference failure retry_of is_excess created_at settled_at',
+      'id order_id attempt_id request_key amount_minor items_minor shipping_minor other_minor currency reason state provider_reference failure retry_of is_excess gift_card_id created_at settled_at',
     ),
     note: 'hidden',
     actor_id: 'account',
@@ -97,6 +99,17 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
     // Where the provider's answer is sent to; the account's own address is exported with it.
     email: 'hidden',
   },
+  gift_cards: {
+    ...allNone(
+      'id code_hash last4 currency balance_minor issued_minor expires_at disabled_at created_at',
+    ),
+    recipient: 'personal',
+    message: 'personal',
+  },
+  // The reason is that of staff for a change of the balance.
+  gift_card_entries: allNone(
+    'id card_id kind amount_minor order_id order_number attempt_id reason created_at',
+  ),
   disputes: allNone(
     'gateway reference attempt_id order_id amount_minor currency state reason due_at opened_at',
   ),

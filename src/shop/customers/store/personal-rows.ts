@@ -177,6 +177,16 @@ export function readIssuedCodes(reader: Reader, email: string) {
     .execute();
 }
 
+export function readGiftCardsTo(reader: Reader, email: string) {
+  return reader
+    .selectFrom('gift_cards')
+    .select(['last4', 'recipient', 'message', 'issued_minor as issuedMinor', 'currency'])
+    .select(['balance_minor as balanceMinor', 'created_at as issuedAt'])
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .execute();
+}
+
 export function readMessagesFrom(reader: Reader, email: string) {
   return reader
     .selectFrom('contact_messages')

@@ -18,6 +18,7 @@ import { listAddresses } from '#shop/addresses/store/addresses.ts';
 import {
   readAccountRow,
   readActivity,
+  readGiftCardsTo,
   readIssuedCodes,
   readMailTo,
   readMessagesFrom,
@@ -156,6 +157,7 @@ async function readByAddress(read: Reader, account: ExportedAccount) {
     newsletterRequestedAt: await readSubscriptionRequest(read, email),
     backInStockRequests: await readRestockRequests(read, email),
     discountCodes: await readIssuedCodes(read, email),
+    giftCards: await readGiftCardsTo(read, email),
     messages: await readMessagesFrom(read, email),
     replies: await readRepliesTo(read, account),
     mail: await readMailTo(read, account),

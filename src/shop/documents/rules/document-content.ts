@@ -1,5 +1,11 @@
 import { addressLines } from '#shop/addresses/rules/address.ts';
-import { type Order, type OrderLine, orderPaymentInstructions } from '#shop/orders/rules/order.ts';
+import { formatMoney } from '#platform/format.ts';
+import {
+  isPaidByGiftCard,
+  type Order,
+  type OrderLine,
+  orderPaymentInstructions,
+} from '#shop/orders/rules/order.ts';
 import type { BankAccount } from '#shop/settings/rules/bank-account.ts';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
@@ -122,7 +128,7 @@ export function documentContent(facts: DocumentFacts): DocumentContent {
     includesTax: !isOfOrder || order.tax.amount === 0,
     taxes: [...draft.taxes],
     totalMinor: grossOf(draft.taxes),
-    payment: facts.methodName,
+    payment: paymentOf(facts),
     ...(isOfOrder && dueOf(facts)),
     notes: [
       ...(isReverseCharge ? [`${reverseCharge.join(': ')}.`] : []),
@@ -130,6 +136,13 @@ export function documentContent(facts: DocumentFacts): DocumentContent {
       ...(settings.invoiceNote === '' ? [] : [settings.invoiceNote]),
     ],
   };
+}
+
+/** Gift cards are a means of payment: what they have paid is no discount. */
+function paymentOf({ order, methodName }: DocumentFacts): string {
+  if (order.giftCard.amount === 0) return methodName;
+  const paid = `Gift card ${formatMoney(order.giftCard)}`;
+  return isPaidByGiftCard(order) ? paid : `${paid}, ${methodName}`;
 }
 
 /** Without a deadline: what has shipped is not cancelled. */

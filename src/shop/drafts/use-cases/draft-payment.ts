@@ -26,6 +26,7 @@ export async function isPayableByLink(
     payment: { method: unpaidMethod, status: 'awaited' },
     total: priced.total,
     balance: money(0, priced.total.currency),
+    giftCard: money(0, priced.total.currency),
     form,
   } as const;
   const isByTransfer =

@@ -147,6 +147,7 @@ const templates = {
   'newsletter-code': { about: 'address', label: 'Newsletter coupon', need: 'requested' },
   'contact-message': { about: 'address', label: 'Contact form, to you', need: 'requested' },
   newsletter: { about: 'address', label: 'Newsletter', need: 'newsletter' },
+  'gift-card': { about: 'address', label: 'Gift card', need: 'requested' },
   'inbox-reply': { about: 'address', label: 'Reply from the inbox', need: 'reply' },
   'account-deleted': { about: 'address', label: 'Account deleted', need: 'law' },
   'email-test': { about: 'address', label: 'Test email', need: 'requested' },

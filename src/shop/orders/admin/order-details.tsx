@@ -1,5 +1,10 @@
 import { formatMoney } from '#platform/format.ts';
-import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
+import {
+  giftCardRows,
+  isPaidByGiftCard,
+  type Order,
+  type OrderLine,
+} from '#shop/orders/rules/order.ts';
 import { addressLines } from '#shop/addresses/rules/address.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
 import { taxRows } from '#shop/tax/rules/tax-lines.ts';
@@ -53,7 +58,7 @@ export function amountsOf(order: Order): [label: string, amount: string][] {
     rows.push([['Discount', discountCode].filter(Boolean).join(' '), `−${formatMoney(discount)}`]);
   }
   rows.push(['Shipping', formatMoney(shipping)]);
-  return [...rows, ...added, ['Total', formatMoney(total)], ...notes];
+  return [...rows, ...added, ['Total', formatMoney(total)], ...giftCardRows(order), ...notes];
 }
 
 /** The address, shipping and payment of an order. */
@@ -80,7 +85,7 @@ export function CheckoutDetails({ order }: { order: Order }) {
       <dl className="grid gap-1">
         <Detail label="Shipping">{`${shippingLabel}, ${formatMoney(shipping)}`}</Detail>
         <Detail label="Payment">
-          {`${method?.label ?? payment.method}, ${paymentLabels[payment.status].toLowerCase()}`}
+          {`${isPaidByGiftCard(order) ? 'Gift card' : (method?.label ?? payment.method)}, ${paymentLabels[payment.status].toLowerCase()}`}
         </Detail>
         {order.vat && <VatEvidence vat={order.vat} />}
         {form.note && <Detail label="Note">{form.note}</Detail>}

@@ -5,7 +5,7 @@ import {
   type Refundable,
   refundReasons,
 } from '#shop/payments/rules/refund.ts';
-import type { Order } from '#shop/orders/rules/order.ts';
+import { isPaidByGiftCard, type Order } from '#shop/orders/rules/order.ts';
 import type { OrderRefunds } from '#shop/orders/use-cases/show-refunds.ts';
 import { formatMoney } from '#platform/format.ts';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
@@ -99,7 +99,7 @@ export function RefundFields({ order, left, gateway, refundKey, result }: Refund
           <output className="tabular-nums">{total}</output>
         </p>
       )}
-      <p className="text-muted">{whoReturns(gateway)}</p>
+      <p className="text-muted">{whoReturns(gateway, order)}</p>
       {result && <Problem of="refund">{result.problem}</Problem>}
       <div className="flex flex-wrap gap-2">
         <Button disabled={isSending}>{gateway ? 'Refund' : 'Record refund'}</Button>
@@ -112,10 +112,18 @@ export function RefundFields({ order, left, gateway, refundKey, result }: Refund
 }
 
 /** Who moves the money, so that it is moved once. */
-function whoReturns(gateway: OrderRefunds['gateway']): string {
-  return gateway
+function whoReturns(gateway: OrderRefunds['gateway'], order: OrderRefunds['order']): string {
+  if (isPaidByGiftCard(order)) {
+    return "The amount goes back to the gift card at once. We'll email the customer. This can't be undone.";
+  }
+  const card =
+    order.giftCard.amount > 0
+      ? ' What the other payment does not cover goes back to the gift card at once.'
+      : '';
+  const text = gateway
     ? `${gatewayNames[gateway]} returns the money to the customer. We'll email them when it has left. This can't be undone.`
     : "This records the refund and moves no money: return the amount yourself. We'll email the customer. This can't be undone.";
+  return text + card;
 }
 
 function totalOf({ order, left, form }: { order: Order; left: Refundable; form: RefundForm }) {

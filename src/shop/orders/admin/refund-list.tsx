@@ -71,7 +71,7 @@ function RefundRow({ refund, order, provider, canRetry }: RefundRowProps) {
       <p className="flex flex-wrap justify-between gap-x-4">
         <span>
           <b className="font-medium tabular-nums">{formatMoney(amount)}</b>
-          {`, ${stateText(state, provider)}`}
+          {`, ${refund.giftCardId === null ? stateText(state, provider) : 'to the gift card'}`}
         </span>
         <span className="text-muted tabular-nums">
           <LocalDateTime at={refund.createdAt} />

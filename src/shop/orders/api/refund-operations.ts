@@ -179,11 +179,12 @@ function refundsToWire({ order, refunds, left }: OrderRefunds): z.infer<typeof o
 }
 
 function refundToWire(refund: OrderRefunds['refunds'][number]): z.infer<typeof refundSchema> {
-  const { id, state: status, attemptId, reason, note, failure, retryOf, settledAt } = refund;
+  const { id, state: status, attemptId, giftCardId, reason, note, failure } = refund;
+  const { retryOf, settledAt } = refund;
   return {
     id,
     status,
-    isManual: attemptId === null,
+    isManual: attemptId === null && giftCardId === null,
     currency: refund.amount.currency,
     amount: wireAmount(refund.amount),
     items: wireAmount(refund.items),

@@ -53,6 +53,7 @@ const order: Order = {
   total: usd(18_252),
   refunded: usd(0),
   balance: usd(0),
+  giftCard: usd(0),
   shippingOption: 'standard',
   shippingLabel: 'Standard',
   payment: { method: 'check', status: 'awaited' },

@@ -55,7 +55,10 @@ export function isEditable({
   fulfillment,
   payment,
   lines,
-}: Pick<Order, 'fulfillment' | 'payment' | 'lines'>): boolean {
+  giftCard,
+}: Pick<Order, 'fulfillment' | 'payment' | 'lines'> & Partial<Pick<Order, 'giftCard'>>): boolean {
+  // What cards pay is agreed with the customer at checkout: such an order is cancelled and placed anew.
+  if (giftCard && giftCard.amount > 0) return false;
   const isWhole = lines.every((line) => line.refunded + line.returned + line.exchanged === 0);
   return fulfillment === 'unfulfilled' && isWhole && editableStatuses.has(payment.status);
 }

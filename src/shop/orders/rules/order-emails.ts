@@ -1,6 +1,13 @@
 import { counted, formatMoney } from '#platform/format.ts';
 import { money, multiplyMoney } from '#platform/money.ts';
-import { customerName, type Order, type OrderLine, orderPaymentInstructions } from './order.ts';
+import {
+  customerName,
+  giftCardRows,
+  isPaidByGiftCard,
+  type Order,
+  type OrderLine,
+  orderPaymentInstructions,
+} from './order.ts';
 import { taxRows } from '#shop/tax/rules/tax-lines.ts';
 import { methodOffer } from '#shop/settings/rules/method-options.ts';
 import { isManualMethod } from '#shop/settings/rules/payment-methods.ts';
@@ -134,7 +141,9 @@ function paymentParts(order: Order, sender: EmailSender): EmailPart[] {
   ];
 }
 
-function paymentText({ payment: { method } }: Order, { methodOptions }: EmailSender): string {
+function paymentText(order: Order, { methodOptions }: EmailSender): string {
+  if (isPaidByGiftCard(order)) return 'Gift card.';
+  const { method } = order.payment;
   const { label, hint } = methodOffer(method, methodOptions);
   return isManualMethod(method) ? `${label}. ${hint}` : `${label}.`;
 }
@@ -152,7 +161,8 @@ function totalRows(order: Order): [string, string][] {
     rows.push([`Discount ${discountCode ?? ''}`.trim(), `−${formatMoney(discount)}`]);
   }
   rows.push([`Shipping, ${order.shippingLabel}`, formatMoney(order.shipping)]);
-  return [...rows, ...added, ['Total', formatMoney(order.total)], ...notes];
+  const total: [string, string] = ['Total', formatMoney(order.total)];
+  return [...rows, ...added, total, ...giftCardRows(order), ...notes];
 }
 
 function addressOf({ form }: Order): string {

@@ -11,6 +11,8 @@ interface EmailedRefund {
   lines: readonly RefundQuantity[];
   /** Null where staff have returned the money themselves. */
   attemptId: string | null;
+  /** Set where it went back to a gift card. */
+  giftCardId?: string | null;
 }
 
 /** One refund, once the money has left; null for a refund of the whole order in earlier releases. */
@@ -27,8 +29,9 @@ export function orderRefundEmail(
   const shipping: [string, string][] =
     refund && refund.shipping.amount > 0 ? [['Shipping', formatMoney(refund.shipping)]] : [];
   const rows = refund === null ? order.lines.map(quantityRow) : [...lines, ...shipping];
-  const target =
-    refund?.attemptId === null
+  const target = refund?.giftCardId
+    ? ' to your gift card, where you can spend it at once'
+    : refund?.attemptId === null
       ? ''
       : ' to your original payment method. It can take some days until your bank shows it';
   const amount = formatMoney(refund?.amount ?? total);

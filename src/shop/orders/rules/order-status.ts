@@ -67,6 +67,8 @@ interface OrderState {
   lines: readonly LineProgress[];
   /** Of an edited order. */
   balance?: Money;
+  /** What gift cards have paid. */
+  giftCard?: Money;
   /** Of an order that replaces returned items. */
   replacesOrderId?: number | null;
 }
@@ -76,6 +78,7 @@ export function allowedActions({
   payment,
   lines,
   balance,
+  giftCard,
   replacesOrderId = null,
 }: OrderState): OrderAction[] {
   const hasBalance = (balance?.amount ?? 0) > 0 && fulfillment !== 'cancelled';
@@ -88,11 +91,19 @@ export function allowedActions({
     if (step === 'ship' && lines.every((line) => unitsToShip(line) === 0)) return false;
     const isDeliverable = fulfillment !== 'unfulfilled' || needsNoShipment(lines);
     if (step === 'deliver' && !isDeliverable) return false;
+    // Its units are refunded instead, once everything is paid.
+    if (step === 'cancel-rest' && isPaidInPart(payment, giftCard)) return false;
     if (step === 'cancel-rest' && !isRestCancellable({ fulfillment, payment, replacesOrderId })) {
       return false;
     }
     return isTransitionAllowed(fulfillment, after) || isTransitionAllowed(payment.status, after);
   });
+}
+
+/** Gift cards have paid, and the rest is not paid yet. */
+function isPaidInPart({ status }: OrderState['payment'], giftCard: Money | undefined): boolean {
+  const isOpen = status === 'awaited' || status === 'authorized';
+  return isOpen && (giftCard?.amount ?? 0) > 0;
 }
 
 /** The customer pays the difference of an item that costs more than the one that it replaces before it ships. */

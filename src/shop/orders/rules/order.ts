@@ -1,4 +1,5 @@
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
+import { type GiftCardPart, sumOfParts } from '#shop/gift-cards/rules/gift-card.ts';
 import { formatMoney } from '#platform/format.ts';
 import { addMoney, decimalString, money, type Money, subtractMoney } from '#platform/money.ts';
 import {
@@ -49,6 +50,8 @@ export interface Order extends TaxAmounts {
   refunded: Money;
   /** What an edit has added to a paid order, and is still to be paid before it ships. */
   balance: Money;
+  /** What gift cards have paid. */
+  giftCard: Money;
   /** The code of the shipping method. */
   shippingOption: string;
   /** Its name when the order was placed. */
@@ -110,6 +113,8 @@ export interface OrderPlan
   shippingLabel?: string | undefined;
   method: PaymentMethod;
   reducedBy: Discount | null;
+  /** What gift cards pay of the total. */
+  giftCards?: readonly GiftCardPart[];
 }
 
 export interface PlannedLine {
@@ -143,7 +148,8 @@ interface RecordedOrder extends Pick<Order, 'id' | 'number' | 'userId' | 'userEm
 /** The order of an account that a plan has just become, as it would be read from the database. */
 export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
   const nothing = money(0, plan.total.currency);
-  const isPaid = plan.total.amount === 0;
+  const giftCard = sumOfParts(plan.giftCards ?? [], plan.total.currency);
+  const isPaid = plan.total.amount === giftCard.amount;
   const fulfillment = isPaid && needsNoShipment(plan.lines) ? 'fulfilled' : 'unfulfilled';
   return {
     ...recorded,
@@ -186,6 +192,7 @@ export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
     total: plan.total,
     refunded: nothing,
     balance: nothing,
+    giftCard,
     shippingOption: plan.shippingOption,
     shippingLabel: plan.shippingLabel ?? earlierMethodName(plan.shippingOption),
     payment: { method: plan.method, status: isPaid ? 'paid' : 'awaited' },
@@ -233,9 +240,28 @@ export function customerName({ fname, lname }: Pick<CheckoutForm, 'fname' | 'lna
   return `${fname} ${lname}`.trim();
 }
 
-/** What is to be paid next: the balance of an edited order, else its total. */
-export function amountDue({ balance, total }: Pick<Order, 'balance' | 'total'>): Money {
-  return balance.amount > 0 ? balance : total;
+/** What is to be paid next: the balance of an edited order, else what gift cards leave of its total. */
+export function amountDue(order: Pick<Order, 'balance' | 'total' | 'giftCard'>): Money {
+  return order.balance.amount > 0 ? order.balance : restAfterGiftCards(order);
+}
+
+/** What is paid in another way than with gift cards. */
+export function restAfterGiftCards({ total, giftCard }: Pick<Order, 'total' | 'giftCard'>): Money {
+  return subtractMoney(total, giftCard);
+}
+
+/** Whether nothing was left to pay in another way. */
+export function isPaidByGiftCard(order: Pick<Order, 'total' | 'giftCard'>): boolean {
+  return order.giftCard.amount > 0 && restAfterGiftCards(order).amount === 0;
+}
+
+/** The rows below the total; none where no gift card was used. */
+export function giftCardRows(order: Pick<Order, 'total' | 'giftCard'>): [string, string][] {
+  if (order.giftCard.amount === 0) return [];
+  return [
+    ['Gift card', `−${formatMoney(order.giftCard)}`],
+    ['Paid otherwise', formatMoney(restAfterGiftCards(order))],
+  ];
 }
 
 /** How to pay the order, with amount and reference; null unless a manual payment is pending. */

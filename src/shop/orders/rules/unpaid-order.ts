@@ -25,9 +25,18 @@ export function isPayable({
 
 /** Whether the order is cancelled for lack of payment. */
 export function isExpired(
-  { fulfillment, placedAt, payment }: Pick<Order, 'fulfillment' | 'placedAt' | 'payment'>,
+  {
+    fulfillment,
+    placedAt,
+    payment,
+    giftCard,
+  }: Pick<Order, 'fulfillment' | 'placedAt' | 'payment'> & Partial<Pick<Order, 'giftCard'>>,
   cutoff: number,
 ): boolean {
   const isUnpaid = fulfillment === 'unfulfilled' && payment.status === 'awaited';
-  return isUnpaid && prepaidMethods.includes(payment.method) && placedAt <= cutoff;
+  // Otherwise the part that gift cards have paid would stay with an order whose rest is never paid.
+  const isPrepaid =
+    prepaidMethods.includes(payment.method) ||
+    ((giftCard?.amount ?? 0) > 0 && payment.method !== 'cash-on-delivery');
+  return isUnpaid && isPrepaid && placedAt <= cutoff;
 }

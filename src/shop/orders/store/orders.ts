@@ -142,7 +142,12 @@ function orderRows(reader: Reader) {
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .selectAll('orders')
-    .select(['payments.method', 'payments.status as payment_status', 'payments.balance_minor']);
+    .select([
+      'payments.method',
+      'payments.status as payment_status',
+      'payments.balance_minor',
+      'payments.gift_card_minor',
+    ]);
 }
 
 async function ordersOf(reader: Reader, rows: readonly OrderRow[]): Promise<Order[]> {
@@ -181,6 +186,7 @@ async function ordersOf(reader: Reader, rows: readonly OrderRow[]): Promise<Orde
     total: money(row.total_minor, row.currency),
     refunded: refunded?.get(row.id) ?? money(0, row.currency),
     balance: money(row.balance_minor, row.currency),
+    giftCard: money(row.gift_card_minor, row.currency),
     shippingOption: row.shipping_option,
     replacesOrderId: row.replaces_order_id,
     shippingLabel: row.shipping_label ?? earlierMethodName(row.shipping_option),

@@ -22,6 +22,8 @@ import { queueJob } from '#platform/queue/jobs.ts';
 import { countStandingOrders, type PlacedOrder } from './orders.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { redeemDiscount } from '#shop/promotions/store/redeem-discount.ts';
+import { sumOfParts } from '#shop/gift-cards/rules/gift-card.ts';
+import { subtractMoney } from '#platform/money.ts';
 import { sql } from 'kysely';
 import { type ExemptionCells, exemptionCells, storedTaxLines } from './order-tax.ts';
 import { type Cell, rowList } from '#platform/database/engines/engine-sql.ts';
@@ -181,8 +183,11 @@ async function insertOrder(writer: Writer, order: NewOrder): Promise<number> {
     now,
   });
   await insertOrderLines.send(writer, { lines: lineCells(id, order) });
-  const { method, total: amount } = plan;
-  await insertPayment(writer, { id: order.paymentId, orderId: id, method, amount, now });
+  const { method, total } = plan;
+  const giftCard = sumOfParts(plan.giftCards ?? [], total.currency);
+  const payment = { id: order.paymentId, orderId: id, method, now };
+  const amount = subtractMoney(total, giftCard);
+  await insertPayment(writer, { ...payment, amount, giftCardMinor: giftCard.amount });
   return id;
 }
 

@@ -11,7 +11,15 @@ export async function findUnpaidOrders(
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select('orders.id')
     .where('payments.status', '=', 'awaited')
-    .where('payments.method', 'in', prepaidMethods)
+    .where((payment) =>
+      payment.or([
+        payment('payments.method', 'in', prepaidMethods),
+        payment.and([
+          payment('payments.gift_card_minor', '>', 0),
+          payment('payments.method', '<>', 'cash-on-delivery'),
+        ]),
+      ]),
+    )
     .where('payments.created_at', '<=', cutoff)
     .where('orders.fulfillment', '=', 'unfulfilled')
     .orderBy('payments.created_at')

@@ -3,7 +3,7 @@ import { formatMoney } from '#platform/format.ts';
 import { multiplyMoney } from '#platform/money.ts';
 import type { DocumentLink } from '#shop/orders/rules/document-link.ts';
 import { orderLinkPath } from '#shop/orders/rules/order-link.ts';
-import type { Order } from '#shop/orders/rules/order.ts';
+import { giftCardRows, type Order } from '#shop/orders/rules/order.ts';
 import type { ShownPayment } from '#shop/orders/use-cases/payment-choices.ts';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 import { LineList } from '#shop/orders/web/line-list.tsx';
@@ -85,6 +85,12 @@ export function OrderedLines({
           shippingLabel={order.shippingLabel}
           discountCode={order.discountCode}
         />
+        {giftCardRows(order).map(([label, amount]) => (
+          <p key={label} className="flex justify-between gap-4 py-1.5 text-t2">
+            <span>{label}</span>
+            <span className="tabular-nums">{amount}</span>
+          </p>
+        ))}
         {order.refunded.amount > 0 && (
           <p className="flex justify-between gap-4 py-1.5 text-t2">
             <span>Refunded</span>

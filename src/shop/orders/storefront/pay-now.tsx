@@ -4,7 +4,7 @@ import { formatMoney } from '#platform/format.ts';
 import { Button } from '#platform/web/button.tsx';
 
 interface PayNowProps {
-  order: Pick<Order, 'id' | 'number' | 'total' | 'balance'>;
+  order: Pick<Order, 'id' | 'number' | 'total' | 'balance' | 'giftCard'>;
   methods: readonly PaymentMethod[];
   /** Of the signed link, by which a guest pays. */
   token: string | null;

@@ -8,6 +8,7 @@ import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { enterState } from '#shop/orders/store/order-changes.ts';
+import { releaseOrder } from '#shop/gift-cards/store/order-parts.ts';
 import { findOrder, readUnitsOut } from '#shop/orders/store/orders.ts';
 import { returnUnits } from '#shop/orders/store/return-units.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
@@ -138,6 +139,9 @@ export async function recordCancellation(
   // Like orders, promotions before stock, to avoid deadlocks.
   await releaseDiscount(writer, orderId);
   await returnUnits(writer, await readUnitsOut(writer, orderId), { ...returned, ...refresh });
+  if (wasUnpaid && order.giftCard.amount > 0) {
+    await releaseOrder(writer, { order, newRowId: shop.newRowId, now });
+  }
   await queueMail(writer, {
     id: shop.newId(),
     template: 'order-cancelled',

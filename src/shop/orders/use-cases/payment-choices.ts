@@ -1,5 +1,10 @@
 import { type QrCode, qrCodeOf } from '#platform/qr-code.ts';
-import { amountDue, type Order, orderPaymentInstructions } from '#shop/orders/rules/order.ts';
+import {
+  amountDue,
+  isPaidByGiftCard,
+  type Order,
+  orderPaymentInstructions,
+} from '#shop/orders/rules/order.ts';
 import { isPayable } from '#shop/orders/rules/unpaid-order.ts';
 import type { PaymentInstructions } from '#shop/payments/rules/payment-instructions.ts';
 import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
@@ -11,7 +16,7 @@ import type { Shop } from '#shop/shop.ts';
 /** The methods by which the customer may pay a placed order at a provider; none if it need not be paid. */
 export async function listPaymentChoices(
   shop: Shop,
-  order: Pick<Order, 'status' | 'payment' | 'total' | 'balance' | 'form'>,
+  order: Pick<Order, 'status' | 'payment' | 'total' | 'balance' | 'giftCard' | 'form'>,
   { acceptedPayments, methodOptions }: Pick<Settings, 'acceptedPayments' | 'methodOptions'>,
 ): Promise<PaymentMethod[]> {
   if (!isPayable(order)) return [];
@@ -40,6 +45,8 @@ export function showPayment(shop: Shop, order: Order, settings: Settings): Shown
   return {
     instructions,
     transferCode: text === undefined ? null : qrCodeOf(text),
-    methodName: methodName(order.payment.method, settings.methodOptions),
+    methodName: isPaidByGiftCard(order)
+      ? 'Gift card'
+      : methodName(order.payment.method, settings.methodOptions),
   };
 }

@@ -151,7 +151,7 @@ export async function retryRefund(
       { ...facts, isExcess, id, plan: { ...plan.value, lines }, now },
       locked.value,
     );
-    const refund = ofPayment(retried, before.attemptId);
+    const refund = ofPayment(retried, { attemptId: before.attemptId });
     await reserveRefund(shop, writer, { refund, ...locked.value });
     return ok(null);
   });

@@ -1,8 +1,10 @@
 import type { Order } from '#shop/orders/rules/order.ts';
+import { changeBalance } from '#shop/gift-cards/store/gift-cards.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { unshippedUnits } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { refundableStatuses } from '#shop/payments/rules/payment-status.ts';
 import {
+  type PaymentPart,
   partsToRefund,
   planRefund,
   type RefundPlan,
@@ -49,8 +51,13 @@ export async function refundAtProvider(
   { orderId, actorId, now }: { orderId: number; actorId: string | null; now: number },
 ): Promise<void> {
   const locked = await lockOrder(writer, orderId);
-  if (!locked.ok || locked.value.paid.attempt === null) return;
+  if (!locked.ok || !returnsByItself(locked.value.paid)) return;
   await refundRest(shop, writer, { locked: locked.value, reason: 'requested', actorId, now });
+}
+
+/** What a provider or gift cards hold. Staff return what went past the shop. */
+function returnsByItself({ attempt, parts }: PaidMoney): boolean {
+  return attempt !== null || parts.every((part) => part.giftCardId || part.amount.amount === 0);
 }
 
 interface WholeRefund {
@@ -129,6 +136,7 @@ export function newRefund(
     isExcess,
     orderId: order.id,
     attemptId: paid.attempt?.id ?? null,
+    giftCardId: null,
     state: isManual ? 'succeeded' : 'pending',
     providerReference: null,
     failure: '',
@@ -155,14 +163,14 @@ export async function reserveRefund(
   const nothing = money(0, refund.amount.currency);
   const kept = addMoney(refund.items, refund.shipping);
   const main = { ...refund, amount: first.amount, other: subtractMoney(first.amount, kept) };
-  const rest = others.map(({ attemptId, amount }, at) => {
+  const rest = others.map(({ amount, ...target }, at) => {
     const id = shop.newId();
     const requestKey = `${refund.requestKey} ${at + 2}`;
     const own = { ...refund, id, requestKey, lines: [], items: nothing, shipping: nothing };
-    return ofPayment({ ...own, amount, other: amount }, attemptId);
+    return ofPayment({ ...own, amount, other: amount }, target);
   });
   const reserved: Refund[] = [];
-  for (const one of [ofPayment(main, first.attemptId), ...rest]) {
+  for (const one of [ofPayment(main, first), ...rest]) {
     const refunds = [...locked.refunds, ...reserved];
     await reserveOne(shop, writer, { refund: one, ...locked, refunds });
     reserved.push(one);
@@ -171,10 +179,13 @@ export async function reserveRefund(
 }
 
 /** Staff return what went past the shop. */
-export function ofPayment(refund: Refund, attemptId: string | null): Refund {
+export function ofPayment(
+  refund: Refund,
+  { attemptId, giftCardId = null }: Pick<PaymentPart, 'attemptId' | 'giftCardId'>,
+): Refund {
   const isManual = attemptId === null;
   const settledAt = isManual ? refund.createdAt : null;
-  return { ...refund, attemptId, state: isManual ? 'succeeded' : 'pending', settledAt };
+  return { ...refund, attemptId, giftCardId, state: isManual ? 'succeeded' : 'pending', settledAt };
 }
 
 /** Stores the refund, the status of the payment, the audit event, and the job or the email. */
@@ -185,6 +196,11 @@ async function reserveOne(
 ): Promise<void> {
   const { createdAt: now } = refund;
   await insertRefund(writer, refund);
+  if (refund.giftCardId !== null) {
+    const { newRowId } = shop;
+    const returned = { cardId: refund.giftCardId, amount: refund.amount, order, newRowId, now };
+    await changeBalance(writer, { ...returned, kind: 'refund' });
+  }
   await updateRefundedStatus(writer, order.id);
   const changed = await findOrder(writer, order.id);
   if (changed)

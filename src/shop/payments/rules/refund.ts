@@ -152,6 +152,8 @@ export type ExcessRefunds = readonly (Pick<EarlierRefund, 'state' | 'amount'> & 
 /** One of the payments of an order, by the attempt at its provider; null for those that went past the shop. */
 export interface PaymentPart {
   attemptId: string | null;
+  /** Set where a gift card has paid. */
+  giftCardId?: string | null;
   amount: Money;
 }
 
@@ -159,20 +161,30 @@ export interface PaymentPart {
 export function partsToRefund(
   amount: Money,
   parts: readonly PaymentPart[],
-  refunds: readonly (Pick<EarlierRefund, 'state' | 'amount'> & { attemptId: string | null })[],
+  refunds: readonly (Pick<EarlierRefund, 'state' | 'amount'> & RefundTarget)[],
 ): PaymentPart[] {
   let rest = amount;
-  const taken = parts.map(({ attemptId, amount: whole }) => {
-    const own = refunds.filter((one) => one.attemptId === attemptId);
+  const taken = parts.map(({ amount: whole, ...target }) => {
+    const own = refunds.filter((one) => isSameTarget(one, target));
     const left = atLeastZero(subtractMoney(whole, refundedOf(own, whole.currency)));
     const part = left.amount < rest.amount ? left : rest;
     rest = subtractMoney(rest, part);
-    return { attemptId, amount: part };
+    return { ...target, amount: part };
   });
   const [first, ...others] = taken;
   if (!first) return [];
   const all = [{ ...first, amount: addMoney(first.amount, rest) }, ...others];
   return all.filter((part) => part.amount.amount > 0);
+}
+
+interface RefundTarget {
+  attemptId: string | null;
+  giftCardId?: string | null;
+}
+
+function isSameTarget(one: RefundTarget, other: RefundTarget): boolean {
+  const isSameCard = (one.giftCardId ?? null) === (other.giftCardId ?? null);
+  return isSameCard && one.attemptId === other.attemptId;
 }
 
 /** What was returned, or is to be, because edits have made it too much. */

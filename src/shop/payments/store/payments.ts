@@ -12,7 +12,9 @@ export interface NewPayment {
   id: string;
   orderId: number;
   method: PaymentMethod;
+  /** What gift cards leave to be paid. */
   amount: Money;
+  giftCardMinor: number;
   now: number;
 }
 
@@ -39,6 +41,7 @@ const firstPayment = prepareQuery((reader, payment: Placeholders<PaymentValues>)
     status: payment.status,
     amount_minor: payment.amount,
     currency: payment.currency,
+    gift_card_minor: payment.giftCardMinor,
     created_at: payment.now,
   }),
 );

@@ -39,6 +39,7 @@ export async function insertRefund(writer: Writer, refund: Refund): Promise<void
       actor_id: refund.actorId,
       retry_of: refund.retryOf,
       is_excess: refund.isExcess ? 1 : 0,
+      gift_card_id: refund.giftCardId,
       created_at: refund.createdAt,
       settled_at: refund.settledAt,
     })
@@ -121,7 +122,7 @@ export async function recordProviderRefund(
     retryOf: null,
     isExcess: false,
   } as const;
-  const found = { id, orderId, attemptId, requestKey: id, createdAt: now };
+  const found = { id, orderId, attemptId, giftCardId: null, requestKey: id, createdAt: now };
   const refund: Refund = { ...found, ...parts, ...origin, ...news };
   await insertRefund(writer, refund);
   await updateRefundedStatus(writer, orderId);

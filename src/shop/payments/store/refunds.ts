@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listPartsOf } from '#shop/gift-cards/store/order-parts.ts';
 import type { GatewayId } from '#shop/payments/rules/gateways.ts';
 import {
   type PaymentPart,
@@ -24,6 +25,8 @@ export interface Refund extends Omit<RefundPlan, 'lines'> {
   orderId: number;
   /** Null where staff return the money themselves. */
   attemptId: string | null;
+  /** The gift card to which it goes back; null for other payments. */
+  giftCardId: string | null;
   requestKey: string;
   reason: RefundReason;
   note: string;
@@ -48,7 +51,7 @@ export interface PaidMoney {
   amount: Money;
   /** Null for a payment that went past the shop: by bank transfer, check or in cash. */
   attempt: { id: string; gateway: GatewayId; reference: string } | null;
-  /** The payments of which the amount consists: the first one, and those of balances. Manual ones are one part. */
+  /** The payments of which the amount consists: the first one, those of balances, and gift cards. Manual ones are one part. */
   parts: PaymentPart[];
 }
 
@@ -56,7 +59,7 @@ export interface PaidMoney {
 export async function readPaid(reader: Reader, orderId: number): Promise<PaidMoney> {
   const payment = await reader
     .selectFrom('payments')
-    .select(['status', 'amount_minor', 'currency'])
+    .select(['status', 'amount_minor', 'currency', 'gift_card_minor'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   const attempt = await reader
@@ -70,7 +73,12 @@ export async function readPaid(reader: Reader, orderId: number): Promise<PaidMon
     attemptId: paidAttempt?.id ?? null,
     amount: money(captured > 0 ? captured : payment.amount_minor, payment.currency),
   };
-  const parts = joined([first, ...(await readBalanceParts(reader, orderId))]);
+  const cards = payment.gift_card_minor > 0 ? await listPartsOf(reader, orderId) : [];
+  // Refunds go to the first parts first, so that customers get money back before a balance.
+  const parts: PaymentPart[] = [
+    ...joined([first, ...(await readBalanceParts(reader, orderId))]),
+    ...cards.map(({ cardId, amount }) => ({ attemptId: null, giftCardId: cardId, amount })),
+  ];
   const amount = parts.map((part) => part.amount).reduce(addMoney);
   return { status: payment.status, amount, attempt: paidAttempt, parts };
 }
@@ -183,6 +191,7 @@ async function refundsOf(reader: Reader, rows: readonly RefundRow[]): Promise<Re
     id: row.id,
     orderId: row.order_id,
     attemptId: row.attempt_id,
+    giftCardId: row.gift_card_id,
     requestKey: row.request_key,
     amount: money(row.amount_minor, row.currency),
     items: money(row.items_minor, row.currency),

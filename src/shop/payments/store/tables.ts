@@ -84,6 +84,8 @@ interface PaymentsTable {
   created_at: number;
   /** What of an edited order is still to be paid. */
   balance_minor: Generated<number>;
+  /** What gift cards have paid. */
+  gift_card_minor: Generated<number>;
 }
 
 interface BalancePaymentsTable {
@@ -127,6 +129,8 @@ interface RefundsTable {
   /** The failed refund that this one tries again. */
   retry_of: string | null;
   is_excess: Generated<0 | 1>;
+  /** The card to which it went back. */
+  gift_card_id: Generated<string | null>;
   created_at: number;
   settled_at: number | null;
 }

@@ -55,6 +55,7 @@ export function subjectUrl(type: string, id: string): string | null {
     webhook: '/admin/webhooks',
     'api-key': '/admin/api-keys',
     promotion: '/admin/promotions',
+    'gift-card': `/admin/gift-cards/${id}`,
     category: '/admin/categories',
     collection: `/admin/collections?edit=${id}`,
     'payment-provider': '/admin/payments',
