@@ -20,6 +20,7 @@ export type AppliedGiftCard = Pick<GiftCard, 'id' | 'last4' | 'balance'>;
 /** One answer for codes that are wrong, expired, disabled or used up: it tells nothing about codes. */
 export type GiftCardFailure =
   | { code: 'gift-card-refused' }
+  | { code: 'gift-card-in-use' }
   | { code: 'too-many-attempts'; waitMs: number }
   | { code: 'too-many-gift-cards' };
 
@@ -44,7 +45,7 @@ export async function applyGiftCard(
     const cart = await lockOwnCart(writer, cartOwnerOfBuyer(buyer), now);
     if (!cart) return ok(null);
     const ids = idsOf(cart);
-    if (ids.includes(card.id)) return ok(null);
+    if (ids.includes(card.id)) return failed({ code: 'gift-card-in-use' });
     if (ids.length >= maxGiftCards) return failed({ code: 'too-many-gift-cards' });
     await setCartGiftCards(writer, cart.id, [...ids, card.id]);
     return ok(null);

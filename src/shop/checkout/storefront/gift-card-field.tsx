@@ -31,7 +31,11 @@ export function GiftCardField({ cards, problem }: GiftCardFieldProps) {
         </p>
       ))}
       {balance > 0 && <input type="hidden" name={giftBalanceField} value={balance} />}
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+      {/* A code that was redeemed does not stay in the field. */}
+      <div
+        key={cards.map(({ id }) => id).join()}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2"
+      >
         <TextField
           name="gift-card"
           label="Gift card"
@@ -58,6 +62,7 @@ export function GiftCardField({ cards, problem }: GiftCardFieldProps) {
 
 function problemText(problem: GiftCardFailure): string {
   if (problem.code === 'too-many-gift-cards') return 'An order takes 5 gift cards at most.';
+  if (problem.code === 'gift-card-in-use') return 'This gift card already pays this order.';
   if (problem.code === 'gift-card-refused') {
     return 'This gift card cannot be used. Check the code.';
   }
