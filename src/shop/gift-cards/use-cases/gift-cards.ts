@@ -115,7 +115,7 @@ interface NewCard extends GiftCardFacts {
 }
 
 /** Returns the code, or null if the card was issued before. The email with it is sent once the write is done. */
-export async function issueGiftCard(
+async function issueGiftCard(
   shop: Shop,
   writer: Writer,
   { id, amount, recipient, message, expiresAt, actorId, now }: NewCard,
