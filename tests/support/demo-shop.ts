@@ -38,6 +38,7 @@ import { makeServerFacts } from '#platform/server-facts.ts';
 import { makeIds } from '#platform/ids.ts';
 import { providersFrom } from '../../src/cli/service-config.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
+import { copyDemo } from './each-engine.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
@@ -122,7 +123,9 @@ const demoPictures = fileURLToPath(new URL('../../seeds/demo/pictures', import.m
 /** The same with the demo catalogue. */
 export async function demoShop(db: Database): Promise<Shop> {
   const shop = emptyShop(db);
-  await seedDemo(shop, { picturesDir: demoPictures });
+  const seed = (target: Database) =>
+    seedDemo({ ...shop, db: target }, { picturesDir: demoPictures });
+  if (!(await copyDemo(db, seed))) await seed(db);
   return shop;
 }
 

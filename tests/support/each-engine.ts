@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/database.ts';
 import { postgresDatabase } from '#platform/database/engines/postgres.ts';
 import { migrate, migrationFiles } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
+import { type DemoTemplate, makeDemoTemplate } from './demo-template.ts';
 import { pglitePool, startPglite } from './pglite.ts';
 import { makeSchemaPool, type SchemaPool, schemaName } from './schema-pool.ts';
 
@@ -99,9 +100,37 @@ async function openPooledSchema(url: string): Promise<Database> {
   const pool = schemas;
   const schema = await pool.take();
   const db = await opened(schemaUrl(url, schema));
+  pooled.add(db);
   // Closing comes first: what is registered later runs earlier.
   onTestFinished(() => pool.release(schema));
   return db;
+}
+
+let demo: Promise<DemoTemplate> | undefined;
+const pooled = new WeakSet<Database>();
+
+/** Fills a new database of `eachEngine` with what `seed` seeds; false, with nothing done, where there is no template. */
+export async function copyDemo(
+  db: Database,
+  seed: (template: Database) => Promise<void>,
+): Promise<boolean> {
+  const url = inject('postgresUrl');
+  if (url === null || !pooled.has(db)) return false;
+  demo ??= makeDemo(url, seed);
+  const { copyInto } = await demo;
+  return copyInto(db);
+}
+
+async function makeDemo(
+  url: string,
+  seed: (template: Database) => Promise<void>,
+): Promise<DemoTemplate> {
+  const db = await migratedAtOnce(await openServerSchema(url, schemaName()));
+  try {
+    return await makeDemoTemplate(db, seed);
+  } finally {
+    await db.close();
+  }
 }
 
 /** A schema of its own: a database of its own would take as long to make and longer to connect to. */
