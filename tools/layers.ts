@@ -10,6 +10,7 @@ export const features = [
   'api',
   'tax',
   'identity',
+  'approvals',
   'addresses',
   'api-keys',
   'search',

@@ -106,6 +106,7 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     '/admin/customers/1',
     '/admin/drafts',
     '/admin/abandoned-checkouts',
+    '/admin/approvals',
     '/admin/documents',
     '/admin/components',
     '/admin/gift-cards',

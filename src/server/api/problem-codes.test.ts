@@ -292,6 +292,37 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
     (callers) => editAfter(callers, [], { body: {}, ...changed }),
   ],
   ['editOrder', 'exceeds-authorization', editAuthorized],
+  [
+    'editOrder',
+    'approval-needed',
+    (callers) =>
+      withLimit(callers, () =>
+        withPaidOrder(callers, () =>
+          callers.owner('PATCH', '/orders/1', { body: { lines: [{ position: 0, quantity: 1 }] } }),
+        ),
+      ),
+  ],
+  [
+    'changeOrderState',
+    'approval-needed',
+    (callers) =>
+      withLimit(callers, () =>
+        withPaidOrder(callers, () => setState(callers.owner, 1, 'refunded')),
+      ),
+  ],
+  [
+    'refundOrder',
+    'approval-needed',
+    (callers) =>
+      withLimit(callers, () =>
+        withPaidOrder(callers, () => refund(callers.owner, { shipping: true })),
+      ),
+  ],
+  [
+    'refundReturn',
+    'approval-needed',
+    (callers) => withLimit(callers, () => withReturn(callers, received, refundBack)),
+  ],
   ['listRefunds', 'not-found', ({ owner }) => owner('GET', '/orders/99/refunds')],
   ['refundOrder', 'not-found', ({ owner }) => refund(owner, {}, 99)],
   [
@@ -630,6 +661,13 @@ function refunds(orderId: number) {
 
 function refund(owner: Send, body: object, orderId = 1) {
   return post(owner, refunds(orderId), body);
+}
+
+/** Refunds above 0.01 need a second person. */
+async function withLimit({ server }: Callers, then: () => Promise<unknown>) {
+  const setting = { key: 'refundApprovalMinor', value: 1, now: 1 };
+  await server.shop.db.write((writer) => saveSetting(writer, setting));
+  return then();
 }
 
 async function withPaidOrder({ customer, owner }: Callers, then: () => Promise<unknown>) {

@@ -24,6 +24,7 @@ import Star from '~icons/lucide/star';
 import Tag from '~icons/lucide/tag';
 import Terminal from '~icons/lucide/terminal';
 import Undo from '~icons/lucide/undo-2';
+import UserCheck from '~icons/lucide/user-check';
 import Users from '~icons/lucide/users';
 import Webhook from '~icons/lucide/webhook';
 
@@ -61,6 +62,7 @@ const icons: Readonly<Record<MenuEntry['icon'], Icon>> = {
   tag: Tag,
   terminal: Terminal,
   'undo-2': Undo,
+  'user-check': UserCheck,
   users: Users,
   webhook: Webhook,
 };

@@ -144,6 +144,12 @@ const waitingLinks: Readonly<Record<WaitingKind, readonly [string, string, strin
   'to-ship': ['order to ship', 'orders to ship', '/admin/orders?state=placed'],
   unpaid: ['order to be paid', 'orders to be paid', '/admin/orders?payment=awaited'],
   returns: ['open return', 'open returns', '/admin/returns'],
+  approvals: ['refund to approve', 'refunds to approve', '/admin/approvals'],
+  'my-conversations': [
+    'conversation assigned to you',
+    'conversations assigned to you',
+    '/admin/inbox?whose=mine',
+  ],
   disputes: ['open dispute', 'open disputes', '/admin/orders'],
   messages: ['message to answer', 'messages to answer', '/admin/inbox?kind=message'],
   'new-reviews': ['new review', 'new reviews', '/admin/inbox?kind=review'],

@@ -55,6 +55,7 @@ export interface MenuEntry {
     | 'undo-2'
     | 'terminal'
     | 'users'
+    | 'user-check'
     | 'webhook';
   /** The records that the entry shows the number of. */
   counted?: 'users' | 'products' | 'orders';

@@ -64,6 +64,10 @@ export const adminPages: readonly Page[] = [
     menu: { group: 'sales', label: 'Returns', icon: 'undo-2' },
   },
   {
+    ...page('admin/approvals', 'shop/orders/admin/approvals-page.tsx', 'manage-orders'),
+    menu: { group: 'sales', label: 'Approvals', icon: 'user-check' },
+  },
+  {
     ...page('admin/customers', 'shop/customers/admin/customers-page.tsx', 'see-users'),
     menu: { group: 'customers', label: 'Customers', icon: 'contact' },
   },

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
+import { refundOrder } from '#shop/orders/use-cases/refund-order.ts';
 import { newCustomer, stockUp } from '../../../../tests/support/buyers.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { saveRefundLimit } from '../../../../tests/support/refund-limit.ts';
 import { placedOrder } from '../../../../tests/support/placed-order.ts';
 import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { owner, staff } from '../../../../tests/support/staff.ts';
@@ -24,6 +26,16 @@ eachEngine('work that waits', ({ open }) => {
         { kind: 'low-stock', count: 1 },
         { kind: 'sold-out', count: 1 },
       ],
+    });
+    await saveRefundLimit(shop, 1);
+    const request = { orderId: paid.id, key: 'refund-key', lines: [], amountMinor: 5 };
+    const facts = { reason: 'other', note: '', restock: false, shipping: true } as const;
+    await refundOrder(shop, staff, { ...request, ...facts });
+    expect(await listWaitingWork(shop, owner)).toMatchObject({
+      value: [{ kind: 'to-ship' }, { kind: 'unpaid' }, { kind: 'approvals', count: 1 }, {}, {}],
+    });
+    expect(await listWaitingWork(shop, staff)).toMatchObject({
+      value: [{ kind: 'to-ship' }, { kind: 'unpaid' }, { kind: 'low-stock' }, {}],
     });
     const clerk = { ...staff, areas: ['products' as const] };
     expect(await listWaitingWork(shop, clerk)).toMatchObject({

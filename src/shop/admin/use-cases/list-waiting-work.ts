@@ -2,6 +2,7 @@ import { type Action, may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { countDeadLetters } from '#platform/queue/queue.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
+import { countApprovals } from '#shop/approvals/store/approvals.ts';
 import { countOpenItems } from '#shop/contact/store/inbox.ts';
 import { countStockAlerts } from '#shop/inventory/store/stock-alerts.ts';
 import { countWaitingOrders } from '#shop/orders/store/waiting-orders.ts';
@@ -17,6 +18,8 @@ export type WaitingKind =
   | 'unpaid'
   | 'returns'
   | 'disputes'
+  | 'approvals'
+  | 'my-conversations'
   | 'messages'
   | 'new-reviews'
   | 'reported-reviews'
@@ -52,10 +55,19 @@ export async function listWaitingWork(
       },
     ],
     [
+      'manage-orders',
+      async () => {
+        const decision = { deciderId: visitor.userId, now: shop.clock() };
+        return [{ kind: 'approvals', count: await countApprovals(read, decision) }];
+      },
+    ],
+    [
       'manage-customers',
       async () => {
         const { message, review } = await countOpenItems(read);
+        const own = await countOpenItems(read, visitor.userId);
         return [
+          { kind: 'my-conversations', count: own.message + own.review },
           { kind: 'messages', count: message },
           { kind: 'new-reviews', count: review },
         ];

@@ -41,6 +41,7 @@ export const problems = {
     status: 409,
     title: 'Total exceeds what the customer authorized',
   },
+  'approval-needed': { status: 409, title: 'Refund needs the approval of a second person' },
   'not-refundable': { status: 409, title: 'Nothing paid or nothing left to refund' },
   'refund-too-high': { status: 409, title: 'Refund exceeds what is left of the payment' },
   'already-refunded': { status: 409, title: 'Units already refunded or not part of the order' },

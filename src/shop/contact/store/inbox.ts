@@ -263,12 +263,16 @@ export function listAssignees(reader: Reader): Promise<Assignee[]> {
     .execute();
 }
 
-/** How much of each kind waits. */
-export async function countOpenItems(reader: Reader): Promise<Record<InboxKind, number>> {
+/** How much of each kind waits, or of what is this person's to answer. */
+export async function countOpenItems(
+  reader: Reader,
+  assigneeId?: string,
+): Promise<Record<InboxKind, number>> {
   const rows = await reader
     .selectFrom('inbox_items')
     .select((row) => ['kind', row.fn.countAll<number>().as('count')])
     .where('state', '=', 'open')
+    .$if(assigneeId !== undefined, (query) => query.where('assignee_id', '=', assigneeId ?? ''))
     .groupBy('kind')
     .execute();
   const counts = Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));

@@ -1,6 +1,7 @@
 import { forgetPersonalValues } from '#shop/events/store/personal-values.ts';
 import { revokeApiKeysOf } from '#shop/api-keys/store/api-keys.ts';
 import { deleteAddresses } from '#shop/addresses/store/addresses.ts';
+import { forgetApprovals } from '#shop/approvals/store/approvals.ts';
 import { deleteCart } from '#shop/cart/store/cart.ts';
 import { deleteDraft, deleteDraftsTo } from '#shop/checkout/store/checkout-drafts.ts';
 import { forgetReminders } from '#shop/checkout/store/checkout-reminders.ts';
@@ -66,6 +67,7 @@ export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promi
   await forgetViews(writer, userId);
   await forgetRefundNotes(writer, orderIds);
   await forgetReturnNotes(writer, orderIds);
+  await forgetApprovals(writer, { userId, orderIds });
   await forgetPlans(writer, userId);
   await forgetPersonalValues(writer, userId);
   await deleteAccount(writer, { userId, email, username: details?.username ?? '' });

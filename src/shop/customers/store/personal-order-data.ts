@@ -59,6 +59,14 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
     note: 'hidden',
     actor_id: 'account',
   },
+  // Among staff: with the notes of refunds, and emptied with the account of the customer.
+  approvals: {
+    ...allNone('id kind subject_id state requested_at expires_at decided_at'),
+    request: 'hidden',
+    words: 'hidden',
+    requester_id: 'account',
+    decider_id: 'account',
+  },
   // Issued for an order and kept with it, as the law wants: its content names the buyer, and nothing else does.
   documents: {
     ...allNone(

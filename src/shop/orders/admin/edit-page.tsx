@@ -121,6 +121,8 @@ const problems = {
   'bad-address': 'The address is not complete. Correct the marked fields.',
   'country-of-vat-number':
     'The tax of this order follows a VAT number and its country. For another country, cancel it and place a new order.',
+  'approval-needed':
+    'What this edit would refund needs a second person. Refund items on the refund page of the order instead.',
   forbidden: 'You do not have permission to manage orders.',
   'not-found': 'Order not found.',
   stale:

@@ -3,6 +3,7 @@ import { allowedActions } from '#shop/orders/rules/order-status.ts';
 import type { CommentProblem } from '#shop/orders/rules/order-comment.ts';
 import { customerName, type Order } from '#shop/orders/rules/order.ts';
 import { addOrderComment, showOrderRecord } from '#shop/orders/use-cases/order-record.ts';
+import { approvalsOfOrder } from '#shop/orders/use-cases/approve-refund.ts';
 import { showFulfillments } from '#shop/orders/use-cases/show-fulfillments.ts';
 import { tagOrders } from '#shop/orders/use-cases/tag-orders.ts';
 import { showRefunds } from '#shop/orders/use-cases/show-refunds.ts';
@@ -45,14 +46,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const shop = context.get(shopContext);
   const orderId = parseOrderId(params.orderId) ?? 0;
-  const [record, refunds, { methodOptions }, shipped, documents, returns] = await Promise.all([
-    showOrderRecord(shop, visitor, orderId),
-    showRefunds(shop, visitor, orderId),
-    loadSettings(shop),
-    showFulfillments(shop, visitor, orderId),
-    shop.hooks.documentsOf(shop.db.read, [orderId]),
-    shop.hooks.returnsOf(shop.db.read, orderId),
-  ]);
+  const [record, refunds, approvals, { methodOptions }, shipped, documents, returns] =
+    await Promise.all([
+      showOrderRecord(shop, visitor, orderId),
+      showRefunds(shop, visitor, orderId),
+      approvalsOfOrder(shop, visitor, orderId),
+      loadSettings(shop),
+      showFulfillments(shop, visitor, orderId),
+      shop.hooks.documentsOf(shop.db.read, [orderId]),
+      shop.hooks.returnsOf(shop.db.read, orderId),
+    ]);
   if (!record.ok) return Promise.reject(data(null, { status: statusOf(record.failure) }));
   if (!refunds.ok) return Promise.reject(data(null, { status: statusOf(refunds.failure) }));
   if (!shipped.ok) return Promise.reject(data(null, { status: statusOf(shipped.failure) }));
@@ -63,7 +66,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const method = methodName(order.payment.method, methodOptions);
   const page = { fulfillments, pendingStep, methodName: method, commentId: shop.newId() };
   const linked = { documents: documents.get(orderId) ?? [], returns };
-  return { order, ...rest, refunds: refunds.value, ...linked, ...page };
+  return { order, ...rest, refunds: refunds.value, approvals, ...linked, ...page };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -147,7 +150,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <Shipments order={order} fulfillments={fulfillments} />
           <ReturnPanel returns={loaderData.returns} />
           <PaymentPanel order={order} methodName={loaderData.methodName} />
-          <RefundList {...refunds} />
+          <RefundList {...refunds} approvals={loaderData.approvals} />
           {account && <ProviderPanel account={account} />}
           <DocumentPanel order={order} documents={loaderData.documents} />
           <OrderTimeline

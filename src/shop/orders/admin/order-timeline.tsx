@@ -121,6 +121,9 @@ const eventLabels: Readonly<Record<string, string>> = {
   'return.completed': 'Return completed',
   'order.tagged': 'Tags added',
   'order.untagged': 'Tags removed',
+  'order.refund-requested': 'Refund requested: it needs a second person',
+  'order.refund-approved': 'Refund approved',
+  'order.refund-refused': 'Refund refused',
   'order.claimed': 'Added to the customer’s account',
   'order.contact-forgotten': 'Phone number and note deleted',
 } satisfies Record<ListedAction | 'draft-order.created' | 'draft-order.updated', string>;

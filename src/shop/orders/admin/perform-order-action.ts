@@ -41,5 +41,7 @@ function takeStep(shop: Shop, visitor: Visitor, { step, orderId }: Step) {
 const failureMessages: Readonly<Record<OrderActionFailure['code'], string>> = {
   forbidden: 'You do not have permission to manage orders.',
   'not-found': 'Order not found.',
+  'approval-needed':
+    'This refund needs a second person. Request it on the refund page of the order.',
   'not-open': 'This order was just updated. The page shows its current status.',
 };

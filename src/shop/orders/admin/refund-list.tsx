@@ -2,11 +2,13 @@ import { gatewayNames } from '#shop/payments/rules/gateways.ts';
 import type { RefundReason } from '#shop/payments/rules/refund.ts';
 import type { OrderRefunds } from '#shop/orders/use-cases/show-refunds.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
+import type { ShownApproval } from '#shop/orders/use-cases/approve-refund.ts';
 import { formatMoney } from '#platform/format.ts';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { Panel } from '#platform/web/admin/panel.tsx';
+import { approvalLabels } from './order-labels.ts';
 import { refundUrl } from './refund-request.ts';
 
 export const reasonLabels: Readonly<Record<RefundReason, string>> = {
@@ -19,9 +21,14 @@ export const reasonLabels: Readonly<Record<RefundReason, string>> = {
 
 type ListedRefund = OrderRefunds['refunds'][number];
 
+interface RefundListProps extends OrderRefunds {
+  /** Refunds that wait for a second person, were refused or have expired. */
+  approvals: readonly ShownApproval[];
+}
+
 /** The refunds of an order and the way to a new one; nothing before the order is paid. */
-export function RefundList({ order, refunds, left, gateway }: OrderRefunds) {
-  if (refunds.length === 0 && !left) return null;
+export function RefundList({ order, refunds, approvals, left, gateway }: RefundListProps) {
+  if (refunds.length === 0 && approvals.length === 0 && !left) return null;
   const retried = new Set(refunds.map(({ retryOf }) => retryOf));
   return (
     <Panel title="Refunds" fact={formatMoney(order.refunded)}>
@@ -39,6 +46,9 @@ export function RefundList({ order, refunds, left, gateway }: OrderRefunds) {
           ))}
         </ul>
       )}
+      {approvals.map((approval) => (
+        <RequestedRefund key={approval.id} approval={approval} />
+      ))}
       {left && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <ButtonLink kind="quiet" to={refundUrl(order.id)}>
@@ -48,6 +58,25 @@ export function RefundList({ order, refunds, left, gateway }: OrderRefunds) {
         </div>
       )}
     </Panel>
+  );
+}
+
+function RequestedRefund({ approval }: { approval: ShownApproval }) {
+  const { amount, state, requester, decider, words } = approval;
+  return (
+    <p className="wrap-anywhere">
+      <span className="font-medium">{`${formatMoney(amount)}: ${approvalLabels[state].toLowerCase()}`}</span>
+      <span className="block text-muted">
+        {`Requested by ${requester ?? 'a deleted account'}`}
+        {decider !== null && `, refused by ${decider}`}
+        {words !== '' && `: ${words}`}
+      </span>
+      {state === 'waiting' && (
+        <Link to="/admin/approvals" className="text-link">
+          Approvals
+        </Link>
+      )}
+    </p>
   );
 }
 

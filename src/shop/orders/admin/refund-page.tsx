@@ -1,8 +1,5 @@
-import {
-  refundOrder,
-  type RefundFailure,
-  retryRefund,
-} from '#shop/orders/use-cases/refund-order.ts';
+import { refundOrder, retryRefund } from '#shop/orders/use-cases/refund-order.ts';
+import type { RefundFailure } from '#shop/orders/use-cases/record-refund.ts';
 import { showRefunds } from '#shop/orders/use-cases/show-refunds.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
@@ -59,6 +56,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirectWithMessage(request, orderUrl(orderId), { kind: 'success', text });
   }
   const { code } = refunded.failure;
+  if (code === 'approval-needed') {
+    const text = 'The refund waits for approval by a second person';
+    return redirectWithMessage(request, orderUrl(orderId), { kind: 'success', text });
+  }
   if (code === 'forbidden' || code === 'not-found') {
     return Promise.reject(data(null, { status: statusOf(code) }));
   }
@@ -83,6 +84,7 @@ function problemText(failure: RefundFailure): string {
 const problems: Readonly<Record<Exclude<RefundFailure['code'], 'refund-too-high'>, string>> = {
   forbidden: 'You do not have permission to manage orders.',
   'not-found': 'Refund not found.',
+  'approval-needed': 'This refund needs the approval of a second person.',
   'nothing-to-refund': 'Select items or shipping, or enter an amount.',
   'already-refunded': 'Some of these items have been refunded already. Select fewer.',
   'not-refundable': 'This order has no payment that can be refunded.',

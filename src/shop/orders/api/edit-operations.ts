@@ -67,6 +67,7 @@ const editProblems = [
   'forbidden',
   'not-found',
   'not-editable',
+  'approval-needed',
   'nothing-left',
   'unknown-item',
   'exceeds-authorization',

@@ -11,7 +11,13 @@ import { pageAnswer } from '#shop/api/api/page-answer.ts';
 import { staleness } from '#shop/api/api/precondition.ts';
 import { type ApiResponse, problem } from '#shop/api/api/problem.ts';
 
-const stateProblems = ['forbidden', 'not-found', 'not-open', 'precondition-failed'] as const;
+const stateProblems = [
+  'forbidden',
+  'not-found',
+  'not-open',
+  'approval-needed',
+  'precondition-failed',
+] as const;
 
 export const orderOperations = [
   operation({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { refundOrder, type RefundFailure } from '#shop/orders/use-cases/refund-order.ts';
+import { refundOrder } from '#shop/orders/use-cases/refund-order.ts';
+import type { RefundFailure } from '#shop/orders/use-cases/record-refund.ts';
 import { type OrderRefunds, showRefunds } from '#shop/orders/use-cases/show-refunds.ts';
 import { maxRefundNoteLength, refundReasons } from '#shop/payments/rules/refund.ts';
 import { callKey } from '#shop/api/api/idempotency-key.ts';
@@ -95,6 +96,7 @@ const refundProblems = [
   'refund-too-high',
   'already-refunded',
   'nothing-to-refund',
+  'approval-needed',
   'key-reused',
 ] as const;
 
@@ -120,7 +122,8 @@ export const refundOperations = [
     method: 'POST',
     path: '/orders/{id}/refunds',
     name: 'refundOrder',
-    summary: 'Refund units, shipping or an amount of a paid order through its payment provider',
+    summary:
+      'Refund units, shipping or an amount of a paid order through its payment provider; above the limit of the shop it waits until staff approve it in the admin area (approval-needed)',
     access: 'manage-orders',
     scope: 'orders:write',
     params: idParams,

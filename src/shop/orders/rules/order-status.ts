@@ -131,4 +131,6 @@ export function isCancellable({ fulfillment }: Pick<OrderState, 'fulfillment'>):
 export type OrderActionFailure =
   | { code: 'forbidden' }
   | { code: 'not-found' }
-  | { code: 'not-open' };
+  | { code: 'not-open' }
+  /** Its refund needs a second person, which the refund page asks for. */
+  | { code: 'approval-needed' };

@@ -14,6 +14,12 @@ interface RefundFacts extends OrderFacts {
   refundId: string;
 }
 
+/** Of a refund that needs a second person. */
+interface ApprovalFacts {
+  number: string;
+  amountMinor: number;
+}
+
 interface ShipmentFacts {
   number: string;
   fulfillmentId: string;
@@ -70,6 +76,9 @@ declare module '#shop/events/rules/audit-event.ts' {
     /** Nothing is left to ship. */
     'order.shipped': Recorded<'order', OrderFacts>;
     'order.delivered': Recorded<'order', OrderFacts>;
+    'order.refund-requested': Recorded<'order', ApprovalFacts>;
+    'order.refund-approved': Recorded<'order', ApprovalFacts>;
+    'order.refund-refused': Recorded<'order', ApprovalFacts>;
     'order.refunded': Recorded<'order', RefundFacts>;
     'order.partially-refunded': Recorded<'order', RefundFacts>;
     'order.refund-failed': Recorded<'order', RefundFacts>;

@@ -103,5 +103,6 @@ async function refundRest(
 ): Promise<Result<null, OrderActionFailure>> {
   const refunded = await refundWholeOrder(shop, writer, { orderId, actorId: visitor.userId, now });
   if (refunded.ok) return refunded;
-  return failed({ code: refunded.failure.code === 'not-found' ? 'not-found' : 'not-open' });
+  const { code } = refunded.failure;
+  return failed({ code: code === 'not-found' || code === 'approval-needed' ? code : 'not-open' });
 }

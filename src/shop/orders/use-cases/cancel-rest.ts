@@ -16,7 +16,7 @@ import { readSettings } from '#shop/settings/store/settings.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
-import { recordRefund } from './refund-order.ts';
+import { recordRefund } from './record-refund.ts';
 import { type LockedOrder, lockOrder } from './reserve-refund.ts';
 import { settleFulfillment } from './settle-fulfillment.ts';
 
@@ -42,7 +42,10 @@ export async function cancelRest(
     if (!allowedActions(order).includes('cancel-rest')) return failed({ code: 'not-open' });
     const cancelling = { locked: locked.value, units, actorId, fewLeftAt, now };
     const cancelled = await cancelUnits(shop, writer, cancelling);
-    if (!cancelled.ok) return failed({ code: 'not-open' });
+    if (!cancelled.ok) {
+      const needsSecond = cancelled.failure.code === 'approval-needed';
+      return failed({ code: needsSecond ? 'approval-needed' : 'not-open' });
+    }
     const after = await findOrder(writer, orderId);
     await recordAuditEvent(writer, {
       id: shop.newId(),

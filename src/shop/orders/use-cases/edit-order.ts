@@ -1,3 +1,4 @@
+import { needsApproval } from '#shop/approvals/rules/approval.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
@@ -64,6 +65,8 @@ export type EditFailure =
   | Shortage
   | { code: 'forbidden' }
   | { code: 'not-found' }
+  /** What the edit would refund needs a second person. */
+  | { code: 'approval-needed' }
   | { code: 'unknown-item'; item: string }
   /** Someone else was faster: what has changed since it was seen. */
   | { code: 'stale'; changes: OrderChange[] };
@@ -113,7 +116,11 @@ export async function editOrder(
     const { order } = locked.value;
     const planned = await plan(shop, writer, { order, settings, request });
     if (!planned.ok || planned.value.changes.length === 0) return planned;
-    const { changes, plan: edit } = planned.value;
+    const { changes, plan: edit, refund } = planned.value;
+    const { refundApprovalMinor } = settings;
+    if (refund && needsApproval(refund, locked.value.refunds, refundApprovalMinor)) {
+      return failed({ code: 'approval-needed' });
+    }
     const refresh = { fewLeftAt, newId: shop.newId, now };
     await shop.hooks.orderEdited(writer, orderId);
     const written = await writeEdit(writer, {

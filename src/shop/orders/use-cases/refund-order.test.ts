@@ -22,7 +22,8 @@ import { customer, owner, staff } from '../../../../tests/support/staff.ts';
 import { advanceOrder } from './advance-order.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { listMyOrders } from './list-orders.ts';
-import { type OrderRefund, refundOrder, retryRefund } from './refund-order.ts';
+import { refundOrder, retryRefund } from './refund-order.ts';
+import type { OrderRefund } from './record-refund.ts';
 import { synchronizeRefunds } from './settle-refund.ts';
 
 type CardShop = Awaited<ReturnType<typeof shopWith>>;

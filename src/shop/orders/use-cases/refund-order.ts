@@ -2,21 +2,14 @@ import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { unitsToShip } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
-import { readUnitsOut } from '#shop/orders/store/orders.ts';
-import { returnUnits } from '#shop/orders/store/return-units.ts';
-import type {
-  RefundProblem,
-  RefundQuantity,
-  RefundReason,
-  RefundRequest,
-} from '#shop/payments/rules/refund.ts';
+import type { RefundQuantity } from '#shop/payments/rules/refund.ts';
 import { findRefund, type Refund } from '#shop/payments/store/refunds.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
-import type { Writer } from '#platform/database/database.ts';
-import { money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
+import { requestApproval } from './approve-refund.ts';
+import { type OrderRefund, recordRefund, type RefundFailure } from './record-refund.ts';
 import {
   lockOrder,
   newRefund,
@@ -26,31 +19,10 @@ import {
   unshippedOf,
 } from './reserve-refund.ts';
 
-export interface OrderRefund extends Omit<RefundRequest, 'amount'> {
-  orderId: number;
-  /** Chosen by the form or the API client, so that sending it twice refunds once. */
-  key: string;
-  /** Instead of the sum of items and shipping; null for that sum. */
-  amountMinor: number | null;
-  reason: RefundReason;
-  /** For staff. */
-  note: string;
-  /** Whether the units return to stock, as far as they were taken from it. */
-  restock: boolean;
-}
-
-export type RefundFailure =
-  | RefundProblem
-  | { code: 'forbidden' }
-  | { code: 'not-found' }
-  /** Nothing was paid, or everything has been refunded. */
-  | { code: 'not-refundable' }
-  /** The key belongs to another refund of this order. */
-  | { code: 'key-reused' };
-
 /**
  * Reserves the refund with all that follows from it in the shop. A job then has the provider return the money; a
- * manual payment is returned by staff, who record it with this.
+ * manual payment is returned by staff, who record it with this. Above the limit of the settings it waits for a second
+ * person instead, and the failure says so.
  */
 export async function refundOrder(
   shop: Shop,
@@ -60,65 +32,13 @@ export async function refundOrder(
   if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
   const { fewLeftAt } = settingsFrom(await readSettings(shop.db.read));
   const who = { actorId: visitor.userId, fewLeftAt, now: shop.clock() };
-  return shop.db.write((writer) => recordRefund(shop, writer, { ...request, ...who }));
-}
-
-interface RecordedRefund extends OrderRefund {
-  /** Whether these are units that are still to ship. Otherwise units that have come back are refunded first. */
-  isRest?: boolean;
-  actorId: string;
-  fewLeftAt: number;
-  now: number;
-}
-
-/** The refund as part of a write; where it fails, the write must be rolled back. */
-export async function recordRefund(
-  shop: Shop,
-  writer: Writer,
-  { actorId, fewLeftAt, now, ...request }: RecordedRefund,
-): Promise<Result<Refund, Exclude<RefundFailure, { code: 'forbidden' }>>> {
-  const { orderId, key, restock } = request;
-  const locked = await lockOrder(writer, orderId);
-  if (!locked.ok) return locked;
-  const { order, paid, refunds } = locked.value;
-  const earlier = refunds.find(({ requestKey }) => requestKey === key);
-  if (earlier) {
-    const amountOf = refunds
-      .filter(({ requestKey }) => requestKey === key || requestKey.startsWith(`${key} `))
-      .reduce((sum, one) => sum + one.amount.amount, 0);
-    const whole = { ...earlier, amount: money(amountOf, earlier.amount.currency) };
-    return isSame(whole, request) ? ok(earlier) : failed({ code: 'key-reused' });
-  }
-  const { amountMinor, ...rest } = request;
-  const amount = amountMinor === null ? null : money(amountMinor, order.total.currency);
-  const plan = planFor(locked.value, { ...rest, amount });
-  if (!plan.ok) return plan;
-  const unitsOut = restock ? await readUnitsOut(writer, orderId) : [];
-  const lines = plan.value.lines.map((line) => {
-    const out = unitsOut.find(({ position }) => position === line.position);
-    const isReturned = order.status !== 'cancelled' && out !== undefined;
-    return {
-      ...line,
-      restocked: isReturned ? Math.min(out.units, line.quantity) : 0,
-      unshipped: request.isRest ? line.quantity : unshippedOf(order, line),
-    };
-  });
-  const returned = unitsOut.map(({ position, variantId }) => ({
-    variantId,
-    units: lines.find((line) => line.position === position)?.restocked ?? 0,
-  }));
-  await returnUnits(
-    writer,
-    returned.filter(({ units }) => units > 0),
-    { reason: 'refunded', orderId, actorId, fewLeftAt, newId: shop.newId, now },
+  const refunded = await shop.db.write((writer) =>
+    recordRefund(shop, writer, { ...request, ...who }),
   );
-  const { reason, note } = request;
-  const facts = { requestKey: key, reason, note, retryOf: null, actorId };
-  const refund = newRefund(
-    { ...facts, id: shop.newId(), plan: { ...plan.value, lines }, now },
-    locked.value,
-  );
-  return ok(await reserveRefund(shop, writer, { refund, order, paid, refunds }));
+  if (refunded.ok || refunded.failure.code !== 'approval-needed') return refunded;
+  const { amount } = refunded.failure;
+  const requested = await requestApproval(shop, visitor, { ...request, amount });
+  return requested.ok ? refunded : requested;
 }
 
 /** A new attempt at a failed refund, with the same amounts. Of two at once, one takes effect. */
@@ -162,18 +82,4 @@ function unshippedAgain(order: Order, before: Refund, line: RefundQuantity): num
   const earlier = before.lines.find(({ position }) => position === line.position)?.unshipped ?? 0;
   const ordered = order.lines[line.position];
   return Math.max(unshippedOf(order, line), ordered ? Math.min(earlier, unitsToShip(ordered)) : 0);
-}
-
-function isSame(earlier: Refund, request: OrderRefund): boolean {
-  const { lines, shipping, amountMinor, reason, note, restock } = request;
-  const quantityAt = new Map(lines.map(({ position, quantity }) => [position, quantity]));
-  return (
-    earlier.lines.length === lines.length &&
-    earlier.lines.every(({ position, quantity }) => quantityAt.get(position) === quantity) &&
-    (shipping || earlier.shipping.amount === 0) &&
-    (amountMinor === null || amountMinor === earlier.amount.amount) &&
-    earlier.reason === reason &&
-    earlier.note === note &&
-    (restock || earlier.lines.every(({ restocked }) => restocked === 0))
-  );
 }

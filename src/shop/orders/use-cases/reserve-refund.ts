@@ -1,3 +1,6 @@
+import { needsApproval } from '#shop/approvals/rules/approval.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { changeBalance } from '#shop/gift-cards/store/gift-cards.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
@@ -35,9 +38,17 @@ export async function refundWholeOrder(
   shop: Shop,
   writer: Writer,
   { orderId, actorId, now }: { orderId: number; actorId: string; now: number },
-): Promise<Result<null, RefundProblem | { code: 'not-found' | 'not-refundable' }>> {
+): Promise<
+  Result<null, RefundProblem | { code: 'not-found' | 'not-refundable' | 'approval-needed' }>
+> {
   const locked = await lockOrder(writer, orderId);
   if (!locked.ok) return locked;
+  const plan = planFor(locked.value, 'whole');
+  if (!plan.ok) return plan;
+  const { refundApprovalMinor } = settingsFrom(await readSettings(writer));
+  if (needsApproval(plan.value.amount, locked.value.refunds, refundApprovalMinor)) {
+    return failed({ code: 'approval-needed' });
+  }
   return refundRest(shop, writer, { locked: locked.value, reason: 'other', actorId, now });
 }
 

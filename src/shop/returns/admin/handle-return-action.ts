@@ -165,6 +165,8 @@ const problems: Readonly<Partial<Record<StepFailure['code'], string>>> = {
   'nothing-to-refund': 'Enter an amount, or complete the return without a refund.',
   'already-refunded':
     'Some of these items have been refunded already. Enter an amount on the refund page of the order, and complete the return without a refund.',
+  'approval-needed':
+    'This refund needs a second person. Request it on the refund page of the order, and complete the return without a refund.',
   'not-refundable': 'This order has no payment that can be refunded.',
   'key-reused': 'This return has been refunded already.',
 };

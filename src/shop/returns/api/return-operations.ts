@@ -38,6 +38,7 @@ const refundProblems = [
   'refund-too-high',
   'already-refunded',
   'nothing-to-refund',
+  'approval-needed',
 ] as const;
 const exchangeProblems = [
   ...stepProblems,

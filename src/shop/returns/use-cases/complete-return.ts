@@ -1,7 +1,7 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
-import { recordRefund, type RefundFailure } from '#shop/orders/use-cases/refund-order.ts';
+import { recordRefund, type RefundFailure } from '#shop/orders/use-cases/record-refund.ts';
 import { refundableOf, type RefundReason } from '#shop/payments/rules/refund.ts';
 import { proposeRefund } from '#shop/returns/rules/exchange.ts';
 import type { Return } from '#shop/returns/rules/return.ts';

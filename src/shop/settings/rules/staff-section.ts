@@ -1,10 +1,11 @@
-import { whole } from './field-rules.ts';
+import { amount, whole } from './field-rules.ts';
 import { section } from './section.ts';
 
 export const staffRules = section(
   {
     title: 'Staff',
-    intro: 'How long staff stay signed in. Only owners see and change this section.',
+    intro:
+      'How long staff stay signed in, and what needs a second person. Only owners see and change this section.',
     isForOwners: true,
     check: ({ staffIdleMinutes, staffSessionHours }) =>
       staffIdleMinutes <= staffSessionHours * 60
@@ -23,6 +24,10 @@ export const staffRules = section(
       help: 'From an hour to a week.',
       min: 1,
       max: 168,
+    }),
+    refundApprovalMinor: amount({
+      label: 'Refunds of an order above this amount need a second person',
+      help: 'Together with what was refunded before. They wait under Approvals, and no money moves until another member of staff approves. Enter 0 for no approvals.',
     }),
   },
 );

@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    approvals: ApprovalsTable;
+  }
+}
+
+interface ApprovalsTable {
+  id: string;
+  kind: 'refund';
+  subject_id: string;
+  request: string;
+  state: 'waiting' | 'approved' | 'refused';
+  requester_id: string;
+  requested_at: number;
+  expires_at: number;
+  decider_id: Generated<string>;
+  decided_at: number | null;
+  words: Generated<string>;
+}

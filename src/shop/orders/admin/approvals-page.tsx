@@ -1,0 +1,187 @@
+import {
+  decideRefund,
+  type DecisionFailure,
+  listRefundApprovals,
+  type ShownApproval,
+} from '#shop/orders/use-cases/approve-refund.ts';
+import { maxWordsLength } from '#shop/approvals/rules/approval.ts';
+import { shopContext } from '#shop/access/web/context.ts';
+import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
+import { formatMoney } from '#platform/format.ts';
+import { Cell, DataTable, EmptyState, Head } from '#platform/web/admin/data-table.tsx';
+import { PageHead } from '#platform/web/admin/page-head.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { LocalDateTime } from '#platform/web/local-date.tsx';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
+import { TextArea } from '#platform/web/text-field.tsx';
+import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
+import { data, Form, Link, useNavigation } from 'react-router';
+import type { Route } from './+types/approvals-page';
+import { approvalLabels } from './order-labels.ts';
+import { orderUrl } from './orders-request.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Approvals, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  return granted(await listRefundApprovals(context.get(shopContext), visitor));
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const visitor = await signedInVisitor(context);
+  const posted = await postedForm(request);
+  const [id, intent] = [textOf(posted, 'id'), textOf(posted, 'intent')];
+  if (intent !== 'approve' && intent !== 'refuse') {
+    return Promise.reject(data(null, { status: 400 }));
+  }
+  const words = textOf(posted, `words-${id}`).trim();
+  const to = intent === 'approve' ? 'approved' : 'refused';
+  const decided = await decideRefund(context.get(shopContext), visitor, { id, to, words });
+  if (decided.ok) {
+    const text = to === 'approved' ? 'Refund approved' : 'Refund refused';
+    return redirectWithMessage(request, '/admin/approvals', { kind: 'success', text });
+  }
+  const { code } = decided.failure;
+  if (code === 'not-found' || code === 'not-waiting') {
+    const text = 'This request has been decided already, or it has expired.';
+    return redirectWithMessage(request, '/admin/approvals', { kind: 'error', text });
+  }
+  return data({ id, words, problem: problems[code] }, { status: 422 });
+}
+
+const problems: Readonly<
+  Record<Exclude<DecisionFailure['code'], 'not-found' | 'not-waiting'>, string>
+> = {
+  forbidden: 'You do not have permission to manage orders.',
+  'own-request': 'You requested this refund: another member of staff decides.',
+  'words-missing': 'Tell the person who requested it why you refuse.',
+  'words-too-long': `Shorten the words to ${maxWordsLength} characters.`,
+  'refund-too-high': 'Less than this is left of the payment by now. Refuse the request.',
+  'nothing-to-refund': 'Nothing is left to refund. Refuse the request.',
+  'already-refunded': 'Some of these items have been refunded by now. Refuse the request.',
+  'not-refundable': 'This order has no payment that can be refunded any more. Refuse the request.',
+  'key-reused': 'This refund has been made already. Refuse the request.',
+};
+
+/** Refunds that a second person approves or refuses. */
+export default function ApprovalsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { waiting, decided } = loaderData;
+  return (
+    <>
+      <PageHead title="Approvals" total={waiting.length} />
+      <p className="max-w-[65ch] text-muted">
+        Refunds above the amount in the settings wait here for a second person. No money moves
+        before that, and after seven days a request expires.
+      </p>
+      {waiting.length > 0 ? (
+        <ul className="grid max-w-[48rem] gap-6">
+          {waiting.map((approval) => (
+            <WaitingRefund
+              key={approval.id}
+              approval={approval}
+              result={actionData?.id === approval.id ? actionData : undefined}
+            />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState>
+          No refunds to approve. Refunds above the limit appear here as soon as staff request them.
+        </EmptyState>
+      )}
+      {decided.length > 0 && <DecidedRefunds decided={decided} />}
+    </>
+  );
+}
+
+interface WaitingRefundProps {
+  approval: ShownApproval;
+  result: { words: string; problem: string } | undefined;
+}
+
+function WaitingRefund({ approval, result }: WaitingRefundProps) {
+  const { id, orderId, orderNumber, amount, note, requester, requestedAt } = approval;
+  const isSending = useNavigation().formMethod === 'POST';
+  const ref = useFocusOnProblem<HTMLFormElement>(result);
+  return (
+    <li className="grid gap-3 rounded-3 border border-line p-5">
+      <h2 className="text-t4">{`Refund of ${formatMoney(amount)}`}</h2>
+      <p className="wrap-anywhere text-muted">
+        <Link to={orderUrl(orderId)} className="text-link">
+          {`Order ${orderNumber}`}
+        </Link>
+        {`, requested by ${requester ?? deleted}, `}
+        <LocalDateTime at={requestedAt} />
+      </p>
+      {note !== '' && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
+      {approval.isOwn ? (
+        <p>You requested this refund: another member of staff decides.</p>
+      ) : (
+        <Form ref={ref} method="post" preventScrollReset noValidate className="grid gap-3">
+          <input type="hidden" name="id" value={id} />
+          <TextArea
+            name={`words-${id}`}
+            label="Words to the person who requested it"
+            help="Needed where you refuse."
+            maxLength={maxWordsLength}
+            defaultValue={result?.words}
+            problem={result?.problem}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button name="intent" value="approve" disabled={isSending}>
+              Approve refund
+            </Button>
+            <Button kind="quiet" name="intent" value="refuse" disabled={isSending}>
+              Refuse refund
+            </Button>
+          </div>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+const deleted = 'a deleted account';
+
+function DecidedRefunds({ decided }: { decided: readonly ShownApproval[] }) {
+  return (
+    <section aria-labelledby="decided" className="grid gap-3">
+      <h2 id="decided" className="text-t5">
+        Decided
+      </h2>
+      <DataTable
+        label="Decided requests"
+        rows={decided.map((one) => (
+          <tr key={one.id}>
+            <Cell label="Order">
+              <Link to={orderUrl(one.orderId)} className="font-medium underline underline-offset-4">
+                {one.orderNumber}
+              </Link>
+            </Cell>
+            <Cell label="Amount" className="num">
+              {formatMoney(one.amount)}
+            </Cell>
+            <Cell label="Requested by" className="wrap-anywhere">
+              {one.requester ?? deleted}
+            </Cell>
+            <Cell label="Decision" className="wrap-anywhere">
+              {approvalLabels[one.state]}
+              {one.decidedAt !== null && ` by ${one.decider ?? deleted}`}
+              {one.words !== '' && <span className="block text-muted">{one.words}</span>}
+            </Cell>
+            <Cell label="Time">
+              <LocalDateTime at={one.decidedAt ?? one.requestedAt} />
+            </Cell>
+          </tr>
+        ))}
+      >
+        <Head>Order</Head>
+        <Head className="num">Amount</Head>
+        <Head>Requested by</Head>
+        <Head>Decision</Head>
+        <Head>Time</Head>
+      </DataTable>
+    </section>
+  );
+}

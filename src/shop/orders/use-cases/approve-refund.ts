@@ -1,0 +1,173 @@
+import { may } from '#shop/access/rules/permissions.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { maxWordsLength } from '#shop/approvals/rules/approval.ts';
+import {
+  type Approval,
+  decideApproval,
+  findApproval,
+  insertApproval,
+  listApprovals,
+  listApprovalsOf,
+} from '#shop/approvals/store/approvals.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
+import { findOrder } from '#shop/orders/store/orders.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+import { type Money, money } from '#platform/money.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Shop } from '#shop/shop.ts';
+import { type OrderRefund, recordRefund, type RefundFailure } from './record-refund.ts';
+
+/** What is stored of the request, and read when it is approved. */
+interface StoredRefund extends OrderRefund {
+  /** What was to be refunded when it was requested. */
+  shown: { amountMinor: number; currency: string; number: string };
+}
+
+/** The refund waits: no money moves and no unit returns before another member of staff approves. */
+export async function requestApproval(
+  shop: Shop,
+  visitor: Visitor,
+  { amount, ...request }: OrderRefund & { amount: Money },
+): Promise<Result<null, { code: 'not-found' } | { code: 'key-reused' }>> {
+  const now = shop.clock();
+  const { orderId, key } = request;
+  return shop.db.write(async (writer) => {
+    const order = await findOrder(writer, orderId);
+    if (!order) return failed({ code: 'not-found' });
+    const { number } = order;
+    const shown = { amountMinor: amount.amount, currency: amount.currency, number };
+    const stored: StoredRefund = { ...request, shown };
+    const id = `refund-${orderId}-${key}`;
+    const written = JSON.stringify(stored);
+    const facts = { id, kind: 'refund', subjectId: `${orderId}`, request: written } as const;
+    if (!(await insertApproval(writer, { ...facts, requesterId: visitor.userId, now }))) {
+      const earlier = await findApproval(writer, id, now);
+      return earlier?.request === written ? ok(null) : failed({ code: 'key-reused' });
+    }
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'order.refund-requested',
+      subject: { type: 'order', id: orderId },
+      details: { number, amountMinor: amount.amount },
+    });
+    return ok(null);
+  });
+}
+
+export interface RefundDecision {
+  id: string;
+  to: 'approved' | 'refused';
+  words: string;
+}
+
+export type DecisionFailure =
+  | Exclude<RefundFailure, { code: 'approval-needed' }>
+  /** Decided before or expired. */
+  | { code: 'not-waiting' }
+  /** Of two persons, one requests and the other one decides. */
+  | { code: 'own-request' }
+  | { code: 'words-missing' }
+  | { code: 'words-too-long' };
+
+/** Approves the refund, which is recorded in the same write, or refuses it with words. */
+export async function decideRefund(
+  shop: Shop,
+  visitor: Visitor,
+  { id, to, words }: RefundDecision,
+): Promise<Result<null, DecisionFailure>> {
+  if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
+  if (to === 'refused' && words === '') return failed({ code: 'words-missing' });
+  if (words.length > maxWordsLength) return failed({ code: 'words-too-long' });
+  const { fewLeftAt } = settingsFrom(await readSettings(shop.db.read));
+  const now = shop.clock();
+  const { userId: deciderId } = visitor;
+  return shop.db.write(async (writer) => {
+    const before = await findApproval(writer, id, now);
+    if (!before) return failed({ code: 'not-found' });
+    if (before.requesterId === deciderId) return failed({ code: 'own-request' });
+    const decided = await decideApproval(writer, { id, to, deciderId, words, now });
+    if (!decided) return failed({ code: 'not-waiting' });
+    const { shown, ...request } = storedRefund(decided.request);
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: deciderId,
+      action: to === 'approved' ? 'order.refund-approved' : 'order.refund-refused',
+      subject: { type: 'order', id: request.orderId },
+      details: { number: shown.number, amountMinor: shown.amountMinor },
+    });
+    if (to === 'refused') return ok(null);
+    const actorId = decided.requesterId === '' ? deciderId : decided.requesterId;
+    const facts = { actorId, fewLeftAt, now, isApproved: true };
+    const refunded = await recordRefund(shop, writer, { ...request, ...facts });
+    if (refunded.ok) return ok(null);
+    // An approved refund needs no further approval.
+    if (refunded.failure.code === 'approval-needed') throw new Error('approved twice');
+    return failed(refunded.failure);
+  });
+}
+
+export interface ShownApproval extends Omit<Approval, 'request' | 'requesterId' | 'deciderId'> {
+  orderId: number;
+  orderNumber: string;
+  amount: Money;
+  note: string;
+  /** Emails; null for deleted accounts, and before it is decided. */
+  requester: string | null;
+  decider: string | null;
+  isOwn: boolean;
+}
+
+/** What waits and what was decided, each the newest first. */
+export async function listRefundApprovals(
+  shop: Shop,
+  visitor: Visitor,
+): Promise<Result<{ waiting: ShownApproval[]; decided: ShownApproval[] }, { code: 'forbidden' }>> {
+  if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  const { read } = shop.db;
+  const waiting = await listApprovals(read, { isWaiting: true, now });
+  const decided = await listApprovals(read, { isWaiting: false, now });
+  const show = await shower(shop, visitor, [...waiting, ...decided]);
+  return ok({ waiting: waiting.map(show), decided: decided.map(show) });
+}
+
+/** The newest first. Approved ones are among the refunds of the order. */
+export async function approvalsOfOrder(
+  shop: Shop,
+  visitor: Visitor,
+  orderId: number,
+): Promise<ShownApproval[]> {
+  if (!may(visitor, 'see-orders')) return [];
+  const all = await listApprovalsOf(shop.db.read, `${orderId}`, shop.clock());
+  const listed = all.filter(({ state }) => state !== 'approved');
+  return listed.map(await shower(shop, visitor, listed));
+}
+
+async function shower(shop: Shop, visitor: Visitor, approvals: readonly Approval[]) {
+  const ids = approvals.flatMap(({ requesterId, deciderId }) => [requesterId, deciderId]);
+  const accounts = await findAccountFacts(shop.db.read, [...new Set(ids)]);
+  const emailOf = (id: string) => accounts.find(({ userId }) => userId === id)?.email ?? null;
+  return ({ request, requesterId, deciderId, ...rest }: Approval): ShownApproval => {
+    const { orderId, note, shown } = storedRefund(request);
+    return {
+      ...rest,
+      orderId,
+      orderNumber: shown.number,
+      amount: money(shown.amountMinor, shown.currency),
+      note,
+      requester: emailOf(requesterId),
+      decider: emailOf(deciderId),
+      isOwn: requesterId === visitor.userId,
+    };
+  };
+}
+
+/** As requestApproval has written it. */
+function storedRefund(text: string): StoredRefund {
+  return JSON.parse(text) as StoredRefund;
+}
