@@ -97,6 +97,7 @@ export type Problem = {
     | 'shipment-cancelled'
     | 'not-editable'
     | 'exceeds-authorization'
+    | 'approval-needed'
     | 'not-refundable'
     | 'refund-too-high'
     | 'already-refunded'
@@ -1496,7 +1497,7 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** List the refunds of an order and what is left to refund. */
     listRefunds: (id: number, options: CallOptions = {}) =>
       call<OrderRefunds>('GET', `/orders/${encodeURIComponent(id)}/refunds`, options),
-    /** Refund units, shipping or an amount of a paid order through its payment provider. */
+    /** Refund units, shipping or an amount of a paid order through its payment provider; above the limit of the shop it waits until staff approve it in the admin area (approval-needed). */
     refundOrder: (id: number, body: RefundDraft, options: CallOptions = {}) =>
       call<Refund>('POST', `/orders/${encodeURIComponent(id)}/refunds`, { body, ...options }),
     /** List invoices and credit notes in the order of their issue. */
