@@ -158,10 +158,13 @@ async function forgetFactorsCommand([email = '', ...rest]: string[]): Promise<nu
   if (email === '' || rest.length > 0) return showUsage();
   const shop = await openShop(loadConfig());
   try {
-    if (!(await resetSecondFactors(shop, email))) {
-      throw new StartFailure(`No account has the email ${email}.`);
-    }
+    const reset = await resetSecondFactors(shop, email);
+    if (!reset) throw new StartFailure(`No account has the email ${email}.`);
     console.log(`${email} now signs in with a password only; a notice was sent by email`);
+    if (reset.token !== null) {
+      console.log('It has none yet: choose one with this link, once, within an hour:');
+      console.log(`${shop.origin}/reset?token=${reset.token}`);
+    }
   } finally {
     await shop.db.close();
   }

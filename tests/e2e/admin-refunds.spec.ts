@@ -62,5 +62,10 @@ test(
       'Your payment has been refunded.',
     );
     await customer.close();
+    if (!javaScriptEnabled) return;
+    await page.goto('/admin/approvals');
+    await expect(page.getByRole('main')).toContainText('No refunds to approve.');
+    await expectNoAxeFindings(page);
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
   },
 );

@@ -10,6 +10,7 @@ import {
 } from '../../../../tests/support/signed-in-browser.ts';
 import { later, proven, enableCodes } from '../../../../tests/support/enable-codes.ts';
 import { changePassword } from './change-password.ts';
+import { resetPassword } from './reset-password.ts';
 import { resetSecondFactors, showSecondFactors } from './second-factors.ts';
 import { isSessionOpen, recognizeVisitor } from './sessions.ts';
 import { offerCodes, showOfferedKey, turnOffCodes, turnOnCodes } from './codes.ts';
@@ -137,8 +138,9 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     const shop = emptyShop(await open());
     const browser = await registered(shop, 'ingrid');
     await enableCodes(shop, browser);
-    expect(await resetSecondFactors(shop, 'unknown@example.com')).toBe(false);
-    expect(await resetSecondFactors(shop, ` ${browser.visitor.email.toUpperCase()} `)).toBe(true);
+    expect(await resetSecondFactors(shop, 'unknown@example.com')).toBeNull();
+    const typed = ` ${browser.visitor.email.toUpperCase()} `;
+    expect(await resetSecondFactors(shop, typed)).toEqual({ token: null });
     expect((await recognizeVisitor(shop, browser.headers)).visitor).toBeNull();
     expect((await signIn(shop, { login, password }, caller)).ok).toBe(true);
     expect(await emailsOf(shop)).toContain('factors-forgotten');
@@ -147,6 +149,25 @@ eachEngine('codes of an authenticator app', ({ open }) => {
       .select('actor_id')
       .where('action', '=', 'factors.forgotten');
     expect(await forgotten.execute()).toEqual([{ actor_id: null }]);
+  });
+
+  it('are removed by the operator with a link to choose a password for an account that has none', async () => {
+    const shop = emptyShop(await open());
+    const browser = await registered(shop, 'ingrid');
+    await shop.db.write((writer) => writer.deleteFrom('credentials').execute());
+    const reset = await resetSecondFactors(shop, browser.visitor.email);
+    const token = reset?.token ?? '';
+    const chosen = 'a new lantern under the pear';
+    expect(await resetPassword(shop, { token, password: chosen }, caller)).toMatchObject({
+      ok: true,
+    });
+    expect((await signIn(shop, { login, password: chosen }, caller)).ok).toBe(true);
+    expect((await resetPassword(shop, { token, password: chosen }, caller)).ok).toBe(false);
+    const recorded = shop.db.read
+      .selectFrom('audit_entries')
+      .select('actor_id')
+      .where('action', 'in', ['factors.forgotten', 'password.reset-asked']);
+    expect(await recorded.execute()).toEqual([{ actor_id: null }, { actor_id: null }]);
   });
 
   it('are turned off with the password and a code', async () => {

@@ -7,6 +7,9 @@ import {
   findSecondFactors,
   recordFactorChange,
 } from '#shop/identity/store/second-factors.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { mailLink } from '#shop/identity/store/account-tokens.ts';
+import { findPasswordHash } from '#shop/identity/store/passwords.ts';
 import { findVisitor, lockAccount } from '#shop/identity/store/accounts.ts';
 import { endSessions } from '#shop/identity/store/sessions.ts';
 
@@ -29,14 +32,21 @@ export async function showSecondFactors(shop: Shop, { userId }: Visitor): Promis
 
 /**
  * For operators, when a user has lost every second factor: removes authenticator codes and passkeys, ends all
- * sessions and notifies the user by email. False if no account has this address.
+ * sessions and notifies the user by email. Null if no account has this address. An account without a password, whose
+ * passkey was the only way to sign in, receives a link to choose one; its token is returned.
  */
-export async function resetSecondFactors(shop: Shop, typed: string): Promise<boolean> {
+export async function resetSecondFactors(
+  shop: Shop,
+  typed: string,
+): Promise<{ token: string | null } | null> {
   const email = typed.trim().toLowerCase();
   const found = await findVisitor(shop.db.read, { email });
-  if (!found) return false;
+  if (!found) return null;
   const { userId } = found;
-  await shop.db.write(async (writer) => {
+  const now = shop.clock();
+  const mailId = shop.newId();
+  const token = shop.mailTokens(mailId);
+  return shop.db.write(async (writer) => {
     await lockAccount(writer, userId);
     await deleteCodeKey(writer, userId);
     await deletePasskeys(writer, userId);
@@ -46,8 +56,18 @@ export async function resetSecondFactors(shop: Shop, typed: string): Promise<boo
       ...change,
       actorId: null,
       newId: shop.newId,
-      now: shop.clock(),
+      now,
     });
+    if ((await findPasswordHash(writer, userId)) !== null) return { token: null };
+    await mailLink(writer, { purpose: 'reset-password', userId, email, mailId, token, now });
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: null,
+      action: 'password.reset-asked',
+      subject: { type: 'account', id: userId },
+      details: {},
+    });
+    return { token };
   });
-  return true;
 }

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
+import { refundOrder } from '#shop/orders/use-cases/refund-order.ts';
+import { newCustomer } from '../support/buyers.ts';
+import { htmlFindings } from '../support/html-findings.ts';
+import { placedOrder, storedOrder } from '../support/placed-order.ts';
+import { saveRefundLimit } from '../support/refund-limit.ts';
+import { staff } from '../support/staff.ts';
+import { gather, openCompleteShop } from './complete-shop.ts';
+import { postForm } from './malicious-fields.ts';
+
+it('approvals: staff approve the refund of a colleague on the page, and none without the permission for orders', async () => {
+  const server = await openCompleteShop();
+  const { shop } = server;
+  const { owner, only, without } = await gather(shop);
+  const order = await placedOrder(shop, await newCustomer(shop, 'buyer'), { quantities: { 1: 1 } });
+  await advanceOrder(shop, staff, { step: 'mark-paid', orderId: order.id });
+  await saveRefundLimit(shop, 1);
+  const facts = { reason: 'damaged', note: 'The hinge is broken.', restock: false } as const;
+  const lines = [{ position: 0, quantity: 1 }];
+  const request = { orderId: order.id, key: 'a-refund-key', lines, shipping: false, ...facts };
+  await refundOrder(shop, staff, { ...request, amountMinor: null });
+
+  const path = '/admin/approvals';
+  const shown = await server.ask(path, { headers: { cookie: owner.cookie } });
+  expect([shown.status, await htmlFindings(shown.text)]).toEqual([200, []]);
+  expect(shown.text).toContain('The hinge is broken.');
+  const page = await server.ask(`/admin/orders/${order.id}`, { headers: { cookie: owner.cookie } });
+  expect(page.text).toContain('waits for approval');
+  const id = `refund-${order.id}-a-refund-key`;
+  const approve = { path, form: { id, intent: 'approve' } };
+  expect((await postForm(server, without.orders, approve)).status).toBe(403);
+  const wordless = await postForm(server, owner, { path, form: { id, intent: 'refuse' } });
+  expect([wordless.status, await htmlFindings(wordless.text)]).toEqual([422, []]);
+  expect(wordless.text).toContain('Tell the person who requested it why you refuse.');
+  expect((await storedOrder(shop, order.id)).refunded.amount).toBe(0);
+  expect((await postForm(server, only.orders, approve)).status).toBe(302);
+  expect((await storedOrder(shop, order.id)).refunded.amount).toBeGreaterThan(0);
+  const decided = await server.ask(path, { headers: { cookie: owner.cookie } });
+  expect([decided.status, await htmlFindings(decided.text)]).toEqual([200, []]);
+  expect(decided.text).toContain('No refunds to approve.');
+});
