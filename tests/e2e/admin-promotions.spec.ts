@@ -194,6 +194,22 @@ test('the promotion pages have no axe findings, wide and narrow', async ({ page 
   await expect(page.getByLabel('Units to buy')).toHaveValue('2');
   const sentence = page.getByText('With every 2 items, the customer gets 1 more item for free.');
   await expect(sentence).toBeVisible();
+  await page.getByRole('button', { name: 'Preview a cart' }).click();
+  await page.getByLabel('Find items').fill('2');
+  await page.getByRole('button', { name: 'Update preview' }).click();
+  await page.getByRole('button', { name: 'Add Wireless Headphones with Noise Control' }).click();
+  await expect(page.getByText('This promotion needs other items in the cart')).toBeVisible();
+  await page.getByLabel(/^Quantity of Wireless/).fill('4');
+  await page.getByRole('button', { name: 'Update preview' }).click();
+  const lines = page.getByRole('table', { name: 'Lines' });
+  await expect(lines.getByRole('row').nth(1)).toContainText('$916.00');
+  await expect(lines.getByRole('row').nth(1)).toContainText('$229.00');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoAxeFindings(page);
+  }
+  await page.getByRole('link', { name: 'Back to the promotion' }).click();
+  await expect(page.getByLabel('Units to buy')).toHaveValue('2');
   await page.getByLabel('Type').selectOption('Bundle price');
   await expect(page.getByLabel('Products together')).toBeVisible();
   await expect(page.getByLabel('Units to buy')).toBeHidden();

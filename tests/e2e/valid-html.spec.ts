@@ -112,6 +112,7 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     '/admin/gift-cards',
     '/admin/promotions',
     '/admin/promotions/calendar',
+    '/admin/promotions/new/preview?kind=percent&value=5&title=Five&find=watch',
     '/admin/reviews',
     '/admin/reviews?reported=1',
     '/admin/mail',

@@ -17,6 +17,8 @@ interface CollapsedFormProps {
   /** Where a page has several forms, whether this one is being sent. */
   isSending?: boolean;
   look?: keyof typeof looks;
+  /** Another button, after the one that Enter presses. */
+  beside?: React.ReactNode;
 }
 
 const looks = {
@@ -37,7 +39,7 @@ export function AddForm({ children, ...form }: CollapsedFormProps) {
 
 /** A form that is closed until it is needed. */
 export function CollapsedForm(props: CollapsedFormProps & { ref: React.Ref<HTMLFormElement> }) {
-  const { title, verb, result, className, children, ref, look = 'page' } = props;
+  const { title, verb, result, className, children, ref, beside, look = 'page' } = props;
   const isSendingAny = useNavigation().formMethod === 'POST';
   const { isSending = isSendingAny } = props;
   return (
@@ -58,6 +60,7 @@ export function CollapsedForm(props: CollapsedFormProps & { ref: React.Ref<HTMLF
         <Button disabled={isSending} className="col-start-1 justify-self-start">
           {isSending ? verb.busy : verb.now}
         </Button>
+        {beside}
       </Form>
     </details>
   );

@@ -1,5 +1,6 @@
 import { framelessPages } from './frameless-pages.ts';
 import { type Page, page } from './page.ts';
+import { promotionPages } from './promotion-pages.ts';
 import { accountPages, storefrontPages } from './storefront-pages.ts';
 
 /** Inside the admin. The component sheet is for developers: no menu leads to it. */
@@ -153,16 +154,7 @@ export const adminPages: readonly Page[] = [
     ...page('admin/sign-in', 'shop/identity/admin/providers-page.tsx', 'manage-settings'),
     menu: { group: 'settings', label: 'Sign-in', icon: 'key-round' },
   },
-  {
-    ...page('admin/promotions', 'shop/promotions/admin/promotions-page.tsx', 'manage-promotions'),
-    menu: { group: 'catalog', label: 'Promotions', icon: 'tag' },
-  },
-  page('admin/promotions/calendar', 'shop/promotions/admin/calendar-page.tsx', 'manage-promotions'),
-  page(
-    'admin/promotions/:promotionId',
-    'shop/promotions/admin/promotion-page.tsx',
-    'manage-promotions',
-  ),
+  ...promotionPages,
   {
     ...page('admin/api-keys', 'shop/api-keys/admin/api-keys-page.tsx', 'manage-settings'),
     menu: { group: 'settings', label: 'API keys', icon: 'terminal' },

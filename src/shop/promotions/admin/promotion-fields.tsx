@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { parseMoney } from '#platform/money.ts';
+import { Button } from '#platform/web/button.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';
 import { TextArea, TextField } from '#platform/web/text-field.tsx';
 import {
@@ -118,6 +119,20 @@ export function PromotionFields(props: PromotionFieldsProps) {
       />
       <ExampleSentence form={form} currency={props.currency} />
     </div>
+  );
+}
+
+/** Sends the fields, saved or not, to the preview, which keeps and returns them. */
+export function PreviewButton({ promotionId }: { promotionId: string }) {
+  return (
+    <Button
+      kind="quiet"
+      formMethod="get"
+      formAction={`/admin/promotions/${promotionId}/preview`}
+      className="justify-self-start"
+    >
+      Preview a cart
+    </Button>
   );
 }
 

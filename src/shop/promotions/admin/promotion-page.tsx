@@ -22,7 +22,7 @@ import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
 import { useTimeZone } from '#platform/web/time-zone-context.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 import type { Route } from './+types/promotion-page';
-import { PromotionFields, promotionGrid } from './promotion-fields.tsx';
+import { PreviewButton, PromotionFields, promotionGrid } from './promotion-fields.tsx';
 import { codesAction } from './codes-action.ts';
 import { OneTimeCodes } from './one-time-codes.tsx';
 import {
@@ -38,11 +38,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ? [{ title: `${loaderData.promotion.title}, ${matches[1].loaderData.shopName} Admin` }]
     : [];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const shown = await showPromotion(context.get(shopContext), visitor, params.promotionId);
-  if (shown.ok) return shown.value;
+  if (shown.ok) return { ...shown.value, typed: typedForm(url.searchParams) };
   return Promise.reject(data(null, { status: shown.failure.code === 'forbidden' ? 403 : 404 }));
+}
+
+/** What comes back from the preview, unsaved. */
+function typedForm(query: URLSearchParams): PromotionForm | null {
+  return query.has('kind') ? promotionFormFrom((field) => query.get(field)) : null;
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -92,12 +97,21 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
       {loaderData.isEditable ? (
         <EditForm
           shown={loaderData}
+          typed={loaderData.typed}
           result={actionData && 'form' in actionData ? actionData : undefined}
         />
       ) : (
-        <p className="max-w-[70ch]">
-          It can no longer be changed, because orders refer to it or it has ended.
-        </p>
+        <div className="grid gap-2">
+          <p className="max-w-[70ch]">
+            It can no longer be changed, because orders refer to it or it has ended.
+          </p>
+          <Link
+            to="preview"
+            className="min-h-target justify-self-start underline underline-offset-4"
+          >
+            Preview a cart
+          </Link>
+        </div>
       )}
       {promotion.isByOneTimeCodes && (
         <OneTimeCodes
@@ -151,10 +165,11 @@ function Figures({ promotion }: Pick<ShownPromotion, 'promotion'>) {
 
 interface EditFormProps {
   shown: ShownPromotion;
+  typed: PromotionForm | null;
   result: { form: PromotionForm; problems: PromotionProblems } | undefined;
 }
 
-function EditForm({ shown, result }: EditFormProps) {
+function EditForm({ shown, typed, result }: EditFormProps) {
   const ref = useFocusOnProblem<HTMLFormElement>(result);
   const isSending = useNavigation().formMethod === 'POST';
   return (
@@ -166,8 +181,8 @@ function EditForm({ shown, result }: EditFormProps) {
       className={`grid max-w-[56rem] ${promotionGrid}`}
     >
       <PromotionFields
-        key={JSON.stringify(shown.form)}
-        form={result?.form ?? shown.form}
+        key={JSON.stringify(typed ?? shown.form)}
+        form={result?.form ?? typed ?? shown.form}
         problems={result?.problems}
         categories={shown.categories}
         segments={shown.segments}
@@ -176,7 +191,12 @@ function EditForm({ shown, result }: EditFormProps) {
       <Button disabled={isSending} className="col-start-1 justify-self-start">
         {isSending ? 'Saving …' : 'Save promotion'}
       </Button>
-      <UnsavedChanges form={ref} isAnswered={result !== undefined} staysOn="page" />
+      <PreviewButton promotionId={shown.promotion.id} />
+      <UnsavedChanges
+        form={ref}
+        isAnswered={result !== undefined || typed !== null}
+        staysOn="page"
+      />
     </Form>
   );
 }

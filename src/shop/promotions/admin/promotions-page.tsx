@@ -1,5 +1,5 @@
 import { EmptyState } from '#platform/web/admin/data-table.tsx';
-import { promotionFormFrom } from '#shop/promotions/rules/promotion-form.ts';
+import { type PromotionForm, promotionFormFrom } from '#shop/promotions/rules/promotion-form.ts';
 import {
   addPromotion,
   endPromotion,
@@ -18,7 +18,7 @@ import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { PromotionTable } from './promotion-table.tsx';
 import { AddForm } from '#platform/web/admin/add-form.tsx';
 import { exampleForm, PromotionExamples } from './promotion-examples.tsx';
-import { PromotionFields, promotionGrid } from './promotion-fields.tsx';
+import { PreviewButton, PromotionFields, promotionGrid } from './promotion-fields.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Promotions, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -29,9 +29,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const promotionToEnd = table.promotions.find(({ id }) => id === url.searchParams.get('end'));
   return {
     ...table,
-    example: url.searchParams.get('example') ?? '',
+    started: startedForm(url.searchParams),
     promotionToEnd: promotionToEnd && promotionToEnd.state !== 'ended' ? promotionToEnd : null,
   };
+}
+
+/** An example, or what comes back from the preview. */
+function startedForm(query: URLSearchParams): PromotionForm | undefined {
+  if (query.has('kind')) return promotionFormFrom((field) => query.get(field));
+  return exampleForm(query.get('example') ?? '');
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -54,8 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PromotionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { promotions, categories, segments, currency, promotionToEnd, example } = loaderData;
-  const started = exampleForm(example);
+  const { promotions, categories, segments, currency, promotionToEnd, started } = loaderData;
   return (
     <>
       <PageHead title="Promotions" total={promotions.length}>
@@ -70,7 +75,8 @@ export default function PromotionsPage({ loaderData, actionData }: Route.Compone
       </p>
       <PromotionExamples />
       <AddForm
-        key={example}
+        key={JSON.stringify(started)}
+        beside={<PreviewButton promotionId="new" />}
         title="Add a promotion"
         verb={{ now: 'Add promotion', busy: 'Adding …' }}
         result={actionData ?? (started && { form: started, problems: {} })}
