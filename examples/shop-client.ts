@@ -104,6 +104,7 @@ export type Problem = {
     | 'return-changed'
     | 'not-returnable'
     | 'costs-more'
+    | 'promotion-closed'
     | 'own-review'
     | 'stale'
     | 'precondition-failed'
@@ -1275,6 +1276,96 @@ export type Segment = {
   customers: number;
 };
 
+export type Promotion = {
+  id: string;
+  title: string;
+  /** Null for an automatic promotion. */
+  code: string | null;
+  /** Whether it applies by codes for one order each. */
+  oneTimeCodes: boolean;
+  kind: 'amount' | 'percent' | 'free-shipping' | 'buy-get' | 'bundle';
+  /** The amount, the percentage from 1 to 100, or the price of the bundle; null for free shipping and free items. */
+  value: number | null;
+  /** Of buy-get: the units that are bought. */
+  buyUnits: number | null;
+  /** Of buy-get: the units that are reduced, the cheapest ones. */
+  getUnits: number | null;
+  /** Null for any category. */
+  getCategory: string | null;
+  /** Of bundle: its products. */
+  productIds: number[];
+  /** How often a set applies in one order; null without a limit. */
+  timesPerOrder: number | null;
+  /** Null for everything. */
+  category: string | null;
+  /** The minimum subtotal. */
+  minimum: number;
+  /** Null for everyone. */
+  segmentId: string | null;
+  /** Only for accounts without an order. */
+  firstOrderOnly: boolean;
+  /** A day such as 2026-11-27, in the time zone of the shop. */
+  startsOn: string | null;
+  /** The last day. */
+  endsOn: string | null;
+  totalUses: number | null;
+  usesPerCustomer: number | null;
+  /** What it may take off in all orders together. */
+  budget: number | null;
+  status: 'planned' | 'running' | 'used-up' | 'ended';
+  /** The orders that have used it. */
+  used: number;
+  /** What it has taken off. */
+  given: number;
+  currency: string;
+};
+
+export type PromotionDraft = {
+  title: string;
+  /** Null for an automatic promotion. */
+  code?: string | null;
+  /** Whether it applies by codes for one order each. */
+  oneTimeCodes?: boolean;
+  kind: 'amount' | 'percent' | 'free-shipping' | 'buy-get' | 'bundle';
+  /** The amount, the percentage from 1 to 100, or the price of the bundle; null for free shipping and free items. */
+  value?: number | null;
+  /** Of buy-get: the units that are bought. */
+  buyUnits?: number | null;
+  /** Of buy-get: the units that are reduced, the cheapest ones. */
+  getUnits?: number | null;
+  /** Null for any category. */
+  getCategory?: string | null;
+  /** Of bundle: its products. */
+  productIds?: number[];
+  /** How often a set applies in one order; null without a limit. */
+  timesPerOrder?: number | null;
+  /** Null for everything. */
+  category?: string | null;
+  /** The minimum subtotal. */
+  minimum?: number;
+  /** Null for everyone. */
+  segmentId?: string | null;
+  /** Only for accounts without an order. */
+  firstOrderOnly?: boolean;
+  /** A day such as 2026-11-27, in the time zone of the shop. */
+  startsOn?: string | null;
+  /** The last day. */
+  endsOn?: string | null;
+  totalUses?: number | null;
+  usesPerCustomer?: number | null;
+  /** What it may take off in all orders together. */
+  budget?: number | null;
+};
+
+export type OneTimeCodes = {
+  /** The new codes, shown only now. */
+  codes: string[];
+};
+
+export type OneTimeCodesDraft = {
+  count: number;
+};
+
 export interface ClientOptions {
   /** Where the shop is: https://shop.example */
   origin: string;
@@ -1663,5 +1754,25 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Get a segment of customers. */
     getSegment: (id: string, options: CallOptions = {}) =>
       call<Segment>('GET', `/segments/${encodeURIComponent(id)}`, options),
+    /** List current, past and planned promotions, newest first. */
+    listPromotions: (options: CallOptions = {}) => call<Promotion[]>('GET', `/promotions`, options),
+    /** Add a promotion. */
+    addPromotion: (body: PromotionDraft, options: CallOptions = {}) =>
+      call<Promotion>('POST', `/promotions`, { body, ...options }),
+    /** Get a promotion. */
+    getPromotion: (id: string, options: CallOptions = {}) =>
+      call<Promotion>('GET', `/promotions/${encodeURIComponent(id)}`, options),
+    /** Change a promotion that no order has used. */
+    changePromotion: (id: string, body: PromotionDraft, options: CallOptions = {}) =>
+      call<Promotion>('PUT', `/promotions/${encodeURIComponent(id)}`, { body, ...options }),
+    /** End a promotion; orders keep their discount. */
+    endPromotion: (id: string, options: CallOptions = {}) =>
+      call<Promotion>('POST', `/promotions/${encodeURIComponent(id)}/end`, options),
+    /** Create codes for one order each, up to 10,000 for a promotion. */
+    addOneTimeCodes: (id: string, body: OneTimeCodesDraft, options: CallOptions = {}) =>
+      call<OneTimeCodes>('POST', `/promotions/${encodeURIComponent(id)}/codes`, {
+        body,
+        ...options,
+      }),
   };
 }

@@ -14,6 +14,7 @@ import { fulfillmentOperations } from '#shop/orders/api/fulfillment-operations.t
 import { editOperations } from '#shop/orders/api/edit-operations.ts';
 import { orderOperations } from '#shop/orders/api/order-operations.ts';
 import { productOperations } from '#shop/catalogue/api/product-operations.ts';
+import { promotionOperations } from '#shop/promotions/api/promotion-operations.ts';
 import { refundOperations } from '#shop/orders/api/refund-operations.ts';
 import { returnOperations } from '#shop/returns/api/return-operations.ts';
 import { reviewOperations } from '#shop/reviews/api/review-operations.ts';
@@ -46,4 +47,5 @@ export const operations: readonly Operation[] = [
   ...userOperations,
   ...customerOperations,
   ...segmentOperations,
+  ...promotionOperations,
 ];

@@ -13,6 +13,8 @@ import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { newCollectionForm } from '#shop/catalogue/rules/collection-form.ts';
 import { saveCollection } from '#shop/catalogue/use-cases/collections.ts';
 import type { Segment } from '#shop/customers/rules/segment.ts';
+import { insertPromotion } from '#shop/promotions/store/promotions.ts';
+import { plainPromotion } from '../support/plain-promotion.ts';
 import { insertSegment } from '#shop/customers/store/segments.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
 import { callApi } from '../support/api-client.ts';
@@ -120,6 +122,7 @@ it('[T09] the API returns exactly the published fields to every role', async () 
   await createDraft(server.shop, staff, { id: '1', draft: sampleDraft() });
   await server.shop.db.write((writer) => insertSegment(writer, segment, 1));
   await saveCollection(server.shop, staff, collection);
+  await server.shop.db.write((writer) => insertPromotion(writer, { ...plainPromotion, id: '1' }));
   const { stranger, customer, otherCustomer, newcomer, owner } = people;
   const reads = operations.filter(({ method }) => method === 'GET');
   const covered = new Set<string>();

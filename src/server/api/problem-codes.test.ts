@@ -28,6 +28,12 @@ const review = { stars: 5, text: 'It shines.', author: 'Ingrid' };
 const pixel = `data:image/png;base64,${'A'.repeat(8)}`;
 const changed = { headers: { 'if-match': '"0-0"' } };
 const courier = { name: 'Courier', bands: [{ from: 0, price: 12.5 }] };
+const tenth = { title: 'Tenth', kind: 'percent', value: 10 };
+const promotionCalls = {
+  changePromotion: ['PUT', '', tenth],
+  endPromotion: ['POST', '/end', undefined],
+  addOneTimeCodes: ['POST', '/codes', { count: 1 }],
+} as const;
 const noSearchRules = { synonyms: [], redirects: [], pinned: [], hidden: [] };
 const vat = { name: 'VAT', standardRate: 20, reducedRate: 5 };
 const returns = '/orders/1/returns';
@@ -499,6 +505,28 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
     'precondition-failed',
     ({ owner }) => owner('PUT', '/search-rules', { body: noSearchRules, ...changed }),
   ],
+  ['getPromotion', 'not-found', ({ owner }) => owner('GET', '/promotions/none')],
+  ...(['changePromotion', 'endPromotion', 'addOneTimeCodes'] as const).flatMap(
+    (name): typeof calls => {
+      const [method, to, body] = promotionCalls[name];
+      return [
+        [name, 'not-found', ({ owner }) => owner(method, `/promotions/none${to}`, { body })],
+        [
+          name,
+          'promotion-closed',
+          async ({ owner, server }) => {
+            await post(owner, '/promotions', { ...tenth, oneTimeCodes: true });
+            const { id } = await server.shop.db.read
+              .selectFrom('promotions')
+              .select('id')
+              .executeTakeFirstOrThrow();
+            await owner('POST', `/promotions/${id}/end`);
+            return owner(method, `/promotions/${id}${to}`, { body });
+          },
+        ],
+      ];
+    },
+  ),
   ['getShippingMethod', 'not-found', ({ owner }) => owner('GET', '/shipping-methods/none')],
   [
     'addShippingMethod',

@@ -66,6 +66,8 @@ export const scopes = [
   'users:write',
   'customers:read',
   'customers:write',
+  'promotions:read',
+  'promotions:write',
   'cart:read',
   'cart:write',
   'reviews:write',

@@ -132,6 +132,11 @@ const scopeLabels: Readonly<Record<Scope, { label: string; hint: string }>> = {
     hint: 'With what they have spent, tags and notes. Needs the permission for users.',
   },
   'customers:write': { label: 'Change customers', hint: 'Tags and notes.' },
+  'promotions:read': { label: 'Read promotions', hint: 'Needs the permission for products.' },
+  'promotions:write': {
+    label: 'Change promotions',
+    hint: 'Add, change and end them, and create codes for one order each.',
+  },
   'cart:read': { label: 'Read the cart', hint: 'Your own.' },
   'cart:write': { label: 'Change the cart', hint: 'Your own.' },
   'settings:write': {

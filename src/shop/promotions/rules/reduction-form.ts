@@ -87,7 +87,7 @@ export function reductionFormOf(
 }
 
 /** '#12 Linen shirt', which is read by its number. */
-export function productLine(id: number, titles: ReadonlyMap<number, string>): string {
+function productLine(id: number, titles: ReadonlyMap<number, string>): string {
   return `#${id} ${titles.get(id) ?? 'deleted product'}`;
 }
 

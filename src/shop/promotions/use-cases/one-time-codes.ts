@@ -20,12 +20,12 @@ export type CreateCodesFailure = {
   code: 'forbidden' | 'not-found' | 'ended' | 'invalid' | 'too-many';
 };
 
-/** Creates so many codes for one order each; a promotion has `maxOneTimeCodes` at most. */
+/** Creates so many codes for one order each, and returns them; a promotion has `maxOneTimeCodes` at most. */
 export async function createCodes(
   shop: Shop,
   visitor: Visitor,
   { promotionId, count }: { promotionId: string; count: string },
-): Promise<Result<null, CreateCodesFailure>> {
+): Promise<Result<string[], CreateCodesFailure>> {
   if (!may(visitor, 'manage-promotions')) return failed({ code: 'forbidden' });
   const wanted = /^[1-9]\d{0,4}$/.test(count) ? Number(count) : 0;
   if (wanted === 0) return failed({ code: 'invalid' });
@@ -47,7 +47,7 @@ export async function createCodes(
       subject: { type: 'promotion', id: promotionId },
       details: { codes: wanted },
     });
-    return ok(null);
+    return ok(codes);
   });
 }
 

@@ -117,6 +117,7 @@ export interface ListedPromotion extends Promotion {
 
 export interface PromotionChoices {
   currency: string;
+  timeZone: string;
   /** Category values that a promotion can be restricted to. */
   categories: string[];
   /** Of customers, by name. */
@@ -140,9 +141,10 @@ export async function listPromotions(
 async function readChoices({ db: { read }, hooks }: Shop): Promise<PromotionChoices> {
   const categories = await listCategories(read);
   const segments = await hooks.segmentNames(read);
-  const { currency } = settingsFrom(await readSettings(read));
+  const { currency, timeZone } = settingsFrom(await readSettings(read));
   return {
     currency,
+    timeZone,
     categories: categories.map(({ value }) => value),
     segments: segments.map(({ id, name }) => ({ id, name })),
   };
@@ -179,7 +181,8 @@ export async function showPromotion(
   const found = await findPromotionById(read, id);
   const [promotion] = found ? await listed(shop, [found]) : [];
   if (!promotion) return failed({ code: 'not-found' });
-  const { timeZone } = settingsFrom(await readSettings(read));
+  const choices = await readChoices(shop);
+  const { timeZone } = choices;
   const titles = await bundleTitles(read, promotion);
   return ok({
     promotion,
@@ -188,7 +191,7 @@ export async function showPromotion(
     isEditable: isEditable(promotion, shop.clock()),
     history: await listPromotionEvents(read, id),
     codes: await countCodes(read, id),
-    ...(await readChoices(shop)),
+    ...choices,
   });
 }
 
