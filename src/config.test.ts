@@ -15,7 +15,7 @@ describe('configuration', () => {
   it('is complete without a single variable: a demo shop on this machine', () => {
     expect(configFrom({})).toEqual({
       storage: { pictures: 'folder', objects: null },
-      backups: { place: null, everyHours: 24, keep: 14, key: null },
+      backups: { place: null, everyHours: 24, keep: 14, logSeconds: null, key: null },
       port: 3000,
       host: '127.0.0.1',
       dataDir: resolve('data'),

@@ -110,6 +110,7 @@ const environmentSchema = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_EVERY_HOURS: wholeNumber(24),
   BACKUP_KEEP: wholeNumber(14),
+  BACKUP_LOG_SECONDS: anyWholeNumber.optional(),
   BACKUP_KEY: z
     .string()
     .refine(isStrongSecret, `must be at least ${minSecretLength} random characters`)
@@ -173,6 +174,7 @@ export function configFrom(variables: Variables): Config {
       place: environment.BACKUP_DIR ? resolve(environment.BACKUP_DIR) : null,
       everyHours: environment.BACKUP_EVERY_HOURS,
       keep: environment.BACKUP_KEEP,
+      logSeconds: environment.BACKUP_LOG_SECONDS ?? null,
       key: environment.BACKUP_KEY ?? null,
     },
     storage: storageFrom(given),

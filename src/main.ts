@@ -13,7 +13,7 @@ import { demoSignIn, hasDemoAdmin, seedAccounts } from '../seeds/demo/seed-accou
 import { listen, openCompat, requireFreeCompatPorts, requireFreePort } from './cli/listen.ts';
 import { isEmpty, migrateShop, openShop, picturesDir } from './cli/open-shop.ts';
 import { providerNotices } from './cli/service-config.ts';
-import { startBackups } from './cli/scheduled-backups.ts';
+import { startBackups, startLogCopies } from './cli/scheduled-backups.ts';
 import { addDemo } from './cli/seed.ts';
 import { run, StartFailure, stopOnSignals } from './cli/run.ts';
 import { chooseReactBuild, type Config, loadConfig } from './config.ts';
@@ -49,9 +49,11 @@ export async function main(
   );
   const compat = await openCompat(shop, config, config.publicUrl ?? server.address);
   const workers = startWorkers(shop);
-  const backups = startBackups(shop, config);
+  const logCopies = await startLogCopies(shop, config);
+  const backups = startBackups(shop, config, logCopies?.startedAt);
   stopOnSignals(async () => {
     await Promise.all([server.stop(), compat?.stop(), workers.stop(), backups?.stop()]);
+    await logCopies?.stop();
     await shop.db.close();
   });
   shop.log.info({ address: server.address }, 'open');

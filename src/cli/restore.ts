@@ -41,8 +41,16 @@ export async function restore(config: Config, path: string): Promise<number> {
     }
     makePrivateFolder(config.dataDir);
     const { dataDir } = config;
-    await restoreBackup(backup, { copier, dataDir, pictures: openPictures(config) });
+    const databaseFile = copier.engine === 'sqlite' ? config.databaseUrl : null;
+    const target = { copier, databaseFile, dataDir, pictures: openPictures(config) };
+    const replayed = await restoreBackup(backup, target);
     console.log(`restored ${backup.folder}: ${contentOf(backup)}`);
+    if (replayed) console.log(`and what followed, until ${new Date(replayed.until).toISOString()}`);
+    if (replayed?.brokenAt) {
+      throw new StartFailure(
+        `The copied log is damaged at ${replayed.brokenAt}: what followed it is not restored.`,
+      );
+    }
     return 0;
   } catch (error) {
     throw explained(error);

@@ -2,6 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { readBackupRecord } from '#platform/backup/backup-record.ts';
+import { startLogCopy } from '#platform/backup/log-copy.ts';
+import { makeBackupKey } from '#platform/backup/packed-file.ts';
+import { leaveCheckpoints } from '#platform/database/engines/engine-sql.ts';
+import type { Shop } from '#shop/shop.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import { type Poll, startPoller } from '#platform/queue/poller.ts';
@@ -18,17 +22,49 @@ const hourMs = 60 * 60 * 1000;
 const retryAfterMs = hourMs;
 
 /** Starts the schedule; null if no place for backups is configured. */
-export function startBackups(context: Context, config: Config) {
+export function startBackups(context: Context, config: Config, logStartedAt = () => 0) {
   if (config.backups.place === null) return null;
-  return startPoller(context, { poll: backUpWhenDue(config), pauseMs });
+  return startPoller(context, { poll: backUpWhenDue(config, logStartedAt), pauseMs });
+}
+
+/**
+ * Copies the log of a SQLite database as it grows; null if that is not configured. Its last copy is made by `stop`,
+ * once nothing writes any more.
+ */
+export async function startLogCopies(shop: Shop, config: Config) {
+  const { place, logSeconds, key } = config.backups;
+  if (place === null || logSeconds === null) return null;
+  await shop.db.write(leaveCheckpoints);
+  const copies = startLogCopy(config.databaseUrl, {
+    place,
+    key: key === null ? null : makeBackupKey(key),
+    now: shop.clock,
+  });
+  const poller = startPoller(shop, {
+    poll: async ({ log }) => {
+      await copies
+        .copy()
+        .catch((error: unknown) => log.error({ err: error }, 'copy of the database log failed'));
+      return false;
+    },
+    pauseMs: logSeconds * 1000,
+  });
+  return {
+    startedAt: copies.startedAt,
+    async stop() {
+      await poller.stop();
+      await copies.copy();
+    },
+  };
 }
 
 /** In a process of its own: compressing would delay the answers of this one. */
-function backUpWhenDue(config: Config): Poll<Context> {
+function backUpWhenDue(config: Config, logStartedAt: () => number): Poll<Context> {
   return async ({ clock, log }, cutting) => {
     const { last, failure } = await readBackupRecord(config.dataDir);
     const dueAt = Math.max(
-      last ? last.at + config.backups.everyHours * hourMs : 0,
+      // The copied log only continues a backup that was made after it began.
+      last && last.at >= logStartedAt() ? last.at + config.backups.everyHours * hourMs : 0,
       failure ? failure.at + retryAfterMs : 0,
     );
     if (clock() < dueAt) return false;

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockFile } from '#platform/database/engines/file-lock.ts';
+import { deleteOldLogs, startOf } from './log-copy.ts';
 import { listBackups, readManifest } from './backup-set.ts';
 import { type BackupKey, packedName } from './packed-file.ts';
 import {
@@ -55,6 +56,8 @@ export async function deleteOldBackups(
   const old = all.slice(keep);
   if (old.length === 0) return [];
   for (const name of old) await rm(join(place, name), { recursive: true });
+  const oldest = all.slice(0, keep).at(-1);
+  if (oldest !== undefined) deleteOldLogs(place, startOf(oldest));
   const listed = new Set<string>();
   for (const name of all.slice(0, keep)) {
     const manifest = await readManifest(join(place, name), key);

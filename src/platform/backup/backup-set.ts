@@ -15,6 +15,8 @@ const fileSchema = z.object({
 const manifestSchema = z.object({
   format: z.literal(1),
   createdAt: z.int(),
+  /** When the snapshot of the database was complete. Earlier versions lack it. */
+  snapshotAt: z.int().optional(),
   program: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string()),

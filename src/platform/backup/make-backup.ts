@@ -82,6 +82,7 @@ async function fill(
     });
   };
   const content = await copier.save((dump) => pack(databaseName, dump));
+  const snapshotAt = Date.now();
   for (const name of source.files) {
     // Files of finished imports are deleted at any time.
     const handle = await open(join(source.dataDir, name)).catch(() => null);
@@ -97,6 +98,7 @@ async function fill(
   return {
     format: 1,
     createdAt: now,
+    snapshotAt,
     program: source.program,
     engine: copier.engine,
     keyId: key?.id ?? null,

@@ -8,9 +8,9 @@ import {
 } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { PassThrough, type Readable, Transform, type Writable } from 'node:stream';
+import { PassThrough, type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { createZstdCompress, createZstdDecompress, zstdCompressSync } from 'node:zlib';
 
 /** Encrypts the files of a backup and signs its list. */
 export interface BackupKey {
@@ -80,6 +80,29 @@ export async function packFile(
     createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
   );
   return { bytes, sha256: hash.digest('hex') };
+}
+
+/** The same in memory, for small files that are written at once. */
+export function packBytes(bytes: Buffer, { isCompressed, key }: Packing): Buffer {
+  const content = isCompressed ? zstdCompressSync(bytes) : bytes;
+  if (!key) return content;
+  const salt = randomBytes(saltBytes);
+  const derived = key.derive(salt);
+  const sealing = createCipheriv(cipher, derived.key, derived.nonce);
+  return Buffer.concat([salt, sealing.update(content), sealing.final(), sealing.getAuthTag()]);
+}
+
+/** Throws like unpackFile. */
+export async function unpackBytes(path: string, packing: Packing): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const collect = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  await unpackFile(path, packing, collect);
+  return Buffer.concat(chunks);
 }
 
 /** Throws if the file was encrypted with another key or has changed: the target is then to be discarded. */

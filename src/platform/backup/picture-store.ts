@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { PictureFiles } from '#platform/files/picture-files.ts';
 import {
   type BackupKey,
@@ -8,8 +8,7 @@ import {
   type PackedFile,
   packedName,
   packFile,
-  type Packing,
-  unpackFile,
+  unpackBytes,
 } from './packed-file.ts';
 
 /** Stored pictures by file name. */
@@ -62,7 +61,7 @@ export async function readPicture(
   { folder, key }: { folder: string; key: BackupKey | null },
   name: string,
 ): Promise<Buffer> {
-  return unpacked(join(folder, storedName(name, key)), { isCompressed: false, key });
+  return unpackBytes(join(folder, storedName(name, key)), { isCompressed: false, key });
 }
 
 /** Names of listed pictures that are missing or have changed. */
@@ -100,7 +99,7 @@ function* linesOf(list: PictureList): Generator<Buffer> {
 }
 
 export async function readList(path: string, key: BackupKey | null): Promise<PictureList> {
-  const text = await unpacked(path, { isCompressed: true, key });
+  const text = await unpackBytes(path, { isCompressed: true, key });
   const lines = text.toString().split('\n').slice(0, -1);
   return new Map(
     lines.map((line) => {
@@ -108,18 +107,6 @@ export async function readList(path: string, key: BackupKey | null): Promise<Pic
       return [name, { sha256, bytes: Number(bytes) }];
     }),
   );
-}
-
-async function unpacked(path: string, packing: Packing): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  const collect = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-  });
-  await unpackFile(path, packing, collect);
-  return Buffer.concat(chunks);
 }
 
 function storedName(name: string, key: BackupKey | null): string {

@@ -1,13 +1,14 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
-import type { DatabaseCopier } from '#platform/database/database-copy.ts';
+import { copierOf, type DatabaseCopier } from '#platform/database/database-copy.ts';
 import type { PictureFiles } from '#platform/files/picture-files.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { type Manifest, type ManifestFailure, readManifest } from './backup-set.ts';
 import { type BackupPlace, databaseName, packedPath, picturesListName } from './backup-place.ts';
 import { type BackupKey, measureFile, unpackFile } from './packed-file.ts';
+import { type Replayed, replayLog } from './replay-log.ts';
 import {
   damagedPictures,
   type PictureList,
@@ -49,12 +50,17 @@ export async function openBackup(
 
 export interface RestoreTarget {
   copier: DatabaseCopier;
+  /** Of SQLite. */
+  databaseFile: string | null;
   dataDir: string;
   pictures: PictureFiles;
 }
 
 /** The database comes last, so that an interrupted restore leaves no shop that could start. */
-export async function restoreBackup(backup: IntactBackup, target: RestoreTarget): Promise<void> {
+export async function restoreBackup(
+  backup: IntactBackup,
+  target: RestoreTarget,
+): Promise<Replayed | null> {
   const { manifest, folder, key, pictures } = backup;
   const own = [databaseName, picturesListName];
   for (const { name } of manifest.files.filter((file) => !own.includes(file.name))) {
@@ -66,7 +72,31 @@ export async function restoreBackup(backup: IntactBackup, target: RestoreTarget)
     const bytes = await readPicture({ folder: backup.picturesFolder, key }, name);
     await target.pictures.keep([{ file: name, bytes }]);
   }
-  await restoreDatabase(backup, target.copier);
+  const { databaseFile } = target;
+  if (databaseFile === null) {
+    await restoreDatabase(backup, target.copier);
+    return null;
+  }
+  return restoreFile(backup, databaseFile);
+}
+
+/** A database file, with what was copied of its log since. Renamed when it is complete. */
+async function restoreFile(
+  { folder, key, manifest, ...backup }: IntactBackup,
+  path: string,
+): Promise<Replayed | null> {
+  const aside = `${path}.restored`;
+  await rm(aside, { force: true });
+  const copier = await copierOf(aside);
+  await restoreDatabase({ folder, key, manifest, ...backup }, copier);
+  const { createdAt, snapshotAt } = manifest;
+  const snapshot = { begunAt: createdAt, endedAt: snapshotAt ?? Number.POSITIVE_INFINITY };
+  const replayed = await replayLog(aside, { place: dirname(folder), key }, snapshot);
+  // Throws if pages do not fit together.
+  await copier.save(async (dump) => void dump.destroy());
+  await rename(aside, path);
+  for (const suffix of ['-wal', '-shm']) await rm(aside + suffix, { force: true });
+  return replayed;
 }
 
 export async function restoreDatabase(

@@ -89,3 +89,8 @@ export async function expectManyWrites(writer: Kysely<Schema>): Promise<void> {
   await sql`pragma cache_size = ${sql.lit(-cacheKib)}`.execute(writer);
   await sql`pragma wal_autocheckpoint = ${sql.lit(pagesBetweenCheckpoints)}`.execute(writer);
 }
+
+/** What is committed stays in the log until another connection moves it into the database file. */
+export async function leaveCheckpoints(writer: Kysely<Schema>): Promise<void> {
+  await sql`pragma wal_autocheckpoint = 0`.execute(writer);
+}

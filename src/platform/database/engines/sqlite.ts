@@ -76,7 +76,8 @@ export function insertSqliteBeside(
   row: Readonly<Record<string, string | number>>,
 ): void {
   using file = new DatabaseSync(path);
-  file.exec(bothSettings);
+  // The process that has the database decides when its log begins anew.
+  file.exec(`${bothSettings} pragma wal_autocheckpoint = 0;`);
   const columns = Object.keys(row);
   const places = columns.map(() => '?').join(', ');
   file
