@@ -240,8 +240,12 @@ async function writeDifference(
 ): Promise<void> {
   const key = ({ collectionId, productId }: Pair) => `${productId} ${collectionId}`;
   const [before, after] = [new Set(known.map(key)), new Set(wanted.map(key))];
-  const added = wanted.filter((pair) => !before.has(key(pair)));
+  const isNew = (pair: Pair) => !before.has(key(pair));
   const removed = known.filter((pair) => !after.has(key(pair)));
+  const changed = new Set([...wanted.filter(isNew), ...removed].map((pair) => pair.collectionId));
+  // This locks them, so that none can be deleted before the commit.
+  const remaining = await noteChange(writer, [...changed]);
+  const added = wanted.filter((pair) => isNew(pair) && remaining.includes(pair.collectionId));
   const list = (pairs: readonly Pair[]) => {
     const cells = pairs.map(({ collectionId, productId }) => [collectionId, productId]);
     return rowList(writer, ['text', 'integer'], cells);
@@ -258,16 +262,17 @@ async function writeDifference(
       where (collection_id, product_id) in (select c0, c1 from ${list(removed)})
     `.execute(writer);
   }
-  const changed = new Set([...added, ...removed].map(({ collectionId }) => collectionId));
-  await noteChange(writer, [...changed]);
 }
 
-async function noteChange(writer: Writer, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await writer
+/** Returns those that have not been deleted meanwhile. */
+async function noteChange(writer: Writer, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const noted = await writer
     .updateTable('collections')
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('id', 'in', ids)
+    .returning('id')
     .execute();
   await raiseContentVersion(writer);
+  return noted.map(({ id }) => id);
 }

@@ -1,15 +1,17 @@
+import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { type CollectionForm, newCollectionForm } from '#shop/catalogue/rules/collection-form.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
+import { deleteCollection, findCollection } from '#shop/catalogue/store/collections.ts';
 import { insertProduct, insertProducts } from '#shop/catalogue/store/insert-products.ts';
 import { deleteProduct } from '#shop/catalogue/store/product-changes.ts';
 import { updateProduct } from '#shop/catalogue/use-cases/update-product.ts';
 import { addProduct } from '#shop/catalogue/use-cases/add-product.ts';
 import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
 import type { Shop } from '#shop/shop.ts';
-import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { eachEngine, onPostgresServer } from '../../../../tests/support/each-engine.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import {
   sampleCategory,
@@ -91,6 +93,32 @@ eachEngine('a collection by rule', ({ open }) => {
     );
     await save(shop, { priceTo: '0.04' }, 'all');
     await settle(refreshCollections(), shop);
+    expect(await collected(shop)).toEqual([]);
+  });
+});
+
+onPostgresServer('a collection by rule', ({ open }) => {
+  it('may be deleted while a product is saved that belongs to it', async () => {
+    const { shop } = await shopAt(await open());
+    await shop.db.write((writer) =>
+      insertCategory(writer, sampleCategory({ id: 'lamps', value: 'electronics', aliases: [] })),
+    );
+    await save(shop, { brands: 'lumen werk' }, 'lamps');
+    const collection = await findCollection(shop.db.read, { slug: 'lamps' });
+    const deleted = Promise.withResolvers<void>();
+    const committed = Promise.withResolvers<void>();
+    const deleting = shop.db.write(async (writer) => {
+      await deleteCollection(writer, collection?.id ?? '');
+      deleted.resolve();
+      await committed.promise;
+    });
+    await deleted.promise;
+    const adding = addProduct(shop, staff, { form: lampForm, pictures: [lampPicture] });
+    // The product waits for the deletion by then.
+    await Promise.race([adding, setTimeout(300)]);
+    committed.resolve();
+    await deleting;
+    expect(await adding).toMatchObject({ ok: true });
     expect(await collected(shop)).toEqual([]);
   });
 });
