@@ -81,7 +81,7 @@ export function makeObjectStorage(config: ObjectStorageConfig): ObjectStorage {
           bucket.listObjectsPaged('/', prefix, pageSize, ...(token === undefined ? [] : [token])),
         );
         if (!page) throw new StorageError(`There is no bucket at ${where.host}${where.pathname}.`);
-        for (const { Key, Size } of page.objects) found.set(Key, Size);
+        for (const { Key, Size } of page.objects ?? []) found.set(Key, Size);
         token = page.nextContinuationToken;
       } while (token !== undefined);
       return found;
