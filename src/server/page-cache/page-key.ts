@@ -91,8 +91,8 @@ function asData(path: string): string {
 /** The pages with a form about a product are never cached, in any spelling. */
 function isProductForm(first: string, rest: readonly string[]): boolean {
   const [, second = ''] = rest;
-  const pages = ['product/review', 'product/back-in-stock'];
-  return rest.length === 2 && pages.includes(`${first}/${second}`.toLowerCase());
+  const forms = ['product/review', 'product/back-in-stock'];
+  return rest.length === 2 && forms.includes(`${first}/${second}`.toLowerCase());
 }
 
 function otherKey(

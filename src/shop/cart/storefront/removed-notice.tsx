@@ -22,7 +22,7 @@ export function RemovedNotice({ cart, flash }: RemovedNoticeProps) {
   if (isBack && removed !== null && news === null) setState({ removed: null, seen });
   const shown = isBack ? null : removed;
   return (
-    <div role="status" className="not-empty:mb-8">
+    <div aria-live="polite" className="not-empty:mb-8">
       {shown && (
         <Notice kind="good" icon={Undo}>
           <fetcher.Form

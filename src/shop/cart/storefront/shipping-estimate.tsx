@@ -50,7 +50,7 @@ export function ShippingEstimate({ estimate, isFree }: ShippingEstimateProps) {
         )}
         <Button kind="quiet">Estimate</Button>
       </Form>
-      <div role="status">
+      <div aria-live="polite">
         {offers && <Offers country={place.country} offers={offers} isFree={isFree} />}
       </div>
     </details>

@@ -117,7 +117,7 @@ export default function BackInStockPage({ loaderData, actionData }: Route.Compon
       <h1 className="mt-4">Back in stock</h1>
       <div className="mt-8 grid max-w-120 gap-6">
         {actionData?.isDone ? (
-          <Notice kind="good" icon={CircleCheck} role="status">
+          <Notice kind="good" icon={CircleCheck} aria-live="polite">
             {`We will email ${actionData.email} once ${title} is back in stock.`}
           </Notice>
         ) : choices.length === 0 ? (
