@@ -25,10 +25,14 @@ it('an existing file is left unchanged', async () => {
   expect(await readFile(join(folder, 'lamp-1a2b3c4d-400.avif'), 'utf8')).toBe('the first');
 });
 
-it('an unwritable folder throws and leaves no partial file', async () => {
-  const folder = join(await temporaryFolder(), 'gone');
+it('a folder is made, and one that cannot be made throws', async () => {
+  const folder = join(await temporaryFolder(), 'pictures');
+  await writeFile(folder, 'a file in its place');
   const files = [{ file: 'lamp-1a2b3c4d-400.avif', bytes: Buffer.from('one') }];
-  await expect(makePictureFiles(folder).keep(files)).rejects.toThrow('ENOENT');
+  await expect(makePictureFiles(folder).keep(files)).rejects.toThrow('EEXIST');
+  await rm(folder);
+  await makePictureFiles(folder).keep(files);
+  expect(await readdir(folder)).toEqual(['lamp-1a2b3c4d-400.avif']);
 });
 
 async function temporaryFolder(): Promise<string> {
