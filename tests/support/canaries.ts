@@ -1,5 +1,6 @@
 import { emptyDraft } from '#shop/drafts/rules/draft-order.ts';
 import { insertDraft } from '#shop/drafts/store/draft-orders.ts';
+import { decideApproval, insertApproval } from '#shop/approvals/store/approvals.ts';
 import { insertReturn } from '#shop/returns/store/record-return.ts';
 import { insertPhoto } from '#shop/returns/store/return-photos.ts';
 import { insertComment } from '#shop/orders/store/order-comments.ts';
@@ -266,6 +267,17 @@ export async function seedOrderCanaries(shop: Shop, { userId, email }: Visitor, 
       settledAt: now,
       lines: [],
     });
+    const approvalId = shop.newId();
+    await insertApproval(writer, {
+      id: approvalId,
+      kind: 'refund',
+      subjectId: String(id),
+      request: JSON.stringify({ note: `${mark}-approval-note` }),
+      requesterId: userId,
+      now,
+    });
+    const decided = { to: 'refused', deciderId: shop.newId(), now } as const;
+    await decideApproval(writer, { id: approvalId, words: `${mark}-approval-words`, ...decided });
     const issued = { issued_at: now, issued_day: '2026-11-21', currency: 'USD', total_minor: 100 };
     await writer
       .insertInto('documents')

@@ -5,7 +5,6 @@ import { migrationsBefore } from '../../../tests/support/migrations-before.ts';
 import { sampleCategory } from '../../../tests/support/sample-products.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { saveForRestore, restoreProduct } from '#shop/catalogue/store/deleted-products.ts';
-import { deleteProduct } from '#shop/catalogue/store/product-changes.ts';
 import type { Writer } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -28,7 +27,7 @@ eachEngine('the migration that separates stock from variants', ({ openEmpty }) =
           stock,
         })}
       `.execute(writer);
-      await deleteProduct(writer, 1);
+      await sql`delete from products where id = 1`.execute(writer);
       await sql`
         insert into card_payments (id, user_id, cart_id, checkout_key, state, amount_minor,
           currency, created_at, expires_at)

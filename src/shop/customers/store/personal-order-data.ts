@@ -59,7 +59,7 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
     note: 'hidden',
     actor_id: 'account',
   },
-  // Among staff: with the notes of refunds, and emptied with the account of the customer.
+  // Among staff: with the notes of refunds, and deleted with the account of the customer.
   approvals: {
     ...allNone('id kind subject_id state requested_at expires_at decided_at'),
     request: 'hidden',
