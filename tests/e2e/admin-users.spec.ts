@@ -192,7 +192,13 @@ test('an invited staff member sets a password through the email and opens the ad
   await clerk.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(clerk).toHaveURL('/admin');
   const rail = clerk.getByRole('navigation', { name: 'Admin pages' });
-  await expect(rail.getByRole('link')).toHaveText([/Dashboard/, /Orders/, /Returns/, /Documents/]);
+  await expect(rail.getByRole('link')).toHaveText([
+    /Dashboard/,
+    /Orders/,
+    /Returns/,
+    /Approvals/,
+    /Documents/,
+  ]);
   await clerk.close();
 });
 

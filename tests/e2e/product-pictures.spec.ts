@@ -23,7 +23,8 @@ test(
     await page.locator('#image').setInputFiles(await threeFiles());
     const save = dialog.getByRole('button', { name: 'Update product' });
     if (javaScriptEnabled) {
-      await expect(rows).toHaveCount(4);
+      // Each is encoded in six files, one after the other.
+      await expect(rows).toHaveCount(4, { timeout: 40_000 });
       await expect(dialog.getByRole('progressbar')).toHaveCount(0);
       await expectNoAxeFindings(page);
       const later = rows.first().getByRole('button', { name: /down$/ });
