@@ -57,10 +57,10 @@ export function CollapsedForm(props: CollapsedFormProps & { ref: React.Ref<HTMLF
         className={`grid ${looks[look].grid} ${className}`}
       >
         {children}
-        <Button disabled={isSending} className="col-start-1 justify-self-start">
-          {isSending ? verb.busy : verb.now}
-        </Button>
-        {beside}
+        <div className="col-span-full flex flex-wrap gap-3">
+          <Button disabled={isSending}>{isSending ? verb.busy : verb.now}</Button>
+          {beside}
+        </div>
       </Form>
     </details>
   );

@@ -22,7 +22,7 @@ import type { Route } from './+types/preview-page';
 import { grantedWords } from './preview-words.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `What would this cart pay, ${matches[1].loaderData.shopName} Admin` },
+  { title: `Preview a cart, ${matches[1].loaderData.shopName} Admin` },
 ];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -76,11 +76,11 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
           <ArrowLeft aria-hidden="true" className="icon" /> Back to the promotion
         </Link>
       </nav>
-      <PageHead title="What would this cart pay" />
+      <PageHead title="Preview a cart" />
       {preview ? (
         <>
           <p className="-mt-2 max-w-[70ch] wrap-anywhere text-muted">
-            {`${preview.promotion.title}: ${preview.sentence} As if it were active, before tax. Nothing is stored.`}
+            {`${preview.promotion.title}: ${preview.sentence} Calculated as if it were active, before tax. Nothing is saved.`}
           </p>
           <Form
             method="get"
@@ -112,7 +112,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 
 /** The cart; its fields are sent with every search. */
 function Items({ preview }: { preview: ShownPreview }) {
-  if (preview.lines.length === 0) return <p>No items yet. Find some to see what they cost.</p>;
+  if (preview.lines.length === 0) return <p>No items yet. Find items below and add them.</p>;
   return (
     <ul aria-label="Items" className="grid gap-3">
       {preview.lines.map((line) => {
@@ -146,7 +146,7 @@ interface TermsProps {
 function Terms({ preview, find, shipping }: TermsProps) {
   return (
     <>
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr]">
         <TextField
           name="find"
           label="Find items"
@@ -154,7 +154,7 @@ function Terms({ preview, find, shipping }: TermsProps) {
           defaultValue={find}
           autoComplete="off"
           maxLength={100}
-          className="sm:col-span-2"
+          className="sm:max-lg:col-span-2"
         />
         <SelectField name="buyer" label="Customer" defaultValue={preview.buyer}>
           {Object.entries(previewBuyers).map(([value, label]) => (
@@ -174,7 +174,7 @@ function Terms({ preview, find, shipping }: TermsProps) {
           inputMode="decimal"
           autoComplete="off"
           defaultValue={shipping}
-          problem={preview.isShippingUnread ? 'Please enter an amount, or nothing' : undefined}
+          problem={preview.isShippingUnread ? 'Enter an amount, or leave it empty.' : undefined}
         />
       </div>
       {/* Before the buttons below: it is the one that Enter presses. */}
@@ -237,7 +237,7 @@ function Outcome({ preview }: { preview: ShownPreview }) {
   return (
     <section aria-labelledby="outcome" className="grid gap-3">
       <h2 id="outcome" className="text-t5">
-        The customer pays
+        Result
       </h2>
       <output className="max-w-[70ch] wrap-anywhere">{grantedWords(preview)}</output>
       <DataTable label="Lines" rows={rows}>

@@ -66,11 +66,21 @@ export function PromotionFields(props: PromotionFieldsProps) {
       </SelectField>
       <TextField
         {...field('value', 'Amount or percent')}
-        help="Of a bundle its price. Leave empty for free shipping and free items."
+        help="For a bundle, its price. Leave empty for free shipping and free items."
         inputMode="decimal"
       />
-      <TextField {...field('buyUnits', 'Units to buy')} className={ofBuyGet} inputMode="numeric" />
-      <TextField {...field('getUnits', 'Units to get')} className={ofBuyGet} inputMode="numeric" />
+      <TextField
+        {...field('buyUnits', 'Units to buy')}
+        isRequired
+        className={ofBuyGet}
+        inputMode="numeric"
+      />
+      <TextField
+        {...field('getUnits', 'Units to get')}
+        isRequired
+        className={ofBuyGet}
+        inputMode="numeric"
+      />
       <SelectField
         {...field('getCategory', 'Get items of')}
         className={ofBuyGet}
@@ -81,8 +91,9 @@ export function PromotionFields(props: PromotionFieldsProps) {
       </SelectField>
       <TextArea
         {...field('products', 'Products together')}
+        isRequired
         className={`sm:col-span-2 ${ofBundle}`}
-        help="One in each line: product number, SKU or words of its title."
+        help="One per line: product number, SKU or words of its title."
       />
       <TextField
         {...field('setLimit', 'Times per order')}
@@ -125,12 +136,7 @@ export function PromotionFields(props: PromotionFieldsProps) {
 /** Sends the fields, saved or not, to the preview, which keeps and returns them. */
 export function PreviewButton({ promotionId }: { promotionId: string }) {
   return (
-    <Button
-      kind="quiet"
-      formMethod="get"
-      formAction={`/admin/promotions/${promotionId}/preview`}
-      className="justify-self-start"
-    >
+    <Button kind="quiet" formMethod="get" formAction={`/admin/promotions/${promotionId}/preview`}>
       Preview a cart
     </Button>
   );

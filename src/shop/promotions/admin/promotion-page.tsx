@@ -188,10 +188,10 @@ function EditForm({ shown, typed, result }: EditFormProps) {
         segments={shown.segments}
         currency={shown.currency}
       />
-      <Button disabled={isSending} className="col-start-1 justify-self-start">
-        {isSending ? 'Saving …' : 'Save promotion'}
-      </Button>
-      <PreviewButton promotionId={shown.promotion.id} />
+      <div className="col-span-full flex flex-wrap gap-3">
+        <Button disabled={isSending}>{isSending ? 'Saving …' : 'Save promotion'}</Button>
+        <PreviewButton promotionId={shown.promotion.id} />
+      </div>
       <UnsavedChanges
         form={ref}
         isAnswered={result !== undefined || typed !== null}

@@ -91,9 +91,9 @@ function productLine(id: number, titles: ReadonlyMap<number, string>): string {
   return `#${id} ${titles.get(id) ?? 'deleted product'}`;
 }
 
-/** The number of '#12 Linen shirt'; null for other words. */
+/** The number of '#12 Linen shirt', '#12' or '12'; null for other words. */
 export function productNumberOf(line: string): number | null {
-  const [, digits] = /^#([1-9]\d{0,8})\b/.exec(line) ?? [];
+  const [, digits] = /^#([1-9]\d{0,8})\b/.exec(line) ?? /^([1-9]\d{0,8})$/.exec(line) ?? [];
   return digits === undefined ? null : Number(digits);
 }
 

@@ -112,7 +112,7 @@ eachEngine('a promotion of sets', ({ open }) => {
     await shop.db.write((writer) => followCategory(writer, "men's clothing", 'devices'));
     const renamed = { category: 'devices', getCategory: 'devices' };
     expect(await onlyPromotion(shop)).toMatchObject({ reduction: { ...renamed, limit: 1 } });
-    const bundle = { kind: 'bundle', value: '350', products: '#2\nPortable Speaker' };
+    const bundle = { kind: 'bundle', value: '350', products: '2\nPortable Speaker' };
     const form = formOf({ ...bundle, setLimit: '2' });
     expect(await changePromotion(shop, staff, { id, form })).toMatchObject({ ok: true });
     const shown = await showPromotion(shop, owner, id);

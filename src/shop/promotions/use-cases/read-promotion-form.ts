@@ -30,8 +30,11 @@ async function findNamed(read: Reader, form: PromotionForm): Promise<Map<string,
   if (form.kind !== 'bundle') return named;
   for (const line of productLines(form).slice(0, maxBundleProducts)) {
     const id = productNumberOf(line);
-    const ids = id === null ? await foundBy(read, line.slice(0, maxNameLength), maxNamed) : [id];
-    named.set(line, await loadTitles(read, ids));
+    const numbered = id === null ? [] : await loadTitles(read, [id]);
+    // A SKU may consist of digits too.
+    const isNumber = numbered.length > 0 || line.startsWith('#');
+    const search = () => foundBy(read, line.slice(0, maxNameLength), maxNamed);
+    named.set(line, isNumber ? numbered : await loadTitles(read, await search()));
   }
   return named;
 }
