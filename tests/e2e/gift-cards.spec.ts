@@ -47,7 +47,7 @@ test('a gift card is issued, pays two orders, and gets back what a cancelled one
   await customer.getByRole('button', { name: /^Place order/ }).click();
   await expect(placed).toBeVisible();
   const orders = await (await customer.request.get('/myorder')).text();
-  expect(orders).toContain('Paid otherwise');
+  expect(orders).toContain('Left to pay');
   expect(orders).toContain('$178.00');
   await customer.close();
 

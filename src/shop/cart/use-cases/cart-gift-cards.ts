@@ -19,6 +19,7 @@ export type AppliedGiftCard = Pick<GiftCard, 'id' | 'last4' | 'balance'>;
 
 /** One answer for codes that are wrong, expired, disabled or used up: it tells nothing about codes. */
 export type GiftCardFailure =
+  | { code: 'gift-card-missing' }
   | { code: 'gift-card-refused' }
   | { code: 'gift-card-in-use' }
   | { code: 'too-many-attempts'; waitMs: number }
@@ -32,6 +33,7 @@ export async function applyGiftCard(
   buyer: Buyer,
   { typed, network }: { typed: string; network: string | null },
 ): Promise<Result<null, GiftCardFailure>> {
+  if (typed.trim() === '') return failed({ code: 'gift-card-missing' });
   const tries = giftCardTries(network, 'userId' in buyer ? buyer.userId : null);
   const waitMs = shop.attempts.consume(tries);
   if (waitMs > 0) return failed({ code: 'too-many-attempts', waitMs });

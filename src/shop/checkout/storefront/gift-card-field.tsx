@@ -61,6 +61,7 @@ export function GiftCardField({ cards, problem }: GiftCardFieldProps) {
 }
 
 function problemText(problem: GiftCardFailure): string {
+  if (problem.code === 'gift-card-missing') return 'Enter the code of a gift card.';
   if (problem.code === 'too-many-gift-cards') return 'An order takes 5 gift cards at most.';
   if (problem.code === 'gift-card-in-use') return 'This gift card already pays this order.';
   if (problem.code === 'gift-card-refused') {

@@ -120,7 +120,7 @@ export default function GiftCardPage({ loaderData, actionData }: Route.Component
           isRequired
           inputMode="text"
           autoComplete="off"
-          help="For example 10.00, or -10.00 to take away."
+          help="For example 10.00 to add, or -10.00 to subtract."
           defaultValue={actionData?.change ?? ''}
           problem={actionData?.problems.change}
         />
@@ -142,12 +142,12 @@ function Facts({ card }: Pick<ShownGiftCard, 'card'>) {
   const { balance, issued, recipient, expiresAt, createdAt } = card;
   const facts = [
     ['Balance', formatMoney(balance)],
-    ['Issued for', formatMoney(issued)],
+    ['Initial balance', formatMoney(issued)],
     ['Recipient', recipient === '' ? 'None' : recipient],
     ['Issued', <LocalDate key="issued" at={createdAt} />],
     [
       'Valid until',
-      expiresAt === null ? 'No limit' : <LocalDate key="expires" at={expiresAt - 1} />,
+      expiresAt === null ? 'No expiry date' : <LocalDate key="expires" at={expiresAt - 1} />,
     ],
   ] as const;
   return (
@@ -189,7 +189,7 @@ function Ledger({ entries }: Pick<ShownGiftCard, 'entries'>) {
     </tr>
   ));
   return (
-    <section className="grid gap-2">
+    <section className="mt-4 grid gap-2">
       <h2 className="text-t5">Ledger</h2>
       <DataTable label="Ledger" rows={rows}>
         <Head>Entry</Head>

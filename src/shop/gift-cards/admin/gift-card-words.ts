@@ -22,7 +22,7 @@ export const entryWords: Readonly<Record<EntryKind, string>> = {
 
 /** How a card is called where its code is not known. */
 export function cardName(last4: string): string {
-  return maskedCode(last4).slice(-6);
+  return maskedCode(last4).slice(-9);
 }
 
 export function giftCardUrl(id: string): string {

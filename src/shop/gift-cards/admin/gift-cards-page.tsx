@@ -73,7 +73,7 @@ export default function GiftCardsPage({ loaderData, actionData }: Route.Componen
     <>
       <PageHead title="Gift cards" total={page.total} />
       <p className="-mt-2 max-w-[70ch] text-muted">
-        A gift card is a balance that pays orders in part or whole.
+        A gift card holds a balance that pays for orders, in full or in part.
         {outstanding.length > 0 &&
           ` Customers can still spend ${outstanding.map(formatMoney).join(', ')}.`}
       </p>
@@ -88,11 +88,7 @@ export default function GiftCardsPage({ loaderData, actionData }: Route.Componen
         <input type="hidden" name="id" value={newId} />
         <IssueFields form={refused?.form} problems={refused?.problems} />
       </AddForm>
-      <SearchBox
-        action="/admin/gift-cards"
-        label="Search by end of code, recipient or order number"
-        text={text}
-      />
+      <SearchBox action="/admin/gift-cards" label="Code ending, email or order" text={text} />
       {cards.length > 0 ? (
         <CardTable cards={cards} />
       ) : (
@@ -174,7 +170,7 @@ function CardTable({ cards }: { cards: readonly ListedGiftCard[] }) {
       <Cell label="Balance" className="num whitespace-nowrap">
         {formatMoney(balance)}
       </Cell>
-      <Cell label="Issued for" className="num whitespace-nowrap text-muted">
+      <Cell label="Initial balance" className="num whitespace-nowrap text-muted">
         {formatMoney(issued)}
       </Cell>
       <Cell label="Issued" className="whitespace-nowrap text-muted">
@@ -190,7 +186,7 @@ function CardTable({ cards }: { cards: readonly ListedGiftCard[] }) {
       <Head>Code</Head>
       <Head>Recipient</Head>
       <Head className="num">Balance</Head>
-      <Head className="num">Issued for</Head>
+      <Head className="num">Initial balance</Head>
       <Head>Issued</Head>
       <Head>Status</Head>
     </DataTable>

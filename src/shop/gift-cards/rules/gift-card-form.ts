@@ -48,7 +48,7 @@ export function giftCardFrom(
     problems.message = `Enter at most ${maxGiftMessageLength} characters.`;
   }
   if (form.expiresOn !== '' && (expiresAt === null || expiresAt <= now)) {
-    problems.expiresOn = 'Enter a day that is not over.';
+    problems.expiresOn = 'Enter today or a later date.';
   }
   if (!amount || hasProblems(problems)) return failed({ code: 'incomplete', problems });
   return ok({ amount, recipient, message: form.message, expiresAt });

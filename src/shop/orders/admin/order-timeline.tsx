@@ -121,7 +121,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   'return.completed': 'Return completed',
   'order.tagged': 'Tags added',
   'order.untagged': 'Tags removed',
-  'order.refund-requested': 'Refund requested: it needs a second person',
+  'order.refund-requested': 'Refund sent for approval',
   'order.refund-approved': 'Refund approved',
   'order.refund-refused': 'Refund refused',
   'order.claimed': 'Added to the customer’s account',

@@ -256,12 +256,16 @@ export function isPaidByGiftCard(order: Pick<Order, 'total' | 'giftCard'>): bool
 }
 
 /** The rows below the total; none where no gift card was used. */
-export function giftCardRows(order: Pick<Order, 'total' | 'giftCard'>): [string, string][] {
+export function giftCardRows(
+  order: Pick<Order, 'total' | 'giftCard' | 'payment'>,
+): [string, string][] {
   if (order.giftCard.amount === 0) return [];
-  return [
-    ['Gift card', `−${formatMoney(order.giftCard)}`],
-    ['Paid otherwise', formatMoney(restAfterGiftCards(order))],
-  ];
+  const card: [string, string] = ['Gift card', `−${formatMoney(order.giftCard)}`];
+  const rest = restAfterGiftCards(order);
+  const { status } = order.payment;
+  if (rest.amount === 0 || status === 'void') return [card];
+  const isDue = status === 'awaited' || status === 'authorized';
+  return [card, [isDue ? 'Left to pay' : 'Paid otherwise', formatMoney(rest)]];
 }
 
 /** How to pay the order, with amount and reference; null unless a manual payment is pending. */
