@@ -40,7 +40,7 @@ test(
 
     await page.goto('/admin/collections');
     await page.getByRole('link', { name: title, exact: true }).click();
-    await form.getByLabel('Address').fill(`${slug}-anew`);
+    await form.getByLabel('URL').fill(`${slug}-anew`);
     await form.getByRole('button', { name: 'Save collection' }).click();
     await expect(page.getByText('Collection saved')).toBeVisible();
     await page.goto(`/collections/${slug}`);

@@ -12,7 +12,7 @@ export const filters = section(
   {
     shownFilters: lines({
       label: 'Filters',
-      help: 'One per line, in the order of the list: Brand, Price, Rating, Show only, or the name of an option, such as Size. Empty shows all of them, and of the options the six with the most products.',
+      help: 'One per line, in the order in which they are shown: Brand, Price, Rating, Show only, or the name of an option, such as Size. Leave empty to show all of these and the six options with the most products.',
       isOptional: true,
       max: maxFilters,
       maxLength: 40,

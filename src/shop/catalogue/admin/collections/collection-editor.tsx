@@ -81,14 +81,16 @@ export function CollectionEditor(props: CollectionEditorProps) {
         </div>
         <UnsavedChanges form={ref} isAnswered={result !== undefined} staysOn="address" />
       </Form>
-      <section aria-labelledby="preview" className="grid max-w-[60rem] gap-3">
+      <section aria-labelledby="preview" className="mt-4 grid max-w-[60rem] gap-3">
         <h2 id="preview" className="text-t5">
           Preview
         </h2>
         {preview ? (
           <Preview preview={preview} />
         ) : (
-          <p className="text-muted">The products are shown here once there is a condition.</p>
+          <p className="text-muted">
+            No products yet. They appear here once a condition or a product is entered.
+          </p>
         )}
       </section>
     </>
@@ -125,9 +127,11 @@ function Preview({ preview: { total, products } }: { preview: CollectionPreview 
           <li key={id} className="flex items-center gap-3">
             <ProductPicture picture={picture} sizes="3.5rem" alt="" className="w-14 flex-none" />
             <span className="min-w-0 wrap-anywhere">
-              {title} <span className="text-t1 text-muted">{`No. ${id}`}</span>
-              <br />
-              <Price price={price} compareAt={compareAt} />
+              {title}
+              <span className="flex flex-wrap items-baseline gap-x-2">
+                <Price price={price} compareAt={compareAt} />
+                <span className="text-t1 text-muted">{`No. ${id}`}</span>
+              </span>
             </span>
           </li>
         ))}

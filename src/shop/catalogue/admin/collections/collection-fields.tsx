@@ -47,22 +47,22 @@ export function CollectionFields({ form, problems, categories, photo }: Collecti
         className="sm:col-span-2"
       />
       <TextField
-        {...field('slug', 'Address')}
-        help="After /collections/. Empty makes it of the title; former addresses keep working."
+        {...field('slug', 'URL')}
+        help="After /collections/. Leave empty to use the title. Former URLs keep working."
         maxLength={maxSlugLength}
         className="sm:col-span-2"
       />
       <TextArea
-        {...field('description', 'Text')}
+        {...field('description', 'Description')}
         maxLength={maxDescriptionLength}
         className="col-span-full"
       />
-      <SelectField {...field('sort', 'Order')} isRequired className="sm:col-span-2">
+      <SelectField {...field('sort', 'Sort by')} isRequired className="sm:col-span-2">
         {sorts
           .filter(({ value }) => value !== 'newest')
           .map(({ value, label }) => (
             <option key={value} value={value}>
-              {value === 'none' ? 'As chosen by hand, else newest first' : label}
+              {value === 'none' ? 'As selected by hand, otherwise newest first' : label}
             </option>
           ))}
       </SelectField>
@@ -85,7 +85,7 @@ export function CollectionFields({ form, problems, categories, photo }: Collecti
         />
       </div>
       <h2 className="col-span-full mt-4 text-t5">Products</h2>
-      <SelectField {...field('kind', 'Chosen')} isRequired className="sm:col-span-2">
+      <SelectField {...field('kind', 'Selected')} isRequired className="sm:col-span-2">
         {Object.entries(kinds).map(([kind, label]) => (
           <option key={kind} value={kind}>
             {label}
@@ -98,20 +98,20 @@ export function CollectionFields({ form, problems, categories, photo }: Collecti
       <div className={onlyOf.hand}>
         <TextArea
           {...field('products', 'Product numbers')}
-          help="In the order of the page, separated by spaces, commas or lines."
+          help="In the order of the page, separated by spaces, commas or line breaks."
           className="col-span-full"
         />
       </div>
       <h2 className="col-span-full mt-4 text-t5">Search engines</h2>
       <TextField
         {...field('seoTitle', 'Page title')}
-        help="Empty uses the title."
+        help="Leave empty to use the title."
         maxLength={maxSeoLength}
         className="sm:col-span-2"
       />
       <TextField
         {...field('seoDescription', 'Page description')}
-        help="Empty uses the text."
+        help="Leave empty to use the description."
         maxLength={maxSeoLength}
         className="sm:col-span-2"
       />
@@ -150,9 +150,9 @@ function RuleFields({ form, problems, categories, field }: RuleFieldsProps) {
       <TextField {...field('priceFrom', 'Price from')} inputMode="decimal" />
       <TextField {...field('priceTo', 'Price up to')} inputMode="decimal" />
       <TextField
-        {...field('newDays', 'New in the last days')}
+        {...field('newDays', 'Maximum age in days')}
         inputMode="numeric"
-        help="Published in so many days."
+        help="Since the product was published."
       />
       <div className="grid content-start pt-5">
         <CheckboxField name="sale" value="yes" defaultChecked={form.sale !== ''}>

@@ -82,13 +82,15 @@ export default function CollectionsPage({ loaderData, actionData }: Route.Compon
         </ButtonLink>
       </PageHead>
       <p className="-mt-2 max-w-[70ch] text-muted">
-        Products under a title of their own, with a page in the shop: by a rule, which products
-        follow by themselves, or chosen by hand.
+        Products on a page of their own, selected by a rule, which also takes in later products, or
+        by hand.
       </p>
       {collections.length > 0 ? (
         <CollectionTable collections={collections} />
       ) : (
-        <EmptyState>No collections yet</EmptyState>
+        <EmptyState>
+          No collections yet. Add one to group products on a page of their own.
+        </EmptyState>
       )}
       {toDelete && (
         <ConfirmDialog
@@ -98,7 +100,7 @@ export default function CollectionsPage({ loaderData, actionData }: Route.Compon
           action={collectionsUrl()}
           closeTo={collectionsUrl()}
         >
-          <p>The products stay. Links to the page of the collection end.</p>
+          <p>Its products stay. Links to its page stop working.</p>
         </ConfirmDialog>
       )}
     </>
@@ -116,7 +118,7 @@ function CollectionTable({ collections }: { collections: readonly ListedCollecti
           {title}
         </Link>
       </Cell>
-      <Cell label="Products by" className="wrap-anywhere text-muted">
+      <Cell label="Selected by" className="wrap-anywhere text-muted">
         {words}
       </Cell>
       <Cell label="Products" className="num">
@@ -147,7 +149,7 @@ function CollectionTable({ collections }: { collections: readonly ListedCollecti
   return (
     <DataTable label="Collections" rows={rows}>
       <Head>Title</Head>
-      <Head>Products by</Head>
+      <Head>Selected by</Head>
       <Head className="num">Products</Head>
       <Head>Page</Head>
       <Head className="num buttons">Actions</Head>

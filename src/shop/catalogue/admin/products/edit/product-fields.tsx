@@ -40,7 +40,10 @@ export function ProductFields(props: ProductFieldsProps) {
       {!hasOptions && field('stock', separated)}
       {field('compareAt', separated)}
       {further.map((name, at) => field(name, hasOptions && at === 0 ? separated : ''))}
-      <StatusField {...props} className="col-span-full border-t border-line pt-3" />
+      <StatusField
+        {...props}
+        className="col-span-full flex flex-wrap items-center gap-x-6 border-t border-line pt-3"
+      />
     </div>
   );
 }
@@ -94,7 +97,7 @@ interface StatusFieldProps extends Pick<ProductFieldsProps, 'status' | 'onStatus
 
 export function StatusField({ status, onStatus, className }: StatusFieldProps) {
   return (
-    <fieldset className={`flex flex-wrap items-center gap-x-6 ${className}`}>
+    <fieldset className={className}>
       <legend className="float-start me-6 py-2.5 text-t2 font-medium">Status</legend>
       {statuses.map(({ value, label }) => (
         <label key={value} className="flex min-h-target items-center gap-2.5">

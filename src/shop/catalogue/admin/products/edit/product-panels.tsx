@@ -69,7 +69,7 @@ export function ProductPanels({ pictureProps, fieldProps, variantProps }: Panels
         </Panel>
       </div>
       <div className="grid content-start gap-6">
-        <StatusField {...fieldProps} className="border-b border-line pb-4" />
+        <StatusField {...fieldProps} className="grid border-b border-line pb-4" />
         {field('category')}
         {fieldsIn('side').map(field)}
         <div className="grid grid-cols-2 gap-4 border-t border-line pt-5">
