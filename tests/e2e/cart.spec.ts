@@ -75,12 +75,15 @@ test.describe('adding to the cart', () => {
     await expect.poll(() => countIn(page)).toBe('4');
   });
 
-  test('a sold-out product says so and cannot be added', both, async ({ page }) => {
+  test('a sold-out product says so and cannot be added', both, async ({ page, expectedNoise }) => {
+    expectedNoise.push(/422/);
     await page.goto('/product/20');
     const main = page.getByRole('main');
     await expect(main).toContainText('Sold out');
     await expect(main.getByRole('button', { name: 'Add to cart', exact: true })).toBeDisabled();
     await main.getByRole('link', { name: 'Email me when it is back in stock' }).click();
+    await page.getByRole('button', { name: 'Email me once' }).click();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
     await page.getByLabel('Your email address').fill('ada@example.com');
     await page.getByRole('button', { name: 'Email me once' }).click();
     await expect(page.getByText('We will email ada@example.com once')).toBeVisible();

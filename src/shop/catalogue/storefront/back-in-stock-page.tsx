@@ -24,6 +24,7 @@ import {
 import { SelectField } from '#platform/web/select-field.tsx';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { TextField } from '#platform/web/text-field.tsx';
+import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 import { tooManyAttempts } from '#platform/web/too-many-attempts.ts';
 import { unreachable } from '#platform/web/unreachable.ts';
 import type { Route } from './+types/back-in-stock-page';
@@ -144,14 +145,15 @@ interface WishFormProps {
 function WishForm({ choices, title, email, answer }: WishFormProps) {
   const [first] = choices;
   const hasOptions = choices.some(({ label }) => label !== '');
+  const ref = useFocusOnProblem<HTMLFormElement>(answer);
   return (
-    <Form method="post" className="grid gap-4">
+    <Form ref={ref} method="post" noValidate className="grid gap-4">
       {answer && answer.message !== '' && (
         <Notice kind="bad" icon={CircleAlert} role="alert">
           {answer.message}
         </Notice>
       )}
-      <p>{`${title} is sold out. Leave your address, and we email you once when it is back.`}</p>
+      <p>{`${title} is sold out. Leave your email address, and we will email you once it is back.`}</p>
       {hasOptions ? (
         <SelectField
           name="variant"
