@@ -27,6 +27,9 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import { HoneyPot } from '#platform/web/honey-pot.tsx';
 
+/** Opened in a tab of its own by the forms of staff that ask for it. */
+const signInAgain = 'Please sign in again, then return to the page you came from.';
+
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -49,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     name,
     isReady: state === 'ready',
   }));
-  const ended = await endedMessage(context);
+  const ended = visitor ? signInAgain : await endedMessage(context);
   const tab = tabOf(url.searchParams.get('tab'));
   return { head, tab, next, providers, welcomePercentOff, ended };
 }
