@@ -64,7 +64,7 @@ test('a gift card is issued, pays two orders, and gets back what a cancelled one
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Cancel order/ })
     .click();
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Order cancelled.');
   await page.goto(`/admin/gift-cards?q=${code.slice(-4)}`);
   await expect(page.getByRole('row').nth(1)).toContainText('$61.00');
 });

@@ -24,7 +24,7 @@ async function shipOrderOf(email: string, page: Page) {
   await expect(page.getByRole('main')).toContainText('Payment paid');
   await page.goto(`${new URL(page.url()).pathname}/ship`);
   await page.getByRole('button', { name: 'Mark as shipped' }).click();
-  await expect(page.getByRole('main')).toContainText('Shipment');
+  await expect(page.getByRole('main')).toContainText('Shipment recorded');
 }
 
 function photo(): Promise<Buffer> {
@@ -205,7 +205,7 @@ test(
     await expect(timeline).toContainText('Payment link');
     await page.goto(`${new URL(page.url()).pathname}/ship`);
     await page.getByRole('button', { name: 'Mark as shipped' }).click();
-    await expect(main).toContainText('Shipment');
+    await expect(main).toContainText('Shipment recorded');
     await page.goto(returnPage);
     await expect(page.getByRole('button', { name: 'Give exchange up' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Mark as received' }).click();
