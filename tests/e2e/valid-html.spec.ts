@@ -104,6 +104,7 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     '/admin/inbox/answers',
     '/admin/newsletters',
     '/admin/customers/1',
+    '/admin/customers/1/merge?email=unknown@example.com',
     '/admin/drafts',
     '/admin/abandoned-checkouts',
     '/admin/approvals',

@@ -98,6 +98,11 @@ export const adminPages: readonly Page[] = [
     'manage-customers',
   ),
   page('admin/customers/:customerId', 'shop/customers/admin/customer-page.tsx', 'see-users'),
+  page(
+    'admin/customers/:customerId/merge',
+    'shop/customers/admin/merge-page.tsx',
+    'manage-customers',
+  ),
   page('admin/returns/:returnId', 'shop/returns/admin/handle-return-page.tsx', 'see-orders'),
   {
     ...page('admin/documents', 'shop/documents/admin/documents-page.tsx', 'see-orders'),

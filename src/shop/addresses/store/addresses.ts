@@ -121,3 +121,21 @@ function formOf(json: string): AddressForm {
   const values = new Map<string, unknown>(Object.entries(JSON.parse(json)));
   return addressFormFrom((name) => values.get(name));
 }
+
+/** Moves the addresses that the other account lacks, which may then have more than it could add itself. */
+export async function moveAddresses(
+  writer: Writer,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const kept = (await listAddresses(writer, to)).map(({ form }) => form);
+  for (const { id, form } of await listAddresses(writer, from)) {
+    if (kept.some((one) => isSameAddress(one, form))) continue;
+    kept.push(form);
+    await writer
+      .updateTable('addresses')
+      .set({ user_id: to, is_default: 0 })
+      .where('id', '=', id)
+      .execute();
+  }
+  await ensureDefault(writer, to);
+}

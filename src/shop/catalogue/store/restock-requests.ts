@@ -94,3 +94,17 @@ export async function deleteOldRestockRequests(writer: Writer, now: number): Pro
     .where('requested_at', '<', now - restockLifetimeMs)
     .execute();
 }
+
+/** The owner of the address has another one now. What both wait for is announced once. */
+export async function moveRestockRequests(
+  writer: Writer,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const waited = writer.selectFrom('restock_requests').select('variant_id').where('email', '=', to);
+  await writer
+    .updateTable('restock_requests')
+    .set({ email: to })
+    .where('email', '=', from)
+    .where('variant_id', 'not in', waited)
+    .execute();
+}

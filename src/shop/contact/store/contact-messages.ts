@@ -27,6 +27,31 @@ export async function deleteMessagesFrom(writer: Writer, email: string): Promise
     .where(sql`lower(email)`, '=', email)
     .returning(['email', 'received_at'])
     .execute();
+  await deleteCopies(writer, messages);
+}
+
+/** Messages from an address become those of another one. The copies that were mailed to the shop go. */
+export async function moveMessages(
+  writer: Writer,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const messages = await writer
+    .selectFrom('contact_messages')
+    .select(['email', 'received_at'])
+    .where(sql`lower(email)`, '=', from)
+    .execute();
+  await deleteCopies(writer, messages);
+  await writer
+    .updateTable('contact_messages')
+    .set({ email: to })
+    .where(sql`lower(email)`, '=', from)
+    .execute();
+}
+
+async function deleteCopies(
+  writer: Writer,
+  messages: readonly { email: string; received_at: number }[],
+): Promise<void> {
   for (const { email: written, received_at: at } of messages) {
     const dataPart = JSON.stringify({ email: written }).slice(1, -1);
     await deleteMailAbout(writer, {

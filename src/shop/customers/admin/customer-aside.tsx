@@ -129,6 +129,11 @@ function Privacy({ record, mayEdit, mayExport }: Omit<CustomerAsideProps, 'child
             </button>
           </form>
         )}
+        {account.role === 'customer' && (
+          <ButtonLink kind="quiet" to={`/admin/customers/${customer.id}/merge`}>
+            Merge …
+          </ButtonLink>
+        )}
         <ButtonLink kind="quiet" to={`/admin/users?delete=${account.number}`}>
           Erase …
         </ButtonLink>

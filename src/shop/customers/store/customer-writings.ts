@@ -124,3 +124,14 @@ export async function readCustomerRow(reader: Reader, userId: string) {
   const { id, ...customer } = row;
   return { ...customer, tags: (await listTagsOfCustomers(reader, [id])).get(id) ?? [] };
 }
+
+/** Notes and tags of a customer become those of another one, which keeps its own. */
+export async function moveWritings(
+  writer: Writer,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  const notes = writer.updateTable('customer_notes').set({ customer_id: to });
+  await notes.where('customer_id', '=', from).execute();
+  const tags = (await listTagsOfCustomers(writer, [from])).get(from) ?? [];
+  if (tags.length > 0) await insertCustomerTags(writer, to, tags);
+}

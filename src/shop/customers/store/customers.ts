@@ -125,3 +125,10 @@ function customerOf({ spent_minor, currency, last_order_at, ...row }: CustomerRo
   const lastOrderAt = last_order_at === 0 ? null : last_order_at;
   return { ...row, spent: money(spent_minor, currency), lastOrderAt };
 }
+
+/** The customer with this account address, in lower case; null if there is none. */
+export async function findCustomerByEmail(reader: Reader, email: string): Promise<Customer | null> {
+  const query = customerRows(reader).where('email', '=', email).where('user_id', 'is not', null);
+  const row = await query.executeTakeFirst();
+  return row ? customerOf(row) : null;
+}

@@ -9,6 +9,8 @@ declare module '#shop/events/rules/audit-event.ts' {
   }
   interface AuditEvents {
     'account.exported': Recorded<'account', { part?: 'orders' }>;
+    /** The subject remains; `accountId` is the account that was merged into it and is deleted. */
+    'account.merged': Recorded<'account', { accountId: string; number: number; orders: number }>;
     /** What tags and notes say belongs to the customer and stays out of the audit log. */
     'customer.tagged': Recorded<'customer', { tags: number }>;
     'customer.untagged': Recorded<'customer', { tags: number }>;

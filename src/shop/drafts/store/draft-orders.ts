@@ -146,3 +146,16 @@ function draftOf(row: DraftRow): StoredDraft {
     updatedBy: row.updated_by,
   };
 }
+
+/** Drafts for an account that is merged into another one, and for its address if that is verified. */
+export async function moveDrafts(
+  writer: Writer,
+  from: DraftsOfAccount,
+  to: { userId: string; email: string },
+): Promise<void> {
+  await writer
+    .updateTable('draft_orders')
+    .set({ user_id: to.userId, email: to.email })
+    .where((draft) => draft.or(ownedBy(from).map(([column, id]) => draft(column, '=', id))))
+    .execute();
+}

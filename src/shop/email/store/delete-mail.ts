@@ -91,3 +91,18 @@ function within(
     ...(createdUntil === undefined ? [] : [mail('created_at', '<=', createdUntil)]),
   ];
 }
+
+/** Emails about orders, waiting ones too, become those to the address that the customer has now. */
+export async function moveMailOfOrders(
+  writer: Writer,
+  orderIds: readonly number[],
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await writer
+    .updateTable('mail_outbox')
+    .set({ recipient: to })
+    .where('order_id', 'in', orderIds)
+    .where('recipient', '=', from)
+    .execute();
+}

@@ -250,3 +250,12 @@ function cardOf(row: {
     createdAt: row.created_at,
   };
 }
+
+/** The owner of the address has another one now. */
+export async function moveGiftCards(
+  writer: Writer,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const cards = writer.updateTable('gift_cards').set({ recipient: to });
+  await cards.where('recipient', '=', from).execute();
+}

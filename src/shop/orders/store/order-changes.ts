@@ -117,3 +117,18 @@ export async function forgetContact(writer: Writer, orderIds: readonly number[])
     await writer.updateTable('orders').set(set).where('id', '=', id).execute();
   }
 }
+
+/** Moves the orders of an account that is merged into another one. Their ids. */
+export async function moveOrders(
+  writer: Writer,
+  { from, to }: { from: string; to: string },
+): Promise<number[]> {
+  const rows = await writer
+    .updateTable('orders')
+    .set({ user_id: to })
+    .where('user_id', '=', from)
+    .returning('id')
+    .execute();
+  await reassignUses(writer, { from, to });
+  return rows.map((row) => row.id);
+}

@@ -266,3 +266,15 @@ function paymentOf(row: Row): PaymentAttempt {
     declineReason: row.decline_reason,
   };
 }
+
+/** Whether the account is paying: the order that it pays for is still to be written. */
+export async function isPaying(reader: Reader, userId: string): Promise<boolean> {
+  const attempt = await reader
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .limit(1)
+    .executeTakeFirst();
+  return attempt !== undefined;
+}

@@ -188,3 +188,19 @@ export async function issueWelcomeCode(writer: Writer, welcome: Welcome): Promis
   const mail = { id: newId(), template: 'welcome', recipient: email } as const;
   await queueMail(writer, { ...mail, data: { code, percentOff }, now });
 }
+
+/**
+ * Of an account that is merged into the one with the address `to`: redeemed codes as well, so that a
+ * customer gets a code for subscribing once. As in moveDiscountCodes, an unverified address has its welcome codes alone.
+ */
+export async function mergeDiscountCodes(
+  writer: Writer,
+  { from, to, isFromVerified }: { from: string; to: string; isFromVerified: boolean },
+): Promise<void> {
+  await writer
+    .updateTable('discount_codes')
+    .set({ issued_to_email: to })
+    .where('issued_to_email', '=', from)
+    .$if(!isFromVerified, (query) => query.where('source', '=', 'welcome'))
+    .execute();
+}

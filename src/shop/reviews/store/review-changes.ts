@@ -161,3 +161,39 @@ export async function restoreReviews(writer: Writer, productId: number): Promise
     .execute();
   await countAnew(writer, [productId]);
 }
+
+/**
+ * Moves reviews and reports to another account. Of a product that both have reviewed, the other account's review
+ * stays, and this one goes with its account.
+ */
+export async function moveReviews(
+  writer: Writer,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  for (const table of ['reviews', 'deleted_reviews'] as const) {
+    const theirs = writer.selectFrom(table).select('product_id').where('user_id', '=', to);
+    await writer
+      .updateTable(table)
+      .set({ user_id: to })
+      .where('user_id', '=', from)
+      .where('product_id', 'not in', theirs)
+      .execute();
+  }
+  const reported = writer
+    .selectFrom('review_reports')
+    .select('review_id')
+    .where('user_id', '=', to);
+  await writer
+    .updateTable('review_reports')
+    .set({ user_id: to })
+    .where('user_id', '=', from)
+    .where('review_id', 'not in', reported)
+    .execute();
+  const reviewed = await writer
+    .selectFrom('reviews')
+    .select('product_id')
+    .where('user_id', '=', to)
+    .execute();
+  const productIds = reviewed.map((row) => row.product_id);
+  await refreshBuyerBadges(writer, { userId: to, productIds });
+}
