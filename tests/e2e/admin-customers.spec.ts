@@ -3,6 +3,8 @@ import { addToCart, postOrder, signUp } from '../support/customer-browser.ts';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
 
+const both = { tag: '@both' };
+
 test('a customer is found, noted, tagged, and gets an order from staff', async ({
   page,
   browser,
@@ -69,6 +71,52 @@ test('a customer is found, noted, tagged, and gets an order from staff', async (
   await expect(page).toHaveURL(/\/admin\/drafts\/[0-9a-f]{32}$/);
   await expect(page.locator('input[name=email]')).toHaveValue(email);
 });
+
+test(
+  'two accounts of a customer are merged after a look at what moves, and the other one cannot sign in',
+  both,
+  async ({ page, browser, baseURL, javaScriptEnabled }) => {
+    const emails: string[] = [];
+    for (let at = 0; at < 2; at += 1) {
+      const context = await browser.newContext({ baseURL: baseURL ?? '' });
+      const shopping = await context.newPage();
+      emails.push(await signUp(shopping));
+      await addToCart(shopping, 2);
+      await postOrder(shopping);
+      await context.close();
+    }
+    const [kept = '', other = ''] = emails;
+
+    await signInAsAdmin(page);
+    await page.goto(`/admin/customers?q=${kept}`);
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Merge …' }).click();
+    const email = page.getByLabel('Email of the other account');
+    await email.fill(kept);
+    await page.getByRole('button', { name: 'Find account' }).click();
+    await expect(page.getByText('This is the account itself.')).toBeVisible();
+    await email.fill(other);
+    await page.getByRole('button', { name: 'Find account' }).click();
+    const moves = page.getByRole('form', { name: 'What moves' });
+    await expect(moves).toContainText(`What moves from ${other}`);
+    for (const width of javaScriptEnabled ? [1440, 390] : []) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoAxeFindings(page);
+      const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+    }
+    await moves.getByRole('button', { name: 'Merge and delete' }).click();
+    const orders = page.getByRole('table', { name: 'Newest orders' }).getByRole('row');
+    await expect(orders).toHaveCount(3);
+
+    const stranger = await browser.newContext({ baseURL: baseURL ?? '' });
+    const form = { intent: 'sign-in', login: other, password: 'lantern under the pear' };
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const answer = await stranger.request.post('/signin', { form, headers, maxRedirects: 0 });
+    expect(answer.status()).toBe(422);
+    await stranger.close();
+  },
+);
 
 test('customers of a segment are listed, and only they use the code that is for it', async ({
   page,

@@ -81,7 +81,7 @@ export default function MergePage({ loaderData }: Route.ComponentProps) {
       </nav>
       <PageHead title="Merge accounts" />
       <p className="-mt-2 max-w-[70ch] text-muted wrap-anywhere">
-        {`Everything of another account moves to ${customer.email}. Then the other account is deleted.`}
+        {`Everything from another account moves to ${customer.email}. Then the other account is deleted.`}
       </p>
       <Form method="get" aria-label="The other account" className="grid max-w-[28rem] gap-4">
         <TextField
