@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker, useNavigation } from 'react-router';
 import { Button } from '../button.tsx';
 import { Dialog, DialogButtons } from '../dialog.tsx';
@@ -90,6 +90,12 @@ interface DiscardDialogProps {
 
 function DiscardDialog({ onDiscard, onKeep }: DiscardDialogProps) {
   const keep = useRef<HTMLButtonElement>(null);
+  const isAnswered = useRef(false);
+  // The browser's close event can come once the next question is shown, which it must not answer.
+  const keepOnce = useCallback(() => {
+    if (!isAnswered.current) onKeep();
+    isAnswered.current = true;
+  }, [onKeep]);
   useEffect(() => {
     // The browser would close the dialog below together with this one.
     const onKey = (event: KeyboardEvent) => {
@@ -99,18 +105,21 @@ function DiscardDialog({ onDiscard, onKeep }: DiscardDialogProps) {
       event.preventDefault();
       event.stopPropagation();
       dialog.close();
+      keepOnce();
     };
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
-  }, []);
+  }, [keepOnce]);
   // Native close returns the focus to the previously focused element.
-  const close = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  const close = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest('dialog')?.close();
+    keepOnce();
+  };
   return (
     <Dialog
       title="Discard unsaved changes?"
       text="Your changes have not been saved."
-      onClose={onKeep}
+      onClose={keepOnce}
     >
       <DialogButtons>
         <Button type="button" kind="quiet" onClick={onDiscard}>
