@@ -109,7 +109,8 @@ export default function ReturnPage({ loaderData, actionData, matches }: Route.Co
         {returns.length > 0 && <ReturnList {...loaderData} />}
         {isOpen && left > 0 ? (
           <ReturnForm
-            key={`${key} ${kind}`}
+            // An answer keeps its form, with what is typed meanwhile; a request that was made brings a new one.
+            key={`${actionData?.key ?? key} ${kind}`}
             order={order}
             returnable={returnable}
             refusals={refusals}
