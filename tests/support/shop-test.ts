@@ -149,8 +149,10 @@ async function axeFindings(frame: Frame) {
   }, tags);
 }
 
-/** Waits for color transitions to end; endless animations are ignored. */
+/** Waits for the style sheets, then for color transitions to end; endless animations are ignored. */
 async function untilStill(page: Page): Promise<void> {
+  // A page that another one led to can be seen before it is loaded.
+  await page.waitForLoadState('load');
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
