@@ -60,18 +60,35 @@ export async function mailReset(
     const known = await findKnownAccount(writer, loginFrom(name));
     if (!known || known.isDisabled) return false;
     const { userId, email } = known.visitor;
-    await mailLink(writer, { purpose: 'reset-password', userId, email, mailId, token, now });
-    await recordAuditEvent(writer, {
-      id: shop.newId(),
-      now,
-      actorId: null,
-      action: 'password.reset-asked',
-      subject: { type: 'account', id: userId },
-      details: {},
-    });
+    await queueResetLink(writer, { userId, email, mailId, token, entryId: shop.newId(), now });
     return true;
   });
   if (!isMailed) shop.log.info({ code: 'user-not-found' }, 'password reset email not sent');
+}
+
+interface ResetLink {
+  userId: string;
+  email: string;
+  mailId: string;
+  token: string;
+  /** Of the audit entry. */
+  entryId: string;
+  now: number;
+}
+
+export async function queueResetLink(
+  writer: Writer,
+  { entryId, ...link }: ResetLink,
+): Promise<void> {
+  await mailLink(writer, { purpose: 'reset-password', ...link });
+  await recordAuditEvent(writer, {
+    id: entryId,
+    now: link.now,
+    actorId: null,
+    action: 'password.reset-asked',
+    subject: { type: 'account', id: link.userId },
+    details: {},
+  });
 }
 
 export interface Reset {

@@ -7,11 +7,10 @@ import {
   findSecondFactors,
   recordFactorChange,
 } from '#shop/identity/store/second-factors.ts';
-import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import { mailLink } from '#shop/identity/store/account-tokens.ts';
 import { findPasswordHash } from '#shop/identity/store/passwords.ts';
 import { findVisitor, lockAccount } from '#shop/identity/store/accounts.ts';
 import { endSessions } from '#shop/identity/store/sessions.ts';
+import { queueResetLink } from './reset-password.ts';
 
 export interface ShownFactors {
   hasCodes: boolean;
@@ -59,15 +58,7 @@ export async function resetSecondFactors(
       now,
     });
     if ((await findPasswordHash(writer, userId)) !== null) return { token: null };
-    await mailLink(writer, { purpose: 'reset-password', userId, email, mailId, token, now });
-    await recordAuditEvent(writer, {
-      id: shop.newId(),
-      now,
-      actorId: null,
-      action: 'password.reset-asked',
-      subject: { type: 'account', id: userId },
-      details: {},
-    });
+    await queueResetLink(writer, { userId, email, mailId, token, entryId: shop.newId(), now });
     return { token };
   });
 }
