@@ -8,7 +8,7 @@ import { moveGiftCards } from '#shop/gift-cards/store/gift-cards.ts';
 import type { User } from '#shop/identity/store/users.ts';
 import { deleteSubscriber, isSubscribed } from '#shop/newsletter/store/subscribers.ts';
 import { moveOrders } from '#shop/orders/store/order-changes.ts';
-import { mergeDiscountCodes } from '#shop/promotions/store/discount-codes.ts';
+import { moveDiscountCodes } from '#shop/promotions/store/discount-codes.ts';
 import { moveReviews } from '#shop/reviews/store/review-changes.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -38,7 +38,8 @@ export async function mergeAccount(
   await moveAddresses(writer, ids);
   await moveReviews(writer, ids);
   await moveWritings(writer, { from: from.customer.id, to: to.customer.id });
-  await mergeDiscountCodes(writer, { ...emails, isFromVerified: isEmailVerified });
+  const codes = { ...emails, isFromVerified: isEmailVerified, withRedeemed: true };
+  await moveDiscountCodes(writer, codes);
   if (isEmailVerified) {
     await moveMessages(writer, emails);
     await moveRestockRequests(writer, emails);

@@ -66,19 +66,27 @@ export async function listWelcomeCodes(reader: Reader, email: string): Promise<I
   return rows.map(issuedCodeOf);
 }
 
+interface AddressChange {
+  from: string;
+  to: string;
+  isFromVerified: boolean;
+  /** Where an account is merged into the one with the address `to`, so that a customer gets a code for subscribing once. */
+  withRedeemed?: boolean;
+}
+
 /**
  * Moves unredeemed codes to the account's new address; from an unverified address only those issued to the
  * account, as a newsletter code could be another subscriber's own.
  */
 export async function moveDiscountCodes(
   writer: Writer,
-  { from, to, isFromVerified }: { from: string; to: string; isFromVerified: boolean },
+  { from, to, isFromVerified, withRedeemed = false }: AddressChange,
 ): Promise<void> {
   await writer
     .updateTable('discount_codes')
     .set({ issued_to_email: to })
     .where('issued_to_email', '=', from)
-    .where('redeemed_by_order', 'is', null)
+    .$if(!withRedeemed, (query) => query.where('redeemed_by_order', 'is', null))
     .$if(!isFromVerified, (query) => query.where('source', '=', 'welcome'))
     .execute();
 }
@@ -187,20 +195,4 @@ export async function issueWelcomeCode(writer: Writer, welcome: Welcome): Promis
   });
   const mail = { id: newId(), template: 'welcome', recipient: email } as const;
   await queueMail(writer, { ...mail, data: { code, percentOff }, now });
-}
-
-/**
- * Of an account that is merged into the one with the address `to`: redeemed codes as well, so that a
- * customer gets a code for subscribing once. As in moveDiscountCodes, an unverified address has its welcome codes alone.
- */
-export async function mergeDiscountCodes(
-  writer: Writer,
-  { from, to, isFromVerified }: { from: string; to: string; isFromVerified: boolean },
-): Promise<void> {
-  await writer
-    .updateTable('discount_codes')
-    .set({ issued_to_email: to })
-    .where('issued_to_email', '=', from)
-    .$if(!isFromVerified, (query) => query.where('source', '=', 'welcome'))
-    .execute();
 }
