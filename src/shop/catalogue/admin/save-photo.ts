@@ -1,19 +1,12 @@
-import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { pictureProblems } from '#shop/catalogue/rules/product-form.ts';
 import { addPicture } from '#shop/catalogue/use-cases/product-pictures.ts';
 import type { Picture } from '#platform/images.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import type { Shop } from '#shop/shop.ts';
-
-interface PostedPhoto {
-  shop: Shop;
-  visitor: Visitor;
-  fields: FormData;
-}
+import type { Posted } from './posted.ts';
 
 /** Browsers submit an empty file without a name when none is selected. */
 export async function savePhoto(
-  { shop, visitor, fields }: PostedPhoto,
+  { shop, visitor, fields }: Posted,
   title: string,
 ): Promise<Result<Picture | null, { code: 'refused'; message: string }>> {
   const file = fields.get('image');

@@ -1,38 +1,21 @@
 import type { CategoryProblems } from '#shop/catalogue/rules/category-form.ts';
-import type { Visitor } from '#shop/access/rules/visitor.ts';
 import {
   addCategory,
   changeCategory,
   deleteCategory,
   moveCategory,
 } from '#shop/catalogue/use-cases/categories.ts';
-import type { Shop } from '#shop/shop.ts';
-import { data, redirect, type RouterContextProvider } from 'react-router';
-import { shopContext } from '#shop/access/web/context.ts';
+import { data, redirect } from 'react-router';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
-import { postedForm, textOf } from '#platform/web/posted-form.ts';
-import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { textOf } from '#platform/web/posted-form.ts';
+import { type Posted, readPosted } from '../posted.ts';
 import { savePhoto } from '../save-photo.ts';
 import { categoriesUrl, readCategoryForm, type CategoryResult } from './categories-request.ts';
 
-interface Posting {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
-
-interface Posted {
-  shop: Shop;
-  visitor: Visitor;
-  request: Request;
-  fields: FormData;
-}
-
-export async function categoriesAction({ request, context }: Posting) {
-  const visitor = await signedInVisitor(context);
-  const fields = await postedForm(request);
-  const posted = { shop: context.get(shopContext), visitor, request, fields };
-  switch (textOf(fields, 'intent')) {
+export async function categoriesAction(args: Parameters<typeof readPosted>[0]) {
+  const posted = await readPosted(args);
+  switch (textOf(posted.fields, 'intent')) {
     case 'add':
       return add(posted);
     case 'edit':

@@ -6,11 +6,10 @@ import {
   maxValueLength,
 } from '#shop/catalogue/rules/category-form.ts';
 import { specifiedCategories } from '#shop/catalogue/rules/category.ts';
-import CircleAlert from '~icons/lucide/circle-alert';
 import { useEffect, useRef } from 'react';
-import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
-import { Notice } from '#platform/web/notice.tsx';
+import { NotSaved } from '#platform/web/admin/not-saved.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import { Dialog, DialogBody, DialogButtons } from '#platform/web/dialog.tsx';
 import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
@@ -60,7 +59,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
         {category && <input type="hidden" name="id" value={category.id} />}
         <input type="hidden" name="editedAt" value={result?.editedAt ?? category?.editedAt ?? 0} />
         <DialogBody className="gap-7 md:grid-cols-[14rem_minmax(0,1fr)]">
-          {result?.notice && <NotSaved reason={result.notice} />}
+          {result?.notice && <NotSaved reason={result.notice} subject="category" />}
           <TileField
             picture={category?.tile ?? { photo: null, site: null }}
             problem={result?.problems.image}
@@ -114,24 +113,6 @@ function valueHelp(category: CategoryWithTile | null, productTotal: number): str
   return productTotal > 0
     ? 'It can be changed only while the category is empty.'
     : 'Links with the current name will keep working.';
-}
-
-function NotSaved({ reason }: { reason: 'stale' | 'unreachable' }) {
-  const { pathname, search } = useLocation();
-  return (
-    <Notice kind="warn" icon={CircleAlert} role="alert" className="md:col-span-full">
-      {reason === 'unreachable' ? (
-        'The shop could not be reached. Your changes are still here. Try again.'
-      ) : (
-        <>
-          Someone else changed this category after you opened it. Your changes are not saved yet.{' '}
-          <Link to={pathname + search} reloadDocument>
-            Load the current version
-          </Link>
-        </>
-      )}
-    </Notice>
-  );
 }
 
 interface TileFieldProps {

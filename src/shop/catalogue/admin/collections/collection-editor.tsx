@@ -1,7 +1,6 @@
 import ArrowLeft from '~icons/lucide/arrow-left';
-import CircleAlert from '~icons/lucide/circle-alert';
 import { useEffect, useRef } from 'react';
-import { Form, Link, useFetcher, useLocation, useNavigation } from 'react-router';
+import { Form, Link, useFetcher, useNavigation } from 'react-router';
 import type { Collection } from '#shop/catalogue/rules/collection.ts';
 import type { CollectionForm } from '#shop/catalogue/rules/collection-form.ts';
 import { collectionUrl } from '#shop/catalogue/rules/slug.ts';
@@ -11,7 +10,7 @@ import { counted } from '#platform/format.ts';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
-import { Notice } from '#platform/web/notice.tsx';
+import { NotSaved } from '#platform/web/admin/not-saved.tsx';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 import { CollectionFields } from './collection-fields.tsx';
@@ -49,7 +48,7 @@ export function CollectionEditor(props: CollectionEditorProps) {
           </ButtonLink>
         )}
       </PageHead>
-      {result?.notice && <NotSaved reason={result.notice} />}
+      {result?.notice && <NotSaved reason={result.notice} subject="collection" />}
       <Form
         ref={ref}
         method="post"
@@ -137,23 +136,5 @@ function Preview({ preview: { total, products } }: { preview: CollectionPreview 
         ))}
       </ul>
     </>
-  );
-}
-
-function NotSaved({ reason }: { reason: 'stale' | 'unreachable' }) {
-  const { pathname, search } = useLocation();
-  return (
-    <Notice kind="warn" icon={CircleAlert} role="alert">
-      {reason === 'unreachable' ? (
-        'The shop could not be reached. Your changes are still here. Try again.'
-      ) : (
-        <>
-          Someone else changed this collection after you opened it. Your changes are not saved yet.{' '}
-          <Link to={pathname + search} reloadDocument>
-            Load the current version
-          </Link>
-        </>
-      )}
-    </Notice>
   );
 }

@@ -1,36 +1,19 @@
-import { data, type RouterContextProvider } from 'react-router';
-import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { shopContext } from '#shop/access/web/context.ts';
-import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { data } from 'react-router';
 import {
   deleteCollection,
   saveCollection,
   type SaveCollectionFailure,
 } from '#shop/catalogue/use-cases/collections.ts';
 import { previewCollection } from '#shop/catalogue/use-cases/preview-collection.ts';
-import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { textOf } from '#platform/web/posted-form.ts';
 import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
-import type { Shop } from '#shop/shop.ts';
+import { type Posted, readPosted } from '../posted.ts';
 import { savePhoto } from '../save-photo.ts';
-import { type CollectionResult, collectionsUrl, readPosted } from './collections-request.ts';
+import { type CollectionResult, collectionsUrl, readForm } from './collections-request.ts';
 
-interface Posting {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
-
-interface Posted {
-  shop: Shop;
-  visitor: Visitor;
-  request: Request;
-  fields: FormData;
-}
-
-export async function collectionsAction({ request, context }: Posting) {
-  const visitor = await signedInVisitor(context);
-  const fields = await postedForm(request);
-  const posted = { shop: context.get(shopContext), visitor, request, fields };
-  switch (textOf(fields, 'intent')) {
+export async function collectionsAction(args: Parameters<typeof readPosted>[0]) {
+  const posted = await readPosted(args);
+  switch (textOf(posted.fields, 'intent')) {
     case 'save':
       return save(posted);
     case 'preview':
@@ -44,7 +27,7 @@ export async function collectionsAction({ request, context }: Posting) {
 
 async function save(posted: Posted) {
   const { shop, visitor, request, fields } = posted;
-  const { form, editedAt } = readPosted(fields);
+  const { form, editedAt } = readForm(fields);
   const id = textOf(fields, 'id') || null;
   const kept = await savePhoto(posted, form.title || 'Collection');
   if (!kept.ok) return refused(fields, { problems: { image: kept.failure.message } });
@@ -68,7 +51,7 @@ function refusedBy(failure: SaveCollectionFailure, { request, fields }: Posted) 
 
 /** A form that cannot be read yet has no preview. */
 async function preview({ shop, visitor, fields }: Posted) {
-  const posted = readPosted(fields);
+  const posted = readForm(fields);
   const shown = await previewCollection(shop, visitor, posted.form);
   if (shown.ok) return data<CollectionResult>({ ...posted, preview: shown.value });
   const { failure } = shown;
@@ -88,5 +71,5 @@ async function remove({ shop, visitor, request, fields }: Posted) {
 }
 
 function refused(fields: FormData, answer: Partial<CollectionResult>, status = 422) {
-  return data<CollectionResult>({ ...readPosted(fields), ...answer }, { status });
+  return data<CollectionResult>({ ...readForm(fields), ...answer }, { status });
 }

@@ -41,7 +41,7 @@ export interface CollectionResult {
   editedAt: number;
 }
 
-export function readPosted(fields: FormData): CollectionResult {
+export function readForm(fields: FormData): CollectionResult {
   const categories = fields.getAll('category').filter((one) => typeof one === 'string');
   return {
     form: collectionFormFrom((field) =>
@@ -56,5 +56,5 @@ export function readPosted(fields: FormData): CollectionResult {
 
 /** Action data for a failed request: it keeps the values that were entered. */
 export function unreachableAnswer(fields: FormData): CollectionResult {
-  return { ...readPosted(fields), notice: 'unreachable' };
+  return { ...readForm(fields), notice: 'unreachable' };
 }

@@ -2,12 +2,12 @@ import { EmptyState, Cell, DataTable, Head } from '#platform/web/admin/data-tabl
 import { listDeletedProducts } from '#shop/catalogue/use-cases/delete-product.ts';
 import { Form } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
-import { postedForm } from '#platform/web/posted-form.ts';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/deleted-products-page';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
+import { readPosted } from '../posted.ts';
 import { restore } from './edit/product-actions.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -18,11 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { products: granted(await listDeletedProducts(context.get(shopContext), visitor)) };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const visitor = await signedInVisitor(context);
-  const fields = await postedForm(request);
-  const posted = { shop: context.get(shopContext), visitor, request, fields };
-  return restore(posted, '/admin/products/deleted');
+export async function action(args: Route.ActionArgs) {
+  return restore(await readPosted(args), '/admin/products/deleted');
 }
 
 export default function DeletedPage({ loaderData }: Route.ComponentProps) {

@@ -9,11 +9,12 @@ import { readSelectedEdits } from '#shop/catalogue/use-cases/open-product.ts';
 import { data, Link, Form } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
-import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { textOf } from '#platform/web/posted-form.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/products-page';
 import { ConfirmDelete } from '#platform/web/admin/confirm-dialog.tsx';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
+import { readPosted } from '../posted.ts';
 import { loadDialog } from './edit/load-dialog.ts';
 import { formTerms } from './edit/posted-product.ts';
 import {
@@ -56,11 +57,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { request, table: granted(table), terms, opened, selection: null, undo };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const visitor = await signedInVisitor(context);
-  const fields = await postedForm(request);
-  const posted = { shop: context.get(shopContext), visitor, request, fields };
-  switch (textOf(fields, 'intent')) {
+export async function action(args: Route.ActionArgs) {
+  const posted = await readPosted(args);
+  switch (textOf(posted.fields, 'intent')) {
     case 'add':
       return add(posted);
     case 'update':

@@ -5,7 +5,7 @@ import { data, redirect } from 'react-router';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { textOf } from '#platform/web/posted-form.ts';
-import type { Posted } from '../edit/posted-product.ts';
+import type { Posted } from '../../posted.ts';
 import { parseTableRequest, tableUrl } from '../table/table-request.ts';
 
 /** Action data of a bulk edit that was not saved. */

@@ -5,19 +5,11 @@ import {
   type ProductFormTerms,
 } from '#shop/catalogue/rules/product-form.ts';
 import { gridFrom, type VariantGrid } from '#shop/catalogue/rules/variant-grid.ts';
-import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { textOf } from '#platform/web/posted-form.ts';
 import type { SeenVersion } from './product-action-result.ts';
-
-export interface Posted {
-  shop: Shop;
-  visitor: Visitor;
-  request: Request;
-  fields: FormData;
-}
 
 /** The shop's values that form validation depends on, categories in display order. */
 export async function formTerms(shop: Shop): Promise<ProductFormTerms> {

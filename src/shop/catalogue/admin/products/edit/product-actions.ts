@@ -17,6 +17,7 @@ import { updateProduct } from '#shop/catalogue/use-cases/update-product.ts';
 import { data, redirect } from 'react-router';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
+import type { Posted } from '../../posted.ts';
 import { pictureForForm, loadDialog } from './load-dialog.ts';
 import { savePictures, type CurrentProduct, picturesToShow } from './save-pictures.ts';
 import {
@@ -24,7 +25,6 @@ import {
   formTerms,
   readGrid,
   readProductId,
-  type Posted,
   readSeenVersion,
 } from './posted-product.ts';
 import {

@@ -3,13 +3,14 @@ import { formatNumber } from '#platform/format.ts';
 import { Badge } from '#platform/web/admin/badge.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
-import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { textOf } from '#platform/web/posted-form.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import ArrowLeft from '~icons/lucide/arrow-left';
 import { data, Form, Link } from 'react-router';
 import type { Route } from './+types/product-page';
+import { readPosted } from '../../posted.ts';
 import { loadDialog } from './load-dialog.ts';
 import { formTerms } from './posted-product.ts';
 import { type EditedProduct, unreachableAnswer } from './product-action-result.ts';
@@ -35,11 +36,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { product: opened.product, terms };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const fields = await postedForm(request);
-  const visitor = await signedInVisitor(context);
-  const posted = { shop: context.get(shopContext), visitor, request, fields };
-  switch (textOf(fields, 'intent')) {
+export async function action(args: Route.ActionArgs) {
+  const posted = await readPosted(args);
+  switch (textOf(posted.fields, 'intent')) {
     case 'update':
       return update(posted, productPageUrl);
     case 'duplicate':

@@ -11,7 +11,8 @@ import type { Picture } from '#platform/images.ts';
 import { maxPictures } from '#platform/image-upload.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { addPicture, pickPictures } from '#shop/catalogue/use-cases/product-pictures.ts';
-import { formTerms, type Posted } from './posted-product.ts';
+import type { Posted } from '../../posted.ts';
+import { formTerms } from './posted-product.ts';
 
 /** The saved product, as far as the rules for its pictures need it. */
 export interface CurrentProduct {
