@@ -14,7 +14,7 @@ export const promotionPages: readonly Page[] = [
   ),
   page(
     'admin/promotions/:promotionId/preview',
-    'shop/cart/admin/preview-page.tsx',
+    'shop/cart/admin/promotion-preview-page.tsx',
     'manage-promotions',
   ),
 ];

@@ -18,8 +18,8 @@ import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { Button } from '#platform/web/button.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
-import type { Route } from './+types/preview-page';
-import { grantedWords } from './preview-words.ts';
+import type { Route } from './+types/promotion-preview-page';
+import { grantedWords } from './promotion-preview-words.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Preview a cart, ${matches[1].loaderData.shopName} Admin` },
@@ -114,26 +114,29 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 function Items({ preview }: { preview: ShownPreview }) {
   if (preview.lines.length === 0) return <p>No items yet. Find items below and add them.</p>;
   return (
-    <ul aria-label="Items" className="grid gap-3">
-      {preview.lines.map((line) => {
-        const title = titleWith(line.product.title, line.optionValues);
-        return (
-          <li key={line.variantId} className="flex flex-wrap items-center gap-3">
-            <input type="hidden" name="variant" value={line.variantId} />
-            <input
-              name="quantity"
-              aria-label={`Quantity of ${title}`}
-              defaultValue={line.quantity}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={3}
-              className="min-h-12 w-20 rounded-2 border border-edge bg-raised px-3.5"
-            />
-            <span className="min-w-0 wrap-anywhere">{title}</span>
-          </li>
-        );
-      })}
-    </ul>
+    <div className="grid gap-2">
+      <ul aria-label="Items" className="grid gap-3">
+        {preview.lines.map((line) => {
+          const title = titleWith(line.product.title, line.optionValues);
+          return (
+            <li key={line.variantId} className="flex flex-wrap items-center gap-3">
+              <input type="hidden" name="variant" value={line.variantId} />
+              <input
+                name="quantity"
+                aria-label={`Quantity of ${title}`}
+                defaultValue={line.quantity}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={3}
+                className="min-h-12 w-20 rounded-2 border border-edge bg-raised px-3.5"
+              />
+              <span className="min-w-0 wrap-anywhere">{title}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="text-t1 text-muted">A quantity of 0 removes the item.</p>
+    </div>
   );
 }
 
