@@ -100,7 +100,7 @@ export default function GiftCardPage({ loaderData, actionData }: Route.Component
         <Button kind="quiet" name="intent" value={card.disabledAt === null ? 'disable' : 'enable'}>
           {card.disabledAt === null ? 'Disable gift card' : 'Enable gift card'}
         </Button>
-        {card.recipient !== '' && (
+        {card.recipient !== '' && card.state === 'active' && (
           <Button kind="quiet" name="intent" value="send">
             Send code again
           </Button>
