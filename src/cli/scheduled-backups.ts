@@ -29,7 +29,7 @@ export function startBackups(context: Context, config: Config, logStartedAt = ()
 
 /**
  * Copies the log of a SQLite database as it grows; null if that is not configured. Its last copy is made by `stop`,
- * once nothing writes any more.
+ * once nothing writes to the database.
  */
 export async function startLogCopies(shop: Shop, config: Config) {
   const { place, logSeconds, key } = config.backups;

@@ -109,7 +109,7 @@ export function startLogCopy(
   let last = log === null ? null : lastExtract(join(logFolder(place), log));
   let position = last && positionAfter(wal, last);
 
-  /** Nothing else of this process runs meanwhile. */
+  /** Synchronous, so that no write of this process comes between reading the log and storing the part. */
   function take(): { part: WalPart; file: string } | null {
     const part = readWal(wal, position);
     if (!part) return null;

@@ -16,7 +16,7 @@ export async function suggestForCart(
   if (!last) return [];
   const settings = settingsFrom(await readSettings(db.read));
   const inCart = new Set(lines.map(({ product }) => product.id));
-  // As many more as are in the cart, of which each may be among them, and as may be sold out.
+  // More than are shown, because some may be in the cart or sold out.
   const limit = suggestedCount * 2 + inCart.size;
   const related = await listRelated(db.read, { productId: last.product.id, limit }, settings);
   return related

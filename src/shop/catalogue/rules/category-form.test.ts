@@ -39,7 +39,7 @@ function problemsOf(...fields: Parameters<typeof read>) {
 }
 
 describe('a category as it is typed', () => {
-  it('is taken in one line each, its other words in small letters and once', () => {
+  it('is taken in one line each, its other words in lowercase letters and once', () => {
     const typed = {
       value: '  Men’s   hats ',
       homeLabel: 'Hats\n',

@@ -104,7 +104,7 @@ export function readCollectionForm(
   if (form.title === '' || form.title.includes('\n') || form.title.length > maxTitleLength) {
     problems.title = `Enter a title of at most ${maxTitleLength} characters.`;
   } else if (!isSlug(slug)) {
-    problems.slug = `Enter up to ${maxSlugLength} small letters, digits and single hyphens, such as summer-sale.`;
+    problems.slug = `Enter up to ${maxSlugLength} lowercase letters, digits and single hyphens, such as summer-sale.`;
   }
   const limits = {
     description: maxDescriptionLength,

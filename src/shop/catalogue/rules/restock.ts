@@ -1,7 +1,7 @@
 import type { EmailContent } from '#shop/email/rules/email-content.ts';
 import type { Variant } from './product.ts';
 
-/** What stays sold out this long is not waited for any more. */
+/** Requests for what stays sold out this long are deleted. */
 export const restockLifetimeMs = 365 * 24 * 60 * 60 * 1000;
 
 /** Requests of one address at a time, so that a mailbox of another person cannot be flooded. */

@@ -264,7 +264,7 @@ async function writeDifference(
   }
 }
 
-/** Returns those that have not been deleted meanwhile. */
+/** Returns those that still exist. */
 async function noteChange(writer: Writer, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const noted = await writer

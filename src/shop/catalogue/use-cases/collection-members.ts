@@ -24,7 +24,7 @@ const maxKnown = 50;
 const perRead = 5_000;
 const membersBy = madeOncePer((_db: Database) => new Map<string, Promise<readonly Member[]>>());
 
-/** In parts, between which others are answered. What changes meanwhile has a newer version. */
+/** In parts, so that other requests are answered in between. A change during the reading raises the version. */
 async function readMembers({ read }: Database, id: string): Promise<Member[]> {
   const members: Member[] = [];
   for (let after: number | null = 0; after !== null;) {

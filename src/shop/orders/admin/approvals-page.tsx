@@ -61,7 +61,7 @@ const problems: Readonly<
   'refund-too-high': 'Less than this is left of the payment by now. Refuse the request.',
   'nothing-to-refund': 'Nothing is left to refund. Refuse the request.',
   'already-refunded': 'Some of these items have been refunded by now. Refuse the request.',
-  'not-refundable': 'This order has no payment that can be refunded any more. Refuse the request.',
+  'not-refundable': 'This order no longer has a payment that can be refunded. Refuse the request.',
   'key-reused': 'This refund has been made already. Refuse the request.',
 };
 

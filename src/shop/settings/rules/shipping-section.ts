@@ -145,7 +145,7 @@ export const shippingMethodRule: Rule<ShippingMethod> = mapped(
       maxLength: maxMethodCode,
       isOptional: true,
       isRight: isMethodCode,
-      words: 'Please enter small letters, digits and hyphens',
+      words: 'Please enter lowercase letters, digits and hyphens',
     }),
     isActive: choiceOf<boolean>({
       label: 'At the checkout',

@@ -31,7 +31,7 @@ export const taxRateRule: Rule<TaxRate> = mapped(
       maxLength: maxMethodCode,
       isOptional: true,
       isRight: isMethodCode,
-      words: 'Please enter small letters, digits and hyphens',
+      words: 'Please enter lowercase letters, digits and hyphens',
     }),
     standardPpm: percentage({ label: 'Standard rate in percent' }),
     reducedPpm: percentage({
