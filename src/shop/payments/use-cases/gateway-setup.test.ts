@@ -61,7 +61,13 @@ eachEngine('the keys of payment providers', ({ openEmpty }) => {
     const other = { ...stripeKeys, secretKey: ' sk_test_other9999 ', webhookSecret: '' };
     expect((await enter(shop, other)).ok).toBe(true);
     expect(await keysIn(shop)).toEqual({ ...stripeKeys, secretKey: 'sk_test_other9999' });
-    expect((await auditEvents(shop)).at(-1)?.[2]).toEqual({ fields: ['secretKey'], isLive: false });
+    const entered = await auditEvents(shop);
+    expect(entered).toHaveLength(2);
+    expect(entered).toContainEqual([
+      'payment-keys.entered',
+      'stripe',
+      { fields: ['secretKey'], isLive: false },
+    ]);
   });
 
   it('are refused where they are incomplete, mixed up or of the other mode, and the stored ones stay', async () => {
@@ -94,10 +100,9 @@ eachEngine('the keys of payment providers', ({ openEmpty }) => {
       failure: { code: 'not-found' },
     });
     expect(await shop.gateways.find('stripe')).toBeNull();
-    expect((await auditEvents(shop)).map(([action]) => action)).toEqual([
-      'payment-keys.entered',
-      'payment-keys.removed',
-    ]);
+    expect(new Set((await auditEvents(shop)).map(([action]) => action))).toEqual(
+      new Set(['payment-keys.entered', 'payment-keys.removed']),
+    );
   });
 
   it('must be entered again once the secret of the shop has changed', async () => {
