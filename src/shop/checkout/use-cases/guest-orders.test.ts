@@ -9,11 +9,14 @@ import { forgetContact } from '#shop/orders/use-cases/forget-contact.ts';
 import { listMyOrders } from '#shop/orders/use-cases/list-orders.ts';
 import { refundOrder } from '#shop/orders/use-cases/refund-order.ts';
 import { listRefunds } from '#shop/payments/store/refunds.ts';
+import { registerGuest } from '#shop/orders/use-cases/register-guest.ts';
+import { listAddresses } from '#shop/addresses/use-cases/saved-addresses.ts';
 import { openOrderLink } from '#shop/orders/use-cases/open-order-link.ts';
 import { confirmAddress } from '#shop/identity/use-cases/accounts.ts';
 import { readSender, renderEmail } from '#shop/email/use-cases/render-email.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
+import { anonymousRequest } from '../../../../tests/support/registered-customer.ts';
 import { newCustomer, unitsLeft } from '../../../../tests/support/buyers.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import {
@@ -188,6 +191,58 @@ eachEngine('orders of guests', ({ open }) => {
     const token = shop.orderLinks.tokenOf(order.id);
     const link = { orderId: order.id, token, network: null };
     expect(await openOrderLink(shop, link)).toMatchObject({ ok: true, value: { isGuest: false } });
+  });
+
+  it('come into an account that is opened by their signed link, alone until its address is verified', async () => {
+    const shop = await withGuestCheckout(await smallShop(await open()));
+    const earlier = await guestOrder(shop);
+    const order = await guestOrder(shop);
+    const opening = {
+      orderId: order.id,
+      token: shop.orderLinks.tokenOf(order.id),
+      password: 'lantern under the pear',
+    };
+    const weak = { ...opening, password: 'short' };
+    const wrong = { ...opening, token: shop.orderLinks.tokenOf(earlier.id) };
+    for (const [request, code] of [
+      [weak, 'weak-password'],
+      [wrong, 'not-found'],
+    ] as const) {
+      expect(await registerGuest(shop, request, anonymousRequest)).toMatchObject({
+        failure: { code },
+      });
+    }
+    expect((await storedOrder(shop, order.id)).isGuest).toBe(true);
+    const sent = await Promise.all(
+      [1, 2].map(() => registerGuest(shop, opening, anonymousRequest)),
+    );
+    const [made] = sent.flatMap((one) => (one.ok ? [one.value] : []));
+    if (!made) throw new Error('no account was opened');
+    expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
+    const { visitor } = made;
+    expect(visitor).toMatchObject({ email, role: 'customer' });
+    expect(await ordersOf(shop, visitor)).toEqual([order.id]);
+    const { note: _note, ...address } = order.form;
+    expect(await listAddresses(shop, visitor)).toMatchObject([{ form: address, isDefault: true }]);
+    expect(await registerGuest(shop, opening, anonymousRequest)).toMatchObject({
+      failure: { code: 'not-guest' },
+    });
+    await verify(shop, visitor);
+    expect(await ordersOf(shop, visitor)).toEqual([order.id, earlier.id]);
+  });
+
+  it('stay as they are where their address has an account, as at the registration', async () => {
+    const shop = await withGuestCheckout(await smallShop(await open()));
+    const gina = await newCustomer(shop, 'gina');
+    const order = await guestOrder(shop);
+    const token = shop.orderLinks.tokenOf(order.id);
+    const opening = { orderId: order.id, token, password: 'lantern under the pear' };
+    expect(await registerGuest(shop, opening, anonymousRequest)).toEqual({
+      ok: false,
+      failure: { code: 'email-already-in-use' },
+    });
+    expect(await ordersOf(shop, gina)).toEqual([]);
+    expect((await storedOrder(shop, order.id)).isGuest).toBe(true);
   });
 
   it('that were placed while signed out are taken over at the next sign-in', async () => {

@@ -7,11 +7,17 @@ import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { mailLink } from '#shop/identity/store/account-tokens.ts';
 import { openSession } from './sessions.ts';
+import type { Writer } from '#platform/database/database.ts';
 import { findVisitor, insertAccount } from '#shop/identity/store/accounts.ts';
 
 export interface Registration {
   email: string;
   password: string;
+}
+
+/** `beginWith` is what the account has from the start, in the same write. */
+export interface RegistrationCaller extends Caller {
+  beginWith?: (writer: Writer, account: { userId: string; now: number }) => Promise<void>;
 }
 
 export interface Registered {
@@ -30,7 +36,7 @@ export type RegisterFailure =
 export async function register(
   shop: Shop,
   registration: Registration,
-  { headers, network }: Caller,
+  { headers, network, beginWith }: RegistrationCaller,
 ): Promise<Result<Registered, RegisterFailure>> {
   const email = registration.email.trim().toLowerCase();
   if (!isEmail(email)) return failed({ code: 'invalid-email' });
@@ -42,21 +48,22 @@ export async function register(
   const hashed = await shop.passwords.hash(registration.password);
   if (!hashed.ok) return hashed;
   const visitor: Visitor = { userId: shop.newId(), email, role: 'customer', areas: [] };
-  const opened = await openAccount(shop, visitor, { passwordHash: hashed.value, headers });
+  const account = { passwordHash: hashed.value, headers, ...(beginWith && { beginWith }) };
+  const opened = await openAccount(shop, visitor, account);
   if (!opened.ok) return failed({ code: 'email-already-in-use' });
   const { userId } = visitor;
   const device = shop.devices.remember(headers, { userId, passwordHash: hashed.value });
   return ok({ visitor, setCookies: [...opened.value, ...device] });
 }
 
-interface OpenedAccount extends Pick<Caller, 'headers'> {
+interface OpenedAccount extends Pick<RegistrationCaller, 'headers' | 'beginWith'> {
   passwordHash: string;
 }
 
 async function openAccount(
   shop: Shop,
   { userId, email, role }: Visitor,
-  { passwordHash, headers }: OpenedAccount,
+  { passwordHash, headers, beginWith }: OpenedAccount,
 ) {
   const now = shop.clock();
   const account = { id: userId, credentialId: shop.newId(), email, username: null, role };
@@ -75,6 +82,7 @@ async function openAccount(
       subject: { type: 'account', id: userId },
       details: {},
     });
+    await beginWith?.(writer, { userId, now });
     return ok(await openSession(shop, writer, { userId, headers }));
   });
 }

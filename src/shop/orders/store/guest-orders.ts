@@ -100,19 +100,40 @@ export function receiptsTo(reader: Reader, { email, since, limit }: Placeholders
  */
 export async function claimGuestOrders(
   writer: Writer,
-  { newId, userId, email, now }: VerifiedAccount,
+  account: VerifiedAccount,
 ): Promise<number[]> {
-  const claimed = await writer
+  const orderIds = await moveGuestOrders(writer, account);
+  if (orderIds.length === 0) return [];
+  const lines = await writer
+    .selectFrom('order_lines')
+    .select('product_id as productId')
+    .distinct()
+    .where('order_id', 'in', orderIds)
+    .where('product_id', '>', 0)
+    .execute();
+  return lines.map(({ productId }) => productId);
+}
+
+/**
+ * Moves the orders of guests with this address into the account, or only the one of the signed link with which the
+ * account was opened, as its address is not verified yet. Returns their ids.
+ */
+export async function moveGuestOrders(
+  writer: Writer,
+  { newId, userId, email, now, orderId }: VerifiedAccount & { orderId?: number },
+): Promise<number[]> {
+  const ofAddress = writer
     .updateTable('orders')
     .set({ user_id: userId, guest_cart_id: null })
     .where('guest_cart_id', 'is not', null)
-    .where('user_email', '=', email)
+    .where('user_email', '=', email);
+  const moved = await (orderId === undefined ? ofAddress : ofAddress.where('id', '=', orderId))
     .returning(['id', 'number', 'total_minor as totalMinor'])
     .execute();
-  if (claimed.length === 0) return [];
-  const orderIds = claimed.map(({ id }) => id);
+  if (moved.length === 0) return [];
+  const orderIds = moved.map(({ id }) => id);
   await assignUses(writer, orderIds, userId);
-  for (const { id, ...details } of claimed) {
+  for (const { id, ...details } of moved) {
     await recordAuditEvent(writer, {
       id: newId(),
       now,
@@ -122,14 +143,7 @@ export async function claimGuestOrders(
       details,
     });
   }
-  const lines = await writer
-    .selectFrom('order_lines')
-    .select('product_id as productId')
-    .distinct()
-    .where('order_id', 'in', orderIds)
-    .where('product_id', '>', 0)
-    .execute();
-  return lines.map(({ productId }) => productId);
+  return orderIds;
 }
 
 /** Those of these orders that no account has: a guest's while it waits to be shipped, and the others. */

@@ -7,13 +7,16 @@ import { listPaymentChoices, showPayment } from '#shop/orders/use-cases/payment-
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { privateHead } from '#shop/settings/web/head/page-head.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
-import { data, Link, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Route } from './+types/own-order-page';
 import { OrderDelivery, OrderedLines } from './order-row.tsx';
 import { OrderState } from './order-state.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { cancelAction } from './cancel-action.ts';
 import { CancelDialog, OrderActions, parseCancelledId } from './order-actions.tsx';
+import { createAccount, GuestAccount } from './guest-account.tsx';
+import { guestAccountAction } from './guest-account-action.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { OrderNews } from './order-news.tsx';
 import { orderLinkPath } from '#shop/orders/rules/order-link.ts';
 import { isCancellable } from '#shop/orders/rules/order-status.ts';
@@ -63,6 +66,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const token = params.token ?? null;
   const orderId = orderIdIn(params);
+  const posted = await postedForm(request);
+  if (token !== null && textOf(posted, 'intent') === createAccount) {
+    return guestAccountAction({ request, context, orderId, token, posted });
+  }
   const path = orderLinkPath(orderId, token);
   return cancelAction({ request, context, orderId, token, path });
 }
@@ -72,7 +79,7 @@ function orderIdIn({ orderId }: { orderId: string }): number {
 }
 
 /** The page of one order: of the signed-in account, or for everyone who has its signed link. */
-export default function OrderPage({ loaderData, matches }: Route.ComponentProps) {
+export default function OrderPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { shown, steps, shipments, documents, token, isCancelling, offersWithdrawal } = loaderData;
   const { order } = shown;
   const payToken = order.isGuest ? token : null;
@@ -95,14 +102,8 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
         </div>
         <div className="text-t2">
           <OrderDelivery {...shown} token={payToken} />
-          {order.isGuest && !loaderData.isSignedIn && (
-            <p className="mt-8 border-t border-line pt-4 text-muted">
-              {'You ordered without an account. '}
-              <Link to="/signin" className="text-link">
-                Create an account
-              </Link>
-              {` with ${order.userEmail} and confirm the address to see all your orders in one place.`}
-            </p>
+          {order.isGuest && token !== null && !loaderData.isSignedIn && (
+            <GuestAccount email={order.userEmail} refused={actionData?.refused} />
           )}
         </div>
       </div>
