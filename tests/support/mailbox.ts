@@ -17,12 +17,13 @@ export async function tokenTo(shop: Shop, recipient: string, purpose: TokenPurpo
   throw new Error(`no email ${purpose} to ${recipient}`);
 }
 
-/** The oldest first. */
+/** The oldest first, those of one moment by template. */
 function mailsTo(shop: Shop, recipient: string) {
   return shop.db.read
     .selectFrom('mail_outbox')
     .select(['id', 'template'])
     .where('recipient', '=', recipient)
     .orderBy('created_at')
+    .orderBy('template')
     .execute();
 }

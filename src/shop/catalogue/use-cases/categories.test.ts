@@ -50,7 +50,7 @@ async function auditEvents(shop: Shop): Promise<string[]> {
   const rows = await shop.db.read
     .selectFrom('audit_entries')
     .select('action')
-    .orderBy('at')
+    .orderBy('action')
     .execute();
   return rows.map(({ action }) => action).filter((action) => action.startsWith('category'));
 }

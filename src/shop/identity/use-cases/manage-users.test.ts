@@ -67,12 +67,14 @@ async function isIn(shop: Shop, { browser }: Person): Promise<boolean> {
   return (await recognizeVisitor(shop, browser)).visitor !== null;
 }
 
+/** By action and details, because the clock stands still. */
 async function auditEvents(shop: Shop) {
   const rows = await shop.db.read
     .selectFrom('audit_entries')
     .selectAll()
     .where('action', 'like', 'user.%')
-    .orderBy('at')
+    .orderBy('action')
+    .orderBy('details')
     .execute();
   return rows.map(({ actor_id, action, subject_type, subject_id, details }) => {
     const subject = { type: subject_type, id: subject_id };
