@@ -315,6 +315,11 @@ export type Review = {
   writtenAt: string;
   /** Whether an order of the product was shipped to the author. */
   isBuyer: boolean;
+  /** The public reply of the shop. */
+  reply: {
+    text: string;
+    repliedAt: string;
+  } | null;
 };
 
 export type ReviewDraft = {
@@ -323,6 +328,12 @@ export type ReviewDraft = {
   text: string;
   /** A name that everyone reads. */
   author: string;
+};
+
+export type ReviewReplyDraft = {
+  text: string;
+  /** `repliedAt` of the reply to replace, null for none; without it any is replaced. */
+  replaces?: string | null;
 };
 
 export type Cart = {
@@ -1523,6 +1534,12 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
         `/reviews/${encodeURIComponent(reviewId)}/reports`,
         options,
       ),
+    /** Write or replace the public reply of the shop to a review, as plain text. */
+    replyToReview: (reviewId: string, body: ReviewReplyDraft, options: CallOptions = {}) =>
+      call<Review>('PUT', `/reviews/${encodeURIComponent(reviewId)}/reply`, { body, ...options }),
+    /** Delete the public reply of the shop to a review; without one it has no effect. */
+    deleteReviewReply: (reviewId: string, options: CallOptions = {}) =>
+      call<Review>('DELETE', `/reviews/${encodeURIComponent(reviewId)}/reply`, options),
     /** Get the cart with current prices. */
     getCart: (options: CallOptions = {}) => call<Cart>('GET', `/cart`, options),
     /** Add an item to the cart, up to the available stock. */

@@ -40,6 +40,25 @@ test(
     expect(await (await guest.request.get(`/product/${product}?tab=reviews`)).text()).toContain(
       text,
     );
+    await rowOf(page, text)
+      .getByRole('link', { name: /^Reply/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Reply to this review' });
+    await dialog.getByLabel('Public reply').fill('We do not sell pills.\n\nThe shop');
+    if (javaScriptEnabled) await expectNoAxeFindings(page);
+    await dialog.getByRole('button', { name: 'Save reply' }).click();
+    await expect(rowOf(page, text)).toContainText('Reply: We do not sell pills.');
+    await guest.goto(`/product/${product}?tab=reviews`);
+    const article = guest.getByRole('article').filter({ hasText: text });
+    await expect(article).toContainText(/Reply from Vitrine.*We do not sell pills\./s);
+    await rowOf(page, text)
+      .getByRole('link', { name: /^Delete reply/ })
+      .click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('Reply deleted.')).toBeVisible();
+    expect(await (await guest.request.get(`/product/${product}?tab=reviews`)).text()).not.toContain(
+      'We do not sell pills',
+    );
     await guest.close();
     for (const width of javaScriptEnabled ? [390, 1280] : []) {
       await page.setViewportSize({ width, height: 800 });

@@ -20,7 +20,7 @@ import { money } from '#platform/money.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { insertGiftCard } from '#shop/gift-cards/store/gift-cards.ts';
 import { insertDiscountCode } from '#shop/promotions/store/discount-codes.ts';
-import { saveReview } from '#shop/reviews/store/review-changes.ts';
+import { saveReply, saveReview } from '#shop/reviews/store/review-changes.ts';
 import { insertRestockRequest } from '#shop/catalogue/store/restock-requests.ts';
 import { addSubscriber, saveRequest } from '#shop/newsletter/store/subscribers.ts';
 import { seedCustomer } from './customer-canaries.ts';
@@ -80,11 +80,14 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
     await saveDraft(writer, begun);
     await insertAddress(writer, { id: shop.newId(), userId, form: withoutNote(form), now });
     const opinion = { stars: 4, author: of('author'), title: of('title'), text: of('review') };
-    await saveReview(writer, { id: shop.newId(), productId: 1, userId, opinion, now });
+    const review = { id: shop.newId(), productId: 1, before: null };
+    await saveReview(writer, { ...review, userId, opinion, now });
+    await saveReply(writer, review, { text: of('reviewreply'), at: now });
     const gone = await goneProduct(writer, now);
     await sql`
-      insert into deleted_reviews (id, product_id, user_id, author, stars, title, body, written_at)
-      values (${shop.newId()}, ${gone}, ${userId}, ${of('goneauthor')}, 4, ${of('gonetitle')}, ${of('gonereview')}, ${now})
+      insert into deleted_reviews (id, product_id, user_id, author, stars, title, body, written_at, reply, replied_at)
+      values (${shop.newId()}, ${gone}, ${userId}, ${of('goneauthor')}, 4, ${of('gonetitle')}, ${of('gonereview')}, ${now},
+        ${of('gonereply')}, ${now})
     `.execute(writer);
     await addSubscriber(writer, { id: shop.newId(), email, subscribedAt: now });
     await saveRequest(writer, { email, token: shop.newId(), now });

@@ -72,7 +72,7 @@ function UrlDialog({ closeTo, ...props }: DialogProps & { closeTo: string }) {
 
 /** Selects the element with the initial focus: a marked one, else the first text field outside of `data-later`. */
 const firstFocus =
-  '[data-first-focus], input:not([type="hidden"], [type="file"], [type="radio"], [type="checkbox"], [data-later] *)';
+  '[data-first-focus], :is(textarea, input:not([type="hidden"], [type="file"], [type="radio"], [type="checkbox"])):not([data-later] *)';
 
 type FrameProps = Omit<DialogProps, 'onClose'> &
   Pick<ComponentProps<'dialog'>, 'onCancel' | 'onClose' | 'onKeyDown'>;

@@ -483,6 +483,13 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
   ['deleteReview', 'not-found', ({ customer }) => customer('DELETE', '/products/1/review')],
   ['reportReview', 'not-found', ({ customer }) => customer('POST', '/reviews/none/reports')],
   ['reportReview', 'own-review', reportOwn],
+  [
+    'replyToReview',
+    'not-found',
+    ({ owner }) => owner('PUT', '/reviews/none/reply', { body: { text: 'Thank you.' } }),
+  ],
+  ['replyToReview', 'stale', replyToReplied],
+  ['deleteReviewReply', 'not-found', ({ owner }) => owner('DELETE', '/reviews/none/reply')],
   ['getTaxRate', 'not-found', ({ owner }) => owner('GET', '/tax-rates/none')],
   ['addTaxRate', 'id-taken', ({ owner }) => twice(() => addVat(owner))],
   ...(['replaceTaxRate', 'deleteTaxRate'] as const).flatMap((name): typeof calls => {
@@ -794,9 +801,18 @@ async function fillCart({ customer, owner }: Callers) {
   return null;
 }
 
-async function reportOwn({ customer, owner }: Callers) {
+async function reportOwn(callers: Callers) {
+  return callers.customer('POST', `/reviews/${await writtenReview(callers)}/reports`);
+}
+
+async function replyToReplied(callers: Callers) {
+  const path = `/reviews/${await writtenReview(callers)}/reply`;
+  await callers.owner('PUT', path, { body: { text: 'Thank you.' } });
+  return callers.owner('PUT', path, { body: { text: 'Thanks.', replaces: null } });
+}
+
+async function writtenReview({ customer, owner }: Callers): Promise<string> {
   await post(customer, '/orders', orderOf(1));
   await setState(owner, 1, 'shipped');
-  const written = await writeReview(customer, 1);
-  return customer('POST', `/reviews/${Object(written).json.id}/reports`);
+  return Object(await writeReview(customer, 1)).json.id;
 }

@@ -71,6 +71,7 @@ export const scopes = [
   'cart:read',
   'cart:write',
   'reviews:write',
+  'reviews:reply',
   'settings:write',
 ] as const;
 

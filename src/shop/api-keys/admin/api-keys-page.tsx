@@ -144,6 +144,10 @@ const scopeLabels: Readonly<Record<Scope, { label: string; hint: string }>> = {
     hint: 'Needs the permission for settings.',
   },
   'reviews:write': { label: 'Write reviews', hint: 'In your name.' },
+  'reviews:reply': {
+    label: 'Reply to reviews',
+    hint: 'In the name of the shop. Needs the permission for products.',
+  },
 };
 
 const scopeOptions: readonly CheckboxOption[] = scopes.map((value) => {

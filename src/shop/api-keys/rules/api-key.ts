@@ -32,7 +32,7 @@ export function visitorByKey(maker: Visitor, granted: readonly Scope[]): Visitor
 /** The permission area that a scope needs. */
 function areaOf(scope: Scope): string {
   const [subject = ''] = scope.split(':');
-  if (subject === 'promotions') return 'products';
+  if (subject === 'promotions' || scope === 'reviews:reply') return 'products';
   return subject === 'customers' ? 'users' : subject;
 }
 

@@ -256,15 +256,12 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
 
 function ofReviews(): Record<string, PersonalTag> {
   return {
-    id: 'none',
-    product_id: 'none',
+    ...allNone('id product_id stars written_at edited_at hidden_at replied_at'),
     user_id: 'account',
     author: 'personal',
-    stars: 'none',
     title: 'personal',
     body: 'personal',
-    written_at: 'none',
-    edited_at: 'none',
-    hidden_at: 'none',
+    // Of the shop, and about what its author has written.
+    reply: 'personal',
   };
 }

@@ -84,6 +84,7 @@ export function readOwnReviews(reader: Reader, userId: string) {
     .innerJoin('products', 'products.id', 'reviews.product_id')
     .select(['products.title as product', 'author', 'stars', 'reviews.title', 'body as text'])
     .select(['written_at as writtenAt', 'edited_at as editedAt', 'hidden_at as hiddenAt'])
+    .select(['reply', 'replied_at as repliedAt'])
     .where('user_id', '=', userId)
     .orderBy('written_at')
     .execute();
@@ -96,7 +97,7 @@ export function readOwnDeletedReviews(reader: Reader, userId: string) {
     .innerJoin('deleted_products', 'deleted_products.id', 'deleted_reviews.product_id')
     .select(['deleted_products.title as product', 'author', 'stars', 'deleted_reviews.title'])
     .select(['body as text', 'written_at as writtenAt', 'edited_at as editedAt'])
-    .select('hidden_at as hiddenAt')
+    .select(['hidden_at as hiddenAt', 'reply', 'replied_at as repliedAt'])
     .where('user_id', '=', userId)
     .orderBy('written_at')
     .execute();

@@ -1,4 +1,4 @@
-import { RowButton, RowForm } from '#platform/web/admin/row-action.tsx';
+import { RowButton, RowForm, RowLink } from '#platform/web/admin/row-action.tsx';
 import { LocalDate } from '#platform/web/local-date.tsx';
 import type {
   ReviewTable as Table,
@@ -8,9 +8,16 @@ import { Link } from 'react-router';
 import { Stars } from '#shop/catalogue/web/stars.tsx';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 
+import type { ReplyRequest } from './reviews-request.ts';
+
 type Review = Table['reviews'][number];
 
-export function ReviewTable({ reviews }: { reviews: Review[] }) {
+interface ReviewTableProps {
+  reviews: Review[];
+  dialogUrl: (dialog: ReplyRequest) => string;
+}
+
+export function ReviewTable({ reviews, dialogUrl }: ReviewTableProps) {
   const rows = reviews.map((review) => (
     <tr key={review.id}>
       <Cell label="Product" className="font-medium">
@@ -29,6 +36,11 @@ export function ReviewTable({ reviews }: { reviews: Review[] }) {
         <span>
           {review.title !== null && <b className="block font-medium">{review.title}</b>}
           <span className="whitespace-pre-line">{review.text}</span>
+          {review.reply && (
+            <span className="mt-2 block border-s-2 border-line ps-3 whitespace-pre-line text-muted">
+              <b className="font-medium">Reply:</b> {review.reply.text}
+            </span>
+          )}
         </span>
       </Cell>
       <Cell label="By" className="wrap-anywhere text-muted">
@@ -42,6 +54,21 @@ export function ReviewTable({ reviews }: { reviews: Review[] }) {
       <Cell label="Actions" className="c-actions items-center lg:text-end">
         <RowForm>
           <input type="hidden" name="review" value={review.id} />
+          <RowLink
+            to={dialogUrl({ kind: 'reply', reviewId: review.id })}
+            subject={reviewName(review)}
+          >
+            {review.reply ? 'Edit reply' : 'Reply'}
+          </RowLink>
+          {review.reply && (
+            <RowLink
+              to={dialogUrl({ kind: 'delete-reply', reviewId: review.id })}
+              subject={reviewName(review)}
+              isBad
+            >
+              Delete reply
+            </RowLink>
+          )}
           {review.reportCount > 0 && (
             <ModerationButton action="leave" review={review}>
               Dismiss reports
@@ -80,15 +107,14 @@ interface ModerationButtonProps {
 
 function ModerationButton({ action, review, children }: ModerationButtonProps) {
   return (
-    <RowButton
-      name="action"
-      value={action}
-      subject={`review by ${review.author} of ${review.productTitle}`}
-      isBad={action === 'hide'}
-    >
+    <RowButton name="action" value={action} subject={reviewName(review)} isBad={action === 'hide'}>
       {children}
     </RowButton>
   );
+}
+
+function reviewName({ author, productTitle }: Review): string {
+  return `review by ${author} of ${productTitle}`;
 }
 
 function stateLabel({ isHidden, reportCount }: Review): string {

@@ -13,7 +13,11 @@ import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/reviews-page';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
+import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
+import { replyAction } from './reply-action.ts';
+import { DeleteReplyDialog, ReplyDialog } from './reply-dialog.tsx';
 import { ReviewTable } from './review-table.tsx';
+import { parseReviewsRequest, reviewsUrl, unreachableReply } from './reviews-request.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Reviews, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -21,13 +25,19 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const request = parseReviewsRequest(url.searchParams);
+  const { dialog, isReported } = request;
   const table = granted(await listReviewTable(context.get(shopContext), visitor, request));
-  return { ...table, isReported: request.isReported };
+  const requested = table.reviews.find(({ id }) => id === dialog?.reviewId) ?? null;
+  return { ...table, isReported, requested, kind: dialog?.kind };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const visitor = await signedInVisitor(context);
   const posted = await postedForm(request);
+  const intent = textOf(posted, 'intent');
+  if (intent === 'reply' || intent === 'delete-reply') {
+    return replyAction({ request, shop: context.get(shopContext), visitor, posted });
+  }
   const moderation = {
     reviewId: textOf(posted, 'review'),
     action: parseModerationAction(textOf(posted, 'action')),
@@ -38,28 +48,49 @@ export async function action({ context, request }: Route.ActionArgs) {
     : 'This review has already been deleted.';
   const flash = flashLine(request, { kind: 'info', text });
   const { isReported, page } = parseReviewsRequest(new URL(request.url).searchParams);
-  return redirect(reviewsUrl(isReported, page), { headers: cookieHeaders([flash]) });
+  return redirect(reviewsUrl({ isReported, page }), { headers: cookieHeaders([flash]) });
 }
 
-export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
-  const { reviews, page, reportedCount, isReported } = loaderData;
+/** After a conflict the dialog shows what the other has written. */
+export function shouldRevalidate() {
+  return true;
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return submitWithFallback(args, unreachableReply);
+}
+
+export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { reviews, page, reportedCount, isReported, requested, kind } = loaderData;
+  const here = { isReported, page: page.number };
   return (
     <>
       <PageHead title="Reviews" total={page.total} />
       <nav aria-label="Filter reviews" className="flex gap-6">
-        <FilterLink to={reviewsUrl(false)} isCurrent={!isReported}>
+        <FilterLink to={reviewsUrl({ isReported: false })} isCurrent={!isReported}>
           All
         </FilterLink>
-        <FilterLink to={reviewsUrl(true)} isCurrent={isReported}>
+        <FilterLink to={reviewsUrl({ isReported: true })} isCurrent={isReported}>
           {`Reported (${reportedCount})`}
         </FilterLink>
       </nav>
       {reviews.length > 0 ? (
-        <ReviewTable reviews={reviews} />
+        <ReviewTable reviews={reviews} dialogUrl={(dialog) => reviewsUrl({ ...here, dialog })} />
       ) : (
         <EmptyState>{isReported ? 'No reported reviews.' : 'No reviews yet.'}</EmptyState>
       )}
-      <PageLinks page={page} to={(number) => reviewsUrl(isReported, number)} />
+      <PageLinks page={page} to={(number) => reviewsUrl({ isReported, page: number })} />
+      {requested && kind === 'reply' && (
+        <ReplyDialog
+          key={requested.id}
+          review={requested}
+          result={actionData}
+          closeTo={reviewsUrl(here)}
+        />
+      )}
+      {requested?.reply && kind === 'delete-reply' && (
+        <DeleteReplyDialog review={requested} closeTo={reviewsUrl(here)} />
+      )}
     </>
   );
 }
@@ -80,16 +111,6 @@ function FilterLink({ to, isCurrent, children }: FilterLinkProps) {
       {children}
     </Link>
   );
-}
-
-function parseReviewsRequest(query: URLSearchParams) {
-  return { isReported: query.has('reported'), page: Number(query.get('page') ?? 1) };
-}
-
-function reviewsUrl(isReported: boolean, page = 1): string {
-  const query = new URLSearchParams(isReported ? { reported: '1' } : {});
-  if (page > 1) query.set('page', `${page}`);
-  return query.size > 0 ? `/admin/reviews?${query}` : '/admin/reviews';
 }
 
 function parseModerationAction(text: string): ModerationAction {

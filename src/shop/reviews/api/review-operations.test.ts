@@ -47,6 +47,30 @@ it('a customer creates, updates and deletes their own review through the API', a
   expect((await callApi(server, '/products/77/review', nowhere)).status).toBe(404);
 });
 
+it('staff reply to a review and delete the reply through the API, customers cannot', async () => {
+  const server = await openTestServer();
+  await withOpenReviews(server.shop);
+  const customer = await cookieOf(server, 'customer');
+  const cookie = await cookieOf(server, 'staff');
+  const draft = { stars: 4, text: 'Cut wide.', author: 'Ingrid' };
+  const review = { method: 'PUT', cookie: customer, body: draft };
+  const { id } = (await callApi(server, '/products/1/review', review)).json;
+  const path = `/reviews/${id}/reply`;
+  const body = { text: 'Thank you, Ingrid.' };
+  expect((await callApi(server, path, { method: 'PUT', cookie: customer, body })).status).toBe(403);
+  const { json } = await callApi(server, path, { method: 'PUT', cookie, body });
+  expect(json.reply).toEqual({ ...body, repliedAt: expect.any(String) });
+  const next = { text: 'Thank you.', replaces: json.reply.repliedAt };
+  expect((await callApi(server, path, { method: 'PUT', cookie, body: next })).status).toBe(200);
+  expect((await callApi(server, '/products/1/reviews')).json).toMatchObject([
+    { reply: { text: 'Thank you.' } },
+  ]);
+  const blank = await callApi(server, path, { method: 'PUT', cookie, body: { text: ' ' } });
+  expect([blank.status, blank.json.errors[0].path]).toEqual([422, 'text']);
+  const deleted = await callApi(server, path, { method: 'DELETE', cookie });
+  expect([deleted.status, deleted.json.reply]).toEqual([200, null]);
+});
+
 it('other customers report a review through the API, guests cannot', async () => {
   const server = await openTestServer();
   await withOpenReviews(server.shop);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   type Review,
   maxAuthorLength,
+  maxReplyLength,
   maxReviewLength,
   maxReviewTitleLength,
   reviewFormFrom,
@@ -14,6 +15,7 @@ import {
 } from '#shop/reviews/use-cases/write-review.ts';
 import { listReviews } from '#shop/reviews/use-cases/list-reviews.ts';
 import { openReview } from '#shop/reviews/use-cases/open-review.ts';
+import { deleteReply, replyToReview } from '#shop/reviews/use-cases/reply-to-review.ts';
 import { reportReview } from '#shop/reviews/use-cases/report-review.ts';
 import { chosenFields, idParams, pagedFields, withFields } from '#shop/api/api/parameters.ts';
 import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
@@ -28,6 +30,10 @@ const reviewSchema = z
     author: z.string(),
     writtenAt: z.iso.datetime(),
     isBuyer: z.boolean().describe('Whether an order of the product was shipped to the author.'),
+    reply: z
+      .object({ text: z.string(), repliedAt: z.iso.datetime() })
+      .nullable()
+      .describe('The public reply of the shop.'),
   })
   .meta({ id: 'Review' });
 
@@ -43,6 +49,18 @@ const reviewDraftSchema = z
     examples: [{ stars: 5, title: 'Good', text: 'Cut wide, as it says.', author: 'Ingrid' }],
   });
 
+const replyDraftSchema = z
+  .object({
+    text: z.string().min(1).max(maxReplyLength),
+    replaces: z.iso
+      .datetime()
+      .nullable()
+      .optional()
+      .describe('`repliedAt` of the reply to replace, null for none; without it any is replaced.'),
+  })
+  .meta({ id: 'ReviewReplyDraft', examples: [{ text: 'Thank you, Ingrid. Enjoy the lamp!' }] });
+
+const reviewParams = z.object({ reviewId: z.string().max(64) });
 const msPerSecond = 1000;
 
 export const reviewOperations = [
@@ -104,12 +122,50 @@ export const reviewOperations = [
     summary: 'Report a review to staff; repeating it has no effect',
     access: 'signed-in',
     scope: 'reviews:write',
-    params: z.object({ reviewId: z.string().max(64) }),
+    params: reviewParams,
     problems: ['not-found', 'own-review'],
     answer: { status: 200, description: 'An empty object', schema: z.object({}) },
     async handle(call, { params }) {
       const reported = await reportReview(call.shop, visitorOf(call), params.reviewId);
       return reported.ok ? { status: 200, body: {} } : problem(reported.failure.code);
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: '/reviews/{reviewId}/reply',
+    name: 'replyToReview',
+    summary: 'Write or replace the public reply of the shop to a review, as plain text',
+    access: 'manage-reviews',
+    scope: 'reviews:reply',
+    params: reviewParams,
+    body: replyDraftSchema,
+    problems: ['forbidden', 'not-found', 'stale'],
+    answer: { status: 200, description: 'The review with the reply', schema: reviewSchema },
+    async handle(call, { params, body }) {
+      const { text, replaces } = body;
+      const replacedAt = typeof replaces === 'string' ? Date.parse(replaces) : replaces;
+      const reply = { reviewId: params.reviewId, text, replacedAt };
+      const replied = await replyToReview(call.shop, visitorOf(call), reply);
+      if (replied.ok) return { status: 200, body: toWire(replied.value) };
+      const { failure } = replied;
+      if (failure.code !== 'invalid') return problem(failure.code);
+      return invalid([{ path: 'text', message: failure.problem }]);
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/reviews/{reviewId}/reply',
+    name: 'deleteReviewReply',
+    summary: 'Delete the public reply of the shop to a review; without one it has no effect',
+    access: 'manage-reviews',
+    scope: 'reviews:reply',
+    params: reviewParams,
+    problems: ['forbidden', 'not-found'],
+    answer: { status: 200, description: 'The review without a reply', schema: reviewSchema },
+    async handle(call, { params }) {
+      const deleted = await deleteReply(call.shop, visitorOf(call), params.reviewId);
+      if (!deleted.ok) return problem(deleted.failure.code);
+      return { status: 200, body: toWire(deleted.value) };
     },
   }),
 ];
@@ -142,6 +198,8 @@ function refusal(failure: WriteReviewFailure): ApiResponse<Refused> {
   return problem('too-many-requests', { headers });
 }
 
-function toWire({ id, stars, title, text, author, writtenAt, isBuyer }: Review) {
-  return { id, stars, title, text, author, writtenAt: new Date(writtenAt).toISOString(), isBuyer };
+function toWire({ id, stars, title, text, author, writtenAt, isBuyer, reply }: Review) {
+  const replied = reply && { text: reply.text, repliedAt: new Date(reply.at).toISOString() };
+  const at = new Date(writtenAt).toISOString();
+  return { id, stars, title, text, author, writtenAt: at, isBuyer, reply: replied };
 }

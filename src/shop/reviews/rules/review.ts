@@ -10,6 +10,13 @@ export interface Review extends Opinion {
   editedAt: number | null;
   /** Whether an order of the product was shipped or delivered to its author (ruling 56). */
   isBuyer: boolean;
+  reply: ReviewReply | null;
+}
+
+/** What the shop answers below a review. */
+export interface ReviewReply {
+  text: string;
+  at: number;
 }
 
 const reviewFields = ['stars', 'title', 'text', 'author'] as const;
@@ -37,6 +44,7 @@ export const buyersOnly =
 export const maxReviewTitleLength = 100;
 export const maxReviewLength = 2_000;
 export const maxAuthorLength = 60;
+export const maxReplyLength = 2_000;
 
 /** Reads only the known fields; a missing one is ''. */
 export function reviewFormFrom(read: (field: ReviewField) => unknown): ReviewForm {
@@ -59,6 +67,13 @@ export function readReviewForm(
   if (hasProblems(problems)) return failed({ code: 'invalid', problems });
   const { stars, title, text, author } = form;
   return ok({ stars: Number(stars), title: title || null, text, author });
+}
+
+/** The reply as it is stored, or the validation message. */
+export function readReply(typed: string): Result<string, { code: 'invalid'; problem: string }> {
+  const text = readable(typed);
+  const problem = text ? tooLong(text, maxReplyLength) : 'Enter a reply.';
+  return problem === null ? ok(text) : failed({ code: 'invalid', problem });
 }
 
 /** Form values of a stored review. */

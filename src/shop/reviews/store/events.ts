@@ -11,6 +11,8 @@ declare module '#shop/events/rules/audit-event.ts' {
     'review.reported': Recorded<'review', { productId: number }>;
     'review.hidden': Recorded<'review', { productId: number }>;
     'review.shown': Recorded<'review', { productId: number }>;
+    'review.replied': Recorded<'review', { productId: number }>;
+    'review.reply-deleted': Recorded<'review', { productId: number }>;
     'review.left': Recorded<'review', { productId: number }>;
   }
 }

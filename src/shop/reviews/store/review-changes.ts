@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Opinion } from '#shop/reviews/rules/review.ts';
+import type { Opinion, ReviewReply } from '#shop/reviews/rules/review.ts';
 import { saveWrittenReviews } from '#shop/catalogue/store/product-changes.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { raiseProductVersion } from '#shop/catalogue/store/versions.ts';
@@ -86,6 +86,32 @@ export async function hideReview(
   return true;
 }
 
+export interface ReviewReplied {
+  id: string;
+  productId: number;
+  /** The reply that is replaced. */
+  before: ReviewReply | null;
+}
+
+/** Sets the shop's reply, or deletes it. False if another has been written in the meantime. */
+export async function saveReply(
+  writer: Writer,
+  { id, productId, before }: ReviewReplied,
+  reply: ReviewReply | null,
+): Promise<boolean> {
+  const changed = await writer
+    .updateTable('reviews')
+    .set({ reply: reply?.text ?? null, replied_at: reply?.at ?? null })
+    .where('id', '=', id)
+    .where('replied_at', before ? '=' : 'is', before?.at ?? null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return false;
+  await raiseProductVersion(writer, productId);
+  await raiseContentVersion(writer);
+  return true;
+}
+
 /** Marks the account's reviews of these products as written by a buyer, after an order was shipped. */
 export async function refreshBuyerBadges(
   writer: Writer,
@@ -139,6 +165,8 @@ const columns = [
   'written_at',
   'edited_at',
   'hidden_at',
+  'reply',
+  'replied_at',
 ] as const;
 
 /** Copies the reviews of a product, which are deleted together with it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
-import type { Opinion, Review } from '#shop/reviews/rules/review.ts';
+import type { Opinion, Review, ReviewReply } from '#shop/reviews/rules/review.ts';
 import type { Reader } from '#platform/database/database.ts';
 import type { Rating } from '#shop/catalogue/rules/product.ts';
 
@@ -97,7 +97,11 @@ function reviewOf(row: ReviewRow): Review {
     author: row.author,
   };
   const { id, written_at: writtenAt, edited_at: editedAt } = row;
-  return { ...opinion, id, writtenAt, editedAt, isBuyer: row.is_buyer === 1 };
+  return { ...opinion, id, writtenAt, editedAt, isBuyer: row.is_buyer === 1, reply: replyOf(row) };
+}
+
+function replyOf({ reply, replied_at: at }: ReviewRow): ReviewReply | null {
+  return reply === null || at === null ? null : { text: reply, at };
 }
 
 const buyerStatuses: readonly OrderStatus[] = ['shipped', 'delivered'];

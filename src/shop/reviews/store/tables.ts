@@ -17,6 +17,8 @@ interface ReviewsTable {
   written_at: number;
   edited_at: number | null;
   hidden_at: number | null;
+  reply: string | null;
+  replied_at: number | null;
 }
 
 interface DeletedReviewsTable {
@@ -30,6 +32,8 @@ interface DeletedReviewsTable {
   written_at: number;
   edited_at: number | null;
   hidden_at: number | null;
+  reply: string | null;
+  replied_at: number | null;
 }
 
 export {};

@@ -8,7 +8,7 @@ interface ReviewArticleProps {
 }
 
 export function ReviewArticle({ review, children }: ReviewArticleProps) {
-  const { stars, title, text, author, isBuyer, day, writtenOn, isEdited } = review;
+  const { stars, title, text, author, isBuyer, day, writtenOn, isEdited, reply } = review;
   return (
     <article className="grid content-start justify-items-start gap-2.5">
       <Stars rating={{ rateTenths: stars * 10, count: 1 }} />
@@ -23,6 +23,15 @@ export function ReviewArticle({ review, children }: ReviewArticleProps) {
         {isEdited && <span>edited</span>}
         {children}
       </p>
+      {reply && (
+        <div className="mt-1.5 grid gap-1.5 border-s-2 border-line ps-4 text-t2">
+          <p className="flex flex-wrap gap-x-2.5 text-muted">
+            <span className="font-medium wrap-anywhere text-ink">Reply from {reply.from}</span>
+            <time dateTime={reply.day}>{reply.writtenOn}</time>
+          </p>
+          <p className="max-w-[60ch] wrap-anywhere whitespace-pre-line">{reply.text}</p>
+        </div>
+      )}
     </article>
   );
 }

@@ -33,14 +33,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!opened.ok) return data(null, { status: 404 });
   const { product, own, mayWrite, reported } = opened.value;
   const { id, title, picture } = product;
-  const { timeZone } = await loadSettings(shop);
+  const settings = await loadSettings(shop);
   return {
     product: { id, title, picture },
     heading: reported ? 'Report a review' : own ? 'Your review' : 'Write a review',
     written: own && reviewFormOf(own),
     isHidden: own?.isHidden ?? false,
     mayWrite,
-    reported: reported && shownReview(reported, timeZone),
+    reported: reported && shownReview(reported, settings),
   };
 }
 

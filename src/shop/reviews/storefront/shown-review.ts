@@ -1,27 +1,36 @@
 import { dayAt } from '#platform/calendar-day.ts';
 import { formatDate } from '#platform/format.ts';
 import type { Review } from '#shop/reviews/rules/review.ts';
+import type { Settings } from '#shop/settings/rules/settings.ts';
 import { rateText, type WrittenReviews, writtenRateTenths } from '#shop/catalogue/rules/product.ts';
 import type { AggregateRating, Review as ReviewSchema } from 'schema-dts';
 
 /** Dates are formatted on the server, so that hydration does not depend on the browser's locale data. */
-export interface ShownReview extends Omit<Review, 'writtenAt' | 'editedAt'> {
+export interface ShownReview extends Omit<Review, 'writtenAt' | 'editedAt' | 'reply'> {
   /** 2026-11-21 */
   day: string;
   /** 21 Nov 2026 */
   writtenOn: string;
   isEdited: boolean;
+  reply: { from: string; text: string; day: string; writtenOn: string } | null;
 }
 
 export function shownReview(
-  { writtenAt, editedAt, ...review }: Review,
-  timeZone: string,
+  { writtenAt, editedAt, reply, ...review }: Review,
+  { shopName, timeZone }: Pick<Settings, 'shopName' | 'timeZone'>,
 ): ShownReview {
   const { id, stars, title, text, author, isBuyer } = review;
   const day = dayAt(writtenAt, timeZone);
   const writtenOn = formatDate(writtenAt, timeZone);
   const isEdited = editedAt !== null;
-  return { id, stars, title, text, author, isBuyer, day, writtenOn, isEdited };
+  const replied = reply && {
+    from: shopName,
+    text: reply.text,
+    day: dayAt(reply.at, timeZone),
+    writtenOn: formatDate(reply.at, timeZone),
+  };
+  const shown = { id, stars, title, text, author, isBuyer, day, writtenOn, isEdited };
+  return { ...shown, reply: replied };
 }
 
 const scale = { bestRating: 5, worstRating: 1 };

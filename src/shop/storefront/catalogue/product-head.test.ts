@@ -147,6 +147,7 @@ test('the declared rating covers written reviews only', () => {
     writtenAt: Date.UTC(2026, 10, 21),
     editedAt: null,
     isBuyer: true,
+    reply: null,
   };
   const product = { ...lamp, written: { count: 3, stars: 13 } };
   expect(productJsonLd({ product, reviews: [review] }, url, defaultSettings)).toMatchObject({

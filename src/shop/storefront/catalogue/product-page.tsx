@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const terms = { shippingText, ...returns, freeFrom: freeShippingFrom(settings) };
   const head = productHead({ product, reviews: list.reviews }, url.origin, settings);
   const reviews = {
-    reviews: list.reviews.map((review) => shownReview(review, settings.timeZone)),
+    reviews: list.reviews.map((review) => shownReview(review, settings)),
     page: list.page,
   };
   return { head, product, related, terms, tab, reviews, address: url.origin + url.pathname };
