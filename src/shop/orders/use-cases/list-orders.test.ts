@@ -15,7 +15,7 @@ import { unfilteredOrders } from '#shop/orders/rules/orders-desk.ts';
 import { listOrders } from './list-orders.ts';
 
 eachEngine('order list', ({ open }) => {
-  it('[1.05] [1.19] shows the orders of all customers, newest first, twenty per page', async () => {
+  it('[1.05] [1.19] shows the orders of all customers, newest first, twenty per page; a search finds few of them or many', async () => {
     const shop = await demoShop(await open());
     await stockUp(shop, 5, 100);
     for (let i = 1; i <= 21; i += 1) {
@@ -29,6 +29,15 @@ eachEngine('order list', ({ open }) => {
       'buyer21@example.com',
       'buyer20@example.com',
     ]);
+    const found = async (text: string) => {
+      const table = await listOrders(shop, staff, { ...unfilteredOrders, text });
+      return table.ok && table.value.orders.map(({ userEmail }) => userEmail.split('@')[0]);
+    };
+    expect(await found('buyer7@')).toEqual(['buyer7']);
+    expect(await found('er2')).toEqual(['buyer21', 'buyer20', 'buyer2']);
+    expect(await found('bu watch er13')).toEqual(['buyer13']);
+    expect(await found('er13 handle')).toEqual([]);
+    expect(await found('in')).toHaveLength(20);
     expect(await listOrders(shop, owner, { ...unfilteredOrders, page: 2 })).toMatchObject({
       value: {
         orders: [
