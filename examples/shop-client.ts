@@ -439,6 +439,12 @@ export type Order = {
     /** What of the order has shipped. */
     status: 'unfulfilled' | 'partially-fulfilled' | 'fulfilled' | 'delivered' | 'cancelled';
   };
+  /** That the customer agreed to the terms. Null where the shop did not ask. */
+  consent: {
+    /** The same for all orders that agreed to the same texts. */
+    version: string;
+    at: string;
+  } | null;
   payment: {
     method: string;
     /** What an edit has added to a paid order: to be paid before it ships, else 0. */
@@ -839,6 +845,8 @@ export type OrderDraft = {
   discountCode?: string;
   /** Of a business in the EU. Ignored where the shop asks for none; `vatCheck` of the order says what became of it. */
   vatNumber?: string;
+  /** That the customer agrees to the terms and has read the privacy policy. Needed where the checkout of the shop asks for it; `consent` of the order names the version of the texts. Otherwise ignored. */
+  acceptsTerms?: boolean;
   payment?: 'bank-transfer' | 'check' | 'cash-on-delivery' | 'paypal' | 'credit-card';
 };
 
@@ -863,6 +871,8 @@ export type CheckoutDraft = {
   discountCode?: string;
   /** Of a business in the EU. Ignored where the shop asks for none; `vatCheck` of the order says what became of it. */
   vatNumber?: string;
+  /** That the customer agrees to the terms and has read the privacy policy. Needed where the checkout of the shop asks for it; `consent` of the order names the version of the texts. Otherwise ignored. */
+  acceptsTerms?: boolean;
   payment?: 'bank-transfer' | 'check' | 'cash-on-delivery' | 'paypal' | 'credit-card';
   /** What you think it costs in all. */
   total?: number;

@@ -4,7 +4,8 @@ import { exampleGiftCardId } from '#shop/gift-cards/rules/gift-card-email.ts';
 import { exampleMailingId } from '#shop/mailings/rules/mailing.ts';
 import type { EmailExamples } from '#shop/email/rules/email-templates.ts';
 import type { Tracking } from '#shop/fulfillment/rules/carriers.ts';
-import { orderFromPlan, type Order } from '#shop/orders/rules/order.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
+import { orderFromPlan } from '#shop/orders/rules/order-plan.ts';
 import type { Return } from '#shop/returns/rules/return.ts';
 import { money } from '#platform/money.ts';
 

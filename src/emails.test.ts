@@ -45,6 +45,7 @@ const order: Order = {
   userEmail: 'eve@example.com',
   isGuest: false,
   replacesOrderId: null,
+  consent: null,
   status: 'placed',
   fulfillment: 'unfulfilled',
   placedAt: 0,

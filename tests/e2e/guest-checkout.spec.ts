@@ -7,7 +7,10 @@ import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/s
 const both = { tag: '@both' };
 
 test.beforeAll(({ shop }) => changeSettings(shop, 'checkout', { guestCheckout: 'guests' }));
-test.afterAll(({ shop }) => changeSettings(shop, 'checkout', { guestCheckout: 'account' }));
+test.afterAll(async ({ shop }) => {
+  await changeSettings(shop, 'checkout', { guestCheckout: 'account' });
+  await changeSettings(shop, 'consent', { termsConsent: 'off' });
+});
 
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
 
@@ -92,9 +95,11 @@ test(
 
 test('a guest who made a mistake loses nothing, and the draft comes along to an account', async ({
   page,
+  shop,
   expectedNoise,
 }) => {
   expectedNoise.push(/422/);
+  await changeSettings(shop, 'consent', { termsConsent: 'on' });
   await addToCart(page, 2);
   await page.goto('/checkout');
   await fillIn(page, { ...filledForm, email: 'nowhere', city: 'Astoria' });
@@ -102,9 +107,18 @@ test('a guest who made a mistake loses nothing, and the draft comes along to an 
   await page.getByRole('radio', { name: 'Check payments' }).check();
   await page.getByRole('button', { name: /^Place order/ }).click();
   await expect(
-    page.getByRole('alert').filter({ hasText: 'Please complete 1 field' }),
+    page.getByRole('alert').filter({ hasText: 'Please complete 2 fields: Email address' }),
   ).toBeVisible();
+  const consent = page.getByRole('checkbox', { name: 'I agree to the terms' });
+  await expect(page.getByText('Agree to the terms to place the order.')).toBeVisible();
+  await expectNoAxeFindings(page);
+  const saved = page.waitForResponse(/checkout\/form/);
+  await consent.check();
+  await expect(page.getByText('Agree to the terms to place the order.')).toHaveCount(0);
+  await saved;
+  await changeSettings(shop, 'consent', { termsConsent: 'off' });
   await page.reload();
+  await expect(consent).toHaveCount(0);
   await expect(page.locator('#city')).toHaveValue('Astoria');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await page.getByText('Register', { exact: true }).first().click();

@@ -101,4 +101,5 @@ export const nothingChosen = {
   addressId: '',
   savesAddress: false,
   mayRemind: false,
+  agrees: false,
 };

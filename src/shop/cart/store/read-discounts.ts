@@ -1,4 +1,4 @@
-import type { OrderPlan, PlannedOrder } from '#shop/orders/rules/order.ts';
+import type { OrderPlan, PlannedOrder } from '#shop/orders/rules/order-plan.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import {
   type Discount,

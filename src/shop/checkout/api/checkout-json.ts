@@ -21,6 +21,12 @@ const requestFields = {
     .describe(
       'Of a business in the EU. Ignored where the shop asks for none; `vatCheck` of the order says what became of it.',
     ),
+  acceptsTerms: z
+    .boolean()
+    .optional()
+    .describe(
+      'That the customer agrees to the terms and has read the privacy policy. Needed where the checkout of the shop asks for it; `consent` of the order names the version of the texts. Otherwise ignored.',
+    ),
   payment: z.enum(paymentMethods.map(({ value }) => value)).default('bank-transfer'),
 };
 

@@ -43,6 +43,26 @@ describe('orders placed through the API', () => {
     expect(read.json).toEqual(placed.json);
   });
 
+  it('need the agreement of the customer where the shop asks for it, and say which texts it was', async () => {
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'customer');
+    await server.shop.db.write((writer) =>
+      saveSetting(writer, { key: 'termsConsent', value: 'on', now: 1 }),
+    );
+    const body = { cartitem: [{ id: 1, qty: 1 }], formdata: filledForm, shipping: 'express' };
+    const refused = await callApi(server, '/orders', { method: 'POST', cookie, body });
+    expect(refused.status).toBe(422);
+    expect(refused.json.errors).toEqual([
+      { path: 'acceptsTerms', message: 'Required by this shop' },
+    ]);
+    const agreed = { ...body, acceptsTerms: true };
+    const placed = await callApi(server, '/orders', { method: 'POST', cookie, body: agreed });
+    expect(placed.json.consent).toEqual({
+      version: expect.stringMatching(/^[0-9a-f]{32}$/),
+      at: placed.json.placedAt,
+    });
+  });
+
   it('[7.42] are listed: all orders for staff, their own for a customer', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'customer');

@@ -1,18 +1,18 @@
 import { maxLineQuantity } from '#shop/cart/rules/cart.ts';
-import { checkoutFormFrom, type CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
+import { checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
 import type { OrderedItem, OrderedItemFailure } from '#shop/checkout/rules/order-items.ts';
-import type { PlaceOrderRequest, PlanFailure } from '#shop/checkout/rules/plan-order.ts';
+import type { PlaceOrderRequest } from '#shop/checkout/rules/plan-order.ts';
 import { wireAmount } from '#platform/money.ts';
 import {
   type ApiOrderFailure,
   type Placement,
   placeOrder,
 } from '#shop/checkout/use-cases/place-order.ts';
-import type { ShippingFailure } from '#shop/shipping/rules/shipping.ts';
 import { showAccount } from '#shop/identity/use-cases/details.ts';
 import { orderToWire, readOrder } from '#shop/orders/api/order-json.ts';
-import { orderFromPlan } from '#shop/orders/rules/order.ts';
+import { orderFromPlan } from '#shop/orders/rules/order-plan.ts';
 import type { WireCheckoutDraft, WireOrderDraft } from './checkout-json.ts';
+import { incompleteErrors } from './incomplete-errors.ts';
 import { callKey } from '#shop/api/api/idempotency-key.ts';
 import { type ApiCall, visitorOf } from '#shop/api/api/operation.ts';
 import { type ApiResponse, invalid, problem, type FieldError } from '#shop/api/api/problem.ts';
@@ -23,7 +23,7 @@ export const placeProblems = ['key-reused', 'not-enough-stock'] as const;
 type PlaceProblem = (typeof placeProblems)[number] | 'invalid' | 'too-many-requests';
 
 type DraftDefaults = Partial<
-  Pick<OrderedItem, 'isAnyVariant'> & Pick<PlaceOrderRequest, 'isCheapestShippingTaken'>
+  Pick<OrderedItem, 'isAnyVariant'> & Pick<PlaceOrderRequest, 'isCheapestShippingTaken' | 'consent'>
 >;
 
 /**
@@ -33,12 +33,12 @@ type DraftDefaults = Partial<
 export async function placeFromDraft(
   call: ApiCall,
   draft: WireOrderDraft,
-  { isAnyVariant = false, isCheapestShippingTaken = false }: DraftDefaults = {},
+  { isAnyVariant = false, ...defaults }: DraftDefaults = {},
 ): Promise<ApiResponse<PlaceProblem | 'price-changed'>> {
   const { keyHash, bodyHash } = callKey(call, 'api', draft);
   const placed = await placeOrder(call.shop, visitorOf(call), {
     ...requestOf(draft),
-    isCheapestShippingTaken,
+    ...defaults,
     network: call.network,
     checkoutKey: keyHash,
     bodyHash,
@@ -108,10 +108,11 @@ export async function placeCart(
 }
 
 function requestOf(draft: WireCheckoutDraft) {
-  const { formdata, vatNumber = '', shipping, payment, discountCode } = draft;
+  const { formdata, vatNumber = '', shipping, payment, discountCode, acceptsTerms } = draft;
   const form = checkoutFormFrom((name) => formdata[name]);
   const typed = { form, vatNumber, discountCode: discountCode ?? null };
-  return { ...typed, shipping: shipping ?? null, method: payment };
+  const consent = acceptsTerms ? { consent: 'given' as const } : {};
+  return { ...typed, ...consent, shipping: shipping ?? null, method: payment };
 }
 
 async function placedAnswer(call: ApiCall, placement: Placement): Promise<ApiResponse<never>> {
@@ -150,31 +151,4 @@ function refusal(failure: Refusal): ApiResponse<PlaceProblem> {
     return invalid([{ path: 'discountCode', message: `Refused: ${failure.reason.code}` }]);
   }
   return problem(failure.code);
-}
-
-const words: Record<NonNullable<CheckoutProblems[keyof CheckoutProblems]>, string> = {
-  missing: 'Required',
-  malformed: 'Invalid value',
-  'too-long': 'Too long',
-  'not-of-country': 'Not valid for the country',
-};
-
-const shippingWords: Record<ShippingFailure['code'], string> = {
-  'shipping-not-chosen': 'Choose a shipping method',
-  'shipping-not-offered': 'Not available for this order',
-  'no-shipping-here': 'No shipping method is available for this order and address',
-};
-
-function incompleteErrors(failure: Extract<PlanFailure, { code: 'incomplete' }>) {
-  const { problems, shipping, isMethodMissing, isVatNumberMalformed } = failure;
-  return [
-    ...Object.entries(problems).map(([name, code]) => {
-      return { path: `formdata.${name}`, message: words[code] };
-    }),
-    ...(shipping ? [{ path: 'shipping', message: shippingWords[shipping] }] : []),
-    ...(isVatNumberMalformed
-      ? [{ path: 'vatNumber', message: 'Not a VAT number of a member state of the EU' }]
-      : []),
-    ...(isMethodMissing ? [{ path: 'payment', message: 'Not available in this shop' }] : []),
-  ];
 }

@@ -20,6 +20,8 @@ export interface CheckoutDraft {
   savesAddress: boolean;
   /** Whether the buyer permits a reminder by email. */
   mayRemind: boolean;
+  /** To the terms, where the checkout asks. */
+  agrees: boolean;
 }
 
 /** Drafts expire after this time. */
@@ -43,6 +45,7 @@ export function draftFromJson(json: string): CheckoutDraft {
     addressId: textOf(stored.get('addressId')),
     savesAddress: stored.get('savesAddress') === true,
     mayRemind: stored.get('mayRemind') === true,
+    agrees: stored.get('agrees') === true,
   };
 }
 

@@ -1,6 +1,6 @@
 import { hasProblems } from '#platform/form.ts';
 import type { CartLine } from '#shop/cart/rules/cart.ts';
-import type { OrderPlan } from '#shop/orders/rules/order.ts';
+import type { OrderPlan } from '#shop/orders/rules/order-plan.ts';
 import { titleWith } from '#shop/catalogue/rules/options.ts';
 import { type GiftCard, splitOverCards, sumOfParts } from '#shop/gift-cards/rules/gift-card.ts';
 import { type Money, subtractMoney } from '#platform/money.ts';
@@ -41,6 +41,8 @@ export interface OrderRequest {
   discountCode: string | null;
   /** The total shown to the customer, in minor units; a different total must be confirmed first. */
   agreedTotalMinor: number | null;
+  /** To the terms; old programs cannot request it. */
+  consent?: 'given' | 'not-requested';
   /** API clients agree to unit prices instead of the total. */
   hasAgreedPrices?: boolean;
 }
@@ -77,6 +79,7 @@ export type PlanFailure =
       shipping: ShippingFailure['code'] | null;
       isMethodMissing: boolean;
       isVatNumberMalformed?: boolean;
+      isConsentMissing?: boolean;
     };
 
 /** Settings, available discounts and address rules. */
@@ -90,6 +93,7 @@ export interface PlanTerms {
     | 'taxRates'
     | 'acceptedPayments'
     | 'methodOptions'
+    | 'termsConsent'
   >;
   /** Discounts available to this customer: for the code, or automatic ones. At most one applies. */
   discounts: Result<readonly Discount[], DiscountFailure>;
@@ -142,10 +146,12 @@ export function planOrder(
         hasBankAccount,
       });
   const isVatNumberMalformed = vat === 'malformed';
-  const isIncomplete = hasProblems(problems) || isVatNumberMalformed;
+  const isConsentMissing = settings.termsConsent === 'on' && request.consent === undefined;
+  const isIncomplete = hasProblems(problems) || isVatNumberMalformed || isConsentMissing;
   if (isIncomplete || !shipping.ok || !priced || method === null) {
     const refused = shipping.ok ? null : shipping.failure.code;
-    const missing = { isMethodMissing: method === null, isVatNumberMalformed };
+    const isMethodMissing = method === null;
+    const missing = { isMethodMissing, isVatNumberMalformed, isConsentMissing };
     return failed({ code: 'incomplete', problems, shipping: refused, ...missing });
   }
   const shortages = shortagesOf(lines);

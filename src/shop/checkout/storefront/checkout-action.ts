@@ -90,6 +90,7 @@ export async function checkoutAction({
 
   const placing = {
     ...filled,
+    ...(filled.agrees && { consent: 'given' as const }),
     discountCode: filled.code,
     checkoutKey,
     network: context.get(requestInfoContext).network,

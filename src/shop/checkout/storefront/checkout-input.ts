@@ -3,6 +3,7 @@ import { checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
 import { paymentMethodFrom } from '#shop/settings/rules/payment-methods.ts';
 import { shippingChoiceFrom } from '#shop/shipping/rules/shipping.ts';
 import { textOf } from '#platform/web/posted-form.ts';
+import { consentField } from './checkout-messages.ts';
 
 export interface CheckoutInput extends CheckoutDraft {
   /** As it was typed. */
@@ -20,6 +21,7 @@ export function readCheckoutInput(posted: FormData): CheckoutInput {
     addressId: textOf(posted, 'address'),
     savesAddress: posted.has('save-address'),
     mayRemind: posted.has('may-remind'),
+    agrees: posted.has(consentField),
   };
 }
 

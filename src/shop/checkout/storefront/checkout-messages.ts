@@ -18,12 +18,14 @@ export function missingFields(failure: PlanFailure & { code: 'incomplete' }): Mi
     ...(failure.isVatNumberMalformed ? [{ id: vatNumberField, label: 'VAT number' }] : []),
     ...(failure.shipping ? [{ id: shippingId, label: 'Shipping' }] : []),
     ...(failure.isMethodMissing ? [{ id: paymentId, label: 'Payment' }] : []),
+    ...(failure.isConsentMissing ? [{ id: consentField, label: 'Terms' }] : []),
   ];
 }
 
 export const shippingId = 'shipping';
 export const paymentId = 'payment';
 export const vatNumberField = 'vatNumber';
+export const consentField = 'consent';
 
 /** The field with the total that the page shows for a shipping method, or without a choice. */
 export function agreedTotalField(shipping: string | null): string {

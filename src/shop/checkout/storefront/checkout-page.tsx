@@ -42,7 +42,8 @@ import { BillingDetails } from './billing-details.tsx';
 import { type CheckoutActionData, checkoutAction } from './checkout-action.ts';
 import { stageForm } from '#shop/orders/storefront/remembered-form.ts';
 import { CheckoutNotices } from './checkout-notices.tsx';
-import { unselectedChoiceProblems } from './checkout-messages.ts';
+import { consentField, unselectedChoiceProblems } from './checkout-messages.ts';
+import { ConsentField } from './consent-field.tsx';
 import { readCheckoutInput } from './checkout-input.ts';
 import { methodInstructions } from '#shop/payments/rules/payment-instructions.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -88,6 +89,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     returns: returnPromise(cart.lines, settings),
     countries: countryNames(),
     offersReminder: settings.checkoutReminders === 'on',
+    asksConsent: settings.termsConsent === 'on',
     flash,
   };
   const taxRules = taxRulesFrom(settings);
@@ -97,7 +99,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const vatTerms = vatTermsFrom(settings);
   const vatNumber = !draft && vatTerms && visitor ? await lastVatNumber(shop, visitor) : '';
   const fresh = { form, vatNumber, addressId: first?.id ?? '', shipping: null, method: '' };
-  const begun = draft ?? { ...fresh, savesAddress: false, mayRemind: false };
+  const begun = draft ?? { ...fresh, savesAddress: false, mayRemind: false, agrees: false };
   const facts = shop.addressRules.factsOf(begun.form.country ?? '');
   const bankAccount = bankAccountFor(settings, shop.mode);
   const { acceptedPayments: accepted } = settings;
@@ -157,6 +159,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const refused = incomplete?.problems ?? {};
   const method = useFormText(form, 'payment', filled.method);
   const country = useFormText(form, 'country', filled.form.country ?? '');
+  const agreed = useFormText(form, consentField, filled.agrees ? 'on' : '');
+  const isConsentMissing = incomplete?.isConsentMissing === true && agreed === '';
   const parts = splitOverCards(price.priced.total, cart.giftCards);
   const giftCard = sumOfParts(parts, currency);
   const order = { country, total: subtractMoney(price.priced.total, giftCard) };
@@ -234,7 +238,11 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           returns={loaderData.returns}
           giftCards={cart.giftCards}
           giftCard={giftCard}
-        />
+        >
+          {loaderData.asksConsent && (
+            <ConsentField agrees={filled.agrees} isMissing={isConsentMissing} />
+          )}
+        </OrderSummary>
       </Form>
       <LazySessionWatch />
       <FlashToast flash={flash} />

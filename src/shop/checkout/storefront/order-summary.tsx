@@ -25,10 +25,12 @@ interface OrderSummaryProps {
   giftCards: readonly AppliedGiftCard[];
   /** What they pay. */
   giftCard: Money;
+  /** What the shop asks for before the order is placed. */
+  children: React.ReactNode;
 }
 
 export function OrderSummary(props: OrderSummaryProps) {
-  const { lines, price, isPlacing, returns, giftCards, giftCard, ...code } = props;
+  const { lines, price, isPlacing, returns, giftCards, giftCard, children, ...code } = props;
   const { returnDays, exceptions } = returns;
   const due = formatMoney(subtractMoney(price.priced.total, giftCard));
   return (
@@ -47,6 +49,7 @@ export function OrderSummary(props: OrderSummaryProps) {
           </Amounts>
         )}
       </div>
+      {children}
       <Button kind="accent" size="large" disabled={isPlacing}>
         {isPlacing ? (
           'One moment'

@@ -12,7 +12,8 @@ import {
   planOrder,
 } from '#shop/checkout/rules/plan-order.ts';
 import type { PostalAddress } from '#shop/addresses/rules/address-rules.ts';
-import type { Order, PlannedOrder } from '#shop/orders/rules/order.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
+import type { PlannedOrder } from '#shop/orders/rules/order-plan.ts';
 import type { Buyer } from '#shop/cart/rules/cart.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
@@ -44,6 +45,7 @@ import { readOrderDiscounts } from '#shop/cart/store/read-discounts.ts';
 import { readTaxExemption } from '#shop/identity/store/tax-exemption.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { checkVatNumber } from '#shop/tax/use-cases/check-vat-number.ts';
+import { withConsent } from './keep-consent.ts';
 import { findEarlier, type GuestsRefused, lockBuyerCart, vatClaimOf } from './place-order.ts';
 
 /** `order` is set if this checkout was already ordered. */
@@ -164,7 +166,7 @@ async function prepare(shop: Shop, buyer: Buyer, { placing, allowance, gateway }
     const terms = { settings, discounts, ...taxTerms, addressRules, provided, hasBankAccount };
     const priced = planOrder(lines, placing, terms);
     if (!priced.ok) return priced;
-    const plan = priced.value;
+    const plan = await withConsent(writer, priced.value, { placing, settings, now });
     if (plan.total.amount === 0) return failed({ code: 'nothing-to-pay' as const });
 
     const paymentId = shop.newId();

@@ -20,6 +20,7 @@ const draft: CheckoutDraft = {
   addressId: '',
   savesAddress: true,
   mayRemind: true,
+  agrees: false,
 };
 
 eachEngine('checkout draft', ({ open }) => {

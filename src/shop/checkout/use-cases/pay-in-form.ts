@@ -1,4 +1,5 @@
-import { type Order, orderFromPlan, type PlannedOrder } from '#shop/orders/rules/order.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
+import { orderFromPlan, type PlannedOrder } from '#shop/orders/rules/order-plan.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { GatewayId } from '#shop/payments/rules/gateways.ts';

@@ -1,4 +1,4 @@
-import { orderFromPlan } from '#shop/orders/rules/order.ts';
+import { orderFromPlan } from '#shop/orders/rules/order-plan.ts';
 import { findOrder } from '#shop/orders/store/orders.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

@@ -29,6 +29,7 @@ import { deleteCartDraft } from '#shop/checkout/store/checkout-drafts.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { replacePayment } from '#shop/payments/store/payment-reservations.ts';
 import { openOrderAllowance } from '#shop/orders/store/order-limits.ts';
+import { withConsent } from './keep-consent.ts';
 import { findBodyHash, insertBodyHash, recordOrder } from '#shop/orders/store/record-order.ts';
 import { takeOrderedStock, trackedUnits } from '#shop/orders/store/take-stock.ts';
 import { findGuestOrder } from '#shop/orders/store/guest-orders.ts';
@@ -121,7 +122,7 @@ export async function placeOrder(
         provided,
       });
       if (!planned.ok) return planned;
-      const plan = planned.value;
+      const plan = await withConsent(writer, planned.value, { placing, settings, now });
       const deducted = trackedUnits(plan.lines);
       const recorded = await recordOrder(writer, {
         plan,

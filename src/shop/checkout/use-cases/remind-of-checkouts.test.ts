@@ -32,6 +32,7 @@ const begun: Omit<CheckoutDraft, 'form'> = {
   addressId: '',
   savesAddress: false,
   mayRemind: true,
+  agrees: false,
 };
 
 type Dated = Shop & { later: (ms: number) => Promise<void> };
@@ -86,6 +87,7 @@ eachEngine('reminders of abandoned checkouts', ({ open }) => {
     await abandon(shop, await newGuest(shop, { 5: 1 }), {
       form: { ...filledForm, email: 'no@example.com' },
       mayRemind: false,
+      agrees: false,
     });
     await abandon(shop, await newGuest(shop, { 5: 1 }), { form: { ...filledForm, email: 'no' } });
     await shop.later(60 * minuteMs);

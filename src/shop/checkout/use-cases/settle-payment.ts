@@ -32,7 +32,7 @@ import { completeReservation } from '#shop/inventory/store/stock-reservations.ts
 import { endPayment } from '#shop/payments/store/payment-reservations.ts';
 import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
 import { queueJob, takeJob } from '#platform/queue/jobs.ts';
-import type { PlannedOrder } from '#shop/orders/rules/order.ts';
+import type { PlannedOrder } from '#shop/orders/rules/order-plan.ts';
 import { findOrderNumber } from '#shop/orders/store/orders.ts';
 import { recordOrder, type StandingOrder } from '#shop/orders/store/record-order.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';

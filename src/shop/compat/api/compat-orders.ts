@@ -50,8 +50,12 @@ export function compatOrders({ shop, origin }: CompatContext): CompatResource {
       const buyer = await findAccount(shop, oldClient, customer);
       if (!buyer.ok) return refused(noAccount);
       const call = { shop, origin, visitor: buyer.value, network: null, headers: {} };
-      // Old clients cannot select a shipping method.
-      const taken = { isAnyVariant: true, isCheapestShippingTaken: true };
+      // Old clients cannot select a shipping method, nor ask for agreement to the terms.
+      const taken = {
+        isAnyVariant: true,
+        isCheapestShippingTaken: true,
+        consent: 'not-requested' as const,
+      };
       const answer = answerFrom(await placeFromDraft(call, draft.data, taken));
       if (answer.status !== 201) return answer;
       const externalId = externalIdFrom(customer.userId);

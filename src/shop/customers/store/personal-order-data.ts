@@ -7,7 +7,7 @@ const salesColumns =
 export const orderColumns: Readonly<Record<string, Readonly<Record<string, PersonalTag>>>> = {
   orders: {
     ...allNone(
-      'id checkout_key guest_cart_id status fulfillment currency subtotal_minor shipping_minor discount_minor tax_minor included_tax_minor tax_lines tax_exemption total_minor discount_code shipping_option shipping_label country placed_at replaces_order_id',
+      'id checkout_key guest_cart_id status fulfillment currency subtotal_minor shipping_minor discount_minor tax_minor included_tax_minor tax_lines tax_exemption total_minor discount_code shipping_option shipping_label country placed_at replaces_order_id consent_version consented_at',
     ),
     number: 'books',
     user_id: 'account',
@@ -18,6 +18,7 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
     // Evidence for the tax office: the number of the shop, and what VIES has answered.
     vat_check: 'books',
   },
+  agreed_texts: allNone('version content first_agreed_at'),
   // Orders that staff prepare for the account, or for its address.
   draft_orders: {
     ...allNone('id version created_at updated_at'),

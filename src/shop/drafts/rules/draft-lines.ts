@@ -1,7 +1,7 @@
 import type { CartLine } from '#shop/cart/rules/cart.ts';
 import { titleWith } from '#shop/catalogue/rules/options.ts';
 import type { Shortage } from '#shop/checkout/rules/plan-order.ts';
-import type { PlannedLine } from '#shop/orders/rules/order.ts';
+import type { PlannedLine } from '#shop/orders/rules/order-plan.ts';
 import type { ShippingClass } from '#shop/settings/rules/shipping-methods.ts';
 import { money } from '#platform/money.ts';
 import type { DraftItem } from './draft-order.ts';

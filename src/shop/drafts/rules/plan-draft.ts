@@ -2,7 +2,7 @@ import { type AddressRules, checkDelivery } from '#shop/addresses/rules/address-
 import type { CheckoutForm, CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
 import type { CartLine } from '#shop/cart/rules/cart.ts';
 import type { Shortage } from '#shop/checkout/rules/plan-order.ts';
-import type { OrderPlan } from '#shop/orders/rules/order.ts';
+import type { OrderPlan } from '#shop/orders/rules/order-plan.ts';
 import { bestDiscount, type PricedOrder, priceOrder } from '#shop/pricing/rules/price-order.ts';
 import type { Discount, DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
 import type { Reduction } from '#shop/promotions/rules/reduction.ts';

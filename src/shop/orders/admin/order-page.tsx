@@ -160,7 +160,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             result={actionData && 'comment' in actionData ? actionData.comment : undefined}
           />
         </div>
-        <OrderAside order={order} customer={customer}>
+        <OrderAside order={order} customer={customer} agreed={loaderData.agreed}>
           <OrderTags
             tags={loaderData.tags}
             allTags={loaderData.allTags}

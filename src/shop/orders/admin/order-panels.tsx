@@ -7,7 +7,7 @@ import { noShippingCode } from '#shop/settings/rules/shipping-methods.ts';
 import { formatMoney } from '#platform/format.ts';
 import { multiplyMoney } from '#platform/money.ts';
 import { Panel } from '#platform/web/admin/panel.tsx';
-import { LocalDate } from '#platform/web/local-date.tsx';
+import { LocalDate, LocalDateTime } from '#platform/web/local-date.tsx';
 import { Link } from 'react-router';
 import { amountsOf } from './order-details.tsx';
 import { paymentLabel } from './order-labels.ts';
@@ -90,11 +90,12 @@ export function AmountRows({ rows }: { rows: readonly (readonly [string, string]
 interface OrderAsideProps {
   order: Order;
   customer: OrderRecord['customer'];
+  agreed: OrderRecord['agreed'];
   /** Further sections, at the top. */
   children: React.ReactNode;
 }
 
-export function OrderAside({ order, customer, children }: OrderAsideProps) {
+export function OrderAside({ order, customer, agreed, children }: OrderAsideProps) {
   const { form, userEmail } = order;
   const [name, ...lines] = addressLines(form);
   return (
@@ -147,7 +148,42 @@ export function OrderAside({ order, customer, children }: OrderAsideProps) {
           <p className="whitespace-pre-line wrap-anywhere">{form.note}</p>
         </AsideSection>
       )}
+      {order.consent && agreed && <Consent consent={order.consent} agreed={agreed} />}
     </aside>
+  );
+}
+
+interface ConsentProps {
+  consent: NonNullable<Order['consent']>;
+  agreed: NonNullable<OrderRecord['agreed']>;
+}
+
+/** The texts are those of then. */
+function Consent({ consent, agreed }: ConsentProps) {
+  return (
+    <AsideSection title="Consent">
+      <p>
+        {`“${agreed.statement}” `}
+        <span className="text-muted">
+          <LocalDateTime at={consent.at} />
+        </span>
+      </p>
+      <p className="text-muted wrap-anywhere">{`Version ${consent.version.slice(0, 8)}`}</p>
+      {[agreed.terms, agreed.privacy].map(({ label, intro, sections }) => (
+        <details key={label}>
+          <summary className="min-h-8 underline underline-offset-4">{`${label}, as agreed to`}</summary>
+          <p className="mt-2">{intro}</p>
+          {sections.map(({ title, paragraphs }) => (
+            <section key={title} className="mt-3 grid gap-1">
+              <h3 className="font-sans text-t2 font-medium">{title}</h3>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </section>
+          ))}
+        </details>
+      ))}
+    </AsideSection>
   );
 }
 

@@ -131,6 +131,13 @@ export const orderSchema = z
     fulfillment: z.object({
       status: z.enum(fulfillmentStatuses).describe('What of the order has shipped.'),
     }),
+    consent: z
+      .object({
+        version: z.string().describe('The same for all orders that agreed to the same texts.'),
+        at: z.iso.datetime(),
+      })
+      .nullable()
+      .describe('That the customer agreed to the terms. Null where the shop did not ask.'),
     payment: z.object({
       method: z.string(),
       balance: z
@@ -193,6 +200,7 @@ export function orderToWire({ order, account, products }: OrderFacts, origin: st
     shippingOption: order.shippingOption,
     shippingLabel: order.shippingLabel,
     fulfillment: { status: order.fulfillment },
+    consent: order.consent && { ...order.consent, at: new Date(order.consent.at).toISOString() },
     payment: { ...order.payment, balance: wireAmount(order.balance) },
   };
 }

@@ -13,6 +13,7 @@ const order: Order = {
   userEmail: 'ingrid@example.com',
   isGuest: false,
   replacesOrderId: null,
+  consent: null,
   status: 'placed',
   fulfillment: 'unfulfilled',
   placedAt: 0,

@@ -32,6 +32,10 @@ export function exportedOrder(order: Order) {
     total: wireAmount(order.total),
     refunded: wireAmount(order.refunded),
     payment: { ...order.payment },
+    consent: order.consent && {
+      version: order.consent.version,
+      at: new Date(order.consent.at).toISOString(),
+    },
   };
 }
 

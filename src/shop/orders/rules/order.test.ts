@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deductedByLine } from './order.ts';
+import { deductedByLine } from './order-plan.ts';
 
 const line = (variantId: string, quantity: number) => ({ variantId, quantity });
 

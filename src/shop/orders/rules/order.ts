@@ -1,7 +1,6 @@
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
-import { type GiftCardPart, sumOfParts } from '#shop/gift-cards/rules/gift-card.ts';
 import { formatMoney } from '#platform/format.ts';
-import { addMoney, decimalString, money, type Money, subtractMoney } from '#platform/money.ts';
+import { decimalString, type Money, subtractMoney } from '#platform/money.ts';
 import {
   type Payee,
   paymentInstructions,
@@ -10,18 +9,12 @@ import {
 import { isManualMethod, type PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 import { creditTransferCode } from '#shop/payments/rules/credit-transfer-code.ts';
 import { readableCode } from '#platform/readable-code.ts';
-import type { Discount } from '#shop/promotions/rules/discount-code.ts';
-import type { PricedOrder } from '#shop/pricing/rules/price-order.ts';
-import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
-import { earlierMethodName } from '#shop/shipping/rules/shipping.ts';
 import type { ReturnPolicy } from '#shop/settings/rules/return-policies.ts';
 import type { TaxClass } from '#shop/settings/rules/tax-rates.ts';
-import type { TaxAmounts, TaxLine } from '#shop/tax/rules/tax-lines.ts';
-import {
-  type FulfillmentStatus,
-  needsNoShipment,
-} from '#shop/fulfillment/rules/fulfillment-status.ts';
-import { type OrderStatus, statusWith } from './order-status.ts';
+import type { TaxAmounts } from '#shop/tax/rules/tax-lines.ts';
+import type { FulfillmentStatus } from '#shop/fulfillment/rules/fulfillment-status.ts';
+import type { OrderConsent } from './consent.ts';
+import type { OrderStatus } from './order-status.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 
 /** A snapshot: titles and prices stay as ordered, whatever the catalogue says later. */
@@ -59,6 +52,8 @@ export interface Order extends TaxAmounts {
   payment: { method: PaymentMethod; status: PaymentStatus };
   /** The order whose returned items this one replaces; null for all others. */
   replacesOrderId: number | null;
+  /** Null where the checkout did not ask for it. */
+  consent: OrderConsent | null;
 }
 
 export interface OrderLine {
@@ -98,136 +93,9 @@ export interface OrderLine {
   paid: Money | null;
 }
 
-/** Missing in plans of payments that were begun before tax was recorded by class. */
-type TaxRecord = 'lineTaxes' | 'linePaid' | 'unitPrices' | 'taxLines' | 'taxExemption';
-
-/** A valid, priced order that is not placed yet. */
-export interface OrderPlan
-  extends Omit<PricedOrder, TaxRecord>, Partial<Pick<PricedOrder, TaxRecord>> {
-  /** In plans from before there were tax lines. */
-  taxBasisPoints?: number;
-  lines: readonly PlannedLine[];
-  form: CheckoutForm;
-  shippingOption: string;
-  /** Missing in plans of payments that were begun before names were stored. */
-  shippingLabel?: string | undefined;
-  method: PaymentMethod;
-  reducedBy: Discount | null;
-  /** What gift cards pay of the total. */
-  giftCards?: readonly GiftCardPart[];
-}
-
-export interface PlannedLine {
-  /** This and the product’s id are null for an item that is not in the catalog. */
-  variantId: string | null;
-  product: Pick<ProductSummary, 'title' | 'category'> & {
-    id: number | null;
-    picture: { name: string } | null;
-  };
-  sku: string | null;
-  optionValues: string[];
-  unitPrice: Money;
-  quantity: number;
-  taxClass?: TaxClass;
-  /** True where it is not stated. */
-  needsShipping?: boolean;
-  /** That of the shop where it is not stated. */
-  returnPolicy?: ReturnPolicy;
-}
-
-/** The order that an open card payment is to become. */
-export interface PlannedOrder {
-  plan: OrderPlan;
-  savesAddress: boolean;
-}
-
-interface RecordedOrder extends Pick<Order, 'id' | 'number' | 'userId' | 'userEmail' | 'placedAt'> {
-  plan: OrderPlan;
-}
-
-/** The order of an account that a plan has just become, as it would be read from the database. */
-export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
-  const nothing = money(0, plan.total.currency);
-  const giftCard = sumOfParts(plan.giftCards ?? [], plan.total.currency);
-  const isPaid = plan.total.amount === giftCard.amount;
-  const fulfillment = isPaid && needsNoShipment(plan.lines) ? 'fulfilled' : 'unfulfilled';
-  return {
-    ...recorded,
-    isGuest: false,
-    status: statusWith[fulfillment],
-    fulfillment,
-    form: plan.form,
-    lines: plan.lines.map(({ product, ...line }, position) => ({
-      productId: product.id,
-      variantId: line.variantId,
-      title: product.title,
-      category: product.category,
-      sku: line.sku,
-      optionValues: line.optionValues,
-      picture: product.picture?.name ?? null,
-      unitPrice: plan.unitPrices?.[position] ?? line.unitPrice,
-      quantity: line.quantity,
-      needsShipping: line.needsShipping ?? true,
-      returnPolicy: line.returnPolicy ?? 'standard',
-      shipped: 0,
-      refunded: 0,
-      returned: 0,
-      exchanged: 0,
-      refundedUnshipped: 0,
-      exchangedBack: 0,
-      discount: plan.lineDiscounts[position] ?? nothing,
-      taxClass: line.taxClass ?? 'standard',
-      tax: plan.lineTaxes?.[position] ?? null,
-      paid: plan.linePaid?.[position] ?? null,
-    })),
-    subtotal: plan.subtotal,
-    discountCode: plan.reducedBy?.code ?? null,
-    discount: plan.discount,
-    shipping: plan.shipping,
-    tax: plan.tax,
-    includedTax: plan.includedTax,
-    taxLines: taxLinesOf(plan),
-    taxExemption: plan.taxExemption ?? null,
-    vat: plan.vat ?? null,
-    total: plan.total,
-    refunded: nothing,
-    balance: nothing,
-    giftCard,
-    shippingOption: plan.shippingOption,
-    shippingLabel: plan.shippingLabel ?? earlierMethodName(plan.shippingOption),
-    payment: { method: plan.method, status: isPaid ? 'paid' : 'awaited' },
-    replacesOrderId: null,
-  };
-}
-
 /** The products of these lines; items that are not in the catalog have none. */
 export function orderedProductIds(lines: readonly Pick<OrderLine, 'productId'>[]): number[] {
   return [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
-}
-
-/** Of an earlier plan, one for everything. */
-export function taxLinesOf(plan: OrderPlan): readonly TaxLine[] {
-  const { taxLines, taxBasisPoints = 0, total } = plan;
-  if (taxLines) return taxLines;
-  const tax = addMoney(plan.tax, plan.includedTax);
-  const base = subtractMoney(total, tax);
-  const rate = { name: 'Tax', taxClass: 'standard', ratePpm: taxBasisPoints * 100 } as const;
-  return taxBasisPoints === 0 ? [] : [{ ...rate, base, tax }];
-}
-
-/** The units deducted for each line, where lines may share a variant. */
-export function deductedByLine(
-  lines: readonly Pick<PlannedLine, 'variantId' | 'quantity'>[],
-  deducted: ReadonlyMap<string, number>,
-): number[] {
-  const left = new Map(deducted);
-  return lines.map(({ variantId, quantity }) => {
-    if (variantId === null) return 0;
-    const available = left.get(variantId) ?? 0;
-    const units = Math.min(quantity, available);
-    left.set(variantId, available - units);
-    return units;
-  });
 }
 
 /** 'V-7K3M-Q9TD' from 128 random bits in hexadecimal; it uses 40 bits, enough to be unique and hard to guess. */

@@ -5,7 +5,8 @@ import { paidParts } from '#shop/payments/rules/paid-order.ts';
 import { cartLine } from '../../../../tests/support/cart-line.ts';
 import { filledForm } from '../../../../tests/support/buyers.ts';
 import { type PricedCase, pricedCases } from '../../../../tests/support/price-reference.ts';
-import { type Order, orderFromPlan } from './order.ts';
+import type { Order } from './order.ts';
+import { orderFromPlan } from './order-plan.ts';
 import { withoutUnits } from './rest.ts';
 
 function orderOf({ lines, terms }: PricedCase): Order {

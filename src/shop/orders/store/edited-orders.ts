@@ -5,7 +5,8 @@ import {
 import type { SellableChange, StockFall } from '#shop/inventory/store/stock-reservations.ts';
 import { recordStockChanges } from '#shop/inventory/store/stock-changes.ts';
 import { deductStock, returnStock } from '#shop/inventory/store/stock.ts';
-import { customerName, deductedByLine } from '#shop/orders/rules/order.ts';
+import { customerName } from '#shop/orders/rules/order.ts';
+import { deductedByLine } from '#shop/orders/rules/order-plan.ts';
 import type { EditedLine, EditPlan } from '#shop/orders/rules/order-edit.ts';
 import { storedReturnPolicy } from '#shop/settings/rules/return-policies.ts';
 import type { Writer } from '#platform/database/database.ts';

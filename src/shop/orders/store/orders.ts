@@ -12,6 +12,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { returnPolicyFrom } from '#shop/settings/rules/return-policies.ts';
 import { statusWith } from '#shop/orders/rules/order-status.ts';
 import { earlierMethodName } from '#shop/shipping/rules/shipping.ts';
+import { consentFrom } from './agreed-texts.ts';
 import { taxExemptionFrom, taxLinesFrom, vatRecordFrom } from './order-tax.ts';
 import type { Schema } from '#platform/database/schema.ts';
 
@@ -189,6 +190,7 @@ async function ordersOf(reader: Reader, rows: readonly OrderRow[]): Promise<Orde
     giftCard: money(row.gift_card_minor, row.currency),
     shippingOption: row.shipping_option,
     replacesOrderId: row.replaces_order_id,
+    consent: consentFrom(row),
     shippingLabel: row.shipping_label ?? earlierMethodName(row.shipping_option),
     payment: { method: row.method, status: row.payment_status },
   }));

@@ -1,17 +1,11 @@
 import { withoutNote } from '#shop/addresses/rules/address.ts';
-import {
-  type OrderPlan,
-  orderNumberFrom,
-  customerName,
-  deductedByLine,
-  taxLinesOf,
-} from '#shop/orders/rules/order.ts';
+import { orderNumberFrom, customerName } from '#shop/orders/rules/order.ts';
+import { type OrderPlan, taxLinesOf } from '#shop/orders/rules/order-plan.ts';
 import type { DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { UsageLimits } from '#shop/access/rules/usage-limits.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Writer, Reader } from '#platform/database/database.ts';
-import { storedReturnPolicy } from '#shop/settings/rules/return-policies.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import { saveAddressIfNew } from '#shop/addresses/store/addresses.ts';
 import { queueMerchantMail } from '#shop/email/store/merchant-mail.ts';
@@ -24,9 +18,8 @@ import { queueMail } from '#shop/email/store/outbox.ts';
 import { redeemDiscount } from '#shop/promotions/store/redeem-discount.ts';
 import { sumOfParts } from '#shop/gift-cards/rules/gift-card.ts';
 import { subtractMoney } from '#platform/money.ts';
-import { sql } from 'kysely';
 import { type ExemptionCells, exemptionCells, storedTaxLines } from './order-tax.ts';
-import { type Cell, rowList } from '#platform/database/engines/engine-sql.ts';
+import { insertLines } from './ordered-lines.ts';
 import { insertPayment } from '#shop/payments/store/payments.ts';
 
 export interface StandingOrder {
@@ -104,22 +97,6 @@ export async function recordOrder(
   return ok({ id, number });
 }
 
-/** For stock that staff began or ceased to track between reading the cart and deducting its units. */
-export async function correctDeductedUnits(
-  writer: Writer,
-  orderId: number,
-  { lines, deducted }: { lines: OrderPlan['lines']; deducted: ReadonlyMap<string, number> },
-): Promise<void> {
-  for (const [position, units] of deductedByLine(lines, deducted).entries()) {
-    await writer
-      .updateTable('order_lines')
-      .set({ deducted_units: units })
-      .where('order_id', '=', orderId)
-      .where('position', '=', position)
-      .execute();
-  }
-}
-
 /** Null for an order that was not placed through the API. */
 export async function findBodyHash(reader: Reader, orderId: number): Promise<string | null> {
   const row = await reader
@@ -180,9 +157,11 @@ async function insertOrder(writer: Writer, order: NewOrder): Promise<number> {
     shippingLabel: plan.shippingLabel ?? null,
     form: JSON.stringify(plan.form),
     country: plan.form.country,
+    consentVersion: plan.consent?.version ?? null,
+    consentedAt: plan.consent?.at ?? null,
     now,
   });
-  await insertOrderLines.send(writer, { lines: lineCells(id, order) });
+  await insertLines(writer, id, order);
   const { method, total } = plan;
   const giftCard = sumOfParts(plan.giftCards ?? [], total.currency);
   const payment = { id: order.paymentId, orderId: id, method, now };
@@ -211,6 +190,8 @@ interface OrderRowValues extends ExemptionCells {
   shippingLabel: string | null;
   form: string;
   country: string;
+  consentVersion: string | null;
+  consentedAt: number | null;
   now: number;
 }
 
@@ -241,60 +222,9 @@ const insertOrderRow = prepareQuery((reader, order: Placeholders<OrderRowValues>
       shipping_label: order.shippingLabel,
       form: order.form,
       country: order.country,
+      consent_version: order.consentVersion,
+      consented_at: order.consentedAt,
       placed_at: order.now,
     })
     .returning('id'),
-);
-
-/** In the order of the columns of `insertOrderLines`. */
-function lineCells(orderId: number, { plan, deducted }: NewOrder): Cell[][] {
-  const deductedUnits = deductedByLine(plan.lines, deducted);
-  return plan.lines.map((line, position) => [
-    orderId,
-    position,
-    line.product.id ?? 0,
-    line.variantId ?? '',
-    line.product.title,
-    line.product.category,
-    line.sku,
-    JSON.stringify(line.optionValues),
-    line.product.picture?.name ?? null,
-    (plan.unitPrices?.[position] ?? line.unitPrice).amount,
-    line.quantity,
-    plan.lineDiscounts[position]?.amount ?? 0,
-    deductedUnits[position] ?? 0,
-    line.taxClass ?? 'standard',
-    plan.lineTaxes?.[position]?.amount ?? null,
-    plan.linePaid?.[position]?.amount ?? null,
-    line.needsShipping === false ? 0 : 1,
-    storedReturnPolicy(line.returnPolicy),
-  ]);
-}
-
-const lineKinds = [
-  ...(['integer', 'integer', 'integer'] as const),
-  ...(['text', 'text', 'text', 'text', 'text', 'text'] as const),
-  ...([
-    'integer',
-    'integer',
-    'integer',
-    'integer',
-    'text',
-    'integer',
-    'integer',
-    'integer',
-    'text',
-  ] as const),
-];
-
-const insertOrderLines = prepareQuery(
-  (reader, { lines }: Placeholders<{ lines: readonly (readonly Cell[])[] }>) => sql`
-    insert into order_lines (
-      order_id, position, product_id, variant_id, title, category, sku, option_values, picture,
-      unit_price_minor, quantity, discount_minor, deducted_units,
-      tax_class, tax_minor, paid_minor, needs_shipping, return_policy
-    )
-    select c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17
-    from ${rowList(reader, lineKinds, lines)}
-  `,
 );

@@ -12,6 +12,7 @@ declare module '#platform/database/schema.ts' {
     order_comments: OrderCommentsTable;
     order_tags: { tag: string; order_id: number };
     order_views: OrderViewsTable;
+    agreed_texts: { version: string; content: string; first_agreed_at: number };
   }
 }
 
@@ -50,6 +51,9 @@ interface OrdersTable {
   placed_at: number;
   /** The order whose items this one replaces. */
   replaces_order_id: number | null;
+  /** Of `agreed_texts`; null with the time where the checkout did not ask. */
+  consent_version: string | null;
+  consented_at: number | null;
 }
 
 interface OrderLinesTable {

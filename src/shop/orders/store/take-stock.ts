@@ -2,13 +2,13 @@ import { titleWith } from '#shop/catalogue/rules/options.ts';
 import { queueAvailabilityRefresh } from '#shop/catalogue/store/availability-refresh.ts';
 import type { SellableChange, StockFall } from '#shop/inventory/store/stock-reservations.ts';
 import { deductStock } from '#shop/inventory/store/stock.ts';
-import type { PlannedLine } from '#shop/orders/rules/order.ts';
+import type { PlannedLine } from '#shop/orders/rules/order-plan.ts';
 import { merchantAddresses, type Settings } from '#shop/settings/rules/settings.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { queueLowStock } from './low-stock.ts';
-import { correctDeductedUnits } from './record-order.ts';
+import { correctDeductedUnits } from './ordered-lines.ts';
 
 export interface StockShortage {
   code: 'not-enough-stock';

@@ -4,6 +4,8 @@ import { queueMail } from '#shop/email/store/outbox.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
 import { type CommentProblem, parseComment } from '#shop/orders/rules/order-comment.ts';
+import type { AgreedTexts } from '#shop/orders/rules/consent.ts';
+import { findAgreedTexts } from '#shop/orders/store/agreed-texts.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { orderTimeline, type TimelineEntry } from '#shop/orders/rules/order-timeline.ts';
 import { insertComment, listComments } from '#shop/orders/store/order-comments.ts';
@@ -34,6 +36,8 @@ export interface OrderRecord {
   allTags: string[];
   /** What the payment provider reports; null for a manual payment. */
   account: PaymentAccount | null;
+  /** What the customer has agreed to; null where the checkout did not ask. */
+  agreed: AgreedTexts | null;
 }
 
 /** Everything that the shop knows of an order. */
@@ -75,6 +79,7 @@ export async function showOrderRecord(
     account,
     tags: tags.get(orderId) ?? [],
     allTags,
+    agreed: order.consent && (await findAgreedTexts(read, order.consent.version)),
   });
 }
 

@@ -1,4 +1,5 @@
-import type { Order, PlannedLine } from '#shop/orders/rules/order.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
+import type { PlannedLine } from '#shop/orders/rules/order-plan.ts';
 import type { CatalogItem } from '#shop/orders/rules/order-edit.ts';
 import { markAsExchange } from '#shop/orders/store/order-changes.ts';
 import { insertComment } from '#shop/orders/store/order-comments.ts';

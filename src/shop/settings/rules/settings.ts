@@ -42,6 +42,7 @@ export interface Settings extends StaffSettings {
   capturePayments: 'ordered' | 'shipped';
   /** Whether customers may order without an account. */
   guestCheckout: boolean;
+  termsConsent: 'off' | 'on';
   abandonedAfterHours: number;
   checkoutReminders: 'off' | 'on';
   /** Low-stock threshold: at this stock or less, "few left" is shown. */
@@ -160,6 +161,7 @@ export const defaultSettings: Settings = {
   unpaidOrderDays: 7,
   capturePayments: 'ordered',
   guestCheckout: false,
+  termsConsent: 'off',
   ...defaultStaffSettings,
   abandonedAfterHours: 1,
   checkoutReminders: 'off',

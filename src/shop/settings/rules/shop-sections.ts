@@ -16,6 +16,7 @@ import {
   whole,
 } from './field-rules.ts';
 import { group, rows } from './nested-rules.ts';
+import { consent } from './consent-section.ts';
 import { abandonedCheckouts } from './abandoned-checkouts-section.ts';
 import { invoices } from './invoices-section.ts';
 import { payments } from './payments-section.ts';
@@ -258,6 +259,7 @@ export const shopSections = {
   tax,
   shipping,
   checkout,
+  consent,
   'abandoned-checkouts': abandonedCheckouts,
   'return-terms': returnTerms,
   payments,

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { findAgreedTexts } from '#shop/orders/store/agreed-texts.ts';
+import { showOrderRecord } from '#shop/orders/use-cases/order-record.ts';
+import { saveSetting } from '#shop/settings/store/settings.ts';
+import { defaultSettings } from '#shop/settings/rules/settings.ts';
+import type { Shop } from '#shop/shop.ts';
+import { newCustomer, putInCart, readyToPlace } from '../../../../tests/support/buyers.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { storedOrder } from '../../../../tests/support/placed-order.ts';
+import { smallShop } from '../../../../tests/support/small-shop.ts';
+import { owner } from '../../../../tests/support/staff.ts';
+import type { PlaceOrderRequest } from '#shop/checkout/rules/plan-order.ts';
+import { placeOrder } from './place-order.ts';
+
+function set(shop: Shop, key: string, value: unknown) {
+  return shop.db.write((writer) => saveSetting(writer, { key, value, now: shop.clock() }));
+}
+
+async function orderOf(shop: Shop, name: string, change: Partial<PlaceOrderRequest>) {
+  const buyer = await newCustomer(shop, name);
+  await putInCart(shop, buyer, { 2: 1 });
+  return placeOrder(shop, buyer, await readyToPlace(shop, buyer, change));
+}
+
+async function consentOf(shop: Shop, name: string) {
+  const placed = await orderOf(shop, name, { consent: 'given' });
+  if (!placed.ok) throw new Error(placed.failure.code);
+  return (await storedOrder(shop, placed.value.id)).consent;
+}
+
+eachEngine('agreeing to the terms at the checkout', ({ open }) => {
+  it('is neither needed nor recorded while the shop does not ask', async () => {
+    const shop = await smallShop(await open());
+    expect((await orderOf(shop, 'ann', {})).ok).toBe(true);
+    expect(await consentOf(shop, 'bea')).toBeNull();
+    expect(await shop.db.read.selectFrom('agreed_texts').selectAll().execute()).toEqual([]);
+  });
+
+  it('is needed where the shop asks, except for programs that cannot request it', async () => {
+    const shop = await smallShop(await open());
+    await set(shop, 'termsConsent', 'on');
+    expect(await orderOf(shop, 'ann', {})).toMatchObject({
+      ok: false,
+      failure: { code: 'incomplete', problems: {}, isConsentMissing: true },
+    });
+    const unrequested = await orderOf(shop, 'bea', { consent: 'not-requested' });
+    if (!unrequested.ok) throw new Error(unrequested.failure.code);
+    expect((await storedOrder(shop, unrequested.value.id)).consent).toBeNull();
+  });
+
+  it('is kept with the time and the texts as they were, whatever they are later', async () => {
+    let now = Date.UTC(2026, 10, 21, 12);
+    const shop = { ...(await smallShop(await open())), clock: () => now };
+    await set(shop, 'termsConsent', 'on');
+    const first = await consentOf(shop, 'ann');
+    now += 1000;
+    const second = await consentOf(shop, 'bea');
+    await set(shop, 'termsPage', { ...defaultSettings.termsPage, intro: 'New rules.' });
+    const third = await consentOf(shop, 'cleo');
+    expect(first).toEqual({ version: second?.version, at: now - 1000 });
+    expect(second?.at).toBe(now);
+    expect(third?.version).not.toBe(first?.version);
+    const texts = async (version = '') => (await findAgreedTexts(shop.db.read, version))?.terms;
+    expect(await texts(first?.version)).toEqual(defaultSettings.termsPage);
+    expect((await texts(third?.version))?.intro).toBe('New rules.');
+    const record = await showOrderRecord(shop, owner, 1);
+    expect(record).toMatchObject({
+      value: { agreed: { statement: 'I agree to the terms and have read the privacy policy.' } },
+    });
+  });
+});
