@@ -47,7 +47,7 @@ export function ProductSamples({ product, brands }: ProductSamplesProps) {
       </SheetSection>
       <SheetSection title="Product row">
         <div className="@container">
-          <ProductRow product={product} isFirst={false} position={null} />
+          <ProductRow product={product} isFirst={false} />
         </div>
       </SheetSection>
       <SheetSection title="Order lines, brands">

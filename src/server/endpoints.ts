@@ -19,6 +19,8 @@ export const endpoints: Readonly<Record<string, EndpointAccess>> = {
   '/api/*': 'everyone',
   // Reads a form of two fields and answers nothing.
   '/search-clicks': 'everyone',
+  // Reads a form of two fields, keeps them in a cookie and answers nothing.
+  '/list-look': 'everyone',
   '/*': 'pages',
   '/viewcart/lines': 'pages',
   '/admin/products': 'pages',

@@ -6,6 +6,7 @@ import { contentSecurityPolicy } from '#platform/http/security-headers.ts';
 import { retryAfterSeconds, sendError } from '#platform/http/error-responses.ts';
 import { addToCartPath, cartForms } from './cart-forms.ts';
 import { searchClicks, searchClicksPath } from './count-search.ts';
+import { keepListLook, listLookPath } from './keep-list-look.ts';
 import { countVisit } from './count-visit.ts';
 import { importUploads, photoGuard, photoPaths, uploadGuard, uploadPaths } from './uploads.ts';
 import { transferTimeoutMs, uploadLimitBytes } from '#platform/http/limits.ts';
@@ -64,6 +65,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const addToCart = cartForms({ ...options, handlePage: handler });
   app.route({ method: 'POST', url: addToCartPath, handler: addToCart });
   app.route({ method: 'POST', url: searchClicksPath, handler: searchClicks(options.shop) });
+  app.route({ method: 'POST', url: listLookPath, handler: keepListLook(options.originOf) });
   const onRequest = uploadGuard(options.shop);
   for (const url of uploadPaths) {
     app.route({

@@ -1,4 +1,5 @@
 import { searchClicksPath } from '#server/count-search.ts';
+import { listLookPath } from '#server/keep-list-look.ts';
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Access } from '#shop/access/rules/permissions.ts';
@@ -100,8 +101,8 @@ export function plainAddresses(): Address[] {
     kind: 'plain',
     line: url,
     file: null,
-    // That of clicks takes POST alone.
-    isMissing: /[:*]/.test(url) || url === searchClicksPath,
+    // Those of clicks and of the look of lists take POST alone.
+    isMissing: /[:*]/.test(url) || url === searchClicksPath || url === listLookPath,
   }));
 }
 

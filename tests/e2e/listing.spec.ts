@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { lookCookie } from '#shop/catalogue/rules/list-look.ts';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };
@@ -14,6 +15,7 @@ test(
     await expect(page).toHaveTitle('Shop, Vitrine');
     await test.step('[2.54] its header', () =>
       expect(page.getByRole('heading', { level: 1 })).toHaveText('Product List / Shop'));
+    await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
     await test.step('[2.55] its breadcrumb', () =>
       expect(breadcrumb(page)).toHaveText(['Home', '>shop']));
     await test.step('[2.59] [4.57] a list of three rows', () => expect(rows(page)).toHaveCount(3));
@@ -158,6 +160,46 @@ test.describe('page numbers', () => {
     await expect(counted(page)).toHaveText('Showing 31–32 of 32');
   });
 });
+
+test(
+  'lists are shown in columns and longer as the customer chooses, which the browser keeps',
+  both,
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto('/shop');
+    await page.getByRole('link', { name: '4 columns' }).click();
+    await expect(page).toHaveURL('/shop?view=grid4');
+    await page.getByRole('link', { name: '12 per page' }).click();
+    await expect(page).toHaveURL('/shop?view=grid4&size=12');
+    await expect(counted(page)).toHaveText('Showing 1–12 of 32');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/shop$/);
+    if (javaScriptEnabled) await expectNoAxeFindings(page);
+
+    await page.getByRole('link', { name: 'Show 12 more' }).click();
+    if (!javaScriptEnabled) {
+      await expect(page).toHaveURL('/shop?view=grid4&size=12&page=2');
+      return;
+    }
+    const longer = '/shop?view=grid4&size=12&from=1&page=2';
+    await expect(page).toHaveURL(longer);
+    await expect(rows(page)).toHaveCount(24);
+    await expect(counted(page)).toHaveText('Showing 1–24 of 32');
+    const first = rows(page).nth(12).getByRole('link');
+    await expect(first).toBeFocused();
+    await first.click();
+    await expect(page).toHaveURL(/\/product\//);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(longer);
+    await expect(rows(page)).toHaveCount(24);
+    await expect(rows(page).nth(12)).toBeInViewport();
+    await expect
+      .poll(async () => (await page.context().cookies()).find(({ name }) => name === lookCookie))
+      .toMatchObject({ value: 'grid4.12', httpOnly: true });
+    await page.goto('/shop/jewelery');
+    await expect(rows(page)).toHaveCount(8);
+  },
+);
 
 test.describe('the category filter', () => {
   test(

@@ -102,6 +102,31 @@ describe('a public page', () => {
     expect(rendered).toEqual(['/404', '/product/0']);
   });
 
+  it('page cache: is stored once for each look of lists that browsers keep, and nothing else of their cookies', async () => {
+    const { server, rendered } = await countingServer();
+    const visits = [
+      'list-look=grid3.24; cart=ann',
+      'cart=bob; list-look=grid3.24',
+      'list-look=grid9.24',
+      'list-look=grid3.25',
+      'cart=eve',
+    ];
+    for (const cookie of [...visits, ...visits]) {
+      await server.ask('/shop', { headers: { cookie } });
+      await server.ask('/shop?page=2', { headers: { cookie } });
+      await server.ask('/about', { headers: { cookie } });
+    }
+    expect(rendered.toSorted()).toEqual([
+      '/about',
+      '/shop',
+      '/shop?page=2',
+      '/shop?view=grid3',
+      '/shop?view=grid3',
+      '/shop?view=grid3&size=24',
+      '/shop?view=grid3&size=24',
+    ]);
+  });
+
   it('caches its data under a key of its own', async () => {
     const { server, rendered } = await countingServer();
     await server.ask('/shop.data?page=2');

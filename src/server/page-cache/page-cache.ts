@@ -7,6 +7,7 @@ import {
   productVersion,
 } from '#shop/catalogue/use-cases/page-version.ts';
 import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
+import { withKeptLook } from '#shop/catalogue/rules/list-look.ts';
 import type { Shop } from '#shop/shop.ts';
 import { type RequestTarget, requestTarget } from '#platform/http/request-line.ts';
 import type { Metrics } from '../metrics.ts';
@@ -64,7 +65,7 @@ export function makePageCache(options: PageCacheOptions): PageCache {
     answer: async (target, request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return 'not-for-everyone';
       if (hasMessage.test(request.headers.cookie ?? '')) return 'not-for-everyone';
-      const key = pageKey(target);
+      const key = pageKey(inKeptLook(target, request.headers.cookie ?? ''));
       if (!key) return 'not-for-everyone';
       const page = (await storedPage(key)) ?? (await current(key, request));
       if (page === 'busy') return page;
@@ -73,8 +74,9 @@ export function makePageCache(options: PageCacheOptions): PageCache {
       sendStored(encoded, request, response);
       return 'sent';
     },
-    findCached: ({ target, cookie, acceptEncoding }) => {
+    findCached: ({ target: sent, cookie, acceptEncoding }) => {
       if (hasMessage.test(cookie)) return null;
+      const target = withKeptLook(sent, cookie);
       const key = keys.get(target) ?? keyOf(target);
       const page = key && storedPage(key);
       if (!key || !page) return null;
@@ -125,6 +127,13 @@ function watchedStore({ clock }: Shop, { watchCache }: Metrics): PageStore {
   watchCache('pages', () => store.bytes('pages'));
   watchCache('searches', () => store.bytes('searches'));
   return store;
+}
+
+/** The look of lists that a customer keeps is the one thing by which a public page may differ; see decision 71. */
+function inKeptLook(target: RequestTarget, cookie: string): Pick<URL, 'pathname' | 'searchParams'> {
+  const sent = target.pathname + target.search;
+  const kept = withKeptLook(sent, cookie);
+  return kept === sent ? target : new URL(`http://shop${kept}`);
 }
 
 function keyOf(target: string): PageKey | null {

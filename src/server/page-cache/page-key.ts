@@ -1,5 +1,6 @@
 import { pages } from '#shop/access/rules/pages.ts';
 import { isFacetName } from '#shop/catalogue/rules/facets.ts';
+import { lookFrom, lookParameters } from '#shop/catalogue/rules/list-look.ts';
 import { isSlug } from '#shop/catalogue/rules/slug.ts';
 import { sorts } from '#shop/catalogue/rules/selection.ts';
 
@@ -136,10 +137,10 @@ function listingKey(rest: readonly string[], parameters: URLSearchParams): PageK
   const categories = hasText ? [] : parameters.getAll('category').slice(0, maxCategories);
   const query = new URLSearchParams(categories.map((value) => ['category', shortened(value)]));
   if (text !== undefined) query.set('q', text);
-  const { number, hasFacets } = addPlace(query, parameters);
+  const { number, isSpecial } = addPlace(query, parameters);
   const words = word === undefined ? [...query.getAll('category'), ...query.getAll('q')] : [word];
   const terms = words.filter((value) => value.toLowerCase() !== wholeShop);
-  const isLater = number > lastUsualPage || hasFacets;
+  const isLater = number > lastUsualPage || isSpecial;
   const pathname = word === undefined ? '/shop' : `/shop/${encodeURIComponent(word)}`;
   return {
     path: query.size === 0 ? pathname : `${pathname}?${query}`,
@@ -161,15 +162,20 @@ function collectionKey(slug: string, parameters: URLSearchParams): PageKey {
   };
 }
 
-/** Facets, order and page of a list. */
+/** Facets, order, look and page of a list. There are too many combinations with facets and looks to count as pages. */
 function addPlace(query: URLSearchParams, parameters: URLSearchParams) {
   const facets = Array.from(parameters).filter(([name]) => isFacetName(name));
   for (const [name, value] of facets.slice(0, maxFacets)) query.append(name, shortened(value));
   const sort = parameters.get('sort') ?? '';
   if (sort !== 'none' && sorts.some(({ value }) => value === sort)) query.set('sort', sort);
+  const look = lookParameters(lookFrom(parameters));
+  for (const [name, value] of look) query.set(name, value);
   const number = pageNumber(parameters.get('page'));
+  const from = pageNumber(parameters.get('from'));
+  const isLong = from > 0 && from < number && parameters.has('from');
+  if (isLong) query.set('from', String(from));
   if (number > 1) query.set('page', String(number));
-  return { number, hasFacets: facets.length > 0 };
+  return { number, isSpecial: facets.length > 0 || look.length > 0 || isLong };
 }
 
 function shortened(text: string): string {

@@ -18,7 +18,7 @@ export function FacetChips({ request, groups }: FacetChipsProps) {
     .filter(({ facet }) => facets.some((one) => isSameFacet(one, facet)));
   if (chosen.length === 0) return null;
   return (
-    <ul aria-label="Filters" className="flex flex-wrap gap-2 pt-3 text-t2">
+    <ul aria-label="Filters" className="flex flex-wrap gap-2 text-t2">
       {chosen.map(({ facet, label }) => (
         <li key={facet.join()}>
           <Link

@@ -1,4 +1,5 @@
 import { facetsFrom } from '#shop/catalogue/rules/facets.ts';
+import { lookFrom } from '#shop/catalogue/rules/list-look.ts';
 import { sortFrom } from '#shop/catalogue/rules/selection.ts';
 import type { ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 
@@ -12,11 +13,15 @@ export const allCheckbox = { checked: 'all', unchecked: 'only-all' } as const;
 export function listingRequest(word: string | undefined, query: URLSearchParams): ListingRequest {
   const term = (word ?? query.get('q'))?.trim();
   const facets = facetsFrom(query);
+  const page = pageFrom(query.get('page'));
+  const from = /^[1-9]\d{0,8}$/.test(query.get('from') ?? '') ? Number(query.get('from')) : page;
   return {
     word: term,
     selectedCategories: term === undefined ? categoriesFrom(query.getAll('category')) : [],
     sort: sortFrom(query.get('sort')),
-    page: pageFrom(query.get('page')),
+    ...lookFrom(query),
+    ...(from < page && { from }),
+    page,
     ...(facets.length > 0 && { facets }),
   };
 }

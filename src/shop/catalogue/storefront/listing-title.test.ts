@@ -1,6 +1,6 @@
 import type { Listing } from '#shop/catalogue/use-cases/list-products.ts';
 import { expect, it } from 'vitest';
-import { listingName, listingTitle, listingTrail } from './listing-title.ts';
+import { listingHeading, listingName, listingTitle, listingTrail } from './listing-title.ts';
 
 const shelf = { homeLabel: '', filterLabel: '', aliases: [], picture: null, position: 0 };
 const categories = ["women's clothing", 'electronics'].map((value) => {
@@ -14,6 +14,14 @@ it('a listing is named after its categories, its search, or nothing', () => {
   expect(nameOf({ kind: 'search', text: 'leather bag' })).toBe('“leather bag”');
   const both = categories.map(({ value }) => value);
   expect(nameOf({ kind: 'categories', values: both })).toBe("women's clothing and electronics");
+});
+
+it('the heading of a listing says what is shown', () => {
+  const heading = (selection: Listing['selection']) => listingHeading({ selection, categories });
+  expect(heading({ kind: 'all' })).toBe('All products');
+  expect(heading({ kind: 'search', text: 'lamp' })).toBe('Results for “lamp”');
+  expect(heading({ kind: 'categories', values: ['umbrella'] })).toBe('Results for “umbrella”');
+  expect(heading({ kind: 'categories', values: ['electronics'] })).toBe('Electronics');
 });
 
 it('an unknown category is named like a search', () => {

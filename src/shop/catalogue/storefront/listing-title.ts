@@ -13,10 +13,19 @@ export function listingName({ selection, categories }: Shown): string | null {
   return known.length > 0 ? formatList(known) : `“${selection.values.join(' ')}”`;
 }
 
+/** What stands under the heading of the page. */
+export function listingHeading(shown: Shown): string {
+  const name = listingName(shown) ?? 'all products';
+  return name.startsWith('“') ? `Results for ${name}` : capitalized(name);
+}
+
 export function listingTitle({ page, ...shown }: Shown & Pick<Listing, 'page'>): string {
-  const name = listingName(shown) ?? 'shop';
-  const title = name.slice(0, 1).toUpperCase() + name.slice(1);
+  const title = capitalized(listingName(shown) ?? 'shop');
   return page.number > 1 ? `${title}, page ${page.number}` : title;
+}
+
+function capitalized(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
 
 export function listingTrail(shown: Shown): Crumb[] {

@@ -32,6 +32,11 @@ describe('a listing', () => {
         ],
       },
     ],
+    [
+      '/shop?sort=popularity&view=grid3&size=24&from=2&page=4',
+      { sort: 'popularity', view: 'grid3', size: 24, from: 2, page: 4 },
+    ],
+    ['/shop?page=2', { from: 2, page: 2 }],
     ['/shop/%252E%252E', { word: '..' }],
     ['/shop/sales%252Edata', { word: 'sales.data' }],
   ])('has the canonical URL %s', (address, request) => {
@@ -61,6 +66,9 @@ describe('a listing', () => {
       '/shop?stock=no',
       '/shop?sort=none',
       '/shop?page=1',
+      '/shop?view=grid9',
+      '/shop?size=12',
+      '/shop?from=1',
       '/shop?q=bag',
       '/shop?page=2',
       '/shop/%',
@@ -86,6 +94,9 @@ const requests: fc.Arbitrary<ListingRequest> = fc.record({
   selectedCategories: fc.uniqueArray(fc.constantFrom('jewelery', "men's clothing", 'a&b=c', '..')),
   sort: fc.constantFrom(...sorts.map(({ value }) => value)),
   page: fc.integer({ min: 1, max: 1e6 }),
+  from: fc.option(fc.integer({ min: 1, max: 1e6 }), { nil: undefined }),
+  view: fc.constantFrom(undefined, 'rows', 'grid4'),
+  size: fc.constantFrom(undefined, 3, 48),
   facets: fc.array(facets, { maxLength: 4 }).map((drawn) => facetsFrom(drawn)),
 });
 

@@ -2,9 +2,9 @@ import { collectionUrl } from '#shop/catalogue/rules/slug.ts';
 import { isFacetName } from '#shop/catalogue/rules/facets.ts';
 import type { ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 
-/** The canonical URL of a listing; defaults (no sort, page 1) are omitted. */
+/** The canonical URL of a listing; what is not chosen (sort, look, page 1) is omitted. */
 export function listingUrl(request: ListingRequest): string {
-  const { word, selectedCategories, sort, page, facets = [] } = request;
+  const { word, selectedCategories, sort, view, size, from = 0, page, facets = [] } = request;
   const name =
     word?.trim() ?? (selectedCategories.length === 1 ? selectedCategories[0] : undefined);
   const query = new URLSearchParams();
@@ -12,6 +12,9 @@ export function listingUrl(request: ListingRequest): string {
   if (name === undefined) for (const value of selectedCategories) query.append('category', value);
   for (const [facet, value] of facets) query.append(facet, value);
   if (sort !== 'none') query.set('sort', sort);
+  if (view) query.set('view', view);
+  if (size) query.set('size', String(size));
+  if (from > 0 && from < page) query.set('from', String(from));
   if (page > 1) query.set('page', String(page));
   const path = request.collection
     ? collectionUrl(request.collection)
@@ -39,7 +42,9 @@ function pathSegment(name: string): string {
 }
 
 function meaning({ pathname, searchParams }: URL): string {
-  const query = ['q', 'category', 'sort', 'page'].map((name) => searchParams.getAll(name));
+  const query = ['q', 'category', 'sort', 'view', 'size', 'from', 'page'].map((name) =>
+    searchParams.getAll(name),
+  );
   const facets = [...searchParams].filter(([name]) => isFacetName(name));
   return JSON.stringify([decodedPath(pathname), query, facets]);
 }

@@ -30,12 +30,12 @@ export function Toolbar({ request, listing }: ToolbarProps) {
 }
 
 function Count({ listing }: Pick<ToolbarProps, 'listing'>) {
-  const { offset, size, total } = listing.page;
+  const { number, offset, size, total } = listing.page;
   if (total === 0) return `Nothing for ${listingName(listing) ?? 'now'}`;
   return (
     <>
       <span className="max-[30rem]:sr-only">Showing </span>
-      {`${offset + 1}–${Math.min(offset + size, total)} of ${total}`}
+      {`${offset + 1}–${Math.min(number * size, total)} of ${total}`}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type Collection, ownSort } from '#shop/catalogue/rules/collection.ts';
 import type { FacetGroup } from '#shop/catalogue/rules/facet-groups.ts';
 import type { CollectionSelection } from '#shop/catalogue/rules/selection.ts';
-import { pageOf } from '#platform/paging.ts';
+import { offeredSizes, shownPage, spanOfPage } from '#shop/catalogue/rules/list-look.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -30,6 +30,7 @@ export async function listCollection(
   const [stored, categories] = await Promise.all([readSettings(read), listCategories(read)]);
   const settings = settingsFrom(stored);
   const { sort, facets = [] } = request;
+  const { pageSize } = settings;
   const filtered = await filterProducts(shop, {
     selection: { kind: 'all' },
     members: await membersOf(shop.db, collection),
@@ -37,8 +38,8 @@ export async function listCollection(
     categories,
     settings,
     spanOf: (matching) => {
-      const { offset, size } = pageOf(request.page, matching, settings.pageSize);
-      return { sort: sort === 'none' ? ownSort(collection) : sort, offset, limit: size };
+      const page = shownPage(request, { total: matching, pageSize });
+      return { sort: sort === 'none' ? ownSort(collection) : sort, ...spanOfPage(page) };
     },
   });
   const { title } = collection;
@@ -48,7 +49,9 @@ export async function listCollection(
     categories,
     misspelt: null,
     sort,
-    page: pageOf(request.page, filtered.total, settings.pageSize),
+    view: request.view ?? settings.listView,
+    sizes: offeredSizes(pageSize),
+    page: shownPage(request, { total: filtered.total, pageSize }),
     products: await loadSummaries(read, filtered.ids, settings),
     groups: filtered.groups,
   };

@@ -24,12 +24,31 @@ eachEngine('a listing', (engine) => {
     expect(last.products).toHaveLength(2);
   });
 
-  it('has as many products on a page as the merchant sets', async () => {
+  it('has as many products on a page and the view that the merchant sets', async () => {
     const shop = await demoShop(await engine.open());
-    await shop.db.write((writer) => saveSetting(writer, { key: 'pageSize', value: 5, now: 0 }));
-    const { products, page } = await listProducts(shop, { ...whole, page: 7 });
+    await shop.db.write(async (writer) => {
+      await saveSetting(writer, { key: 'pageSize', value: 5, now: 0 });
+      await saveSetting(writer, { key: 'listView', value: 'grid3', now: 0 });
+    });
+    const { products, page, ...shown } = await listProducts(shop, { ...whole, page: 7 });
     expect(page).toMatchObject({ count: 7, size: 5 });
+    expect(shown).toMatchObject({ view: 'grid3', sizes: [3, 5, 12, 24, 48] });
     expect(products).toHaveLength(2);
+  });
+
+  it('has the size and the view that are requested, and the earlier pages that are shown with it', async () => {
+    const list = await demoList(engine);
+    const plain = await list({});
+    expect(plain).toMatchObject({ view: 'rows', sizes: [3, 12, 24, 48] });
+    const all = await everyPage(list, {});
+    for (const facets of [[], [['price', '0-100000']]] as const) {
+      const shown = await list({ view: 'grid4', size: 12, from: 1, page: 2, facets });
+      expect(shown.view).toBe('grid4');
+      expect(shown.page).toMatchObject({ number: 2, count: 3, size: 12, offset: 0, total: 32 });
+      expect(idsOf(shown.products)).toEqual(idsOf(all.slice(0, 24)));
+    }
+    const last = await list({ size: 12, from: 2, page: 99 });
+    expect(idsOf(last.products)).toEqual(idsOf(all.slice(12)));
   });
 
   it('[4.53] follows the figure of its sort, the lower id first where two are equal', async () => {

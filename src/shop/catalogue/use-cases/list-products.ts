@@ -2,6 +2,12 @@ import type { Category } from '#shop/catalogue/rules/category.ts';
 import { ownSort } from '#shop/catalogue/rules/collection.ts';
 import type { FacetGroup } from '#shop/catalogue/rules/facet-groups.ts';
 import type { Facet } from '#shop/catalogue/rules/facets.ts';
+import {
+  type ListLook,
+  offeredSizes,
+  shownPage,
+  spanOfPage,
+} from '#shop/catalogue/rules/list-look.ts';
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import {
   type CollectionSelection,
@@ -18,7 +24,8 @@ import {
   suggestSearches,
   type Suggestions,
 } from '#shop/catalogue/rules/suggestions.ts';
-import { type Page, pageOf } from '#platform/paging.ts';
+import type { Page } from '#platform/paging.ts';
+import type { ListView } from '#shop/settings/rules/list-views.ts';
 import {
   noSearchRules,
   redirectOf,
@@ -46,13 +53,15 @@ import {
   loadSummaries,
 } from '#shop/catalogue/store/summaries.ts';
 
-export interface ListingRequest {
+export interface ListingRequest extends ListLook {
   /** Path segment after /shop/: a category, an alias or a search. */
   word: string | undefined;
   /** Selected categories of the filter, as stored values; used only on plain /shop. */
   selectedCategories: string[];
   sort: Sort;
   page: number;
+  /** The first of the pages that are shown together, up to `page`. */
+  from?: number | undefined;
   /** In canonical order; see facetsFrom. */
   facets?: readonly Facet[];
   /** The slug of a collection, whose own page it is then. */
@@ -66,6 +75,10 @@ export interface Listing {
   /** The text searched for, if the selection shows a corrected one; else null. */
   misspelt: string | null;
   sort: Sort;
+  view: ListView;
+  /** The numbers of products per page that are offered. */
+  sizes: number[];
+  /** Its offset is that of the first product shown, which may be of an earlier page. */
   page: Page;
   products: ProductSummary[];
 }
@@ -89,24 +102,25 @@ export async function listProducts(shop: Reading, request: ListingRequest): Prom
   const shown = selection.kind === 'blank' ? { kind: 'all' as const } : selection;
   const { sort, facets = [] } = request;
   const redirect = requested.kind === 'search' ? redirectOf(requested.text, settings) : null;
-  const found = { selection, misspelt, sort, redirect };
+  const { pageSize } = settings;
+  const look = { view: request.view ?? settings.listView, sizes: offeredSizes(pageSize) };
+  const found = { selection, misspelt, sort, redirect, ...look };
   if (facets.length > 0) {
     const spanOf = (matching: number) => {
-      const { offset, size } = pageOf(request.page, matching, settings.pageSize);
-      return { sort, offset, limit: size };
+      return { sort, ...spanOfPage(shownPage(request, { total: matching, pageSize })) };
     };
     const filtering = { selection: shown, facets, categories, settings, spanOf };
     const filtered = await filterProducts(shop, filtering);
-    const page = pageOf(request.page, filtered.total, settings.pageSize);
+    const page = shownPage(request, { total: filtered.total, pageSize });
     const products = await loadSummaries(read, filtered.ids, settings);
     const { groups } = filtered;
     // Of a search, the filter of categories leads to lists of them, not to a part of the search.
     const counted = shown.kind === 'search' ? categories : filtered.categories;
     return { ...found, categories: counted, page, products, groups };
   }
-  const page = pageOf(request.page, total, settings.pageSize);
+  const page = shownPage(request, { total, pageSize });
   const rules = rulesOf(shown, settings);
-  const span = { selection: shown, sort, offset: page.offset, limit: page.size, rules };
+  const span = { selection: shown, sort, ...spanOfPage(page), rules };
   const products = await readProducts(read, span, settings);
   return { ...found, categories, page, products, groups: null };
 }

@@ -9,17 +9,19 @@ interface ProductCardProps {
   /** Longer titles are truncated visually; screen readers get the full title. */
   titleLength: number;
   sizes: string;
+  loading?: 'eager' | 'lazy';
+  onOpen?: (() => void) | undefined;
   /** Rendered in the corner of the picture. */
   children?: React.ReactNode;
 }
 
-export function ProductCard({ product, titleLength, sizes, children }: ProductCardProps) {
+export function ProductCard({ product, titleLength, onOpen, children, ...look }: ProductCardProps) {
   const { id, title, category, price, isFromPrice, compareAt, rating, picture } = product;
   const shown = cutTitle(title, titleLength);
   return (
     <article className="group relative grid content-start gap-1">
-      <Link to={`/product/${id}`} className="grid gap-3.5" prefetch="intent">
-        <ProductPicture picture={picture} sizes={sizes} alt="" className="photo-zoom">
+      <Link to={`/product/${id}`} className="grid gap-3.5" prefetch="intent" onClick={onOpen}>
+        <ProductPicture picture={picture} {...look} alt="" className="photo-zoom">
           {compareAt && <ClearanceBadge />}
         </ProductPicture>
         <span className="grid gap-x-3 leading-[1.4] max-lg:text-t2 lg:grid-cols-[minmax(0,1fr)_auto]">

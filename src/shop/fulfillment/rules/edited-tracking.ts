@@ -1,4 +1,4 @@
-import type { CustomCarrier } from '#shop/settings/rules/settings.ts';
+import type { CustomCarrier } from '#shop/settings/rules/shipping-methods.ts';
 import {
   carrierName,
   type Tracking,

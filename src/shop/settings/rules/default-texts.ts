@@ -53,7 +53,7 @@ export const defaultPrivacy: ShopText = {
     {
       title: 'What stays in your browser',
       paragraphs: [
-        'One cookie finds your cart again for 30 days and one counts what is in it. One keeps you signed in and two tell the page that you are. One lets us recognize a device that you have signed in on, for 180 days, so that strangers who guess at your password do not keep you out. One carries a message from a page to the next and is gone within a minute.',
+        'One cookie finds your cart again for 30 days and one counts what is in it. One keeps you signed in and two tell the page that you are. One lets us recognize a device that you have signed in on, for 180 days, so that strangers who guess at your password do not keep you out. One keeps the view and length of lists that you have chosen, for a year. One carries a message from a page to the next and is gone within a minute.',
         'If you leave “Remember these details on this device” checked at the checkout, the form is kept in this browser alone until you log out.',
         'None of them is for advertising, so there is no banner to click away.',
       ],

@@ -29,6 +29,7 @@ const taken: [name: SectionName, field: string, text: string, changed: Partial<S
   ['prices', 'currency', 'EUR', { currency: 'EUR' }],
   ['return-terms', 'returnDays', '45', { returnDays: 45 }],
   ['listing', 'pageSize', '100', { pageSize: 100 }],
+  ['listing', 'listView', 'grid3', { listView: 'grid3' }],
   ['reviews', 'reviewsFrom', 'everyone', { reviewsFrom: 'everyone' }],
   [
     'notifications',
@@ -95,6 +96,7 @@ describe('the sections of the settings', () => {
     ['shipping', 'shippingMethods.2.zones', 'US: Orgeon'],
     ['return-terms', 'returnDays', '61'],
     ['shipping', 'returnsText', ''],
+    ['listing', 'listView', 'grid9'],
     ['listing', 'pageSize', '0'],
     ['listing', 'pageSize', '101'],
     ['listing', 'pageSize', '3.5'],

@@ -4,6 +4,7 @@ import type { PriceBand } from './shipping-methods.ts';
 
 it.each([
   ['[4.57] three products on a page', { pageSize: 3 }],
+  ['[2.59] lists in rows', { listView: 'rows' }],
   ['prices in dollars', { currency: 'USD' }],
   ['[1.43] free shipping from $50', shippingPrice('free', { from: 5000, priceMinor: 0 })],
   ['[4.27] standard shipping for $10', shippingPrice('standard', { from: 0, priceMinor: 1000 })],

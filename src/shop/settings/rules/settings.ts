@@ -10,9 +10,14 @@ import {
   type PictureText,
   type ShopText,
 } from './default-texts.ts';
+import type { ListView } from './list-views.ts';
 import { type MethodOptionsByMethod, standardOptions } from './method-options.ts';
 import { type PaymentMethod, paymentMethods } from './payment-methods.ts';
-import { defaultShippingMethods, type ShippingMethod } from './shipping-methods.ts';
+import {
+  type CustomCarrier,
+  defaultShippingMethods,
+  type ShippingMethod,
+} from './shipping-methods.ts';
 import type { SearchPick, SearchRedirect } from './search-picks.ts';
 import type { TaxRate } from './tax-rates.ts';
 
@@ -28,6 +33,8 @@ export interface Settings extends StaffSettings {
   timeZone: string;
   /** Products on one page of the listing (ruling 2). */
   pageSize: number;
+  /** How lists are shown to customers who have not chosen. */
+  listView: ListView;
   /** In the order in which the checkout offers them (ruling 62). */
   shippingMethods: ShippingMethod[];
   /** Carriers that the shop does not know, with the link to their shipments. */
@@ -122,12 +129,6 @@ export interface Settings extends StaffSettings {
   banners: PictureText[];
 }
 
-export interface CustomCarrier {
-  name: string;
-  /** With {number} where the tracking number stands. */
-  template: string;
-}
-
 export interface OpeningHours {
   days: string;
   hours: string;
@@ -153,6 +154,7 @@ export const defaultSettings: Settings = {
   currency: 'USD',
   timeZone: 'UTC',
   pageSize: 3,
+  listView: 'rows',
   shippingMethods: defaultShippingMethods,
   customCarriers: [],
   acceptedPayments: paymentMethods.map(({ value }) => value),

@@ -1,5 +1,11 @@
 import type { Zone } from './zone.ts';
 
+export interface CustomCarrier {
+  name: string;
+  /** With {number} where the tracking number stands. */
+  template: string;
+}
+
 /** A way to receive an order, as the merchant describes it. Orders keep its code and name. */
 export interface ShippingMethod {
   /** Unique in the shop: 'standard'. */

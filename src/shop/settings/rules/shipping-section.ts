@@ -3,10 +3,10 @@ import { amount, choiceOf, field, line, lines, linesOf, whole } from './field-ru
 import { group, mapped, rows } from './nested-rules.ts';
 import { nameIn, type Rule, type Terms } from './rule.ts';
 import { section } from './section.ts';
-import type { CustomCarrier } from './settings.ts';
 import {
   type CarriedSizes,
   carriedSizes,
+  type CustomCarrier,
   isMethodCode,
   maxMethodCode,
   methodCodeFrom,

@@ -7,6 +7,7 @@ import type { OpeningHours, Settings, StoreLocation } from './settings.ts';
 import {
   amount,
   choice,
+  choiceOf,
   degrees,
   field,
   line,
@@ -21,6 +22,7 @@ import { abandonedCheckouts } from './abandoned-checkouts-section.ts';
 import { invoices } from './invoices-section.ts';
 import { payments } from './payments-section.ts';
 import type { Terms } from './rule.ts';
+import { listViews } from './list-views.ts';
 import { filters } from './filters-section.ts';
 import { search } from './search-section.ts';
 import { section } from './section.ts';
@@ -170,6 +172,11 @@ const prices = section(
 const listing = section(
   { title: 'Product lists', intro: 'How product lists look in the shop.' },
   {
+    listView: choiceOf<Settings['listView']>({
+      label: 'View',
+      help: 'Customers can switch the view and the number of products. Their browser keeps what they choose.',
+      options: listViews,
+    }),
     pageSize: whole({ label: 'Products per page', min: 1, max: 100 }),
     fewLeftAt: whole({
       label: 'Low-stock threshold',

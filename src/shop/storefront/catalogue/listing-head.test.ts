@@ -26,6 +26,7 @@ test.each<[string, Partial<FacetedListing>, string]>([
     '/shop?brand=Acme',
   ],
   ['a later page', { page: pageAt(2) }, '/shop?page=2'],
+  ['a later page in a look of its own', { page: pageAt(2), isArranged: true }, '/shop'],
 ])('%s has one canonical URL', (_name, shown, address) => {
   expect(listingHead(listing(shown), 'https://shop.example', shop)).toContainEqual({
     tagName: 'link',
@@ -42,6 +43,7 @@ test('the title of a later page contains its number', () => {
 test.each<[string, string, Partial<FacetedListing>]>([
   ['a category', 'nothing', { selection: { kind: 'categories', values: ['jewelery'] } }],
   ['a list with facets', 'noindex, follow', { facets: [['sale', 'yes']] }],
+  ['a list in a look of its own', 'noindex, follow', { isArranged: true }],
   ['a search with results', 'noindex, follow', { selection: { kind: 'search', text: 'shirt' } }],
   [
     'a search without results',
@@ -61,6 +63,8 @@ function listing(shown: Partial<FacetedListing>): FacetedListing {
     selection: { kind: 'all' },
     misspelt: null,
     sort: 'none',
+    view: 'rows',
+    sizes: [3],
     page: pageAt(1),
     products: [],
   };

@@ -1,13 +1,21 @@
 import type { Collection } from '#shop/catalogue/rules/collection.ts';
 import type { Facet } from '#shop/catalogue/rules/facets.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
-import type { Listing } from '#shop/catalogue/use-cases/list-products.ts';
+import type { Listing, ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 import { breadcrumbList, type HeadOptions, pageHead } from '#shop/settings/web/head/page-head.ts';
 import { listingUrl } from '#shop/catalogue/storefront/listing-url.ts';
 import { listingTitle, listingTrail } from '#shop/catalogue/storefront/listing-title.ts';
 
 /** A list with the facets that are selected. */
-export type FacetedListing = Listing & { facets?: readonly Facet[] | undefined };
+export type FacetedListing = Listing & {
+  facets?: readonly Facet[] | undefined;
+  /** Shown in another way than the plain address does: with a view, a size or several pages of its own. */
+  isArranged?: boolean;
+};
+
+export function hasOwnLook({ view, size, from }: ListingRequest): boolean {
+  return [view, size, from].some((chosen) => chosen !== undefined);
+}
 
 interface CollectionHead {
   collection: Collection;
@@ -26,7 +34,7 @@ export function collectionHead(
     word: undefined,
     selectedCategories: [],
     sort: 'none',
-    page: page.number,
+    page: pageInHead(listing),
     facets,
     collection: slug,
   });
@@ -46,7 +54,7 @@ export function collectionHead(
   });
 }
 
-/** The canonical URL ignores the sort order and replaces category aliases by the category itself. */
+/** The canonical URL ignores the sort order and the look, and replaces category aliases by the category itself. */
 export function listingHead(
   listing: FacetedListing,
   origin: string,
@@ -67,14 +75,20 @@ export function listingHead(
   });
 }
 
-function urlOf({ selection, page, facets = [] }: FacetedListing): string {
+function urlOf(listing: FacetedListing): string {
+  const { selection, facets = [] } = listing;
   return listingUrl({
     word: termOf(selection),
     selectedCategories: selection.kind === 'categories' ? selection.values : [],
     sort: 'none',
-    page: page.number,
+    page: pageInHead(listing),
     facets,
   });
+}
+
+/** The pages of another size are not those of the plain list. */
+function pageInHead({ page, isArranged }: FacetedListing): number {
+  return isArranged ? 1 : page.number;
 }
 
 function termOf(selection: Listing['selection']): string | undefined {
@@ -82,8 +96,15 @@ function termOf(selection: Listing['selection']): string | undefined {
   return selection.kind === 'search' ? selection.text : undefined;
 }
 
-/** Searches and lists with facets are not indexed, because their number is unlimited. */
-function robotsOf({ selection, page, facets = [] }: FacetedListing): HeadOptions['robots'] {
+/** Searches and lists with facets or a look of their own are not indexed, because they are too many and say the same. */
+function robotsOf({
+  selection,
+  page,
+  facets = [],
+  isArranged = false,
+}: FacetedListing): HeadOptions['robots'] {
   if (page.total === 0 || selection.kind === 'blank') return 'noindex';
-  return selection.kind === 'search' || facets.length > 0 ? 'noindex, follow' : undefined;
+  return selection.kind === 'search' || facets.length > 0 || isArranged
+    ? 'noindex, follow'
+    : undefined;
 }

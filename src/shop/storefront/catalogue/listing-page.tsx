@@ -5,32 +5,37 @@ import {
   listProducts,
 } from '#shop/catalogue/use-cases/list-products.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
-import ArrowUp from '~icons/lucide/arrow-up';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { Link, redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import type { Route } from './+types/listing-page';
+import { withKeptLook } from '#shop/catalogue/rules/list-look.ts';
 import { CategoryFilter } from '#shop/catalogue/storefront/category-filter.tsx';
 import { FacetChips } from '#shop/catalogue/storefront/facet-chips.tsx';
-import { listingHead } from './listing-head.ts';
+import { hasOwnLook, listingHead } from './listing-head.ts';
 import { listingRequest } from '#shop/catalogue/storefront/listing-request.ts';
 import { isListingUrl, listingUrl, termUrl } from '#shop/catalogue/storefront/listing-url.ts';
-import { listingTrail } from '#shop/catalogue/storefront/listing-title.ts';
+import { listingHeading, listingTrail } from '#shop/catalogue/storefront/listing-title.ts';
 import { NoResults } from '#shop/catalogue/storefront/no-results.tsx';
-import { PageLinks } from '#shop/catalogue/storefront/page-links.tsx';
 import { loadCollection } from './load-collection.ts';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
-import { ProductRow } from './product-row.tsx';
+import { LookLinks } from '#shop/catalogue/storefront/look-links.tsx';
+import { ProductList } from './product-list.tsx';
 import { Toolbar } from '#shop/catalogue/storefront/toolbar.tsx';
 import { usePendingRequest } from '#shop/catalogue/storefront/use-pending-request.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, request: { headers }, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  if ('slug' in params) return loadCollection(shop, params.slug ?? '', url);
-  const requested = listingRequest(params.category, url.searchParams);
+  // The page cache has put it into the address already; this is for pages with a message.
+  const shownUrl = new URL(
+    withKeptLook(url.pathname + url.search, headers.get('cookie') ?? ''),
+    url,
+  );
+  if ('slug' in params) return loadCollection(shop, params.slug ?? '', shownUrl);
+  const requested = listingRequest(params.category, shownUrl.searchParams);
   const { redirect: chosenPage, groups: counted, ...listing } = await listProducts(shop, requested);
   if (chosenPage !== null) return redirect(chosenPage);
   const { selection } = listing;
@@ -40,9 +45,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     selectedCategories: isChecked ? selection.values : [],
   };
   const address = listingUrl(request);
-  if (!isListingUrl(address, url)) return redirect(address);
+  if (!isListingUrl(address, shownUrl)) return redirect(address);
   const { facets } = request;
-  const head = listingHead({ ...listing, facets }, url.origin, await loadSettings(shop));
+  const shown = { ...listing, facets, isArranged: hasOwnLook(request) };
+  const head = listingHead(shown, url.origin, await loadSettings(shop));
   const groups = await listFacets(shop, { selection, groups: counted });
   return { head, request, listing, groups, about: null };
 }
@@ -58,7 +64,9 @@ function facetsIn(
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const { request, listing, groups, about } = loaderData;
-  const isPending = usePendingRequest() !== null;
+  const pending = usePendingRequest();
+  // Showing more leaves what is there.
+  const isPending = pending !== null && pending.from === undefined;
   return (
     <>
       <div className="wrap pt-6 pb-12">
@@ -74,9 +82,17 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
             )}
           </div>
         ) : (
-          <h1 className="mt-4">
-            Product List <span className="text-edge">/</span> <em>Shop</em>
-          </h1>
+          <>
+            <h1 className="mt-4">
+              Product List <span className="text-edge">/</span> <em>Shop</em>
+            </h1>
+            <div className="mt-4 flex flex-wrap items-baseline gap-x-3">
+              <h2 className="text-t5 wrap-anywhere">{listingHeading(listing)}</h2>
+              <p className="text-t2 text-muted tabular-nums">
+                {listing.page.total} {listing.page.total === 1 ? 'product' : 'products'}
+              </p>
+            </div>
+          </>
         )}
       </div>
       <div className="wrap grid gap-8 pb-section lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-[clamp(2rem,5vw,5rem)]">
@@ -85,10 +101,16 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           {listing.selection.kind === 'blank' && <NoResultNotice />}
           {listing.misspelt !== null && <Corrected {...listing} />}
           <Toolbar request={request} listing={listing} />
-          <FacetChips request={request} groups={groups} />
-          <div aria-busy={isPending} className="transition-opacity aria-busy:opacity-60">
+          <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+            <FacetChips request={request} groups={groups} />
+            <LookLinks request={request} listing={listing} />
+          </div>
+          <div
+            aria-busy={isPending}
+            className="min-h-[calc(100dvh-8rem)] transition-opacity aria-busy:opacity-60"
+          >
             {listing.products.length > 0 ? (
-              <Rows {...loaderData} />
+              <ProductList request={request} listing={listing} />
             ) : (
               <NoResults {...listing} request={request} />
             )}
@@ -119,29 +141,5 @@ function Corrected({ selection, misspelt }: Pick<Listing, 'selection' | 'misspel
         Search for exactly “{misspelt}”
       </Link>
     </p>
-  );
-}
-
-function Rows({ request, listing }: Route.ComponentProps['loaderData']) {
-  return (
-    <>
-      <ul className="divide-y divide-line">
-        {listing.products.map((product, at) => (
-          <li key={product.id}>
-            <ProductRow
-              product={product}
-              isFirst={at === 0}
-              position={listing.selection.kind === 'search' ? listing.page.offset + at + 1 : null}
-            />
-          </li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
-        <PageLinks request={request} page={listing.page} />
-        <a href="#top" className="inline-flex min-h-target items-center gap-2 text-t2 font-medium">
-          <ArrowUp aria-hidden="true" className="icon" /> Back to top
-        </a>
-      </div>
-    </>
   );
 }

@@ -4,23 +4,23 @@ import { isListingUrl, listingUrl } from '#shop/catalogue/storefront/listing-url
 import { listCollection } from '#shop/catalogue/use-cases/list-collection.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import type { Shop } from '#shop/shop.ts';
-import { collectionHead } from './listing-head.ts';
+import { collectionHead, hasOwnLook } from './listing-head.ts';
 
 /** The page of a collection is a list with a head of its own. */
-export async function loadCollection(shop: Shop, slug: string, url: URL) {
-  const request = collectionRequest(slug, url.searchParams);
+export async function loadCollection(shop: Shop, slug: string, shownUrl: URL) {
+  const request = collectionRequest(slug, shownUrl.searchParams);
   const found = await listCollection(shop, slug, request);
   if (!found) return Promise.reject(data(null, { status: 404 }));
   if ('movedTo' in found) {
     return redirect(listingUrl({ ...request, collection: found.movedTo }), 301);
   }
   const address = listingUrl(request);
-  if (!isListingUrl(address, url)) return redirect(address);
+  if (!isListingUrl(address, shownUrl)) return redirect(address);
   const { collection, groups, ...listing } = found;
   const { title, description, photo } = collection;
   const head = collectionHead(
-    { ...listing, facets: request.facets },
-    { collection, origin: url.origin, settings: await loadSettings(shop) },
+    { ...listing, facets: request.facets, isArranged: hasOwnLook(request) },
+    { collection, origin: shownUrl.origin, settings: await loadSettings(shop) },
   );
   return { head, request, listing, groups, about: { title, description, photo } };
 }

@@ -12,11 +12,10 @@ import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 interface ProductRowProps {
   product: ProductSummary;
   isFirst: boolean;
-  /** In the whole list of a search; null in other lists. */
-  position: number | null;
+  onOpen?: (() => void) | undefined;
 }
 
-export function ProductRow({ product, isFirst, position }: ProductRowProps) {
+export function ProductRow({ product, isFirst, onOpen }: ProductRowProps) {
   const { id, title, description, category, price, compareAt, rating, picture } = product;
   const to = `/product/${id}`;
   const isLeaving = useViewTransitionState(to);
@@ -40,7 +39,7 @@ export function ProductRow({ product, isFirst, position }: ProductRowProps) {
             to={to}
             viewTransition
             prefetch="intent"
-            onClick={() => position && reportOpened(position)}
+            onClick={onOpen}
             className="scroll-mt-20 decoration-1 underline-offset-[0.16em] group-hover:underline after:absolute after:inset-0"
           >
             <ProductTitle title={title} />
@@ -70,10 +69,4 @@ export function ProductRow({ product, isFirst, position }: ProductRowProps) {
       </div>
     </article>
   );
-}
-
-/** Counted for the merchant; see decision 60. */
-function reportOpened(position: number): void {
-  const opened = new URLSearchParams({ from: location.pathname, position: `${position}` });
-  navigator.sendBeacon('/search-clicks', opened);
 }
