@@ -32,7 +32,7 @@ export type Product = {
   countryOfOrigin: string | null;
   /** standard, reduced or zero; null is standard. */
   taxClass: string | null;
-  /** parcel, letter, bulky or none; null is parcel. Products with none, such as gift cards, are not shipped. */
+  /** parcel, letter, bulky, none or gift-card; null is parcel. Products with none are not shipped. Each unit of one with gift-card is a gift card worth its price, emailed once the order is paid; it is neither taxed nor discounted, and cannot be returned. */
   shippingClass: string | null;
   /** standard, final or exempt; null is standard. Products with final cannot be returned; those with exempt, such as goods made to order, are exempt from the right of withdrawal too. */
   returnPolicy: string | null;
@@ -99,6 +99,7 @@ export type Problem = {
     | 'exceeds-authorization'
     | 'approval-needed'
     | 'not-refundable'
+    | 'gift-card-used'
     | 'refund-too-high'
     | 'already-refunded'
     | 'return-changed'
@@ -161,7 +162,7 @@ export type ProductDraft = {
   countryOfOrigin?: string | null;
   /** standard, reduced or zero; null is standard. */
   taxClass?: string | null;
-  /** parcel, letter, bulky or none; null is parcel. Products with none, such as gift cards, are not shipped. */
+  /** parcel, letter, bulky, none or gift-card; null is parcel. Products with none are not shipped. Each unit of one with gift-card is a gift card worth its price, emailed once the order is paid; it is neither taxed nor discounted, and cannot be returned. */
   shippingClass?: string | null;
   /** standard, final or exempt; null is standard. Products with final cannot be returned; those with exempt, such as goods made to order, are exempt from the right of withdrawal too. */
   returnPolicy?: string | null;
@@ -195,7 +196,7 @@ export type ProductChange = {
   countryOfOrigin?: string | null;
   /** standard, reduced or zero; null is standard. */
   taxClass?: string | null;
-  /** parcel, letter, bulky or none; null is parcel. Products with none, such as gift cards, are not shipped. */
+  /** parcel, letter, bulky, none or gift-card; null is parcel. Products with none are not shipped. Each unit of one with gift-card is a gift card worth its price, emailed once the order is paid; it is neither taxed nor discounted, and cannot be returned. */
   shippingClass?: string | null;
   /** standard, final or exempt; null is standard. Products with final cannot be returned; those with exempt, such as goods made to order, are exempt from the right of withdrawal too. */
   returnPolicy?: string | null;

@@ -76,6 +76,7 @@ const order: Order = {
       quantity: 2,
       needsShipping: true,
       returnPolicy: 'standard',
+      giftCardsIssued: null,
       shipped: 0,
       refunded: 0,
       returned: 0,

@@ -202,7 +202,9 @@ export const emails: EmailTemplates = {
     const isExample = id === exampleGiftCardId;
     const card = isExample ? exampleGiftCard : await findGiftCard(reader, id);
     const token = lastingToken(codePurpose(id));
-    return card && giftCardEmail(card, token === null ? null : giftCardCode(token), sender);
+    // A refund can disable a card before its email is sent.
+    if (!card || card.disabledAt !== null) return null;
+    return giftCardEmail(card, token === null ? null : giftCardCode(token), sender);
   },
   'inbox-reply': async ({ reader, data: { entryId } }, { shopName }) => {
     const reply = entryId === exampleEntryId ? exampleReply : await findReply(reader, entryId);

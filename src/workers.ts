@@ -30,6 +30,7 @@ import { pollPictures } from '#shop/imports/use-cases/poll-pictures.ts';
 import { sendMailings } from '#shop/mailings/use-cases/send-mailings.ts';
 import { forgetUnconfirmed } from '#shop/newsletter/use-cases/subscribe.ts';
 import { expireUnpaidOrders } from '#shop/orders/use-cases/expire-unpaid-orders.ts';
+import { issueOwedGiftCards } from '#shop/orders/use-cases/sold-gift-cards.ts';
 import { indexOrders } from '#shop/orders/use-cases/index-orders.ts';
 import { forgetContact } from '#shop/orders/use-cases/forget-contact.ts';
 import { sendRefund } from '#shop/orders/use-cases/settle-refund.ts';
@@ -118,6 +119,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     startPoller(shop, { poll: remindOfCheckouts, pauseMs: remindersPauseMs }),
     startPoller(shop, { poll: notifyRestocked, pauseMs: restockPauseMs }),
     startPoller(shop, { poll: issueDueDocuments, pauseMs: salesPauseMs }),
+    startPoller(shop, { poll: issueOwedGiftCards, pauseMs: salesPauseMs }),
     ...polls.map((poll) => startPoller(shop, { poll })),
   ];
   return {

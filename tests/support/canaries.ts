@@ -109,6 +109,7 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
       recipient: email,
       message: of('giftmessage'),
       expiresAt: null,
+      order: null,
       newRowId: shop.newRowId,
       now,
     });

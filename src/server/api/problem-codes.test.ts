@@ -6,6 +6,9 @@ import { type ApiRequest, callApi } from '../../../tests/support/api-client.ts';
 import { beginCardPayment, buyer } from '../../../tests/support/card-checkout.ts';
 import { type TestServer, openTestServer } from '../../../tests/support/open-test-server.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
+import { changeBalance } from '#shop/gift-cards/store/gift-cards.ts';
+import { issueOwedGiftCards } from '#shop/orders/use-cases/sold-gift-cards.ts';
+import { money } from '#platform/money.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
 import { codesOf } from '#shop/api/api/operation.ts';
 import { operations } from '../../operations.ts';
@@ -315,6 +318,16 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
       withLimit(callers, () =>
         withPaidOrder(callers, () => setState(callers.owner, 1, 'refunded')),
       ),
+  ],
+  [
+    'changeOrderState',
+    'gift-card-used',
+    (callers) => withUsedGiftCard(callers, () => setState(callers.owner, 1, 'refunded')),
+  ],
+  [
+    'refundOrder',
+    'gift-card-used',
+    (callers) => withUsedGiftCard(callers, () => refund(callers.owner, { lines: back })),
   ],
   [
     'refundOrder',
@@ -709,6 +722,36 @@ async function withPaidOrder({ customer, owner }: Callers, then: () => Promise<u
   await post(customer, '/orders', orderOf(2));
   await setState(owner, 1, 'paid');
   return then();
+}
+
+/** A paid order of gift cards, of which one is spent in part. */
+async function withUsedGiftCard(callers: Callers, then: () => Promise<unknown>) {
+  const { shop } = callers.server;
+  await shop.db.write((writer) =>
+    writer
+      .updateTable('products')
+      .set({ shipping_class: 'gift-card' })
+      .where('id', '=', 1)
+      .execute(),
+  );
+  return withPaidOrder(callers, async () => {
+    await issueOwedGiftCards(shop, new AbortController().signal);
+    const cards = await shop.db.read.selectFrom('gift_cards').select(['id', 'currency']).execute();
+    await shop.db.write(async (writer) => {
+      for (const { id: cardId, currency } of cards) {
+        const { newRowId } = shop;
+        const spent = {
+          cardId,
+          kind: 'spend',
+          amount: money(-1, currency),
+          newRowId,
+          now: 1,
+        } as const;
+        await changeBalance(writer, spent);
+      }
+    });
+    return then();
+  });
 }
 
 /** A requested return of one unit of a paid and shipped order, after these steps. */

@@ -43,6 +43,7 @@ export const problems = {
   },
   'approval-needed': { status: 409, title: 'Refund needs the approval of a second person' },
   'not-refundable': { status: 409, title: 'Nothing paid or nothing left to refund' },
+  'gift-card-used': { status: 409, title: 'A gift card of the order was used' },
   'refund-too-high': { status: 409, title: 'Refund exceeds what is left of the payment' },
   'already-refunded': { status: 409, title: 'Units already refunded or not part of the order' },
   'return-changed': { status: 409, title: 'Invalid return status transition' },

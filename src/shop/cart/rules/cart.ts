@@ -29,6 +29,8 @@ export interface CartLine {
   shippingClass: ShippingClass;
   needsShipping: boolean;
   returnPolicy: ReturnPolicy;
+  /** Each unit is a gift card worth its price. Left out of all other items. */
+  isGiftCard?: boolean;
   quantity: number;
   /** Units available to order now; null if stock is not tracked. */
   sellable: number | null;

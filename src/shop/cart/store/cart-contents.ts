@@ -5,9 +5,7 @@ import type { Picture } from '#platform/images.ts';
 import { money } from '#platform/money.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { elementsOf } from '#platform/database/engines/engine-sql.ts';
-import { returnPolicyFrom } from '#shop/settings/rules/return-policies.ts';
-import { shippingClassFrom } from '#shop/settings/rules/shipping-methods.ts';
-import { taxClassFrom } from '#shop/settings/rules/tax-rates.ts';
+import { soldAs } from '#shop/settings/rules/sold-as.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import { sellableOf, sellableRows } from '#shop/catalogue/store/sellables.ts';
 
@@ -91,7 +89,11 @@ const shownPicture: Expression<string> = sql`coalesce(variants.picture_id, (
 ))`;
 
 export function lineOf(row: LineRow & { quantity: number }, currency: string): CartLine {
-  const shippingClass = shippingClassFrom(row.shipping_class);
+  const terms = soldAs({
+    shippingClass: row.shipping_class,
+    taxClass: row.tax_class,
+    returnPolicy: row.return_policy,
+  });
   return {
     variantId: row.variant_id,
     product: {
@@ -107,10 +109,8 @@ export function lineOf(row: LineRow & { quantity: number }, currency: string): C
     optionValues: JSON.parse(row.option_values) as string[],
     unitPrice: money(row.price_minor, currency),
     weightGrams: row.weight_grams,
-    taxClass: taxClassFrom(row.tax_class),
-    shippingClass,
-    needsShipping: shippingClass !== 'none',
-    returnPolicy: returnPolicyFrom(row.return_policy),
+    ...terms,
+    needsShipping: terms.shippingClass !== 'none',
     quantity: row.quantity,
     sellable: sellableOf(row),
   };

@@ -1,5 +1,5 @@
 import { countryName } from '#platform/countries.ts';
-import { shippingChoices, shippingClasses } from '#shop/settings/rules/shipping-methods.ts';
+import { productShipping, shippingChoices } from '#shop/settings/rules/shipping-methods.ts';
 import { taxClasses } from '#shop/settings/rules/tax-rates.ts';
 import { returnChoices, returnPolicies } from '#shop/settings/rules/return-policies.ts';
 import { lineProblem, wholeProblem } from './field-problems.ts';
@@ -109,7 +109,7 @@ export const productAttributes = {
   shippingClass: {
     kind: 'text',
     label: 'Shipping',
-    help: 'Staff mark orders of products without shipping as delivered',
+    help: 'A gift card is worth its price: untaxed, not discounted, emailed once paid',
     inputMode: 'text',
     maxLength: 20,
     choices: shippingChoices,
@@ -120,12 +120,12 @@ export const productAttributes = {
     ],
     woocommerceColumns: [],
     apiDescription:
-      'parcel, letter, bulky or none; null is parcel. Products with none, such as gift cards, are not shipped.',
+      'parcel, letter, bulky, none or gift-card; null is parcel. Products with none are not shipped. Each unit of one with gift-card is a gift card worth its price, emailed once the order is paid; it is neither taxed nor discounted, and cannot be returned.',
     isCopied: true,
     check: (text) =>
-      shippingClasses.some((one) => one === text)
+      productShipping.some((one) => one === text)
         ? null
-        : 'Unknown shipping. Enter parcel, letter, bulky or none.',
+        : 'Unknown shipping. Enter parcel, letter, bulky, none or gift-card.',
   },
   returnPolicy: {
     kind: 'text',

@@ -150,5 +150,8 @@ function refusal(failure: Refusal): ApiResponse<PlaceProblem> {
   if (failure.code === 'discount-refused') {
     return invalid([{ path: 'discountCode', message: `Refused: ${failure.reason.code}` }]);
   }
+  if (failure.code === 'gift-card-for-gift-card') {
+    throw new Error('an order of the API was to be paid with a gift card');
+  }
   return problem(failure.code);
 }

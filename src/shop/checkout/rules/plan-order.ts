@@ -73,6 +73,8 @@ export type PlanFailure =
   | { code: 'not-enough-stock'; shortages: Shortage[] }
   | { code: 'discount-refused'; reason: DiscountFailure }
   | { code: 'total-changed'; total: Money }
+  /** A balance is never turned into another one: what is due would be paid with what is owed. */
+  | { code: 'gift-card-for-gift-card' }
   | {
       code: 'incomplete';
       problems: CheckoutProblems;
@@ -158,6 +160,9 @@ export function planOrder(
   if (shortages.length > 0) return failed({ code: 'not-enough-stock', shortages });
   if (!discounts.ok) return failed({ code: 'discount-refused', reason: discounts.failure });
 
+  if (parts.length > 0 && lines.some(({ isGiftCard }) => isGiftCard)) {
+    return failed({ code: 'gift-card-for-gift-card' });
+  }
   const order = { country: form.country, total: due || priced.total };
   if (!isFree && !isWithinLimits(method, settings.methodOptions, order)) {
     return failed({ code: 'incomplete', problems: {}, shipping: null, isMethodMissing: true });

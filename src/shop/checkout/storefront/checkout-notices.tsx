@@ -62,6 +62,12 @@ export function CheckoutNotices({ result, cart, flash }: CheckoutNoticesProps) {
           If you agree, place the order again.
         </Notice>
       )}
+      {failure?.code === 'gift-card-for-gift-card' && (
+        <Notice kind="bad" icon={CircleAlert} role="alert">
+          A gift card cannot pay for another one. Nothing was ordered. Remove the gift card from the
+          payment, or order your other items by themselves.
+        </Notice>
+      )}
       {short.length > 0 && <InsufficientStock lines={short} />}
       {gone.length > 0 && (
         <Notice kind="warn" icon={TriangleAlert}>

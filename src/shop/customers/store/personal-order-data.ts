@@ -36,7 +36,7 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
   sales_state: allNone('id version rules time_zone'),
   visit_hours: allNone('day hour visits carts checkouts'),
   order_lines: allNone(
-    'order_id position product_id variant_id title category sku option_values picture unit_price_minor quantity deducted_units returned_units exchanged_units exchanged_back_units cancelled_units discount_minor tax_class tax_minor paid_minor needs_shipping return_policy',
+    'order_id position product_id variant_id title category sku option_values picture unit_price_minor quantity deducted_units returned_units exchanged_units exchanged_back_units cancelled_units discount_minor tax_class tax_minor paid_minor needs_shipping return_policy gift_cards_issued',
   ),
   order_tags: allNone('tag order_id'),
   // Named and put together by staff.

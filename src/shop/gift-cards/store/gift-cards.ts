@@ -9,6 +9,7 @@ export interface NewGiftCard extends Pick<
   'id' | 'last4' | 'issued' | 'recipient' | 'message' | 'expiresAt'
 > {
   codeHash: string;
+  order: { id: number; number: string } | null;
   newRowId: () => string;
   now: number;
 }
@@ -16,7 +17,7 @@ export interface NewGiftCard extends Pick<
 /** With its first entry. False if it was issued before. */
 export async function insertGiftCard(
   writer: Writer,
-  { id, codeHash, last4, issued, recipient, message, expiresAt, newRowId, now }: NewGiftCard,
+  { id, codeHash, last4, issued, recipient, message, expiresAt, order, newRowId, now }: NewGiftCard,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await writer
     .insertInto('gift_cards')
@@ -37,7 +38,7 @@ export async function insertGiftCard(
     .executeTakeFirstOrThrow();
   if ((numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
   const entry = { id: newRowId(), cardId: id, kind: 'issue', minor: issued.amount, now } as const;
-  await insertEntry(writer, entry);
+  await insertEntry(writer, { ...entry, order });
   return true;
 }
 

@@ -109,16 +109,18 @@ export async function issueByHand(
 
 interface NewCard extends GiftCardFacts {
   id: string;
+  /** The order that it was bought with; left out for a card that staff issue. */
+  order?: { id: number; number: string };
   /** Null for the shop itself. */
   actorId: string | null;
   now: number;
 }
 
 /** Returns the code, or null if the card was issued before. The email with it is sent once the write is done. */
-async function issueGiftCard(
+export async function issueGiftCard(
   shop: Shop,
   writer: Writer,
-  { id, amount, recipient, message, expiresAt, actorId, now }: NewCard,
+  { id, order, amount, recipient, message, expiresAt, actorId, now }: NewCard,
 ): Promise<string | null> {
   const code = giftCardCode(shop.mailTokens(codePurpose(id)));
   const isNew = await insertGiftCard(writer, {
@@ -129,6 +131,7 @@ async function issueGiftCard(
     recipient,
     message,
     expiresAt,
+    order: order ?? null,
     newRowId: shop.newRowId,
     now,
   });

@@ -62,6 +62,7 @@ const problems: Readonly<
   'nothing-to-refund': 'Nothing is left to refund. Refuse the request.',
   'already-refunded': 'Some of these items have been refunded by now. Refuse the request.',
   'not-refundable': 'This order no longer has a payment that can be refunded. Refuse the request.',
+  'gift-card-used': 'A gift card among these items was used by now. Refuse the request.',
   'key-reused': 'This refund has been made already. Refuse the request.',
 };
 

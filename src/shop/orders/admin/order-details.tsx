@@ -1,4 +1,5 @@
 import { formatMoney } from '#platform/format.ts';
+import { giftCardNote } from '#shop/gift-cards/rules/sold-gift-card.ts';
 import {
   giftCardRows,
   isPaidByGiftCard,
@@ -36,6 +37,7 @@ export function OrderItems({ order }: { order: Order }) {
 }
 
 function Item({ line }: { line: OrderLine }) {
+  const note = giftCardNote(line);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
       <span className="wrap-anywhere">
@@ -43,6 +45,7 @@ function Item({ line }: { line: OrderLine }) {
         <span className="block text-muted">{line.category}</span>
       </span>
       <b className="font-medium whitespace-nowrap">× {line.quantity}</b>
+      {note !== null && <span className="col-span-full text-muted">{`Gift card, ${note}`}</span>}
       {line.sku !== null && (
         <span className="col-span-full wrap-anywhere text-muted">{`SKU ${line.sku}`}</span>
       )}

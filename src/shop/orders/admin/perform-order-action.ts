@@ -43,5 +43,7 @@ const failureMessages: Readonly<Record<OrderActionFailure['code'], string>> = {
   'not-found': 'Order not found.',
   'approval-needed':
     'This refund needs a second person. Request it on the refund page of the order.',
+  'gift-card-used':
+    'A gift card of this order was used. Refund its other items on the refund page instead.',
   'not-open': 'This order was just updated. The page shows its current status.',
 };

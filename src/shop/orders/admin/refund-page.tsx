@@ -88,6 +88,8 @@ const problems: Readonly<Record<Exclude<RefundFailure['code'], 'refund-too-high'
   'nothing-to-refund': 'Select items or shipping, or enter an amount.',
   'already-refunded': 'Some of these items have been refunded already. Select fewer.',
   'not-refundable': 'This order has no payment that can be refunded.',
+  'gift-card-used':
+    'A gift card that was used cannot be refunded. Select the items without it, and fewer gift cards.',
   'key-reused': 'This form has been submitted before. Check the refunds of the order.',
 };
 

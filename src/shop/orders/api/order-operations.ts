@@ -15,6 +15,7 @@ const stateProblems = [
   'forbidden',
   'not-found',
   'not-open',
+  'gift-card-used',
   'approval-needed',
   'precondition-failed',
 ] as const;

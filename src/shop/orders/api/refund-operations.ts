@@ -96,6 +96,7 @@ const refundProblems = [
   'refund-too-high',
   'already-refunded',
   'nothing-to-refund',
+  'gift-card-used',
   'approval-needed',
   'key-reused',
 ] as const;

@@ -59,6 +59,8 @@ export function isEditable({
 }: Pick<Order, 'fulfillment' | 'payment' | 'lines'> & Partial<Pick<Order, 'giftCard'>>): boolean {
   // What cards pay is agreed with the customer at checkout: such an order is cancelled and placed anew.
   if (giftCard && giftCard.amount > 0) return false;
+  // Cards are issued for the units of a line, which it keeps.
+  if (lines.some(({ giftCardsIssued }) => giftCardsIssued !== null)) return false;
   const isWhole = lines.every((line) => line.refunded + line.returned + line.exchanged === 0);
   return fulfillment === 'unfulfilled' && isWhole && editableStatuses.has(payment.status);
 }

@@ -51,6 +51,8 @@ export interface PlannedLine {
   needsShipping?: boolean;
   /** That of the shop where it is not stated. */
   returnPolicy?: ReturnPolicy;
+  /** Each unit is a gift card worth its price. */
+  isGiftCard?: boolean;
 }
 
 /** The order that an open card payment is to become. */
@@ -87,6 +89,7 @@ export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
       quantity: line.quantity,
       needsShipping: line.needsShipping ?? true,
       returnPolicy: line.returnPolicy ?? 'standard',
+      giftCardsIssued: line.isGiftCard ? 0 : null,
       shipped: 0,
       refunded: 0,
       returned: 0,

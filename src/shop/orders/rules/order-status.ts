@@ -132,5 +132,7 @@ export type OrderActionFailure =
   | { code: 'forbidden' }
   | { code: 'not-found' }
   | { code: 'not-open' }
+  /** It has sold a gift card that does not hold all that was paid for it. */
+  | { code: 'gift-card-used' }
   /** Its refund needs a second person, which the refund page asks for. */
   | { code: 'approval-needed' };

@@ -72,6 +72,8 @@ export interface OrderLine {
   needsShipping: boolean;
   /** As it was when the item was ordered. */
   returnPolicy: ReturnPolicy;
+  /** Of its units, those whose card was issued; null for an item that is no gift card. */
+  giftCardsIssued: number | null;
   /** Units that have left. */
   shipped: number;
   /** Units of refunds that have not failed. */

@@ -3,12 +3,12 @@ import { sellableRows } from '#shop/catalogue/store/sellables.ts';
 import type { ShippedItem } from '#shop/orders/rules/edited-delivery.ts';
 import type { CatalogItem } from '#shop/orders/rules/order-edit.ts';
 import { returnPolicyFrom } from '#shop/settings/rules/return-policies.ts';
-import { shippingClassFrom } from '#shop/settings/rules/shipping-methods.ts';
+import { giftCardShipping, shippingClassFrom } from '#shop/settings/rules/shipping-methods.ts';
 import { taxClassFrom } from '#shop/settings/rules/tax-rates.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { money } from '#platform/money.ts';
 
-/** The variant on sale with this id or SKU; null if there is none. */
+/** The variant on sale with this id or SKU; null if there is none. Gift cards are bought, not added to an order. */
 export async function findCatalogItem(
   reader: Reader,
   idOrSku: string,
@@ -18,6 +18,12 @@ export async function findCatalogItem(
     .select(shownPicture.as('picture'))
     .where((variant) =>
       variant.or([variant('variants.id', '=', idOrSku), variant('variants.sku', '=', idOrSku)]),
+    )
+    .where((product) =>
+      product.or([
+        product('products.shipping_class', 'is', null),
+        product('products.shipping_class', '<>', giftCardShipping),
+      ]),
     )
     .executeTakeFirst();
   if (!row) return null;

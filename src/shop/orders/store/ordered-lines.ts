@@ -53,6 +53,7 @@ function lineCells(orderId: number, { plan, deducted }: NewLines): Cell[][] {
     plan.linePaid?.[position]?.amount ?? null,
     line.needsShipping === false ? 0 : 1,
     storedReturnPolicy(line.returnPolicy),
+    line.isGiftCard ? 0 : null,
   ]);
 }
 
@@ -69,6 +70,7 @@ const lineKinds = [
     'integer',
     'integer',
     'text',
+    'integer',
   ] as const),
 ];
 
@@ -77,9 +79,9 @@ const insertOrderLines = prepareQuery(
     insert into order_lines (
       order_id, position, product_id, variant_id, title, category, sku, option_values, picture,
       unit_price_minor, quantity, discount_minor, deducted_units,
-      tax_class, tax_minor, paid_minor, needs_shipping, return_policy
+      tax_class, tax_minor, paid_minor, needs_shipping, return_policy, gift_cards_issued
     )
-    select c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17
+    select c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17, c18
     from ${rowList(reader, lineKinds, lines)}
   `,
 );

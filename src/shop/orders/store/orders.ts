@@ -265,6 +265,7 @@ function lineOf(row: OrderLineRow, currency: string, { shipped, refunded }: Prog
     quantity: row.quantity - row.cancelled_units,
     needsShipping: row.needs_shipping === 1,
     returnPolicy: returnPolicyFrom(row.return_policy),
+    giftCardsIssued: row.gift_cards_issued,
     shipped: shipped.get(key) ?? 0,
     refunded: refunded.get(key)?.units ?? 0,
     refundedUnshipped: refunded.get(key)?.unshipped ?? 0,

@@ -70,6 +70,8 @@ interface OrderLinesTable {
   /** 0 for a service, for example. */
   needs_shipping: Generated<0 | 1>;
   return_policy: string | null;
+  /** Of an item that is a gift card, the units that have their card; null for all other items. */
+  gift_cards_issued: Generated<number | null>;
   unit_price_minor: number;
   quantity: number;
   /** Fewer than `quantity` where stock was untracked or short when the order was placed. */

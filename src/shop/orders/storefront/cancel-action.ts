@@ -26,9 +26,17 @@ export async function cancelAction({ request, context, orderId, token, path }: C
   if (code === 'too-many-requests') return Promise.reject(data(null, { status: 429 }));
   const flash: Flash = cancelled.ok
     ? { kind: 'success', text: `Order ${cancelled.value.number} cancelled` }
-    : { kind: 'notice', text: code === 'not-found' ? 'Order not found.' : notOpen };
+    : { kind: 'notice', text: code === null ? notOpen : (refusals.get(code) ?? notOpen) };
   return redirect(path, { headers: cookieHeaders([flashLine(request, flash)]) });
 }
+
+const refusals = new Map<string, string>([
+  ['not-found', 'Order not found.'],
+  [
+    'gift-card-used',
+    'This order can no longer be cancelled: a gift card that you bought with it was used.',
+  ],
+]);
 
 const notOpen =
   'This order can no longer be cancelled: it has shipped or is already cancelled. The page shows its current status.';

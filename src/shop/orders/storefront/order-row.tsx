@@ -3,6 +3,7 @@ import { formatMoney } from '#platform/format.ts';
 import { multiplyMoney } from '#platform/money.ts';
 import type { DocumentLink } from '#shop/orders/rules/document-link.ts';
 import { orderLinkPath } from '#shop/orders/rules/order-link.ts';
+import { giftCardNote } from '#shop/gift-cards/rules/sold-gift-card.ts';
 import { giftCardRows, type Order } from '#shop/orders/rules/order.ts';
 import type { ShownPayment } from '#shop/orders/use-cases/payment-choices.ts';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
@@ -71,7 +72,7 @@ export function OrderedLines({
     ...line,
     title: <ProductTitle title={line.title} />,
     quantity,
-    details: [category, ...optionValues].join(', '),
+    details: [category, ...optionValues, giftCardNote(line) ?? []].flat().join(', '),
     total: multiplyMoney(unitPrice, quantity),
   }));
   return (

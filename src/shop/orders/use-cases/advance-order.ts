@@ -104,5 +104,7 @@ async function refundRest(
   const refunded = await refundWholeOrder(shop, writer, { orderId, actorId: visitor.userId, now });
   if (refunded.ok) return refunded;
   const { code } = refunded.failure;
-  return failed({ code: code === 'not-found' || code === 'approval-needed' ? code : 'not-open' });
+  const hasOwnWords =
+    code === 'not-found' || code === 'approval-needed' || code === 'gift-card-used';
+  return failed({ code: hasOwnWords ? code : 'not-open' });
 }

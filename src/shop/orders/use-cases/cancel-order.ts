@@ -18,6 +18,7 @@ import { refundAtProvider } from './reserve-refund.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { queueRelease } from '#shop/payments/store/payment-jobs.ts';
 import { lockPayment } from '#shop/payments/store/record-refunds.ts';
+import { takeBackCancelled } from './sold-gift-cards.ts';
 
 /** Cancels an order: stock and discount are released. A payment still has to be refunded. */
 export async function cancelOrder(
@@ -40,7 +41,7 @@ export interface OwnOrder {
   network: string | null;
 }
 
-type OwnOrderFailure = { code: 'not-found' } | { code: 'not-open' } | OrderLinkFailure;
+type OwnOrderFailure = CancelFailure | OrderLinkFailure;
 
 /**
  * Cancels an order for its customer while nothing has shipped. What a provider holds is released, and what it has
@@ -79,12 +80,15 @@ async function cancel(
   shop: Shop,
   orderId: number,
   { actorId, isByCustomer }: Canceller,
-): Promise<Result<Order, { code: 'not-found' } | { code: 'not-open' }>> {
+): Promise<Result<Order, CancelFailure>> {
   const now = shop.clock();
   const { fewLeftAt } = settingsFrom(await readSettings(shop.db.read));
   const who = { actorId, isByCustomer, fewLeftAt, now };
   return shop.db.write((writer) => cancelInWrite(shop, writer, { orderId, ...who }));
 }
+
+/** 'gift-card-used': the order has sold a gift card that does not hold all that was paid for it. */
+type CancelFailure = { code: 'not-found' } | { code: 'not-open' } | { code: 'gift-card-used' };
 
 interface WrittenCancellation extends Canceller {
   orderId: number;
@@ -97,11 +101,14 @@ export async function cancelInWrite(
   shop: Shop,
   writer: Writer,
   { orderId, actorId, isByCustomer, fewLeftAt, now }: WrittenCancellation,
-): Promise<Result<Order, { code: 'not-found' } | { code: 'not-open' }>> {
+): Promise<Result<Order, CancelFailure>> {
   const order = await findOrder(writer, orderId);
   if (!order) return failed({ code: 'not-found' });
   // Shipments and refunds lock the payment first as well: each unit leaves or returns once.
   await lockPayment(writer, orderId);
+  const locked = await findOrder(writer, orderId);
+  const taken = await takeBackCancelled(shop, writer, { order: locked ?? order, actorId, now });
+  if (!taken.ok) return taken;
   if (!(await enterState(writer, orderId, 'cancelled'))) return failed({ code: 'not-open' });
   const wasUnpaid = await enterState(writer, orderId, 'void');
   if (wasUnpaid) await queueRelease(writer, { orderId, jobId: shop.newId(), now });

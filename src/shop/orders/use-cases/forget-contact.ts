@@ -1,6 +1,7 @@
 import type { Shop } from '#shop/shop.ts';
 import { deleteMailOfOrders } from '#shop/email/store/delete-mail.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { forgetBuyers } from '#shop/gift-cards/store/sold-gift-cards.ts';
 import { queueJob, takeJob } from '#platform/queue/jobs.ts';
 import { contactRetentionMs } from '#shop/orders/rules/contact-retention.ts';
 import { splitByRetention } from '#shop/orders/store/guest-orders.ts';
@@ -27,6 +28,7 @@ export async function forgetContact(
     await forget(writer, due);
     await deleteMailOfOrders(writer, due);
     await deleteComments(writer, due);
+    await forgetBuyers(writer, due);
     await forgetRefundNotes(writer, due);
     await shop.hooks.contactForgotten(writer, due);
     for (const id of due) {

@@ -10,6 +10,7 @@ import { type Money, money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { lockOrder, newRefund, planFor, reserveRefund, unshippedOf } from './reserve-refund.ts';
+import { takeBackRefunded } from './sold-gift-cards.ts';
 
 export interface OrderRefund extends Omit<RefundRequest, 'amount'> {
   orderId: number;
@@ -30,6 +31,8 @@ export type RefundFailure =
   | { code: 'not-found' }
   /** Nothing was paid, or everything has been refunded. */
   | { code: 'not-refundable' }
+  /** It would return what was paid for a gift card that was used. */
+  | { code: 'gift-card-used' }
   /** The key belongs to another refund of this order. */
   | { code: 'key-reused' }
   /** With what was refunded before it is above the limit of the settings. */
@@ -73,6 +76,9 @@ export async function recordRefund(
       return failed({ code: 'approval-needed', amount: plan.value.amount });
     }
   }
+  const refunding = { locked: locked.value, plan: plan.value, actorId, now };
+  const taken = await takeBackRefunded(shop, writer, refunding);
+  if (!taken.ok) return taken;
   const unitsOut = restock ? await readUnitsOut(writer, orderId) : [];
   const lines = plan.value.lines.map((line) => {
     const out = unitsOut.find(({ position }) => position === line.position);

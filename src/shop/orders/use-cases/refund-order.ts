@@ -18,6 +18,7 @@ import {
   reserveRefund,
   unshippedOf,
 } from './reserve-refund.ts';
+import { takeBackRefunded } from './sold-gift-cards.ts';
 
 /**
  * Reserves the refund with all that follows from it in the shop. A job then has the provider return the money; a
@@ -59,6 +60,10 @@ export async function retryRefund(
     const shipping = before.shipping.amount > 0;
     const plan = planFor(locked.value, { ...before, shipping });
     if (!plan.ok) return plan;
+    const { userId: actorId } = visitor;
+    const refunding = { locked: locked.value, plan: plan.value, actorId, now };
+    const taken = await takeBackRefunded(shop, writer, refunding);
+    if (!taken.ok) return taken;
     const id = shop.newId();
     const { reason, note } = before;
     // The units were returned with the refund that failed.
@@ -66,7 +71,7 @@ export async function retryRefund(
       return { ...line, restocked: 0, unshipped: unshippedAgain(locked.value.order, before, line) };
     });
     const { isExcess } = before;
-    const facts = { requestKey: id, reason, note, retryOf: refundId, actorId: visitor.userId };
+    const facts = { requestKey: id, reason, note, retryOf: refundId, actorId };
     const retried = newRefund(
       { ...facts, isExcess, id, plan: { ...plan.value, lines }, now },
       locked.value,

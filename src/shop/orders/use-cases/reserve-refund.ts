@@ -32,6 +32,7 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { settleFulfillment } from './settle-fulfillment.ts';
 import { announceRefund, recordRefundEvent } from './settle-refund.ts';
+import { takeBackRefunded } from './sold-gift-cards.ts';
 
 /** Refunds everything that is left; part of a write that has changed nothing before. */
 export async function refundWholeOrder(
@@ -39,7 +40,10 @@ export async function refundWholeOrder(
   writer: Writer,
   { orderId, actorId, now }: { orderId: number; actorId: string; now: number },
 ): Promise<
-  Result<null, RefundProblem | { code: 'not-found' | 'not-refundable' | 'approval-needed' }>
+  Result<
+    null,
+    RefundProblem | { code: 'not-found' | 'not-refundable' | 'approval-needed' | 'gift-card-used' }
+  >
 > {
   const locked = await lockOrder(writer, orderId);
   if (!locked.ok) return locked;
@@ -82,9 +86,11 @@ async function refundRest(
   shop: Shop,
   writer: Writer,
   { locked, reason, actorId, now }: WholeRefund,
-): Promise<Result<null, RefundProblem | { code: 'not-refundable' }>> {
+): Promise<Result<null, RefundProblem | { code: 'not-refundable' | 'gift-card-used' }>> {
   const plan = planFor(locked, 'whole');
   if (!plan.ok) return plan;
+  const taken = await takeBackRefunded(shop, writer, { locked, plan: plan.value, actorId, now });
+  if (!taken.ok) return taken;
   const id = shop.newId();
   const lines = plan.value.lines.map((line) => {
     return { ...line, restocked: 0, unshipped: unshippedOf(locked.order, line) };

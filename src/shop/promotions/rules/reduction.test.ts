@@ -35,6 +35,17 @@ describe('reduction', () => {
     expect(taken({ kind: 'percent', percent: 100 })).toEqual([2000, 2997]);
   });
 
+  it('takes nothing off a gift card, and does not count it in a set', () => {
+    const card = cartLine({ unitPrice: usd(5000), isGiftCard: true, quantity: 3 });
+    const lines = [card, ring];
+    expect(taken({ kind: 'amount', off: usd(9999) }, lines)).toEqual([0, 2000]);
+    expect(taken({ kind: 'percent', percent: 50 }, lines)).toEqual([0, 1000]);
+    expect(taken({ kind: 'percent-of-one', percent: 50 }, lines)).toEqual([0, 500]);
+    const set = { buy: 1, get: 1, getCategory: null, percent: 100, limit: null } as const;
+    expect(taken({ kind: 'buy-get', ...set }, lines)).toEqual([0, 1000]);
+    expect(taken({ kind: 'buy-get', ...set }, [card])).toEqual([0]);
+  });
+
   it('of one item applies once, to the most expensive', () => {
     expect(taken({ kind: 'percent-of-one', percent: 20 })).toEqual([200, 0]);
     const free = cartLine({ unitPrice: usd(0) });

@@ -31,6 +31,8 @@ export interface ReducibleLine {
   unitPrice: Money;
   quantity: number;
   product?: { id?: number | null; category: string };
+  /** A gift card is worth what is paid for it, so nothing is taken off. */
+  isGiftCard?: boolean;
 }
 
 /**
@@ -38,8 +40,9 @@ export interface ReducibleLine {
  * cent in the customer's favor; a fixed amount, and what sets of items save, is allocated so that the shares add up.
  */
 export function reduceLines(all: readonly ReducibleLine[], reduction: Reduction): Money[] {
-  if (isOfSets(reduction)) return reduceSets(all, reduction);
-  const lines = all.map((line) => (isReduced(line, reduction) ? line : { ...line, quantity: 0 }));
+  const sold = all.map((line) => (line.isGiftCard ? { ...line, quantity: 0 } : line));
+  if (isOfSets(reduction)) return reduceSets(sold, reduction);
+  const lines = sold.map((line) => (isReduced(line, reduction) ? line : { ...line, quantity: 0 }));
   if (reduction.kind === 'amount') return spread(lines, reduction.off);
   if (reduction.kind === 'percent-of-one') return ofTheDearest(lines, reduction.percent);
   const percent = reduction.kind === 'percent' ? reduction.percent : 0;

@@ -237,6 +237,7 @@ async function refund(
   if (refunded.ok) return shownReturn(call, returnId);
   const { failure } = refunded;
   if (failure.code === 'key-reused') return problem('return-changed');
+  if (failure.code === 'gift-card-used') throw new Error('gift cards cannot be returned');
   if (failure.code !== 'refund-too-high') return problem(failure.code);
   const { left } = failure;
   return problem(failure.code, { more: { left: wireAmount(left), currency: left.currency } });

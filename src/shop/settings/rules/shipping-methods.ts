@@ -31,9 +31,15 @@ export interface ShippingMethod {
   hint: string;
 }
 
-/** How a product is sent. 'none': not at all, such as a gift card or a download. */
+/** How a product is sent. 'none': not at all, such as a service or a download. */
 export const shippingClasses = ['parcel', 'letter', 'bulky', 'none'] as const;
 export type ShippingClass = (typeof shippingClasses)[number];
+
+/** Of a product that sells gift cards: their codes are emailed, so it has the class 'none'. */
+export const giftCardShipping = 'gift-card';
+
+/** What the field of a product may say. */
+export const productShipping = [...shippingClasses, giftCardShipping] as const;
 
 /** As product forms offer them; '' is a usual parcel. */
 export const shippingChoices = [
@@ -41,10 +47,12 @@ export const shippingChoices = [
   ['letter', 'Letter'],
   ['bulky', 'Bulky'],
   ['none', 'No shipping'],
+  [giftCardShipping, 'Gift card, sent by email'],
 ] as const;
 
 /** Null stands for a usual parcel. */
 export function shippingClassFrom(text: string | null): ShippingClass {
+  if (text === giftCardShipping) return 'none';
   return shippingClasses.find((one) => one === text) ?? 'parcel';
 }
 

@@ -1,5 +1,5 @@
-import { type ReturnPolicy, returnPolicyFrom } from '#shop/settings/rules/return-policies.ts';
-import { shippingClassFrom } from '#shop/settings/rules/shipping-methods.ts';
+import type { ReturnPolicy } from '#shop/settings/rules/return-policies.ts';
+import { soldAs } from '#shop/settings/rules/sold-as.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import { breadcrumbList, pageHead } from '#shop/settings/web/head/page-head.ts';
 import { productTrail } from '#shop/catalogue/storefront/product-url.ts';
@@ -152,12 +152,15 @@ function imageAt({ origin }: URL, name: string): string {
   return origin + pictureUrl(name, 800, 'jpg');
 }
 
-type Offered = { product: Pick<Product, 'shippingClass' | 'returnPolicy'>; variant: Variant };
+type Offered = {
+  product: Pick<Product, 'shippingClass' | 'taxClass' | 'returnPolicy'>;
+  variant: Variant;
+};
 
 function offerOf({ product, variant }: Offered, url: URL, settings: Settings): Offer {
   const { sku, gtin, price, availability } = variant;
   const { country } = settings;
-  const shippingClass = shippingClassFrom(product.shippingClass);
+  const { shippingClass, returnPolicy } = soldAs(product);
   const size = shippingClass === 'none' ? null : shippingClass;
   const parcel = { subtotal: price, grams: variant.weightGrams ?? 0, size };
   return {
@@ -179,7 +182,7 @@ function offerOf({ product, variant }: Offered, url: URL, settings: Settings): O
       .filter(({ refusal, isPickup, days: { to } }) => refusal === null && !isPickup && to > 0)
       .map((offer) => shippingOf(offer, country)),
     ...(settings.returnDays > 0 && {
-      hasMerchantReturnPolicy: returnsOf(settings, returnPolicyFrom(product.returnPolicy)),
+      hasMerchantReturnPolicy: returnsOf(settings, returnPolicy),
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { freeReturnDays } from '#shop/settings/rules/settings.ts';
-import { returnNote, returnPolicyFrom } from '#shop/settings/rules/return-policies.ts';
+import { returnNote } from '#shop/settings/rules/return-policies.ts';
+import { soldAs } from '#shop/settings/rules/sold-as.ts';
 import { policyText } from '#shop/settings/rules/policy-text.ts';
 import './product-page.css';
 import {
@@ -44,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   const { shippingText } = settings;
   const { product, related } = found.value;
-  const note = returnNote(returnPolicyFrom(product.returnPolicy), settings);
+  const note = returnNote(soldAs(product).returnPolicy, settings);
   const returns = {
     returnNote: note,
     returnsText: note ? [note] : settings.returnsText.map((text) => policyText(text, settings)),

@@ -1,0 +1,34 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Reader, Writer } from '#platform/database/database.ts';
+import { refundableStatuses } from '#shop/payments/rules/payment-status.ts';
+
+/** Orders that are paid in full and have units that are gift cards without a card, the oldest first. */
+export async function listOwedGiftCards(reader: Reader, limit: number): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .innerJoin('payments', 'payments.order_id', 'order_lines.order_id')
+    .select('order_lines.order_id as id')
+    .distinct()
+    .where(sql<SqlBool>`order_lines.gift_cards_issued < order_lines.quantity`)
+    .where('payments.status', 'in', refundableStatuses)
+    .where('payments.balance_minor', '=', 0)
+    .where('orders.status', '<>', 'cancelled')
+    .orderBy('order_lines.order_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function markGiftCardsIssued(
+  writer: Writer,
+  orderId: number,
+  position: number,
+): Promise<void> {
+  await writer
+    .updateTable('order_lines')
+    .set((line) => ({ gift_cards_issued: line.ref('quantity') }))
+    .where('order_id', '=', orderId)
+    .where('position', '=', position)
+    .execute();
+}
