@@ -1752,7 +1752,7 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Get an account. */
     getUser: (id: number, options: CallOptions = {}) =>
       call<User>('GET', `/users/${encodeURIComponent(id)}`, options),
-    /** Delete an account with its sessions, cart and reviews. */
+    /** Delete an account with its sessions, cart and reviews; under the two-person rule of the shop it waits until other staff approve it in the admin area (approval-needed). */
     deleteUser: (id: number, options: CallOptions = {}) =>
       call<Record<string, never>>('DELETE', `/users/${encodeURIComponent(id)}`, options),
     /** Get the account of the caller. */

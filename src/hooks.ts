@@ -25,6 +25,7 @@ import {
   segmentsOfAccount,
 } from '#shop/customers/store/segments.ts';
 import { emptyAccount, eraseAccount } from '#shop/customers/store/erase-account.ts';
+import { countOwners } from '#shop/identity/store/staff.ts';
 import { issueWelcomeCode, moveDiscountCodes } from '#shop/promotions/store/discount-codes.ts';
 
 /**
@@ -33,6 +34,7 @@ import { issueWelcomeCode, moveDiscountCodes } from '#shop/promotions/store/disc
  */
 export const hooks: Hooks = {
   currencyChanged: followCurrency,
+  countOwners,
   pictureAddressGiven: queueClientPicture,
   picturesChosen: forgetClientPictures,
   productDeleted: keepDeletedReviews,

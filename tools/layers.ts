@@ -5,12 +5,12 @@
 export const features = [
   'access',
   'events',
+  'approvals',
   'settings',
   'email',
   'api',
   'tax',
   'identity',
-  'approvals',
   'addresses',
   'api-keys',
   'search',

@@ -24,6 +24,7 @@ const admin: readonly Shot[] = [
   { name: 'returns', path: '/admin/returns' },
   { name: 'return', path: '/admin/returns', link: row },
   { name: 'approvals', path: '/admin/approvals' },
+  { name: 'account-approvals', path: '/admin/account-approvals' },
   { name: 'documents', path: '/admin/documents' },
   { name: 'products', path: '/admin/products' },
   { name: 'product', path: '/admin/products/2' },

@@ -54,6 +54,8 @@ export interface Hooks {
     reader: Reader,
     request: { userId: string; segmentIds: readonly string[]; now: number },
   ) => Promise<Set<string>>;
+  /** The owners who can sign in. */
+  countOwners: (reader: Reader) => Promise<number>;
   /** What the orders placed with each promotion come to, less refunds. */
   promotionSales: (reader: Reader) => Promise<PromotionSales[]>;
   /** All segments of customers by name. */

@@ -101,6 +101,7 @@ test('[T08] [T31] the owner grants the users permission, which opens the users p
   await expect(rail.getByRole('link')).toHaveText([
     /Dashboard/,
     /Users/,
+    /Account approvals/,
     /Customers/,
     /Inbox/,
     /Subscribers/,

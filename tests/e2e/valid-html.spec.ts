@@ -108,6 +108,7 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     '/admin/drafts',
     '/admin/abandoned-checkouts',
     '/admin/approvals',
+    '/admin/account-approvals',
     '/admin/documents',
     '/admin/components',
     '/admin/gift-cards',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { settlePayment } from '#shop/checkout/use-cases/settle-payment.ts';
 import { maxLines } from '#shop/cart/rules/cart.ts';
+import { saveTwoPersonRule } from '../../../tests/support/approval-settings.ts';
 import { filledForm, stockUp } from '../../../tests/support/buyers.ts';
 import { type ApiRequest, callApi } from '../../../tests/support/api-client.ts';
 import { beginCardPayment, buyer } from '../../../tests/support/card-checkout.ts';
@@ -489,6 +490,14 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
   ['register', 'email-already-in-use', ({ customer }) => twice(() => registerIngrid(customer))],
   ['deleteUser', 'not-found', ({ owner }) => owner('DELETE', '/users/99')],
   ['deleteUser', 'own-account', ({ owner }) => owner('DELETE', '/users/2')],
+  [
+    'deleteUser',
+    'approval-needed',
+    async ({ server, owner }) => {
+      await saveTwoPersonRule(server.shop);
+      return owner('DELETE', '/users/1');
+    },
+  ],
   ['deleteUser', 'precondition-failed', ({ owner }) => owner('DELETE', '/users/1', changed)],
   ['listReviews', 'not-found', ({ customer }) => customer('GET', '/products/99/reviews')],
   ['writeReview', 'not-found', ({ customer }) => writeReview(customer, 99)],

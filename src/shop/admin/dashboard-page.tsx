@@ -145,6 +145,11 @@ const waitingLinks: Readonly<Record<WaitingKind, readonly [string, string, strin
   unpaid: ['order to be paid', 'orders to be paid', '/admin/orders?payment=awaited'],
   returns: ['open return', 'open returns', '/admin/returns'],
   approvals: ['refund to approve', 'refunds to approve', '/admin/approvals'],
+  'account-approvals': [
+    'change of an account to approve',
+    'changes of accounts to approve',
+    '/admin/account-approvals',
+  ],
   'my-conversations': [
     'conversation assigned to you',
     'conversations assigned to you',

@@ -69,6 +69,14 @@ export const adminPages: readonly Page[] = [
     menu: { group: 'sales', label: 'Approvals', icon: 'user-check' },
   },
   {
+    ...page(
+      'admin/account-approvals',
+      'shop/identity/admin/account-approvals-page.tsx',
+      'manage-customers',
+    ),
+    menu: { group: 'customers', label: 'Account approvals', icon: 'user-check' },
+  },
+  {
     ...page('admin/customers', 'shop/customers/admin/customers-page.tsx', 'see-users'),
     menu: { group: 'customers', label: 'Customers', icon: 'contact' },
   },

@@ -3,7 +3,7 @@ import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { refundOrder } from '#shop/orders/use-cases/refund-order.ts';
 import { newCustomer, stockUp } from '../../../../tests/support/buyers.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { saveRefundLimit } from '../../../../tests/support/refund-limit.ts';
+import { saveRefundLimit } from '../../../../tests/support/approval-settings.ts';
 import { placedOrder } from '../../../../tests/support/placed-order.ts';
 import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { owner, staff } from '../../../../tests/support/staff.ts';

@@ -3,6 +3,7 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { countDeadLetters } from '#platform/queue/queue.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { countApprovals } from '#shop/approvals/store/approvals.ts';
+import { decidedKinds } from '#shop/identity/use-cases/list-account-approvals.ts';
 import { countOpenItems } from '#shop/contact/store/inbox.ts';
 import { countStockAlerts } from '#shop/inventory/store/stock-alerts.ts';
 import { countWaitingOrders } from '#shop/orders/store/waiting-orders.ts';
@@ -19,6 +20,7 @@ export type WaitingKind =
   | 'returns'
   | 'disputes'
   | 'approvals'
+  | 'account-approvals'
   | 'my-conversations'
   | 'messages'
   | 'new-reviews'
@@ -40,6 +42,7 @@ export async function listWaitingWork(
   if (!may(visitor, 'enter-admin')) return failed({ code: 'forbidden' });
   const { read } = shop.db;
   const { fewLeftAt } = settingsFrom(await readSettings(read));
+  const decider = { deciderId: visitor.userId, now: shop.clock() };
   const parts: [Action, () => Promise<WaitingWork[]>][] = [
     [
       'see-orders',
@@ -57,8 +60,8 @@ export async function listWaitingWork(
     [
       'manage-orders',
       async () => {
-        const decision = { deciderId: visitor.userId, now: shop.clock() };
-        return [{ kind: 'approvals', count: await countApprovals(read, decision) }];
+        const listed = { kinds: ['refund'] as const, ...decider };
+        return [{ kind: 'approvals', count: await countApprovals(read, listed) }];
       },
     ],
     [
@@ -66,7 +69,9 @@ export async function listWaitingWork(
       async () => {
         const { message, review } = await countOpenItems(read);
         const own = await countOpenItems(read, visitor.userId);
+        const listed = { kinds: decidedKinds(visitor), ...decider };
         return [
+          { kind: 'account-approvals', count: await countApprovals(read, listed) },
           { kind: 'my-conversations', count: own.message + own.review },
           { kind: 'messages', count: message },
           { kind: 'new-reviews', count: review },

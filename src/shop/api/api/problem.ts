@@ -41,7 +41,7 @@ export const problems = {
     status: 409,
     title: 'Total exceeds what the customer authorized',
   },
-  'approval-needed': { status: 409, title: 'Refund needs the approval of a second person' },
+  'approval-needed': { status: 409, title: 'Approval of a second person needed' },
   'not-refundable': { status: 409, title: 'Nothing paid or nothing left to refund' },
   'gift-card-used': { status: 409, title: 'A gift card of the order was used' },
   'refund-too-high': { status: 409, title: 'Refund exceeds what is left of the payment' },

@@ -1,11 +1,16 @@
 import type { Selectable } from 'kysely';
-import { type ApprovalState, approvalMs } from '#shop/approvals/rules/approval.ts';
+import {
+  type ApprovalKind,
+  type ApprovalState,
+  approvalMs,
+} from '#shop/approvals/rules/approval.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
 
 export interface Approval {
   id: string;
-  /** Of a refund the order. */
+  kind: ApprovalKind;
+  /** Of a refund the order, of a customer or staff the account, of the rule its setting. */
   subjectId: string;
   /** As the feature that makes the request has written it. */
   request: string;
@@ -19,8 +24,10 @@ export interface Approval {
   words: string;
 }
 
-interface NewApproval extends Pick<Approval, 'id' | 'subjectId' | 'request' | 'requesterId'> {
-  kind: 'refund';
+interface NewApproval extends Pick<
+  Approval,
+  'id' | 'kind' | 'subjectId' | 'request' | 'requesterId'
+> {
   now: number;
 }
 
@@ -70,6 +77,28 @@ export async function decideApproval(
   return row ? approvalOf(row, now) : null;
 }
 
+/**
+ * Whether the requester has invited the account or changed its role since: it could be the second person by name
+ * alone.
+ */
+export async function isMadeByRequester(
+  reader: Reader,
+  { requesterId, requestedAt }: Approval,
+  deciderId: string,
+): Promise<boolean> {
+  const found = await reader
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('subject_id', '=', deciderId)
+    .where('subject_type', '=', 'account')
+    .where('at', '>=', requestedAt)
+    .where('actor_id', '=', requesterId)
+    .where('action', 'in', ['staff.invited', 'user.role-changed', 'user.enabled'])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function findApproval(
   reader: Reader,
   id: string,
@@ -82,14 +111,20 @@ export async function findApproval(
 
 const maxListed = 100;
 
+export interface ListedKinds {
+  kinds: readonly ApprovalKind[];
+  now: number;
+}
+
 /** The newest first: what waits, or what was decided or has expired. */
 export async function listApprovals(
   reader: Reader,
-  { isWaiting, now }: { isWaiting: boolean; now: number },
+  { kinds, isWaiting, now }: ListedKinds & { isWaiting: boolean },
 ): Promise<Approval[]> {
   const rows = await reader
     .selectFrom('approvals')
     .selectAll()
+    .where('kind', 'in', kinds)
     .where((row) =>
       isWaiting
         ? row.and([row('state', '=', 'waiting'), row('expires_at', '>', now)])
@@ -105,13 +140,13 @@ export async function listApprovals(
 /** The newest first. */
 export async function listApprovalsOf(
   reader: Reader,
-  subjectId: string,
+  { kind, subjectId }: Pick<Approval, 'kind' | 'subjectId'>,
   now: number,
 ): Promise<Approval[]> {
   const rows = await reader
     .selectFrom('approvals')
     .selectAll()
-    .where('kind', '=', 'refund')
+    .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .orderBy('requested_at', 'desc')
     .orderBy('id')
@@ -122,11 +157,12 @@ export async function listApprovalsOf(
 /** What waits for anyone but this person. */
 export async function countApprovals(
   reader: Reader,
-  { deciderId, now }: Pick<Decision, 'deciderId' | 'now'>,
+  { deciderId, kinds, now }: ListedKinds & Pick<Decision, 'deciderId'>,
 ): Promise<number> {
   const { count } = await reader
     .selectFrom('approvals')
     .select((row) => row.fn.countAll<number>().as('count'))
+    .where('kind', 'in', kinds)
     .where('state', '=', 'waiting')
     .where('expires_at', '>', now)
     .where('requester_id', '<>', deciderId)
@@ -142,14 +178,26 @@ export async function forgetApprovals(
   for (const column of ['requester_id', 'decider_id'] as const) {
     await writer.updateTable('approvals').set(column, '').where(column, '=', userId).execute();
   }
+  // What was decided about the account stays, as the audit events do; nothing is left to decide.
+  await writer
+    .deleteFrom('approvals')
+    .where('kind', 'in', ['customer', 'staff'])
+    .where('subject_id', '=', userId)
+    .where('state', '=', 'waiting')
+    .execute();
   if (orderIds.length === 0) return;
   // A request that still waits goes with its note: it cannot be approved without what it says.
-  await writer.deleteFrom('approvals').where('subject_id', 'in', orderIds.map(String)).execute();
+  await writer
+    .deleteFrom('approvals')
+    .where('kind', '=', 'refund')
+    .where('subject_id', 'in', orderIds.map(String))
+    .execute();
 }
 
 function approvalOf(row: Selectable<Schema['approvals']>, now: number): Approval {
   return {
     id: row.id,
+    kind: row.kind,
     subjectId: row.subject_id,
     request: row.request,
     state: row.state === 'waiting' && row.expires_at <= now ? 'expired' : row.state,

@@ -1,3 +1,4 @@
+import type { ApprovalKind } from '#shop/approvals/rules/approval.ts';
 import type { Generated } from 'kysely';
 
 declare module '#platform/database/schema.ts' {
@@ -8,7 +9,7 @@ declare module '#platform/database/schema.ts' {
 
 interface ApprovalsTable {
   id: string;
-  kind: 'refund';
+  kind: ApprovalKind;
   subject_id: string;
   request: string;
   state: 'waiting' | 'approved' | 'refused';

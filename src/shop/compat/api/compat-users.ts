@@ -60,7 +60,9 @@ export function compatUsers({ shop }: CompatContext): CompatResource {
     async remove(id) {
       const deleted = await deleteUser(shop, oldClient, id);
       if (deleted.ok) return { status: 200, body: {} };
-      return deleted.failure.code === 'not-found' ? notFound : refused(staffStays);
+      const { code } = deleted.failure;
+      if (code === 'not-found') return notFound;
+      return refused(code === 'approval-needed' ? twoDelete : staffStays);
     },
   };
   return resource;
@@ -82,4 +84,5 @@ function repeated({ id: _id, ...sent }: Record<string, unknown>, number: number)
 
 const noAddress = { path: 'email', message: 'Please enter an e-mail address' };
 const addressStays = { path: 'email', message: 'The address of an account stays as it is' };
+const twoDelete = { path: 'id', message: 'Accounts are deleted in the admin area' };
 const staffStays = { path: 'id', message: 'Accounts of staff are deleted in the admin area' };

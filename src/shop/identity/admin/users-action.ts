@@ -1,4 +1,4 @@
-import type { ManageUserFailure } from '#shop/identity/rules/user-management.ts';
+import type { ChangeFailure } from '#shop/identity/use-cases/change-account.ts';
 import type { Area, Role, VerifiedVisitor, Visitor } from '#shop/access/rules/visitor.ts';
 import type { Result } from '#platform/result.ts';
 import {
@@ -87,13 +87,14 @@ async function saveRole({ shop, form, confirm }: Posted, number: number) {
   return resultMessage(changed, 'Role saved');
 }
 
-type Failure = ManageUserFailure | { code: 'user-disabled' } | { code: 'email-not-verified' };
+type Failure = ChangeFailure | { code: 'user-disabled' };
 
 function resultMessage(done: Result<unknown, Failure>, text: string): string {
   return done.ok ? text : failureMessages[done.failure.code];
 }
 
 const failureMessages: Readonly<Record<Failure['code'], string>> = {
+  'approval-needed': 'This waits for a second person now, under Account approvals.',
   'user-disabled': 'Disabled accounts cannot receive links. Enable the account first.',
   'email-not-verified': 'This email address is not verified. Invite it as staff instead.',
   'not-found': 'This user has already been deleted.',

@@ -84,17 +84,22 @@ export const userOperations = [
     method: 'DELETE',
     path: '/users/{id}',
     name: 'deleteUser',
-    summary: 'Delete an account with its sessions, cart and reviews',
+    summary:
+      'Delete an account with its sessions, cart and reviews; under the two-person rule of the shop it waits until other staff approve it in the admin area (approval-needed)',
     access: 'manage-customers',
     scope: 'users:write',
     params: idParams,
-    problems: ['not-found', 'own-account', 'precondition-failed', 'forbidden'],
+    problems: ['not-found', 'own-account', 'approval-needed', 'precondition-failed', 'forbidden'],
     answer: { status: 200, description: 'An empty object', schema: z.object({}) },
     async handle(call, { params }) {
       const stale = staleness(call, await readUser(call, params.id));
       if (stale) return stale;
       const deleted = await deleteUser(call.shop, visitorOf(call), params.id);
-      return deleted.ok ? { status: 200, body: {} } : problem(deleted.failure.code);
+      if (deleted.ok) return { status: 200, body: {} };
+      const { code } = deleted.failure;
+      if (code === 'email-not-verified')
+        throw new Error('an account is deleted whatever its address');
+      return problem(code);
     },
   }),
 ];

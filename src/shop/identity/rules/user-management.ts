@@ -1,5 +1,5 @@
 import { may } from '#shop/access/rules/permissions.ts';
-import type { Role, Visitor } from '#shop/access/rules/visitor.ts';
+import type { Area, Role, Visitor } from '#shop/access/rules/visitor.ts';
 
 export const userStates = ['active', 'disabled'] as const;
 /** A disabled account keeps its data but cannot sign in. */
@@ -23,6 +23,19 @@ export function managementObstacle(visitor: Visitor, user: Managed): ManagementO
   if (user.userId === visitor.userId) return 'own-account';
   const needed = user.role === 'customer' ? 'manage-customers' : 'manage-staff';
   return may(visitor, needed) ? null : 'forbidden';
+}
+
+/** What can need a second person. */
+export type AccountChange =
+  | { kind: 'delete' }
+  | { kind: 'disable' }
+  | { kind: 'enable' }
+  | { kind: 'role'; role: Role; areas: readonly Area[] };
+
+/** Under the two-person rule: what erases an account, and what makes or removes an owner. */
+export function needsSecondPerson({ role }: { role: Role }, change: AccountChange): boolean {
+  if (change.kind === 'delete' || role === 'owner') return true;
+  return change.kind === 'role' && change.role === 'owner';
 }
 
 interface RoleHolder {

@@ -2,6 +2,7 @@ import type { Area, Role } from '#shop/access/rules/visitor.ts';
 import type { EmptyData } from '#shop/email/rules/email-templates.ts';
 import type { Recorded } from '#shop/events/rules/audit-event.ts';
 import type { ProviderName } from '#shop/identity/rules/provider.ts';
+import type { AccountChange } from '#shop/identity/rules/user-management.ts';
 import type { SecondFactorNotice } from '#shop/identity/rules/sign-in-emails.ts';
 import type { TokenPurpose } from '#shop/identity/rules/token-purpose.ts';
 
@@ -15,6 +16,12 @@ interface Switched<Before, After> {
   number: number;
   before: Before;
   after: After;
+}
+
+/** Of a change that needs a second person. */
+interface RequestedChange extends Partial<Rights> {
+  number: number;
+  change: AccountChange['kind'];
 }
 
 declare module '#shop/events/rules/audit-event.ts' {
@@ -44,6 +51,9 @@ declare module '#shop/events/rules/audit-event.ts' {
     'session.ended': Recorded<'account', { count: number }>;
     'shop.set-up': Recorded<'account'>;
     'staff.invited': Recorded<'account', { areas: readonly Area[] }>;
+    'user.change-requested': Recorded<'account', RequestedChange>;
+    'user.change-approved': Recorded<'account', RequestedChange>;
+    'user.change-refused': Recorded<'account', RequestedChange>;
     'user.deleted': Recorded<'account', { number: number; role: Role }>;
     'user.disabled': Recorded<
       'account',

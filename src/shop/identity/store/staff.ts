@@ -39,6 +39,17 @@ export async function hasOwner(reader: Reader): Promise<boolean> {
   return (await owner.executeTakeFirst()) !== undefined;
 }
 
+/** The enabled owners. */
+export async function countOwners(reader: Reader): Promise<number> {
+  const { count } = await reader
+    .selectFrom('users')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * The enabled owners. Their rows are locked until the commit, so that the second of two concurrent changes
  * sees the first and the shop always has an owner.

@@ -68,6 +68,11 @@ export async function findUser(reader: Reader, number: number): Promise<User | n
   return user ?? null;
 }
 
+export async function findUserOf(reader: Reader, userId: string): Promise<User | null> {
+  const [user] = await withParts(reader, await userRows(reader).where('id', '=', userId).execute());
+  return user ?? null;
+}
+
 function userRows(reader: Reader) {
   return reader
     .selectFrom('users')

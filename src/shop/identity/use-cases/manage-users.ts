@@ -1,24 +1,14 @@
 import { may } from '#shop/access/rules/permissions.ts';
-import {
-  canHaveRole,
-  isInvited,
-  roleObstacle,
-  type ManageUserFailure,
-} from '#shop/identity/rules/user-management.ts';
+import { isInvited, type ManageUserFailure } from '#shop/identity/rules/user-management.ts';
 import type { Area, Role, VerifiedVisitor, Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import {
-  findManagedUser,
-  isCurrentOwner,
-  setDisabled,
-  setRole,
-} from '#shop/identity/store/staff.ts';
-import { findUser } from '#shop/identity/store/users.ts';
-import { mailLink, voidTokens } from '#shop/identity/store/account-tokens.ts';
+import { findManagedUser } from '#shop/identity/store/staff.ts';
+import { mailLink } from '#shop/identity/store/account-tokens.ts';
 import { setTaxExempt } from '#shop/identity/store/tax-exemption.ts';
 import { endSessions } from '#shop/identity/store/sessions.ts';
+import { changeAccount, type ChangeFailure } from './change-account.ts';
 
 export interface GivenRole {
   role: Role;
@@ -26,33 +16,18 @@ export interface GivenRole {
   areas: readonly Area[];
 }
 
-/** Changes the role of an account, effective from its next request. */
+/**
+ * Changes the role of an account, effective from its next request. Under the two-person rule a change of owners waits
+ * for another owner, and the failure says so; deleting and disabling below do the same.
+ */
 export async function changeRole(
   shop: Shop,
   visitor: VerifiedVisitor,
-  { number, ...given }: GivenRole & { number: number },
-): Promise<Result<null, ManageUserFailure | { code: 'email-not-verified' }>> {
+  { number, role, areas }: GivenRole & { number: number },
+): Promise<Result<null, ChangeFailure>> {
   if (!may(visitor, 'manage-staff')) return failed({ code: 'forbidden' });
-  const now = shop.clock();
-  const after = { ...given, areas: given.role === 'staff' ? given.areas : [] };
-  return shop.db.write(async (writer) => {
-    if (!(await isCurrentOwner(writer, visitor.userId))) return failed({ code: 'forbidden' });
-    const user = await findUser(writer, number);
-    if (!user) return failed({ code: 'not-found' });
-    const obstacle = roleObstacle(visitor, user);
-    if (obstacle) return failed({ code: obstacle });
-    if (!canHaveRole(user, given.role)) return failed({ code: 'email-not-verified' });
-    await setRole(writer, user.userId, after);
-    await recordAuditEvent(writer, {
-      id: shop.newId(),
-      now,
-      actorId: visitor.userId,
-      action: 'user.role-changed',
-      subject: { type: 'account', id: user.userId },
-      details: { number, before: { role: user.role, areas: user.areas }, after },
-    });
-    return ok(null);
-  });
+  const change = { kind: 'role', role, areas: role === 'staff' ? areas : [] } as const;
+  return changeAccount(shop, visitor, { number, change });
 }
 
 /** Disables the account immediately. Its data is kept. */
@@ -60,27 +35,9 @@ export async function disableUser(
   shop: Shop,
   visitor: Visitor,
   number: number,
-): Promise<Result<null, ManageUserFailure>> {
+): Promise<Result<null, ChangeFailure>> {
   if (!may(visitor, 'manage-customers')) return failed({ code: 'forbidden' });
-  const now = shop.clock();
-  return shop.db.write(async (writer) => {
-    const found = await findManagedUser(writer, visitor, number);
-    if (!found.ok) return found;
-    const { userId, disabledAt } = found.value;
-    if (disabledAt !== null) return ok(null);
-    await setDisabled(writer, userId, now);
-    const sessionsEnded = await endSessions(writer, userId);
-    await voidTokens(writer, userId);
-    await recordAuditEvent(writer, {
-      id: shop.newId(),
-      now,
-      actorId: visitor.userId,
-      action: 'user.disabled',
-      subject: { type: 'account', id: userId },
-      details: { number, before: 'active', after: 'disabled', sessionsEnded },
-    });
-    return ok(null);
-  });
+  return changeAccount(shop, visitor, { number, change: { kind: 'disable' } });
 }
 
 /** Lets a disabled account in again, with the role and the password it had. */
@@ -88,27 +45,9 @@ export async function enableUser(
   shop: Shop,
   visitor: Visitor,
   number: number,
-): Promise<Result<null, ManageUserFailure>> {
+): Promise<Result<null, ChangeFailure>> {
   if (!may(visitor, 'manage-customers')) return failed({ code: 'forbidden' });
-  const now = shop.clock();
-  return shop.db.write(async (writer) => {
-    const found = await findManagedUser(writer, visitor, number);
-    if (!found.ok) return found;
-    const { userId, disabledAt } = found.value;
-    if (disabledAt === null) return ok(null);
-    await setDisabled(writer, userId, null);
-    // One may have been opened in the instant of the disabling.
-    await endSessions(writer, userId);
-    await recordAuditEvent(writer, {
-      id: shop.newId(),
-      now,
-      actorId: visitor.userId,
-      action: 'user.enabled',
-      subject: { type: 'account', id: userId },
-      details: { number, before: 'disabled', after: 'active' },
-    });
-    return ok(null);
-  });
+  return changeAccount(shop, visitor, { number, change: { kind: 'enable' } });
 }
 
 /** Whether the account's orders are taxed, from its next checkout on. */
@@ -196,22 +135,7 @@ export async function deleteUser(
   shop: Shop,
   visitor: Visitor,
   number: number,
-): Promise<Result<null, ManageUserFailure>> {
+): Promise<Result<null, ChangeFailure>> {
   if (!may(visitor, 'manage-customers')) return failed({ code: 'forbidden' });
-  const now = shop.clock();
-  return shop.db.write(async (writer) => {
-    const found = await findManagedUser(writer, visitor, number);
-    if (!found.ok) return found;
-    const { userId, role } = found.value;
-    await shop.hooks.accountDeleted(writer, { userId, jobId: shop.newId(), now });
-    await recordAuditEvent(writer, {
-      id: shop.newId(),
-      now,
-      actorId: visitor.userId,
-      action: 'user.deleted',
-      subject: { type: 'account', id: userId },
-      details: { number, role },
-    });
-    return ok(null);
-  });
+  return changeAccount(shop, visitor, { number, change: { kind: 'delete' } });
 }

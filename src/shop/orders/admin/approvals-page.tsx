@@ -4,7 +4,7 @@ import {
   listRefundApprovals,
   type ShownApproval,
 } from '#shop/orders/use-cases/approve-refund.ts';
-import { maxWordsLength } from '#shop/approvals/rules/approval.ts';
+import { approvalLabels, maxWordsLength } from '#shop/approvals/rules/approval.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import { formatMoney } from '#platform/format.ts';
@@ -18,7 +18,6 @@ import { TextArea } from '#platform/web/text-field.tsx';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 import { data, Form, Link, useNavigation } from 'react-router';
 import type { Route } from './+types/approvals-page';
-import { approvalLabels } from './order-labels.ts';
 import { orderUrl } from './orders-request.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -56,6 +55,8 @@ const problems: Readonly<
 > = {
   forbidden: 'You do not have permission to manage orders.',
   'own-request': 'You requested this refund: another member of staff decides.',
+  'made-by-requester':
+    'The person who requested this refund has given you this account or role since: another member of staff decides.',
   'words-missing': 'Tell the person who requested it why you refuse.',
   'words-too-long': `Shorten the words to ${maxWordsLength} characters.`,
   'refund-too-high': 'Less than this is left of the payment by now. Refuse the request.',

@@ -1,4 +1,3 @@
-import type { ApprovalState } from '#shop/approvals/rules/approval.ts';
 import { needsNoShipment } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import type { VatOutcome } from '#shop/tax/rules/vat-number.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
@@ -139,11 +138,4 @@ export const vatOutcomeLabels: Readonly<Record<VatOutcome, string>> = {
   'other-country': 'taxed, not of the country of delivery',
   'not-valid': 'taxed, not valid',
   'not-checked': 'taxed, could not be checked',
-};
-
-export const approvalLabels: Readonly<Record<ApprovalState, string>> = {
-  waiting: 'Waits for approval',
-  approved: 'Approved',
-  refused: 'Refused',
-  expired: 'Expired',
 };

@@ -1,3 +1,4 @@
+import { approvalLabels } from '#shop/approvals/rules/approval.ts';
 import { gatewayNames } from '#shop/payments/rules/gateways.ts';
 import type { RefundReason } from '#shop/payments/rules/refund.ts';
 import type { OrderRefunds } from '#shop/orders/use-cases/show-refunds.ts';
@@ -8,7 +9,6 @@ import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { Form, Link } from 'react-router';
 import { Panel } from '#platform/web/admin/panel.tsx';
-import { approvalLabels } from './order-labels.ts';
 import { refundUrl } from './refund-request.ts';
 
 export const reasonLabels: Readonly<Record<RefundReason, string>> = {
@@ -29,6 +29,7 @@ interface RefundListProps extends OrderRefunds {
 /** The refunds of an order and the way to a new one; nothing before the order is paid. */
 export function RefundList({ order, refunds, approvals, left, gateway }: RefundListProps) {
   if (refunds.length === 0 && approvals.length === 0 && !left) return null;
+  const isWaiting = approvals.some(({ state }) => state === 'waiting');
   const retried = new Set(refunds.map(({ retryOf }) => retryOf));
   return (
     <Panel title="Refunds" fact={formatMoney(order.refunded)}>
@@ -51,9 +52,13 @@ export function RefundList({ order, refunds, approvals, left, gateway }: RefundL
       ))}
       {left && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <ButtonLink kind="quiet" to={refundUrl(order.id)}>
-            Refund
-          </ButtonLink>
+          {isWaiting ? (
+            <span className="font-medium">A refund waits for approval</span>
+          ) : (
+            <ButtonLink kind="quiet" to={refundUrl(order.id)}>
+              Refund
+            </ButtonLink>
+          )}
           <span className="text-muted">{`${formatMoney(left.amount)} left to refund`}</span>
         </div>
       )}

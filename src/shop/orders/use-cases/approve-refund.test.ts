@@ -6,7 +6,7 @@ import type { Shop } from '#shop/shop.ts';
 import { newCustomer } from '../../../../tests/support/buyers.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { placedOrder, storedOrder } from '../../../../tests/support/placed-order.ts';
-import { saveRefundLimit } from '../../../../tests/support/refund-limit.ts';
+import { saveRefundLimit } from '../../../../tests/support/approval-settings.ts';
 import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { customer, owner, staff } from '../../../../tests/support/staff.ts';
 import { advanceOrder } from './advance-order.ts';

@@ -1,11 +1,12 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { maxWordsLength } from '#shop/approvals/rules/approval.ts';
+import { wordsProblem } from '#shop/approvals/rules/approval.ts';
 import {
   type Approval,
   decideApproval,
   findApproval,
   insertApproval,
+  isMadeByRequester,
   listApprovals,
   listApprovalsOf,
 } from '#shop/approvals/store/approvals.ts';
@@ -70,6 +71,8 @@ export type DecisionFailure =
   | { code: 'not-waiting' }
   /** Of two persons, one requests and the other one decides. */
   | { code: 'own-request' }
+  /** Who requests it has given the decider the account or the role since. */
+  | { code: 'made-by-requester' }
   | { code: 'words-missing' }
   | { code: 'words-too-long' };
 
@@ -80,15 +83,18 @@ export async function decideRefund(
   { id, to, words }: RefundDecision,
 ): Promise<Result<null, DecisionFailure>> {
   if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
-  if (to === 'refused' && words === '') return failed({ code: 'words-missing' });
-  if (words.length > maxWordsLength) return failed({ code: 'words-too-long' });
+  const problem = wordsProblem(to, words);
+  if (problem) return failed({ code: problem });
   const { fewLeftAt } = settingsFrom(await readSettings(shop.db.read));
   const now = shop.clock();
   const { userId: deciderId } = visitor;
   return shop.db.write(async (writer) => {
     const before = await findApproval(writer, id, now);
-    if (!before) return failed({ code: 'not-found' });
+    if (before?.kind !== 'refund') return failed({ code: 'not-found' });
     if (before.requesterId === deciderId) return failed({ code: 'own-request' });
+    if (await isMadeByRequester(writer, before, deciderId)) {
+      return failed({ code: 'made-by-requester' });
+    }
     const decided = await decideApproval(writer, { id, to, deciderId, words, now });
     if (!decided) return failed({ code: 'not-waiting' });
     const { shown, ...request } = storedRefund(decided.request);
@@ -130,8 +136,8 @@ export async function listRefundApprovals(
   if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
   const now = shop.clock();
   const { read } = shop.db;
-  const waiting = await listApprovals(read, { isWaiting: true, now });
-  const decided = await listApprovals(read, { isWaiting: false, now });
+  const waiting = await listApprovals(read, { kinds: ['refund'], isWaiting: true, now });
+  const decided = await listApprovals(read, { kinds: ['refund'], isWaiting: false, now });
   const show = await shower(shop, visitor, [...waiting, ...decided]);
   return ok({ waiting: waiting.map(show), decided: decided.map(show) });
 }
@@ -143,7 +149,11 @@ export async function approvalsOfOrder(
   orderId: number,
 ): Promise<ShownApproval[]> {
   if (!may(visitor, 'see-orders')) return [];
-  const all = await listApprovalsOf(shop.db.read, `${orderId}`, shop.clock());
+  const all = await listApprovalsOf(
+    shop.db.read,
+    { kind: 'refund', subjectId: `${orderId}` },
+    shop.clock(),
+  );
   const listed = all.filter(({ state }) => state !== 'approved');
   return listed.map(await shower(shop, visitor, listed));
 }

@@ -6,6 +6,7 @@ import {
   resetSettings,
   mayEdit,
   saveSettings,
+  type SavedSettings,
   showSettings,
 } from '#shop/settings/use-cases/edit-settings.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -46,8 +47,7 @@ async function save({ shop, visitor, request, section, fields }: Posted) {
   const answer = readSettingsForm(fields);
   const { stamp, typed } = answer;
   const saved = await saveSettings(shop, visitor, { section, stamp, typed });
-  if (saved.ok)
-    return redirectWithFlash(request, section, saved.value.isChanged ? 'Settings saved.' : null);
+  if (saved.ok) return redirectWithFlash(request, section, savedWords(saved.value));
   const { failure } = saved;
   if (failure.code === 'forbidden') throw new Error('this page has no guard in access.ts');
   if (failure.code === 'stale') {
@@ -56,10 +56,20 @@ async function save({ shop, visitor, request, section, fields }: Posted) {
   return data<SettingsResult>({ ...answer, problems: failure.problems }, { status: 422 });
 }
 
+function savedWords({ isChanged, isWaiting }: SavedSettings): string | null {
+  if (isWaiting) return waitingWords;
+  return isChanged ? 'Settings saved.' : null;
+}
+
+const waitingWords =
+  'The end of the two-person rule waits for another owner under Account approvals. All other changes are saved.';
+
 async function reset({ shop, visitor, request, section, fields }: Posted) {
   const done = await resetSettings(shop, visitor, { section, stamp: textOf(fields, 'stamp') });
+  const doneText =
+    done.ok && done.value.isWaiting ? waitingWords : 'These settings were reset to the defaults.';
   const text = done.ok
-    ? 'These settings were reset to the defaults.'
+    ? doneText
     : 'Someone else changed these settings after you opened them. Please review them again.';
   return redirectWithFlash(request, section, text);
 }

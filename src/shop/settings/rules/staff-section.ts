@@ -1,5 +1,6 @@
-import { amount, whole } from './field-rules.ts';
+import { amount, choiceOf, whole } from './field-rules.ts';
 import { section } from './section.ts';
+import type { StaffSettings } from './staff-settings.ts';
 
 export const staffRules = section(
   {
@@ -28,6 +29,14 @@ export const staffRules = section(
     refundApprovalMinor: amount({
       label: 'Refunds of an order above this amount need a second person',
       help: 'Together with what was refunded before. They wait under Approvals, and no money moves until another member of staff approves. Enter 0 for no approvals.',
+    }),
+    twoPersonRule: choiceOf<StaffSettings['twoPersonRule']>({
+      label: 'Deleting accounts and changes of owners',
+      help: 'With the rule, they wait under Account approvals until another member of staff approves, and so does ending the rule. It needs two owners.',
+      options: [
+        ['off', 'Need one person'],
+        ['on', 'Need a second person'],
+      ],
     }),
   },
 );

@@ -5,10 +5,18 @@ export interface StaffSettings {
   staffSessionHours: number;
   /** Refunds of an order above this amount need a second person; 0 for none. */
   refundApprovalMinor: number;
+  /** Whether erasing an account and changes of owners need a second person. */
+  twoPersonRule: 'off' | 'on';
 }
 
 export const defaultStaffSettings: StaffSettings = {
   staffIdleMinutes: 30,
   staffSessionHours: 12,
   refundApprovalMinor: 0,
+  twoPersonRule: 'off',
 };
+
+/** Ending the rule needs a second person itself. */
+export const ruleSetting = 'twoPersonRule' satisfies keyof StaffSettings;
+/** The section that holds it. */
+export const ruleSection = 'staff';

@@ -13,6 +13,8 @@ import {
   settingsStamp,
 } from '#shop/settings/store/settings.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { ruleSetting } from '#shop/settings/rules/staff-settings.ts';
+import { changeOfRule, requestEndOfRule, ruleProblem } from './two-person-rule.ts';
 
 export interface ShownSettings {
   title: string;
@@ -67,12 +69,18 @@ export type SaveSettingsFailure =
   /** Conflict: the section was changed by someone else since the form was opened. */
   | { code: 'stale' };
 
+export interface SavedSettings {
+  isChanged: boolean;
+  /** The end of the two-person rule waits for a second person; everything else is saved. */
+  isWaiting: boolean;
+}
+
 /** Returns whether anything changed; pages show it with the next request. */
 export async function saveSettings(
   shop: Shop,
   visitor: Visitor,
   { section: name, stamp, typed }: SettingsEdit,
-): Promise<Result<{ isChanged: boolean }, SaveSettingsFailure>> {
+): Promise<Result<SavedSettings, SaveSettingsFailure>> {
   if (!mayEdit(visitor, name)) return failed({ code: 'forbidden' });
   const section = sections[name];
   const provided = await shop.gateways.methods();
@@ -83,10 +91,19 @@ export async function saveSettings(
     const terms = sectionTerms(before, { ...shop, provided });
     const { values, problems } = section.read(typed, terms);
     if (!values) return failed({ code: 'invalid', problems });
-    const changes = changesBetween(before, values);
-    if (changes.length === 0) return ok({ isChanged: false });
+    const all = changesBetween(before, values);
+    if (all.length === 0) return ok({ isChanged: false, isWaiting: false });
     if ((await settingsStamp(writer, section.keys)) !== stamp) return failed({ code: 'stale' });
-
+    const { twoPersonRule = before.twoPersonRule } = values;
+    const ruleChange = { was: before.twoPersonRule, is: twoPersonRule };
+    const rule = await changeOfRule(shop, writer, ruleChange);
+    if (rule === 'impossible') {
+      return failed({ code: 'invalid', problems: { [ruleSetting]: ruleProblem } });
+    }
+    const isWaiting = rule === 'ends';
+    if (isWaiting) await requestEndOfRule(shop, writer, { visitor, now });
+    const changes = all.filter(({ key }) => !isWaiting || key !== ruleSetting);
+    if (changes.length === 0) return ok({ isChanged: false, isWaiting });
     for (const { key, value } of changes) await saveSetting(writer, { key, value, now });
     const { currency = before.currency } = values;
     if (currency !== before.currency) await shop.hooks.currencyChanged(writer, currency);
@@ -98,7 +115,7 @@ export async function saveSettings(
       subject: { type: 'settings', id: name },
       details: Object.fromEntries(changes.map(({ key, was, value }) => [key, [was, value]])),
     });
-    return ok({ isChanged: true });
+    return ok({ isChanged: true, isWaiting });
   });
 }
 
@@ -119,16 +136,21 @@ export async function resetSettings(
   shop: Shop,
   visitor: Visitor,
   { section: name, stamp }: SettingsReset,
-): Promise<Result<null, { code: 'forbidden' } | { code: 'stale' }>> {
+): Promise<Result<{ isWaiting: boolean }, { code: 'forbidden' } | { code: 'stale' }>> {
   if (!mayEdit(visitor, name)) return failed({ code: 'forbidden' });
   const { keys } = sections[name];
   const now = shop.clock();
   return shop.db.write(async (writer) => {
     await lockSettings(writer);
     const stored = await readSettings(writer);
-    const changed = keys.filter((key) => key in stored);
-    if (changed.length === 0) return ok(null);
+    const all = keys.filter((key) => key in stored);
+    if (all.length === 0) return ok({ isWaiting: false });
     if ((await settingsStamp(writer, keys)) !== stamp) return failed({ code: 'stale' });
+    const was = keys.includes(ruleSetting) ? settingsFrom(stored).twoPersonRule : 'off';
+    const isWaiting = (await changeOfRule(shop, writer, { was, is: 'off' })) === 'ends';
+    if (isWaiting) await requestEndOfRule(shop, writer, { visitor, now });
+    const changed = all.filter((key) => !isWaiting || key !== ruleSetting);
+    if (changed.length === 0) return ok({ isWaiting });
     await forgetSettings(writer, changed);
     const { currency } = defaultSettings;
     const isOther = changed.includes('currency') && settingsFrom(stored).currency !== currency;
@@ -141,6 +163,6 @@ export async function resetSettings(
       subject: { type: 'settings', id: name },
       details: Object.fromEntries(changed.map((key) => [key, [stored[key], defaultSettings[key]]])),
     });
-    return ok(null);
+    return ok({ isWaiting });
   });
 }

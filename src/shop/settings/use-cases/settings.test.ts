@@ -27,7 +27,7 @@ async function save(shop: Shop, section: SectionName, changed: Typed) {
   return saveSettings(shop, staff, { section, stamp, typed: { ...typed, ...changed } });
 }
 
-const saved = { ok: true, value: { isChanged: true } };
+const saved = { ok: true, value: { isChanged: true, isWaiting: false } };
 
 async function auditEvents(shop: Shop) {
   const rows = await shop.db.read
@@ -63,7 +63,10 @@ eachEngine('changing settings', ({ open }) => {
   it('an unchanged form writes nothing', async () => {
     const shop = await smallShop(await open());
     const before = await contentVersion(shop);
-    expect(await save(shop, 'about', {})).toEqual({ ok: true, value: { isChanged: false } });
+    expect(await save(shop, 'about', {})).toEqual({
+      ok: true,
+      value: { isChanged: false, isWaiting: false },
+    });
     expect(await contentVersion(shop)).toBe(before);
     expect(await auditEvents(shop)).toEqual([]);
   });
