@@ -2,7 +2,7 @@ import { type Action, may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { countDeadLetters } from '#platform/queue/queue.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { countApprovals } from '#shop/approvals/store/approvals.ts';
+import { countApprovals } from '#shop/approvals/store/list-approvals.ts';
 import { decidedKinds } from '#shop/identity/use-cases/list-account-approvals.ts';
 import { countOpenItems } from '#shop/contact/store/inbox.ts';
 import { countStockAlerts } from '#shop/inventory/store/stock-alerts.ts';

@@ -1,7 +1,8 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { type ApprovalKind, decidedWith } from '#shop/approvals/rules/approval.ts';
-import { type Approval, listApprovals } from '#shop/approvals/store/approvals.ts';
+import type { Approval } from '#shop/approvals/store/approvals.ts';
+import { listApprovals } from '#shop/approvals/store/list-approvals.ts';
 import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';

@@ -1,9 +1,8 @@
+import { decideRefund, type DecisionFailure } from '#shop/orders/use-cases/approve-refund.ts';
 import {
-  decideRefund,
-  type DecisionFailure,
   listRefundApprovals,
   type ShownApproval,
-} from '#shop/orders/use-cases/approve-refund.ts';
+} from '#shop/orders/use-cases/list-refund-approvals.ts';
 import { approvalLabels, maxWordsLength } from '#shop/approvals/rules/approval.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';

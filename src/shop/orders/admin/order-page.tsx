@@ -3,7 +3,7 @@ import { allowedActions } from '#shop/orders/rules/order-status.ts';
 import type { CommentProblem } from '#shop/orders/rules/order-comment.ts';
 import { customerName, type Order } from '#shop/orders/rules/order.ts';
 import { addOrderComment, showOrderRecord } from '#shop/orders/use-cases/order-record.ts';
-import { approvalsOfOrder } from '#shop/orders/use-cases/approve-refund.ts';
+import { approvalsOfOrder } from '#shop/orders/use-cases/list-refund-approvals.ts';
 import { showFulfillments } from '#shop/orders/use-cases/show-fulfillments.ts';
 import { tagOrders } from '#shop/orders/use-cases/tag-orders.ts';
 import { showRefunds } from '#shop/orders/use-cases/show-refunds.ts';

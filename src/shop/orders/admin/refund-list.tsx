@@ -3,7 +3,7 @@ import { gatewayNames } from '#shop/payments/rules/gateways.ts';
 import type { RefundReason } from '#shop/payments/rules/refund.ts';
 import type { OrderRefunds } from '#shop/orders/use-cases/show-refunds.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
-import type { ShownApproval } from '#shop/orders/use-cases/approve-refund.ts';
+import type { ShownApproval } from '#shop/orders/use-cases/list-refund-approvals.ts';
 import { formatMoney } from '#platform/format.ts';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';

@@ -10,7 +10,8 @@ import { saveRefundLimit } from '../../../../tests/support/approval-settings.ts'
 import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { customer, owner, staff } from '../../../../tests/support/staff.ts';
 import { advanceOrder } from './advance-order.ts';
-import { approvalsOfOrder, decideRefund, listRefundApprovals } from './approve-refund.ts';
+import { decideRefund } from './approve-refund.ts';
+import { approvalsOfOrder, listRefundApprovals } from './list-refund-approvals.ts';
 import type { OrderRefund } from './record-refund.ts';
 import { refundOrder } from './refund-order.ts';
 

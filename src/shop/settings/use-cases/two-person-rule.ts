@@ -1,5 +1,6 @@
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { insertApproval, listApprovalsOf } from '#shop/approvals/store/approvals.ts';
+import { insertApproval } from '#shop/approvals/store/approvals.ts';
+import { listApprovalsOf } from '#shop/approvals/store/list-approvals.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import { ruleSection, ruleSetting } from '#shop/settings/rules/staff-settings.ts';
