@@ -5,6 +5,7 @@ export type Product = {
   title: string;
   /** In units of the currency: 23.5 is 23 dollars and 50 cents. */
   price: number;
+  /** Plain text as typed. Pages show paragraphs apart by a blank line, lists whose lines begin with "- " or "1. ", **strong** and *emphasized* text; HTML is shown as text. */
   description: string;
   category: string;
   /** The address of a picture; empty where there is none. */
@@ -145,6 +146,7 @@ export type ProductDraft = {
   id?: number;
   title: string;
   price: number;
+  /** Plain text as typed. Pages show paragraphs apart by a blank line, lists whose lines begin with "- " or "1. ", **strong** and *emphasized* text; HTML is shown as text. */
   description: string;
   category: string;
   /** A JPEG, PNG, WebP or AVIF as a data: address. */
@@ -179,6 +181,7 @@ export type ProductChange = {
   id?: number;
   title?: string;
   price?: number;
+  /** Plain text as typed. Pages show paragraphs apart by a blank line, lists whose lines begin with "- " or "1. ", **strong** and *emphasized* text; HTML is shown as text. */
   description?: string;
   category?: string;
   /** A JPEG, PNG, WebP or AVIF as a data: address. */

@@ -1,5 +1,5 @@
 import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
-import { expectNoAxeFindings } from '../support/shop-test.ts';
+import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
 
 test.use({ expectedNoise: [/status of (?:404|409)/] });
 
@@ -86,8 +86,22 @@ test('a deleted product is restored from the table or later, and a duplicate ope
   await expect(page.locator('#title')).toBeFocused();
   await page.locator('#title').fill(`${title} again`);
   await page.locator('#stock').fill('7');
+  await page
+    .getByLabel('Description')
+    .fill('Waxed **cotton**.\n\nMade for:\n- rain\n- wind <b>and</b> cold');
+  await page.getByText('Preview', { exact: true }).click();
+  await expect(page.locator('details li')).toHaveText(['rain', 'wind <b>and</b> cold']);
+  await expectNoAxeFindings(page);
+  await page.getByRole('radio', { name: /Published/ }).check();
   await page.getByRole('button', { name: 'Update product' }).click();
   await expect(heading).toHaveText(`${title} again`);
+  const [, copyId = ''] = /\/products\/(\d+)/.exec(page.url()) ?? [];
+  const shown = await page.request.get(`/product/${copyId}`);
+  const html = await shown.text();
+  expect(html).toContain('<p>Waxed <strong>cotton</strong>.</p><p>Made for:</p><ul><li>rain</li>');
+  expect(html).toContain('<meta name="description" content="Waxed cotton. Made for: rain wind');
+  expect(html).toContain('Full description');
+  await expectValidHtml(html);
   await expect(page.getByText('7 in stock')).toBeVisible();
   await page.getByRole('link', { name: 'Products', exact: true }).first().click();
   await page.getByRole('link', { name: `${title} again` }).click();

@@ -38,12 +38,15 @@ const variantSchema = z
   })
   .meta({ id: 'Variant' });
 
+const descriptionFormat =
+  'Plain text as typed. Pages show paragraphs apart by a blank line, lists whose lines begin with "- " or "1. ", **strong** and *emphasized* text; HTML is shown as text.';
+
 export const productSchema = z
   .object({
     id: z.int(),
     title: z.string(),
     price: z.number().describe('In units of the currency: 23.5 is 23 dollars and 50 cents.'),
-    description: z.string(),
+    description: z.string().describe(descriptionFormat),
     category: z.string(),
     image: z.string().describe('The address of a picture; empty where there is none.'),
     rating: z.object({
@@ -105,7 +108,7 @@ export const productDraftSchema = z
     id: z.int().min(1).max(maxClientId).optional().describe('Left out: the next free number.'),
     title: z.string(),
     price: z.number(),
-    description: z.string(),
+    description: z.string().describe(descriptionFormat),
     category: z.string(),
     image: z.string().optional().describe('A JPEG, PNG, WebP or AVIF as a data: address.'),
     rating: z.object({ rate: z.number(), count: z.number() }).optional(),

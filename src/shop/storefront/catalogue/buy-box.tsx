@@ -19,11 +19,13 @@ import { ProductPicture } from '#platform/web/product-picture.tsx';
 interface BuyBoxProps extends BuyFormProps {
   /** `returnDays` is 0 if returns are not free, `returnNote` null if the product can be returned. */
   terms: { freeFrom: Money | null; returnDays: number; returnNote: string | null };
+  /** The description, or its beginning. */
+  summary: string;
   /** The canonical URL of the page, for sharing. */
   address: string;
 }
 
-export function BuyBox({ product, onChoose, terms, address }: BuyBoxProps) {
+export function BuyBox({ product, onChoose, terms, summary, address }: BuyBoxProps) {
   const { title, description, category, price, compareAt, rating, availability } = product;
   return (
     <div className="grid content-start gap-4 lg:sticky lg:top-6 lg:self-start">
@@ -51,7 +53,17 @@ export function BuyBox({ product, onChoose, terms, address }: BuyBoxProps) {
           className="text-t5 [&_del]:text-t4"
         />
       </p>
-      <p className="max-w-[44ch]">{description}</p>
+      <p className="max-w-[44ch]">
+        {summary}
+        {summary !== description && (
+          <>
+            {' '}
+            <Link to="#reviews" className="text-link">
+              Full description
+            </Link>
+          </>
+        )}
+      </p>
       <BuyForm product={product} onChoose={onChoose} />
       <AvailabilityNote availability={availability} isInStockShown />
       {soldOutOf(product.variants).length > 0 && (

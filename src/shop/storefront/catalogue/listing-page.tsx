@@ -15,6 +15,7 @@ import { CategoryFilter } from '#shop/catalogue/storefront/category-filter.tsx';
 import { FacetChips } from '#shop/catalogue/storefront/facet-chips.tsx';
 import { hasOwnLook, listingHead } from './listing-head.ts';
 import { listingRequest } from '#shop/catalogue/storefront/listing-request.ts';
+import { withSummaries } from '#shop/catalogue/rules/formatted-text.ts';
 import { isListingUrl, listingUrl, termUrl } from '#shop/catalogue/storefront/listing-url.ts';
 import { listingHeading, listingTrail } from '#shop/catalogue/storefront/listing-title.ts';
 import { NoResults } from '#shop/catalogue/storefront/no-results.tsx';
@@ -50,7 +51,7 @@ export async function loader({ context, params, request: { headers }, url }: Rou
   const shown = { ...listing, facets, isArranged: hasOwnLook(request) };
   const head = listingHead(shown, url.origin, await loadSettings(shop));
   const groups = await listFacets(shop, { selection, groups: counted });
-  return { head, request, listing, groups, about: null };
+  return { head, request, listing: withSummaries(listing), groups, about: null };
 }
 
 /** Only searches have the category as a facet; other lists have a filter for it. */

@@ -2,6 +2,7 @@ import type { ReturnPolicy } from '#shop/settings/rules/return-policies.ts';
 import { soldAs } from '#shop/settings/rules/sold-as.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import { breadcrumbList, pageHead } from '#shop/settings/web/head/page-head.ts';
+import { unformatted } from '#shop/catalogue/rules/formatted-text.ts';
 import { productTrail } from '#shop/catalogue/storefront/product-url.ts';
 import type { Product, Variant } from '#shop/catalogue/rules/product.ts';
 import type { Availability } from '#shop/inventory/rules/availability.ts';
@@ -23,7 +24,8 @@ import type {
 
 export function productHead(shown: ReviewedProduct, origin: string, settings: Settings) {
   const { product } = shown;
-  const { id, title, description, picture } = product;
+  const { id, title, picture } = product;
+  const description = unformatted(product.description);
   const { shopName } = settings;
   const url = new URL(`/product/${id}`, origin);
   return pageHead({
@@ -86,12 +88,12 @@ export function productJsonLd(
 
 /** What a product and a group of variants say alike. */
 function descriptionOf({ product, reviews }: ReviewedProduct, url: URL) {
-  const { id, title, description, category, brand, countryOfOrigin, pictures, written } = product;
+  const { id, title, category, brand, countryOfOrigin, pictures, written } = product;
   const rating = aggregateRating(written);
   return {
     '@id': `${url.href}#product`,
     name: title,
-    description,
+    description: unformatted(product.description),
     category,
     url: url.href,
     productID: String(id),

@@ -8,6 +8,7 @@ import {
   type ProductSummary,
   relatedTitleLength,
 } from '#shop/catalogue/rules/product.ts';
+import { formattedHtml, isFormatted, summaryOf } from '#shop/catalogue/rules/formatted-text.ts';
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
 import { listReviews } from '#shop/reviews/use-cases/list-reviews.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
@@ -57,13 +58,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     reviews: list.reviews.map((review) => shownReview(review, settings)),
     page: list.page,
   };
-  return { head, product, related, terms, tab, reviews, address: url.origin + url.pathname };
+  const about = productTexts(product.description);
+  return { head, product, related, terms, tab, reviews, about, address: url.origin + url.pathname };
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<Product | null>(null);
   if (!loaderData) return <NotFound />;
-  const { product, related, terms, tab, reviews, address } = loaderData;
+  const { product, related, terms, tab, reviews, about, address } = loaderData;
   // React keeps the component instance when navigating between products, so the state may be of another one.
   const shown = chosen?.id === product.id ? chosen : product;
   return (
@@ -73,13 +75,25 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="wrap grid gap-8 pt-5 pb-section md:grid-cols-2 lg:grid-cols-[minmax(0,7.4fr)_minmax(0,4.6fr)] lg:gap-[clamp(2rem,5vw,4.5rem)]">
         <ProductGallery pictures={product.pictures} />
-        <BuyBox product={shown} onChoose={setChosen} terms={terms} address={address} />
+        <BuyBox
+          product={shown}
+          onChoose={setChosen}
+          terms={terms}
+          summary={about.summary}
+          address={address}
+        />
       </div>
-      <ProductTabs product={product} terms={terms} reviews={reviews} tab={tab} />
+      <ProductTabs product={product} terms={terms} reviews={reviews} tab={tab} html={about.html} />
       <RelatedProducts category={product.category} products={related} />
       <BuyBar product={shown} />
     </div>
   );
+}
+
+/** Formatted on the server; `html` is null where the description is shown as it is. */
+function productTexts(description: string) {
+  const html = isFormatted(description) ? formattedHtml(description) : null;
+  return { summary: summaryOf(description), html };
 }
 
 interface RelatedProductsProps {

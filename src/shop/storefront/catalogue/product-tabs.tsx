@@ -8,12 +8,14 @@ interface ProductTabsProps {
   product: Product;
   terms: Pick<Settings, 'shippingText' | 'returnsText'>;
   reviews: ShownReviews;
+  /** The formatted description; null if it needs no format. */
+  html: string | null;
   /** The initially open tab. */
   tab: ProductTab;
 }
 
 /** Radio buttons styled as tabs, so that they work without JavaScript. */
-export function ProductTabs({ product, terms, reviews, tab }: ProductTabsProps) {
+export function ProductTabs({ product, terms, reviews, html, tab }: ProductTabsProps) {
   const { key } = useLocation();
   return (
     <section id="reviews" aria-label="About this product" className="group/tabs wrap pb-section">
@@ -32,7 +34,11 @@ export function ProductTabs({ product, terms, reviews, tab }: ProductTabsProps) 
       </fieldset>
       <div className="hidden max-w-[65ch] pt-12 group-has-[[value=description]:checked]/tabs:block">
         <h2 className="sr-only">Description</h2>
-        <p>{product.description}</p>
+        {html === null ? (
+          <p>{product.description}</p>
+        ) : (
+          <div className="formatted" dangerouslySetInnerHTML={{ __html: html }} />
+        )}
       </div>
       <div className="hidden gap-x-16 gap-y-8 pt-12 group-has-[[value=shipping]:checked]/tabs:grid md:grid-cols-2">
         <h2 className="sr-only">Shipping &amp; Returns</h2>
