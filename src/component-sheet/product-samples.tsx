@@ -71,10 +71,14 @@ export function ProductSamples({ product, brands }: ProductSamplesProps) {
 }
 
 /** One card per state. */
+const sampleColors = ['navy', 'olive', 'tan', 'white', 'black', 'gray', 'teal'].map((color) => {
+  return { name: color, color };
+});
+
 function cardsOf(product: ProductSummary): ProductSummary[] {
   const former = money(product.price.amount * 2, product.price.currency);
   const states: Partial<ProductSummary>[] = [
-    { availability: 'in-stock' },
+    { availability: 'in-stock', colors: sampleColors },
     { compareAt: former },
     { availability: 'sold-out' },
     { picture: null, title: 'A name that is much longer than a card can show' },

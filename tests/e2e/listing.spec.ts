@@ -173,6 +173,10 @@ test(
     await expect(counted(page)).toHaveText('Showing 1–12 of 32');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/shop$/);
+    const second = rows(page).filter({ hasText: 'Wireless Headphones' }).locator('.second-photo');
+    await expect(second).toBeHidden();
+    await second.locator('xpath=ancestor::article').hover();
+    await expect(second).toBeVisible();
     if (javaScriptEnabled) await expectNoAxeFindings(page);
 
     await page.getByRole('link', { name: 'Show 12 more' }).click();

@@ -24,6 +24,8 @@ const shirt = {
   compareAt: null,
   rating: { rateTenths: 41, count: 12 },
   picture: { name: 'shirt-1a2b3c4d', alt: '', width: 8, height: 8, placeholder: 'data:,' },
+  secondPicture: null,
+  colors: [],
   availability: 'in-stock',
 } as const;
 const product = { ...shirt, ...noProductAttributes, options: [], variants: [] };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { facetsFrom, toggledFacets } from './facets.ts';
 import { priceRange, priceRangeLabel, standardRanges } from './price-ranges.ts';
-import { swatchOf } from './swatches.ts';
+import { swatchesOf, swatchOf } from './swatches.ts';
 
 it('the facets of a query have one order, whatever the order of the query', () => {
   const canonical = [
@@ -63,4 +63,13 @@ it('a color is recognized by the last word that names one', () => {
   expect(swatchOf('Dark Navy')).toBe(swatchOf('navy'));
   expect(swatchOf('Red brown')).toBe(swatchOf('brown'));
   expect(swatchOf('XL')).toBeNull();
+});
+
+it('the swatches of a product are those of the option that names several colors', () => {
+  const size = { values: ['S', 'M'] };
+  const names = (...options: { values: string[] }[]) => swatchesOf(options).map(({ name }) => name);
+  expect(names(size, { values: ['Dark Navy', 'Petrol', 'Sand'] })).toEqual(['Dark Navy', 'Sand']);
+  expect(names(size)).toEqual([]);
+  expect(names({ values: ['Navy'] })).toEqual([]);
+  expect(names({ values: ['Oak', 'Ash', 'Walnut', 'Black', 'Cherry'] })).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Picture } from '#platform/images.ts';
 import type { Money } from '#platform/money.ts';
 import type { ProductAttributes, VariantAttributes } from './product-fields.ts';
+import type { Swatch } from './swatches.ts';
 import type { Availability } from '#shop/inventory/rules/availability.ts';
 
 /** A draft is seen by staff alone. */
@@ -35,6 +36,10 @@ export interface ProductSummary {
   compareAt: Money | null;
   rating: Rating;
   picture: Picture | null;
+  /** The name of the next picture, which cards and rows show under the pointer. */
+  secondPicture: string | null;
+  /** The colors to choose from; empty where there are not several. */
+  colors: readonly Swatch[];
   availability: Availability;
 }
 

@@ -48,6 +48,25 @@ const colors: Readonly<Record<string, string>> = {
   yellow: '#e8c63f',
 };
 
+export interface Swatch {
+  /** The value of the option: 'Dark navy'. */
+  name: string;
+  /** As CSS writes it. */
+  color: string;
+}
+
+/** Of the option that names colors, where it has several; of its other values nothing is known. */
+export function swatchesOf(options: readonly { values: readonly string[] }[]): Swatch[] {
+  for (const { values } of options) {
+    const named = values.flatMap((name) => {
+      const color = swatchOf(name);
+      return color === null ? [] : [{ name, color }];
+    });
+    if (named.length > 1 && named.length * 2 >= values.length) return named;
+  }
+  return [];
+}
+
 /** The color that an option value names, also as in 'Dark navy'; null for other values. */
 export function swatchOf(value: string): string | null {
   const words = value.toLowerCase().split(/[^a-z]+/);

@@ -47,7 +47,11 @@ eachEngine('a listing', ({ open }) => {
 
   it('has summaries with the data of a product card', async () => {
     const db = await withCategories(await open());
-    await insertAll(db, [{ categoryId: 'women', onHand: 2 }]);
+    const color = { name: 'Color', values: ['Navy', 'Sand'] };
+    const pictures = ['shirt-0', 'shirt-1'].map((name) => {
+      return { id: name, name, alt: 'A shirt', width: 800, height: 1_000, placeholder: 'data:,' };
+    });
+    await insertAll(db, [{ categoryId: 'women', onHand: 2, options: [color], pictures }]);
     expect(await listNewest(db.read, 1, terms)).toEqual([
       {
         id: 1,
@@ -65,6 +69,11 @@ eachEngine('a listing', ({ open }) => {
           height: 1_000,
           placeholder: 'data:,',
         },
+        secondPicture: 'shirt-1',
+        colors: [
+          { name: 'Navy', color: '#22304f' },
+          { name: 'Sand', color: '#d8c3a0' },
+        ],
         availability: 'few-left',
       },
     ]);

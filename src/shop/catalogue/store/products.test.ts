@@ -60,6 +60,8 @@ eachEngine('products', ({ open }) => {
       compareAt: null,
       rating: { rateTenths: 46, count: 120 },
       picture: picture('one'),
+      secondPicture: null,
+      colors: [],
       availability: 'in-stock',
       brand: 'norrvik',
       countryOfOrigin: null,

@@ -11,6 +11,7 @@ import type {
   Product,
   ProductOption,
 } from '#shop/catalogue/rules/product.ts';
+import { swatchesOf } from '#shop/catalogue/rules/swatches.ts';
 import type { Picture } from '#platform/images.ts';
 import { money } from '#platform/money.ts';
 import type { Reader } from '#platform/database/database.ts';
@@ -41,8 +42,7 @@ export async function loadDetailedProducts(
   return loaded.map(({ row, parts }) => ({
     ...summaryOf(row, parts, terms),
     ...productAttributesFrom(row),
-    // Only product writes fill it.
-    options: JSON.parse(row.options) as ProductOption[],
+    options: optionsOf(row),
     variants: parts.variants,
   }));
 }
@@ -113,8 +113,15 @@ export function summaryOf(
     compareAt: row.compare_at_minor === null ? null : money(row.compare_at_minor, currency),
     rating: { rateTenths: row.rate_tenths, count: row.rating_count },
     picture: pictures[0] ?? null,
+    secondPicture: pictures[1]?.name ?? null,
+    colors: swatchesOf(optionsOf(row)),
     availability: bestAvailability(variants.map((variant) => variant.availability)),
   };
+}
+
+function optionsOf({ options }: Pick<ProductRow, 'options'>): ProductOption[] {
+  // Only product writes fill it.
+  return JSON.parse(options) as ProductOption[];
 }
 
 /** By product, in the merchant's order. */

@@ -1,4 +1,5 @@
 import { cutTitle, type ProductSummary } from '#shop/catalogue/rules/product.ts';
+import { pictureUrl } from '#platform/images.ts';
 import { Link } from 'react-router';
 import { Price } from './price.tsx';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
@@ -22,6 +23,7 @@ export function ProductCard({ product, titleLength, onOpen, children, ...look }:
     <article className="group relative grid content-start gap-1">
       <Link to={`/product/${id}`} className="grid gap-3.5" prefetch="intent" onClick={onOpen}>
         <ProductPicture picture={picture} {...look} alt="" className="photo-zoom">
+          <SecondPicture product={product} />
           {compareAt && <ClearanceBadge />}
         </ProductPicture>
         <span className="grid gap-x-3 leading-[1.4] max-lg:text-t2 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -38,6 +40,7 @@ export function ProductCard({ product, titleLength, onOpen, children, ...look }:
         </span>
       </Link>
       <RatingLine rating={rating} className="max-lg:flex-col max-lg:items-start" />
+      <ColorSwatches product={product} />
       <div className="pointer-events-none absolute inset-x-0 top-0 grid aspect-square place-content-end p-1.5 sm:p-2.5">
         {children}
       </div>
@@ -53,6 +56,42 @@ function CutTitle({ whole, shown }: { whole: string; shown: string }) {
       </span>
       <span className="sr-only">{whole}</span>
     </>
+  );
+}
+
+/** In the place of the first one under the pointer. Browsers load it only then. */
+export function SecondPicture({
+  product: { secondPicture: name },
+}: {
+  product: Pick<ProductSummary, 'secondPicture'>;
+}) {
+  if (name === null) return null;
+  const backgroundImage = `url("${pictureUrl(name, 800, 'webp')}")`;
+  return <span className="second-photo" style={{ backgroundImage }} />;
+}
+
+const maxSwatches = 6;
+
+export function ColorSwatches({
+  product: { colors },
+}: {
+  product: Pick<ProductSummary, 'colors'>;
+}) {
+  if (colors.length === 0) return null;
+  return (
+    <ul aria-label="Colors" className="mt-1 flex items-center gap-1.5 text-t2 text-muted">
+      {colors.slice(0, maxSwatches).map(({ name, color }) => (
+        <li
+          key={name}
+          title={name}
+          style={{ background: color }}
+          className="size-4 rounded-full border border-edge forced-color-adjust-none"
+        >
+          <span className="sr-only">{name}</span>
+        </li>
+      ))}
+      {colors.length > maxSwatches && <li>+{colors.length - maxSwatches}</li>}
+    </ul>
   );
 }
 

@@ -28,6 +28,8 @@ const lamp: Product = {
   compareAt: null,
   rating: { rateTenths: 46, count: 12 },
   picture: null,
+  secondPicture: null,
+  colors: [],
   availability: 'in-stock',
   brand: 'Lumen Werk',
   pictures: [],

@@ -2,7 +2,7 @@ import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import { Link, useViewTransitionState } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { Price } from '#shop/catalogue/web/price.tsx';
-import { ClearanceBadge } from '#shop/catalogue/web/product-card.tsx';
+import { ClearanceBadge, ColorSwatches, SecondPicture } from '#shop/catalogue/web/product-card.tsx';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { RatingLine } from '#shop/catalogue/web/stars.tsx';
 import { AddToCartForm } from '#shop/cart/storefront/add-to-cart-form.tsx';
@@ -29,6 +29,7 @@ export function ProductRow({ product, isFirst, onOpen }: ProductRowProps) {
           loading={isFirst ? 'eager' : 'lazy'}
           className="photo-zoom @max-[40rem]:[&>span]:start-0 @max-[40rem]:[&>span]:top-0"
         >
+          <SecondPicture product={product} />
           {compareAt && <ClearanceBadge />}
         </ProductPicture>
       </div>
@@ -47,6 +48,7 @@ export function ProductRow({ product, isFirst, onOpen }: ProductRowProps) {
         </h2>
         <p className="line-clamp-3 max-w-[36ch] text-muted @max-[40rem]:hidden">{description}</p>
         <RatingLine rating={rating} />
+        <ColorSwatches product={product} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 @max-[40rem]:col-span-full @min-[40rem]:grid @min-[40rem]:items-stretch">
         <Price
