@@ -77,6 +77,8 @@ test('the search box suggests products and categories, operated by keyboard', as
     await field.press('Enter');
     await expect(page).toHaveURL('/shop/elec');
     await expect(list).toHaveCount(0);
+    // The header is that of the list by then, and keeps what is typed next.
+    await expect(page.getByRole('heading', { name: 'Results for “elec”' })).toBeVisible();
   });
   await test.step('Enter opens the selected product, a click any other', async () => {
     await field.fill('headphones');
