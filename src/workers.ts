@@ -34,6 +34,7 @@ import { issueOwedGiftCards } from '#shop/orders/use-cases/sold-gift-cards.ts';
 import { indexOrders } from '#shop/orders/use-cases/index-orders.ts';
 import { forgetContact } from '#shop/orders/use-cases/forget-contact.ts';
 import { sendRefund } from '#shop/orders/use-cases/settle-refund.ts';
+import { countBoughtTogether } from '#shop/reports/use-cases/count-bought-together.ts';
 import { countSales } from '#shop/reports/use-cases/count-sales.ts';
 import { saveVisits } from '#shop/reports/use-cases/save-visits.ts';
 import { rankProducts } from '#shop/reports/use-cases/rank-products.ts';
@@ -79,6 +80,9 @@ const facetsPauseMs = 60_000;
 /** Collections follow stock and sales within five seconds. */
 const collectionsPauseMs = 1000;
 
+/** Orders are counted an hour after they were placed. */
+const togetherPauseMs = 60_000;
+
 /** Checkouts are abandoned after hours. */
 const remindersPauseMs = 60_000;
 
@@ -116,6 +120,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     startPoller(shop, { poll: refreshPopularSearches, pauseMs: popularPauseMs }),
     startPoller(shop, { poll: readFacetsAhead, pauseMs: facetsPauseMs }),
     startPoller(shop, { poll: refreshCollections(), pauseMs: collectionsPauseMs }),
+    startPoller(shop, { poll: countBoughtTogether, pauseMs: togetherPauseMs }),
     startPoller(shop, { poll: remindOfCheckouts, pauseMs: remindersPauseMs }),
     startPoller(shop, { poll: notifyRestocked, pauseMs: restockPauseMs }),
     startPoller(shop, { poll: issueDueDocuments, pauseMs: salesPauseMs }),

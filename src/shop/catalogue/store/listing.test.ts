@@ -5,15 +5,9 @@ import { eachEngine, temporaryFile } from '../../../../tests/support/each-engine
 import { sampleCategory, sampleProduct } from '../../../../tests/support/sample-products.ts';
 import type { Database } from '#platform/database/database.ts';
 import { insertCategory, listCategories } from './categories.ts';
-import {
-  countListed,
-  listNewest,
-  listProducts,
-  listRelated,
-  type Span,
-  listedIds,
-} from './listing.ts';
+import { countListed, listNewest, listProducts, type Span, listedIds } from './listing.ts';
 import { countProducts } from './products.ts';
+import { listRelated } from './related-products.ts';
 import { insertProduct, type NewProduct } from './insert-products.ts';
 import { CompiledQuery } from 'kysely';
 import { migrate } from '#platform/database/migrate.ts';
@@ -120,10 +114,13 @@ eachEngine('a listing', ({ open }) => {
       { publishedAt: 5, status: 'draft' },
       { publishedAt: 6 },
     ]);
-    const related = await listRelated(db.read, { productId: 3, limit: 2 }, terms);
-    expect(related.map((product) => product.id)).toEqual([6, 2]);
-    expect(await listRelated(db.read, { productId: 4, limit: 2 }, terms)).toEqual([]);
-    expect(await listRelated(db.read, { productId: 99, limit: 2 }, terms)).toEqual([]);
+    const related = async (productId: number) => {
+      const span = { productId, limit: 2, isSameCategory: true };
+      return (await listRelated(db.read, span, terms)).map(({ id }) => id);
+    };
+    expect(await related(3)).toEqual([6, 2]);
+    expect(await related(4)).toEqual([]);
+    expect(await related(99)).toEqual([]);
   });
 
   it('paginates in any order without repeated or lost products, with correct counts', async () => {

@@ -45,34 +45,6 @@ export async function listNewest(
   return listProducts(reader, span, terms);
 }
 
-export interface RelatedSpan {
-  productId: number;
-  limit: number;
-}
-
-/** Other products of the same category, newest first. */
-export async function listRelated(
-  reader: Reader,
-  { productId, limit }: RelatedSpan,
-  terms: Terms,
-): Promise<ProductSummary[]> {
-  const category = await reader
-    .selectFrom('categories')
-    .innerJoin('products', 'products.category_id', 'categories.id')
-    .where('products.id', '=', productId)
-    .select('categories.value')
-    .executeTakeFirst();
-  if (!category) return [];
-  const ids = await listedIds(reader, {
-    selection: { kind: 'categories', values: [category.value] },
-    sort: 'none',
-    offset: 0,
-    limit: limit + 1,
-  });
-  const others = ids.filter((id) => id !== productId).slice(0, limit);
-  return loadSummaries(reader, others, terms);
-}
-
 type SortColumn = 'published_at' | 'rating_count' | 'rate_tenths' | 'price_minor' | 'sold_units';
 type Listed = SelectQueryBuilder<Schema, 'products', { id: number; rank: number | null }>;
 

@@ -12,6 +12,8 @@ declare module '#platform/database/schema.ts' {
     collections: CollectionsTable;
     collection_products: { collection_id: string; product_id: number; position: number | null };
     collection_refresh: { id: number; mark: string };
+    bought_together: { product_id: number; other_id: number; orders: number };
+    bought_together_progress: { id: number; last_order_id: number };
     restock_requests: { id: string; variant_id: string; email: string; requested_at: number };
   }
 }

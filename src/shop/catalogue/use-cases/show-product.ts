@@ -2,7 +2,7 @@ import type { Product, ProductSummary } from '#shop/catalogue/rules/product.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
-import { listRelated } from '#shop/catalogue/store/listing.ts';
+import { listRelated } from '#shop/catalogue/store/related-products.ts';
 import { countProducts, findProduct } from '#shop/catalogue/store/products.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
@@ -27,6 +27,8 @@ export async function showProduct(
     const isEmpty = (await countProducts(read)) === 0;
     return failed({ code: isEmpty ? 'empty-catalogue' : 'not-found' });
   }
-  const related = await listRelated(read, { productId: id, limit: relatedCount }, settings);
+  // Clause 2.93: of the same category.
+  const span = { productId: id, limit: relatedCount, isSameCategory: true };
+  const related = await listRelated(read, span, settings);
   return ok({ product, related });
 }
