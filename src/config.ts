@@ -5,7 +5,7 @@ import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
 import { defaultUsageLimits, type UsageLimits } from '#shop/access/rules/usage-limits.ts';
 import { compatPorts } from '#shop/compat/api/start-compat.ts';
-import { type BackupConfig, backupProblems } from './cli/backup-config.ts';
+import { type BackupConfig, backupPlace, backupProblems } from './cli/backup-config.ts';
 import {
   type GatewayConfig,
   gatewayProblems,
@@ -171,7 +171,7 @@ export function configFrom(variables: Variables): Config {
       unverifiedReceipts: environment.UNVERIFIED_RECEIPTS,
     },
     backups: {
-      place: environment.BACKUP_DIR ? resolve(environment.BACKUP_DIR) : null,
+      place: backupPlace(environment.BACKUP_DIR),
       everyHours: environment.BACKUP_EVERY_HOURS,
       keep: environment.BACKUP_KEEP,
       logSeconds: environment.BACKUP_LOG_SECONDS ?? null,

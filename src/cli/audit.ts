@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { listBackups, readManifest } from '#platform/backup/backup-set.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { hasTable } from '#platform/database/engines/engine-sql.ts';
@@ -7,8 +6,8 @@ import { formatNumber } from '#platform/format.ts';
 import { faultText, type NotedLink } from '#shop/events/rules/audit-chain.ts';
 import { checkAuditChain } from '#shop/events/use-cases/check-audit-chain.ts';
 import type { Config } from '../config.ts';
-import { keyOf } from './backup.ts';
-import { type Finding, report } from './doctor.ts';
+import { openPlace } from './backup.ts';
+import { type Finding, report } from './findings.ts';
 import { StartFailure } from './run.ts';
 
 /** Checks the audit log, also beside the process that sells. Exits with 1 if anything is wrong. */
@@ -65,11 +64,13 @@ function comparison(noted: readonly NotedLink[]): string {
 }
 
 async function backupLinks(config: Config): Promise<{ noted: NotedLink[]; findings: Finding[] }> {
-  const { place } = config.backups;
+  const named = config.backups.place;
   const noted: NotedLink[] = [];
   const findings: Finding[] = [];
-  for (const name of place === null ? [] : await listBackups(place)) {
-    const manifest = await readManifest(join(place ?? '', name), keyOf(config));
+  if (named === null) return { noted, findings };
+  const place = openPlace(config, named);
+  for (const name of await listBackups(place.store)) {
+    const manifest = await readManifest(place.store, name, place.key);
     const link = manifest.ok ? manifest.value.chains?.['audit'] : undefined;
     if (link) noted.push({ ...link, source: `the backup ${name}` });
     if (manifest.ok) continue;

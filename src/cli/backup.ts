@@ -1,19 +1,22 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { recordBackup } from '#platform/backup/backup-record.ts';
-import { deleteOldBackups } from '#platform/backup/backup-place.ts';
+import { type BackupPlace, deleteOldBackups } from '#platform/backup/backup-place.ts';
+import { bucketAddress, makeBucketStore, makeFolderStore } from '#platform/backup/backup-store.ts';
 import { makeBackup } from '#platform/backup/make-backup.ts';
 import { makeBackupKey } from '#platform/backup/packed-file.ts';
 import { copierOf, CopyError } from '#platform/database/database-copy.ts';
 import { hasTable } from '#platform/database/engines/engine-sql.ts';
-import { StorageError } from '#platform/files/object-storage.ts';
+import { makeObjectStorage } from '#platform/files/object-storage.ts';
+import { StorageError } from '#platform/files/storage-error.ts';
 import { openBeside } from '#platform/database/open-database.ts';
 import { formatNumber } from '#platform/format.ts';
 import { programVersion } from '#platform/server-facts.ts';
 import type { ChainLink } from '#shop/events/rules/audit-chain.ts';
 import { readChainHead } from '#shop/events/store/audit-chain.ts';
 import type { Config } from '../config.ts';
+import { backupPlace } from './backup-config.ts';
 import { openPictures } from './open-shop.ts';
 import { StartFailure } from './run.ts';
 
@@ -28,8 +31,10 @@ interface BackupRequest {
 
 /** Backs the shop up beside the process that sells. */
 export async function backUp(config: Config, { to, keep }: BackupRequest): Promise<number> {
-  const place = to === null ? config.backups.place : resolve(to);
-  if (place === null) throw new StartFailure('Set BACKUP_DIR, or name a folder: backup --to DIR');
+  const named = to === null ? config.backups.place : backupPlace(to);
+  if (named === null) throw new StartFailure('Set BACKUP_DIR, or name a folder: backup --to DIR');
+  const place = openPlace(config, named);
+  const { address } = place.store;
   // The shop and its customers come first.
   setPriority(belowNormal);
   const startedAt = performance.now();
@@ -37,11 +42,11 @@ export async function backUp(config: Config, { to, keep }: BackupRequest): Promi
   try {
     const { name, bytes, orders } = await madeBackup(config, place, at);
     const tookMs = Math.round(performance.now() - startedAt);
-    await recordBackup(config.dataDir, { last: { at, place, name, bytes, tookMs } });
+    await recordBackup(config.dataDir, { last: { at, place: address, name, bytes, tookMs } });
     const size = `${formatNumber(Math.ceil(bytes / 1e6))} MB`;
-    console.log(`backed up to ${join(place, name)}: ${size}, ${formatNumber(orders)} orders`);
+    console.log(`backed up to ${address}/${name}: ${size}, ${formatNumber(orders)} orders`);
     const kept = keep ?? (to === null ? config.backups.keep : null);
-    const old = kept === null ? [] : await deleteOldBackups({ place, key: keyOf(config) }, kept);
+    const old = kept === null ? [] : await deleteOldBackups(place, kept, at);
     for (const one of old) console.log(`deleted the old backup ${one}`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -51,7 +56,7 @@ export async function backUp(config: Config, { to, keep }: BackupRequest): Promi
   return 0;
 }
 
-async function madeBackup(config: Config, place: string, now: number) {
+async function madeBackup(config: Config, place: BackupPlace, now: number) {
   const source = {
     copier: await copierOf(config.databaseUrl),
     dataDir: config.dataDir,
@@ -60,8 +65,8 @@ async function madeBackup(config: Config, place: string, now: number) {
     program: programVersion(),
     chains: await chainHeads(config),
   };
-  const made = await makeBackup(source, { place, key: keyOf(config) }, now);
-  if (!made.ok) throw new StartFailure(`Another backup to ${place} is under way.`);
+  const made = await makeBackup(source, place, now);
+  if (!made.ok) throw new StartFailure(`Another backup to ${place.store.address} is under way.`);
   const { files, rows } = made.value.manifest;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return { name: made.value.name, bytes, orders: rows['orders'] ?? 0 };
@@ -88,8 +93,22 @@ function furtherFiles(dataDir: string): string[] {
   return [...secret, ...uploads.map((name) => `imports/${name}`)];
 }
 
-export function keyOf({ backups: { key } }: Config) {
-  return key === null ? null : makeBackupKey(key);
+/** A part of a large file may take long on a slow line. */
+const bucketTimeoutMs = 300_000;
+
+/** A place for backups by its name in the configuration: a folder, or `object-storage`. */
+export function openPlace(config: Config, named: string): BackupPlace {
+  const { backups, storage, dataDir } = config;
+  const key = backups.key === null ? null : makeBackupKey(backups.key);
+  if (named !== bucketAddress) return { store: makeFolderStore(named), key };
+  if (!storage.objects) {
+    throw new StartFailure('Set S3_URL, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY first.');
+  }
+  const bucket = makeObjectStorage(storage.objects, { timeoutMs: bucketTimeoutMs });
+  return {
+    store: makeBucketStore(bucket, { lockPath: join(dataDir, 'backup'), now: Date.now }),
+    key,
+  };
 }
 
 const systemCodes = /^(?:E[A-Z]+)$/;

@@ -7,7 +7,7 @@ import { readSettings } from '#shop/settings/store/settings.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { money } from '#platform/money.ts';
 import type { Shop } from '#shop/shop.ts';
-import type { Finding } from './doctor.ts';
+import type { Finding } from './findings.ts';
 
 const smallAmountMinor = 100;
 const openForMs = 30 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { StorageError } from '#platform/files/object-storage.ts';
+import { StorageError } from '#platform/files/storage-error.ts';
 import { pictureFile, pictureFormats, pictureWidths } from '#platform/images.ts';
 import { jobQueue } from '#platform/queue/jobs.ts';
 import { countQueued } from '#platform/queue/queue.ts';
@@ -8,16 +8,12 @@ import { checkSearch } from '#shop/catalogue/use-cases/index-products.ts';
 import type { Shop } from '#shop/shop.ts';
 import { pendingMigrations } from '#platform/database/migrate.ts';
 import type { Config } from '../config.ts';
+import { backupFindings } from './backup-findings.ts';
+import { type Finding, report } from './findings.ts';
 import { openShop } from './open-shop.ts';
 import { isOpenToOthers } from './data-folder.ts';
 import { providerNotices } from './service-config.ts';
 import { StartFailure } from './run.ts';
-
-/** The result of a check, as it is printed. */
-export interface Finding {
-  isFine: boolean;
-  text: string;
-}
 
 const oldestNode = 26;
 
@@ -27,15 +23,11 @@ export async function doctor(config: Config): Promise<number> {
     nodeFinding(),
     pagesFinding(),
     ...providerNotices(config.providers).map((text) => ({ isFine: false, text })),
+    // Before the database is opened, which changes its files.
+    ...(await backupFindings(config)),
     ...(await storeFindings(config)),
   ];
   return report(findings);
-}
-
-/** Prints the findings; returns the exit code. */
-export function report(findings: readonly Finding[]): number {
-  for (const { isFine, text } of findings) console.log(`${isFine ? 'ok   ' : 'WRONG'} ${text}`);
-  return findings.every(({ isFine }) => isFine) ? 0 : 1;
 }
 
 function nodeFinding(): Finding {

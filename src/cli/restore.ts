@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { listBackups, type ManifestFailure } from '#platform/backup/backup-set.ts';
+import { bucketAddress } from '#platform/backup/backup-store.ts';
+import { checkLog } from '#platform/backup/replay-log.ts';
 import {
   type IntactBackup,
   openBackup,
   restoreBackup,
   restoreDatabase,
+  snapshotOf,
 } from '#platform/backup/restore-backup.ts';
 import { copierOf } from '#platform/database/database-copy.ts';
 import type { Reader } from '#platform/database/database.ts';
@@ -17,9 +20,9 @@ import type { NotedLink } from '#shop/events/rules/audit-chain.ts';
 import { checkBooks } from '#shop/system/store/books.ts';
 import { chainFindings } from './audit.ts';
 import type { Config } from '../config.ts';
-import { explained, keyOf } from './backup.ts';
+import { explained, openPlace } from './backup.ts';
 import { makePrivateFolder } from './data-folder.ts';
-import { type Finding, report } from './doctor.ts';
+import { type Finding, report } from './findings.ts';
 import { openPictures } from './open-shop.ts';
 import { StartFailure } from './run.ts';
 
@@ -44,7 +47,7 @@ export async function restore(config: Config, path: string): Promise<number> {
     const databaseFile = copier.engine === 'sqlite' ? config.databaseUrl : null;
     const target = { copier, databaseFile, dataDir, pictures: openPictures(config) };
     const replayed = await restoreBackup(backup, target);
-    console.log(`restored ${backup.folder}: ${contentOf(backup)}`);
+    console.log(`restored ${addressOf(backup)}: ${contentOf(backup)}`);
     if (replayed) console.log(`and what followed, until ${new Date(replayed.until).toISOString()}`);
     if (replayed?.brokenAt) {
       throw new StartFailure(
@@ -63,7 +66,7 @@ export async function verify(config: Config, path: string | null): Promise<numbe
   if (chosen === null) throw new StartFailure('Set BACKUP_DIR, or name a backup: verify BACKUP');
   try {
     const backup = await intactBackup(config, chosen);
-    console.log(`ok    ${backup.folder}: every file is as it was written`);
+    console.log(`ok    ${addressOf(backup)}: every file is as it was written`);
     const copier = await copierOf(config.databaseUrl);
     const isSame = copier.engine === backup.manifest.engine;
     const url = isSame ? config.databaseUrl : join(config.dataDir, 'shop.db');
@@ -71,10 +74,26 @@ export async function verify(config: Config, path: string | null): Promise<numbe
       throw new StartFailure('DATABASE_URL must name the PostgreSQL server to restore aside on.');
     }
     const around = await copierOf(url);
-    return await around.aside(async (aside) => report(await restoredFindings(backup, aside)));
+    return await around.aside(async (aside) =>
+      report([...(await logFindings(config, backup)), ...(await restoredFindings(backup, aside))]),
+    );
   } catch (error) {
     throw explained(error);
   }
+}
+
+/** What a restore would replay of the copied log. A log that is old is the fault of a shop that runs. */
+async function logFindings({ backups }: Config, backup: IntactBackup): Promise<Finding[]> {
+  if (backup.manifest.engine !== 'sqlite') return [];
+  const log = await checkLog(backup, snapshotOf(backup));
+  if (!log) {
+    if (backups.logSeconds === null) return [];
+    return [{ isFine: false, text: 'the log of the database: no copy continues this backup' }];
+  }
+  const until = new Date(log.until).toISOString();
+  if (log.brokenAt === null) return [{ isFine: true, text: `the log is copied until ${until}` }];
+  const text = `the log can be replayed until ${until} only: ${log.brokenAt} is damaged or missing`;
+  return [{ isFine: false, text }];
 }
 
 async function restoredFindings(backup: IntactBackup, aside: string): Promise<Finding[]> {
@@ -117,9 +136,9 @@ async function bookFindings(backup: IntactBackup, aside: string): Promise<Findin
   }
 }
 
-function notedIn({ folder, manifest: { chains } }: IntactBackup): NotedLink[] {
-  const head = chains?.['audit'];
-  return head ? [{ ...head, source: `the backup ${folder}` }] : [];
+function notedIn(backup: IntactBackup): NotedLink[] {
+  const head = backup.manifest.chains?.['audit'];
+  return head ? [{ ...head, source: `the backup ${addressOf(backup)}` }] : [];
 }
 
 async function picturesFinding(read: Reader, { pictures }: IntactBackup): Promise<Finding> {
@@ -136,18 +155,29 @@ async function picturesFinding(read: Reader, { pictures }: IntactBackup): Promis
 }
 
 async function intactBackup(config: Config, path: string): Promise<IntactBackup> {
-  const { place, name } = await chosenBackup(resolve(path));
-  const opened = await openBackup({ place, key: keyOf(config) }, name);
+  const { place, name } = await chosenBackup(config, path);
+  const opened = await openBackup(place, name);
   if (opened.ok) return opened.value;
-  throw new StartFailure(damageText(join(place, name), opened.failure));
+  throw new StartFailure(damageText(`${place.store.address}/${name}`, opened.failure));
 }
 
-/** A backup, or the newest of a folder of backups. */
-async function chosenBackup(path: string): Promise<{ place: string; name: string }> {
-  const [newest] = await listBackups(path);
-  if (newest !== undefined) return { place: path, name: newest };
-  if (existsSync(path)) return { place: dirname(path), name: basename(path) };
+/** A backup, or the newest of a place for backups. */
+async function chosenBackup(config: Config, named: string) {
+  const [first, inside = ''] = named.split(/\/+/, 2);
+  const isBucket = first === bucketAddress;
+  const path = isBucket ? bucketAddress : resolve(named);
+  const place = openPlace(config, path);
+  if (isBucket && inside !== '') return { place, name: inside };
+  const [newest] = await listBackups(place.store);
+  if (newest !== undefined) return { place, name: newest };
+  if (!isBucket && existsSync(path)) {
+    return { place: openPlace(config, dirname(path)), name: basename(path) };
+  }
   throw new StartFailure(`There is no backup at ${path}.`);
+}
+
+function addressOf({ store, folder }: IntactBackup): string {
+  return `${store.address}/${folder}`;
 }
 
 function damageText(path: string, failure: ManifestFailure): string {

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { readBackupRecord } from '#platform/backup/backup-record.ts';
 import { startLogCopy } from '#platform/backup/log-copy.ts';
-import { makeBackupKey } from '#platform/backup/packed-file.ts';
 import { leaveCheckpoints } from '#platform/database/engines/engine-sql.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import { type Poll, startPoller } from '#platform/queue/poller.ts';
 import type { Config } from '../config.ts';
+import { openPlace } from './backup.ts';
 
 interface Context {
   clock: Clock;
@@ -32,19 +32,21 @@ export function startBackups(context: Context, config: Config, logStartedAt = ()
  * once nothing writes to the database.
  */
 export async function startLogCopies(shop: Shop, config: Config) {
-  const { place, logSeconds, key } = config.backups;
+  const { place, logSeconds } = config.backups;
   if (place === null || logSeconds === null) return null;
   await shop.db.write(leaveCheckpoints);
-  const copies = startLogCopy(config.databaseUrl, {
-    place,
-    key: key === null ? null : makeBackupKey(key),
-    now: shop.clock,
-  });
+  const copies = startLogCopy(config.databaseUrl, { ...openPlace(config, place), now: shop.clock });
+  const { server, log } = shop;
+  const copy = async () => {
+    try {
+      server.noteLogCopy(await copies.copy());
+    } catch (error) {
+      log.error({ err: error }, 'copy of the database log failed');
+    }
+  };
   const poller = startPoller(shop, {
-    poll: async ({ log }) => {
-      await copies
-        .copy()
-        .catch((error: unknown) => log.error({ err: error }, 'copy of the database log failed'));
+    poll: async () => {
+      await copy();
       return false;
     },
     pauseMs: logSeconds * 1000,
@@ -53,7 +55,7 @@ export async function startLogCopies(shop: Shop, config: Config) {
     startedAt: copies.startedAt,
     async stop() {
       await poller.stop();
-      await copies.copy();
+      await copy();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { bucketAddress } from '#platform/backup/backup-store.ts';
 import type { ObjectStorageConfig } from '#platform/files/object-storage.ts';
 import { isTrustworthy } from './service-config.ts';
 
@@ -31,13 +32,14 @@ export function storageFrom(variables: Variables): StorageConfig {
 
 /** The shop does not start with half of what it needs to store a picture. */
 export function storageProblems(variables: Variables): string[] {
-  const { PICTURES = 'folder', S3_URL } = variables;
+  const { PICTURES = 'folder', BACKUP_DIR, S3_URL } = variables;
   const problems: string[] = [];
   if (!['folder', 'object-storage'].includes(PICTURES)) {
     problems.push('PICTURES must be folder or object-storage');
   }
   const missing = names.filter((name) => !variables[name]);
-  const isNeeded = PICTURES === 'object-storage' || missing.length < names.length;
+  const isUsed = PICTURES === 'object-storage' || BACKUP_DIR === bucketAddress;
+  const isNeeded = isUsed || missing.length < names.length;
   if (isNeeded) problems.push(...missing.map((name) => `${name} is missing for object storage`));
   if (S3_URL && !isTrustworthy(S3_URL)) {
     problems.push('S3_URL must be an https address, or http on this machine');

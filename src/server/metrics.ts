@@ -19,7 +19,7 @@ export function makeMetrics(shop: Shop, work: WorkLimits): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  for (const metric of [...workMetrics(work), ...queueMetrics(shop)]) {
+  for (const metric of [...workMetrics(work), ...queueMetrics(shop), ...backupMetrics(shop)]) {
     registry.registerMetric(metric);
   }
   const caches = new Map<string, () => number>();
@@ -124,6 +124,31 @@ function queueMetrics(shop: Shop): Gauge[] {
     },
   });
   return [jobs, all];
+}
+
+/** Collected on scrape; without a value where nothing is configured or none was made. */
+function backupMetrics({ server, clock }: Shop): Gauge[] {
+  const backup = new Gauge({
+    name: 'backup_age_seconds',
+    help: 'Time since the last completed backup began',
+    registers: [],
+    async collect() {
+      this.remove();
+      const { last } = await server.backups();
+      if (last) this.set((clock() - last.at) / msPerSecond);
+    },
+  });
+  const log = new Gauge({
+    name: 'log_copy_age_seconds',
+    help: 'Time since the moment until which the log of the database is copied',
+    registers: [],
+    collect() {
+      this.remove();
+      const copy = server.logCopy();
+      if (copy) this.set((clock() - copy.until) / msPerSecond);
+    },
+  });
+  return [backup, log];
 }
 
 function countsOf({ db, clock }: Shop, queue: Queue): Promise<QueueCounts | null> {

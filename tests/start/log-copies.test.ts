@@ -1,8 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { listLogs, logFolder } from '#platform/backup/log-copy.ts';
+import { makeFolderStore } from '#platform/backup/backup-store.ts';
+import { copiedUntil, listLogs } from '#platform/backup/copied-logs.ts';
 import { stockUp } from '../support/buyers.ts';
 import { type Answer, postOrders, prepareBuyers } from '../support/order-traffic.ts';
 import {
@@ -25,25 +26,37 @@ it('a shop that is killed and whose disk is lost is restored until its log was l
   const backups = { BACKUP_DIR: temporaryFolder(), BACKUP_LOG_SECONDS: '1' };
   const { child, opened, ended } = startMain({ DATA_DIR, ...backups });
   const origin = await opened;
-  const newest = () =>
-    join(logFolder(backups.BACKUP_DIR), listLogs(backups.BACKUP_DIR).at(-1) ?? '');
-  await expect.poll(() => listLogs(backups.BACKUP_DIR).length, { timeout: 50_000 }).toBe(1);
+  const store = makeFolderStore(backups.BACKUP_DIR);
+  const logs = () => listLogs(store);
+  await expect.poll(logs, { timeout: 50_000 }).toHaveLength(1);
   // The shop's own first backup may be under way, and may have begun before the log.
   const backUp = async () => (await shop({ DATA_DIR, ...backups }, 'backup')).code;
   await expect.poll(backUp, { timeout: 50_000 }).toBe(0);
   const ledger: Answer[] = [];
   await postOrders(origin, { buyers, atOnce: 4 }, (_buyer, answer) => ledger.push(answer));
   const acknowledgedAt = Date.now();
-  const copiedUntil = () => Number(readFileSync(join(newest(), 'copied-until'), 'utf8'));
-  await expect.poll(copiedUntil, { timeout: 50_000 }).toBeGreaterThan(acknowledgedAt);
+  const until = async () => {
+    const log = (await logs()).at(-1);
+    return log ? copiedUntil(store, log) : 0;
+  };
+  await expect.poll(until, { timeout: 50_000 }).toBeGreaterThan(acknowledgedAt);
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  expect(metrics).toMatch(/^log_copy_age_seconds \d+(?:\.\d+)?$/m);
+  expect(metrics).toMatch(/^backup_age_seconds \d+(?:\.\d+)?$/m);
   signalGroup(child, 'SIGKILL');
   await ended;
   rmSync(DATA_DIR, { recursive: true });
 
+  const verified = await shop({ DATA_DIR: temporaryFolder(), ...backups }, 'verify');
+  expect(verified.stdout).toMatch(/^ok {4}the log is copied until 2/m);
   const target = { DATA_DIR: temporaryFolder(), ...backups };
   const restored = await shop(target, 'restore', backups.BACKUP_DIR);
   expect([restored.code, restored.stderr]).toEqual([0, '']);
   expect(restored.stdout).toMatch(/^and what followed, until 2/m);
+  const diagnosed = (await shop(target, 'doctor')).stdout;
+  expect(diagnosed).toMatch(/^ok {4}the newest backup in \S+ was made at 2/m);
+  // The restored shop was not started yet, which continues the copy.
+  expect(diagnosed).toMatch(/^ok {4}the log of the database is copied until 2/m);
   using database = new DatabaseSync(join(target.DATA_DIR, 'shop.db'));
   const numbers = database.prepare('select number from orders').all();
   const placed = ledger.flatMap((answer) => (answer.kind === 'placed' ? [answer.number] : []));

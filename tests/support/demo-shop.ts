@@ -110,7 +110,10 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     emailExamples,
     hooks,
     queues,
-    server: makeServerFacts({ dataDir: tmpdir(), backups: { place: null, everyHours: 24 } }),
+    server: makeServerFacts({
+      dataDir: tmpdir(),
+      backups: { place: null, everyHours: 24, logSeconds: null },
+    }),
     ...factors,
   };
   const origin = 'http://127.0.0.1:3000';

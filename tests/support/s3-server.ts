@@ -8,6 +8,8 @@ export interface S3Server {
   /** The variables of a shop that uses the bucket. */
   environment: Record<string, string>;
   objects: Map<string, Buffer>;
+  /** Uploads that were begun and neither completed nor given up. */
+  uploads: Map<string, Buffer[]>;
   /** Method and path of each request, failed ones included. */
   requests: string[];
   /** Lets the next requests fail with this status. */
@@ -23,6 +25,7 @@ const maxPage = 50;
 /** A bucket over HTTP that answers only requests with a valid signature (AWS Signature Version 4). */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
+  const uploads = new Map<string, Buffer[]>();
   const requests: string[] = [];
   const failures: number[] = [];
   const server = createServer((request, response) => {
@@ -32,7 +35,7 @@ export async function startS3Server(): Promise<S3Server> {
       if (failure !== undefined) return refuse(response, failure, 'SlowDown');
       const problem = signatureProblem(request);
       if (problem) return refuse(response, 403, problem);
-      return answer(objects, { request, body }, response);
+      return answer({ objects, uploads }, { request, body }, response);
     });
   });
   await new Promise<void>((resolve) => {
@@ -52,9 +55,15 @@ export async function startS3Server(): Promise<S3Server> {
       S3_SECRET_ACCESS_KEY: keys.secret,
     },
     objects,
+    uploads,
     requests,
     fail: (status, times) => failures.push(...Array<number>(times).fill(status)),
   };
+}
+
+interface Stored {
+  objects: Map<string, Buffer>;
+  uploads: Map<string, Buffer[]>;
 }
 
 interface Received {
@@ -62,12 +71,18 @@ interface Received {
   body: Buffer;
 }
 
-function answer(objects: Map<string, Buffer>, received: Received, response: ServerResponse): void {
+function answer({ objects, uploads }: Stored, received: Received, response: ServerResponse): void {
   const { method } = received.request;
   const url = new URL(received.request.url ?? '', 'http://s3');
   if (!url.pathname.startsWith(bucket)) return refuse(response, 404, 'NoSuchBucket');
   const key = decodeURIComponent(url.pathname.slice(bucket.length));
-  if (method === 'PUT') {
+  const upload = url.searchParams.get('uploadId');
+  if (upload !== null || url.searchParams.has('uploads')) {
+    answerUpload({ objects, uploads }, { ...received, key, url }, response);
+  } else if (method === 'DELETE') {
+    objects.delete(key);
+    response.writeHead(204).end();
+  } else if (method === 'PUT') {
     objects.set(key, received.body);
     response.writeHead(200, { etag: '"stored"' }).end();
   } else if (method === 'GET' && url.searchParams.get('list-type') === '2') {
@@ -75,9 +90,50 @@ function answer(objects: Map<string, Buffer>, received: Received, response: Serv
   } else if (method === 'GET') {
     const found = objects.get(key);
     if (!found) return refuse(response, 404, 'NoSuchKey');
-    response.writeHead(200, { 'content-length': found.length }).end(found);
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(received.request.headers.range ?? '') ?? [];
+    if (from === undefined) {
+      response.writeHead(200, { 'content-length': found.length }).end(found);
+      return;
+    }
+    if (Number(from) >= found.length) return refuse(response, 416, 'InvalidRange');
+    const part = found.subarray(Number(from), Number(to) + 1);
+    const range = `bytes ${from}-${Number(from) + part.length - 1}/${found.length}`;
+    response.writeHead(206, { 'content-length': part.length, 'content-range': range }).end(part);
   } else {
     refuse(response, 405, 'MethodNotAllowed');
+  }
+}
+
+/** An upload in parts, which becomes an object once it is completed. */
+function answerUpload(
+  { objects, uploads }: Stored,
+  { request: { method }, body, key, url }: Received & { key: string; url: URL },
+  response: ServerResponse,
+): void {
+  const xml = (text: string) =>
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(text);
+  if (url.searchParams.has('uploads')) {
+    const id = `upload-${uploads.size + 1}`;
+    uploads.set(id, []);
+    xml(
+      `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+    );
+    return;
+  }
+  const id = url.searchParams.get('uploadId') ?? '';
+  const parts = uploads.get(id);
+  if (!parts) return refuse(response, 404, 'NoSuchUpload');
+  if (method === 'PUT') {
+    const number = Number(url.searchParams.get('partNumber'));
+    parts[number - 1] = body;
+    response.writeHead(200, { etag: `"part-${number}"` }).end();
+  } else if (method === 'DELETE') {
+    uploads.delete(id);
+    response.writeHead(204).end();
+  } else {
+    objects.set(key, Buffer.concat(parts));
+    uploads.delete(id);
+    xml('<CompleteMultipartUploadResult><ETag>"stored"</ETag></CompleteMultipartUploadResult>');
   }
 }
 
@@ -88,7 +144,8 @@ function listing(objects: Map<string, Buffer>, { searchParams }: URL): string {
   const page = all.slice(0, Math.min(maxPage, Number(searchParams.get('max-keys') ?? maxPage)));
   const isTruncated = page.length < all.length;
   const contents = page.map(
-    (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length}</Size></Contents>`,
+    (key) =>
+      `<Contents><Key>${key}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified><Size>${objects.get(key)?.length}</Size></Contents>`,
   );
   const token = isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
   return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><KeyCount>${page.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>${token}${contents.join('')}</ListBucketResult>`;

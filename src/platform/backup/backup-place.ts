@@ -1,9 +1,7 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { lockFile } from '#platform/database/engines/file-lock.ts';
-import { deleteOldLogs, startOf } from './log-copy.ts';
 import { listBackups, readManifest } from './backup-set.ts';
-import { type BackupKey, packedName } from './packed-file.ts';
+import { type BackupStore, timeOf } from './backup-store.ts';
+import { deleteOldLogs } from './copied-logs.ts';
+import type { BackupKey, PackedAt } from './packed-file.ts';
 import {
   deletePicturesExcept,
   type PictureList,
@@ -12,61 +10,59 @@ import {
 } from './picture-store.ts';
 
 export interface BackupPlace {
-  /** The folder that holds the backups. */
-  place: string;
+  store: BackupStore;
   key: BackupKey | null;
 }
 
 export const databaseName = 'database';
 export const picturesListName = 'pictures.list';
 
-/** Where a file of a backup is stored. */
-export function packedPath(folder: string, name: string, key: BackupKey | null): string {
-  return join(folder, packedName(name, { isCompressed: true, key }));
+/** A file of a backup. */
+export function packedIn({ store, key }: BackupPlace, folder: string, name: string): PackedAt {
+  return { store, name: `${folder}/${name}`, isCompressed: true, key };
 }
 
-export async function newestPictures(place: string, key: BackupKey | null): Promise<PictureList> {
-  for (const name of await listBackups(place)) {
-    const list = await picturesOf(place, name, key);
+export async function newestPictures(place: BackupPlace): Promise<PictureList> {
+  for (const name of await listBackups(place.store)) {
+    const list = await picturesOf(place, name);
     if (list) return list;
   }
   return new Map();
 }
 
 /** Null if the backup is damaged or was made with another key. */
-async function picturesOf(
-  place: string,
-  name: string,
-  key: BackupKey | null,
-): Promise<PictureList | null> {
-  const folder = join(place, name);
-  const manifest = await readManifest(folder, key);
+async function picturesOf(place: BackupPlace, name: string): Promise<PictureList | null> {
+  const { store, key } = place;
+  const manifest = await readManifest(store, name, key);
   if (!manifest.ok || manifest.value.keyId !== (key?.id ?? null)) return null;
-  return readList(packedPath(folder, picturesListName, key), key).catch(() => null);
+  return readList(packedIn(place, name, picturesListName)).catch(() => null);
 }
 
 /** Deletes all but the newest backups, and pictures that none of those lists. Returns the deleted backups. */
 export async function deleteOldBackups(
-  { place, key }: BackupPlace,
+  place: BackupPlace,
   keep: number,
+  now: number,
 ): Promise<string[]> {
-  using lock = lockFile(join(place, 'backup'));
+  const { store, key } = place;
+  using lock = await store.lock();
   if (!lock) return [];
-  const all = await listBackups(place);
+  const all = await listBackups(store);
   const old = all.slice(keep);
   if (old.length === 0) return [];
-  for (const name of old) await rm(join(place, name), { recursive: true });
+  for (const name of old) await store.removeFolder(name);
   const oldest = all.slice(0, keep).at(-1);
-  if (oldest !== undefined) deleteOldLogs(place, startOf(oldest));
+  if (oldest !== undefined) await deleteOldLogs(store, timeOf(oldest));
   const listed = new Set<string>();
   for (const name of all.slice(0, keep)) {
-    const manifest = await readManifest(join(place, name), key);
+    const manifest = await readManifest(store, name, key);
     if (manifest.ok && manifest.value.keyId !== (key?.id ?? null)) continue;
-    const list = await picturesOf(place, name, key);
+    const list = await picturesOf(place, name);
     // It may list any picture.
     if (!list) return old;
     for (const picture of list.keys()) listed.add(picture);
   }
-  await deletePicturesExcept(picturesFolder(place, key), listed, key);
+  const before = now - store.unnamedForMs;
+  await deletePicturesExcept({ store, folder: picturesFolder(key), key }, { listed, before });
   return old;
 }

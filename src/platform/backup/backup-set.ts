@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { failed, ok, type Result } from '#platform/result.ts';
+import { type BackupStore, manifestName } from './backup-store.ts';
 import type { BackupKey } from './packed-file.ts';
 
 const fileSchema = z.object({
@@ -42,56 +42,42 @@ export type ManifestFailure =
   | { code: 'key-missing' }
   | { code: 'wrong-key' };
 
-const manifestFile = 'manifest.json';
-
-/** A completed backup is a folder named after its time: names sort by age. */
-const folderPattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
-const partSuffix = '.part';
-
-export function folderName(at: number): string {
-  return new Date(at).toISOString().replaceAll(/[:.]/g, '-');
-}
-
 /** The complete backups of a place, the newest first. */
-export async function listBackups(place: string): Promise<string[]> {
-  const names = await namesIn(place);
-  return names
-    .filter((name) => folderPattern.test(name))
-    .toSorted()
-    .toReversed();
+export async function listBackups(store: BackupStore): Promise<string[]> {
+  return (await store.listBackups()).complete;
 }
 
-/** Folders of backups that were interrupted. */
-export async function listParts(place: string): Promise<string[]> {
-  const names = await namesIn(place);
-  return names.filter((name) => {
-    return name.endsWith(partSuffix) && folderPattern.test(name.slice(0, -partSuffix.length));
-  });
-}
-
-export function partName(name: string): string {
-  return `${name}${partSuffix}`;
+/** Where a backup is made, and what signs it. */
+interface ManifestPlace {
+  store: BackupStore;
+  folder: string;
+  key: BackupKey | null;
 }
 
 /** The signature detects a change; with a key, also one made on purpose. */
 export async function writeManifest(
-  folder: string,
+  { store, folder, key }: ManifestPlace,
   manifest: Manifest,
-  key: BackupKey | null,
 ): Promise<void> {
   const signature = signatureOf(JSON.stringify(manifest), key);
-  const text = JSON.stringify({ manifest, signature }, null, 1);
-  await writeFile(join(folder, manifestFile), `${text}\n`, { mode: 0o600, flush: true });
+  const content = `${JSON.stringify({ manifest, signature }, null, 1)}\n`;
+  await store.write(`${folder}/${manifestName}`, asStream(content));
+}
+
+/** A short file as the store takes it. */
+export async function* asStream(content: string | Buffer): AsyncGenerator<Buffer> {
+  yield Buffer.from(content);
 }
 
 export async function readManifest(
+  store: BackupStore,
   folder: string,
   key: BackupKey | null,
 ): Promise<Result<Manifest, ManifestFailure>> {
-  const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => null);
-  if (text === null) return failed({ code: 'incomplete' });
-  const damaged = failed({ code: 'damaged' as const, file: manifestFile });
-  const signed = signedSchema.safeParse(parsedJson(text));
+  const stored = await store.read(`${folder}/${manifestName}`);
+  if (!stored) return failed({ code: 'incomplete' });
+  const damaged = failed({ code: 'damaged' as const, file: manifestName });
+  const signed = signedSchema.safeParse(parsedJson(await text(stored)));
   const parsed = manifestSchema.safeParse(signed.data?.manifest);
   if (!signed.success || !parsed.success) return damaged;
   const { keyId } = parsed.data;
@@ -105,19 +91,14 @@ export async function readManifest(
 
 const signedSchema = z.object({ manifest: z.unknown(), signature: z.string() });
 
-function signatureOf(text: string, key: BackupKey | null): string {
-  return key ? key.sign(text) : createHash('sha256').update(text).digest('hex');
+function signatureOf(content: string, key: BackupKey | null): string {
+  return key ? key.sign(content) : createHash('sha256').update(content).digest('hex');
 }
 
-function parsedJson(text: string): unknown {
+function parsedJson(content: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(content);
   } catch {
     return null;
   }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }

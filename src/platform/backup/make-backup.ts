@@ -1,25 +1,18 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { DatabaseCopier } from '#platform/database/database-copy.ts';
-import { lockFile } from '#platform/database/engines/file-lock.ts';
 import type { PictureFiles } from '#platform/files/picture-files.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import {
   type BackupPlace,
   databaseName,
   newestPictures,
-  packedPath,
+  packedIn,
   picturesListName,
 } from './backup-place.ts';
-import {
-  type BackedUpFile,
-  folderName,
-  listParts,
-  type Manifest,
-  partName,
-  writeManifest,
-} from './backup-set.ts';
+import { type BackedUpFile, type Manifest, writeManifest } from './backup-set.ts';
+import { folderName } from './backup-store.ts';
 import { packFile } from './packed-file.ts';
 import { listStream, picturesFolder, storePictures } from './picture-store.ts';
 
@@ -42,25 +35,23 @@ export interface MadeBackup {
 /** Backs up the database while it is in use, then the pictures: all those that the snapshot names exist by then. */
 export async function makeBackup(
   source: BackupSource,
-  { place, key }: BackupPlace,
+  place: BackupPlace,
   now: number,
 ): Promise<Result<MadeBackup, { code: 'already-running' }>> {
-  await mkdir(place, { recursive: true, mode: 0o700 });
-  using lock = lockFile(join(place, 'backup'));
+  const { store, key } = place;
+  using lock = await store.lock();
   if (!lock) return failed({ code: 'already-running' });
-  for (const part of await listParts(place)) await rm(join(place, part), { recursive: true });
+  for (const name of (await store.listBackups()).interrupted) await store.removeFolder(name);
   const name = folderName(now);
-  const folder = join(place, partName(name));
-  await mkdir(folder, { mode: 0o700 });
+  const folder = store.underWay(name);
   try {
-    const manifest = await fill(folder, source, { place, key, now });
-    await writeManifest(folder, manifest, key);
-    await syncFolder(folder);
-    await rename(folder, join(place, name));
-    await syncFolder(place);
+    const manifest = await fill(folder, source, { ...place, now });
+    await writeManifest({ store, folder, key }, manifest);
+    await store.complete(name);
     return ok({ name, manifest });
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    // The failure that is reported is the first one.
+    await store.removeFolder(folder).catch(() => {});
     throw error;
   }
 }
@@ -72,27 +63,22 @@ interface Filling extends BackupPlace {
 async function fill(
   folder: string,
   { copier, ...source }: BackupSource,
-  { place, key, now }: Filling,
+  { store, key, now }: Filling,
 ): Promise<Manifest> {
   const files: BackedUpFile[] = [];
   const pack = async (name: string, content: Readable) => {
-    files.push({
-      name,
-      ...(await packFile(content, packedPath(folder, name, key), { isCompressed: true, key })),
-    });
+    files.push({ name, ...(await packFile(content, packedIn({ store, key }, folder, name))) });
   };
   const content = await copier.save((dump) => pack(databaseName, dump));
   const snapshotAt = Date.now();
   for (const name of source.files) {
     // Files of finished imports are deleted at any time.
     const handle = await open(join(source.dataDir, name)).catch(() => null);
-    if (!handle) continue;
-    await mkdir(dirname(join(folder, name)), { recursive: true, mode: 0o700 });
-    await pack(name, handle.createReadStream());
+    if (handle) await pack(name, handle.createReadStream());
   }
-  const known = await newestPictures(place, key);
-  const store = { folder: picturesFolder(place, key), key, known };
-  const pictures = await storePictures(source.pictures, store);
+  const known = await newestPictures({ store, key });
+  const stored = { store, folder: picturesFolder(key), key };
+  const pictures = await storePictures(source.pictures, stored, known);
   await pack(picturesListName, listStream(pictures));
   const bytes = [...pictures.values()].reduce((sum, picture) => sum + picture.bytes, 0);
   return {
@@ -107,14 +93,4 @@ async function fill(
     files,
     pictures: { count: pictures.size, bytes },
   };
-}
-
-/** A new name in a folder survives a power failure only once the folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

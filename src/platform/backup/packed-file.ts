@@ -6,11 +6,11 @@ import {
   hkdfSync,
   randomBytes,
 } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { PassThrough, type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createZstdCompress, createZstdDecompress, zstdCompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { createZstdCompress, createZstdDecompress, zstdCompress } from 'node:zlib';
+import type { BackupStore } from './backup-store.ts';
 
 /** Encrypts the files of a backup and signs its list. */
 export interface BackupKey {
@@ -57,11 +57,16 @@ const [keyBytes, nonceBytes, saltBytes, tagBytes] = [32, 12, 32, 16];
 /** The counter of AES-GCM ends here (NIST SP 800-38D). */
 const maxEncryptedBytes = 2 ** 36 - 32;
 
-/** Resolves once the file is synced to disk. */
+/** A stored file by its name before packing. */
+export interface PackedAt extends Packing {
+  store: BackupStore;
+  name: string;
+}
+
+/** Resolves once the file is stored durably. */
 export async function packFile(
   source: Readable,
-  path: string,
-  { isCompressed, key }: Packing,
+  { store, name, isCompressed, key }: PackedAt,
 ): Promise<PackedFile> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -77,14 +82,16 @@ export async function packFile(
     isCompressed ? createZstdCompress() : new PassThrough(),
     key ? encryption(key) : new PassThrough(),
     measure,
-    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+    (content) => store.write(packedName(name, { isCompressed, key }), content),
   );
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** The same in memory, for small files that are written at once. */
-export function packBytes(bytes: Buffer, { isCompressed, key }: Packing): Buffer {
-  const content = isCompressed ? zstdCompressSync(bytes) : bytes;
+const compress = promisify(zstdCompress);
+
+/** The same in memory, for small files that are written at once. Compresses in another thread. */
+export async function packBytes(bytes: Buffer, { isCompressed, key }: Packing): Promise<Buffer> {
+  const content = isCompressed ? await compress(bytes) : bytes;
   if (!key) return content;
   const salt = randomBytes(saltBytes);
   const derived = key.derive(salt);
@@ -93,7 +100,7 @@ export function packBytes(bytes: Buffer, { isCompressed, key }: Packing): Buffer
 }
 
 /** Throws like unpackFile. */
-export async function unpackBytes(path: string, packing: Packing): Promise<Buffer> {
+export async function unpackBytes(file: PackedAt): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const collect = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -101,30 +108,36 @@ export async function unpackBytes(path: string, packing: Packing): Promise<Buffe
       done();
     },
   });
-  await unpackFile(path, packing, collect);
+  await unpackFile(file, collect);
   return Buffer.concat(chunks);
 }
 
 /** Throws if the file was encrypted with another key or has changed: the target is then to be discarded. */
 export async function unpackFile(
-  path: string,
-  { isCompressed, key }: Packing,
+  { store, name, isCompressed, key }: PackedAt,
   target: Writable,
 ): Promise<void> {
+  const content = await store.read(packedName(name, { isCompressed, key }));
+  if (!content) throw new Error(`${name} is missing`);
   await pipeline(
-    key ? await decrypted(path, key) : createReadStream(path),
+    content,
+    key ? decryption(key) : new PassThrough(),
     isCompressed ? createZstdDecompress() : new PassThrough(),
     target,
   );
 }
 
 /** Reads the whole file. Null if it is missing. */
-export async function measureFile(path: string): Promise<PackedFile | null> {
-  const handle = await open(path).catch(() => null);
-  if (!handle) return null;
+export async function measureFile({
+  store,
+  name,
+  ...packing
+}: PackedAt): Promise<PackedFile | null> {
+  const content = await store.read(packedName(name, packing));
+  if (!content) return null;
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of handle.createReadStream()) {
+  for await (const chunk of content) {
     bytes += chunk.length;
     hash.update(chunk);
   }
@@ -153,24 +166,34 @@ function encryption({ derive }: BackupKey): Transform {
   return transform;
 }
 
-async function decrypted(path: string, { derive }: BackupKey): Promise<Readable> {
-  const handle = await open(path);
-  const { size } = await handle.stat();
-  const end = size - tagBytes;
-  const read = async (at: number, length: number) =>
-    (await handle.read(Buffer.alloc(length), 0, length, at)).buffer;
-  if (end < saltBytes) {
-    await handle.close();
-    throw new Error('the file is too short');
-  }
-  const { key, nonce } = derive(await read(0, saltBytes));
-  const opening = createDecipheriv(cipher, key, nonce).setAuthTag(await read(end, tagBytes));
-  // An empty range cannot be written as start and end.
-  if (end === saltBytes) {
-    await handle.close();
-    return opening.end();
-  }
-  const source = handle.createReadStream({ start: saltBytes, end: end - 1 });
-  source.once('error', (error) => opening.destroy(error));
-  return source.pipe(opening);
+/** Holds back the last bytes, which are the tag. */
+function decryption({ derive }: BackupKey): Transform {
+  let held = Buffer.alloc(0);
+  let opening: ReturnType<typeof openingWith> | null = null;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      held = Buffer.concat([held, chunk]);
+      if (!opening && held.length >= saltBytes) {
+        opening = openingWith(derive(held.subarray(0, saltBytes)));
+        held = held.subarray(saltBytes);
+      }
+      const end = held.length - tagBytes;
+      if (!opening || end <= 0) return done();
+      const content = opening.update(held.subarray(0, end));
+      held = held.subarray(end);
+      done(null, content);
+    },
+    flush(done) {
+      try {
+        if (!opening || held.length < tagBytes) throw new Error('the file is too short');
+        done(null, opening.setAuthTag(held).final());
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  });
+}
+
+function openingWith({ key, nonce }: ReturnType<BackupKey['derive']>) {
+  return createDecipheriv(cipher, key, nonce);
 }

@@ -1,10 +1,10 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { PictureFiles } from '#platform/files/picture-files.ts';
+import type { BackupStore } from './backup-store.ts';
 import {
   type BackupKey,
   measureFile,
+  type PackedAt,
   type PackedFile,
   packedName,
   packFile,
@@ -14,79 +14,73 @@ import {
 /** Stored pictures by file name. */
 export type PictureList = Map<string, PackedFile>;
 
+/** Where the pictures of all backups are. */
+export interface StoredPictures {
+  store: BackupStore;
+  folder: string;
+  key: BackupKey | null;
+}
+
 const copiedTogether = 8;
 
 /** Pictures never change, because their names contain their content hash: each is stored once for all backups. */
-export function picturesFolder(place: string, key: BackupKey | null): string {
-  return join(place, key ? `pictures-${key.id}` : 'pictures');
+export function picturesFolder(key: BackupKey | null): string {
+  return key ? `pictures-${key.id}` : 'pictures';
 }
 
 /** Copies pictures that the place does not have yet; `known` are those of earlier backups. */
 export async function storePictures(
   source: PictureFiles,
-  { folder, key, known }: { folder: string; key: BackupKey | null; known: PictureList },
+  place: StoredPictures,
+  known: PictureList,
 ): Promise<PictureList> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await source.list();
+  const stored = await place.store.list(place.folder);
   const list: PictureList = new Map();
   for (let at = 0; at < names.length; at += copiedTogether) {
     const batch = names.slice(at, at + copiedTogether);
-    const stored = await Promise.all(
+    const files = await Promise.all(
       batch.map(async (name) => {
-        const target = join(folder, storedName(name, key));
         const before = known.get(name);
-        if (before && (await sizeOf(target)) === before.bytes) return before;
-        return copyPicture(await source.read(name), target, key);
+        if (before && stored.get(storedName(place, name))?.bytes === before.bytes) return before;
+        // Null if it was deleted since the list was read.
+        const bytes = await source.read(name);
+        return bytes && packFile(Readable.from([bytes]), packed(place, name));
       }),
     );
     for (const [index, name] of batch.entries()) {
-      const file = stored[index];
+      const file = files[index];
       if (file) list.set(name, file);
     }
   }
   return list;
 }
 
-async function copyPicture(bytes: Buffer | null, target: string, key: BackupKey | null) {
-  // Deleted since the list was read.
-  if (!bytes) return null;
-  const part = `${target}.part`;
-  await rm(part, { force: true });
-  const packed = await packFile(Readable.from([bytes]), part, { isCompressed: false, key });
-  await rename(part, target);
-  return packed;
-}
-
-export async function readPicture(
-  { folder, key }: { folder: string; key: BackupKey | null },
-  name: string,
-): Promise<Buffer> {
-  return unpackBytes(join(folder, storedName(name, key)), { isCompressed: false, key });
+export async function readPicture(place: StoredPictures, name: string): Promise<Buffer> {
+  return unpackBytes(packed(place, name));
 }
 
 /** Names of listed pictures that are missing or have changed. */
-export async function damagedPictures(
-  folder: string,
-  list: PictureList,
-  key: BackupKey | null,
-): Promise<string[]> {
+export async function damagedPictures(place: StoredPictures, list: PictureList): Promise<string[]> {
   const damaged: string[] = [];
   for (const [name, { bytes, sha256 }] of list) {
-    const found = await measureFile(join(folder, storedName(name, key)));
+    const found = await measureFile(packed(place, name));
     if (found?.bytes !== bytes || found.sha256 !== sha256) damaged.push(name);
   }
   return damaged;
 }
 
-/** Deletes stored pictures that no backup lists. */
+/** Deletes stored pictures that no backup lists and that have been there since before this time. */
 export async function deletePicturesExcept(
-  folder: string,
-  listed: ReadonlySet<string>,
-  key: BackupKey | null,
+  place: StoredPictures,
+  { listed, before }: { listed: ReadonlySet<string>; before: number },
 ): Promise<void> {
-  const kept = new Set([...listed].map((name) => storedName(name, key)));
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names) if (!kept.has(name)) await rm(join(folder, name));
+  const kept = new Set(Array.from(listed, (name) => storedName(place, name)));
+  const stored = await place.store.list(place.folder);
+  const unlisted = [...stored].filter(([name, { changedAt }]) => {
+    return !kept.has(name) && changedAt <= before;
+  });
+  await place.store.remove(unlisted.map(([name]) => name));
 }
 
 /** One line per picture: checksum, size, name. */
@@ -98,8 +92,8 @@ function* linesOf(list: PictureList): Generator<Buffer> {
   for (const [name, { sha256, bytes }] of list) yield Buffer.from(`${sha256} ${bytes} ${name}\n`);
 }
 
-export async function readList(path: string, key: BackupKey | null): Promise<PictureList> {
-  const text = await unpackBytes(path, { isCompressed: true, key });
+export async function readList(file: PackedAt): Promise<PictureList> {
+  const text = await unpackBytes(file);
   const lines = text.toString().split('\n').slice(0, -1);
   return new Map(
     lines.map((line) => {
@@ -109,11 +103,10 @@ export async function readList(path: string, key: BackupKey | null): Promise<Pic
   );
 }
 
-function storedName(name: string, key: BackupKey | null): string {
-  return packedName(name, { isCompressed: false, key });
+function packed({ store, folder, key }: StoredPictures, name: string): PackedAt {
+  return { store, name: `${folder}/${name}`, isCompressed: false, key };
 }
 
-async function sizeOf(path: string): Promise<number | null> {
-  const found = await stat(path).catch(() => null);
-  return found?.size ?? null;
+function storedName({ folder, key }: StoredPictures, name: string): string {
+  return packedName(`${folder}/${name}`, { isCompressed: false, key });
 }

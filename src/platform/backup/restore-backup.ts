@@ -6,8 +6,8 @@ import { copierOf, type DatabaseCopier } from '#platform/database/database-copy.
 import type { PictureFiles } from '#platform/files/picture-files.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { type Manifest, type ManifestFailure, readManifest } from './backup-set.ts';
-import { type BackupPlace, databaseName, packedPath, picturesListName } from './backup-place.ts';
-import { type BackupKey, measureFile, unpackFile } from './packed-file.ts';
+import { type BackupPlace, databaseName, packedIn, picturesListName } from './backup-place.ts';
+import { measureFile, unpackFile } from './packed-file.ts';
 import { type Replayed, replayLog } from './replay-log.ts';
 import {
   damagedPictures,
@@ -15,37 +15,36 @@ import {
   picturesFolder,
   readList,
   readPicture,
+  type StoredPictures,
 } from './picture-store.ts';
 
 /** A backup whose every file has been read and found as it was written. */
-export interface IntactBackup {
+export interface IntactBackup extends BackupPlace {
   manifest: Manifest;
   folder: string;
-  key: BackupKey | null;
   pictures: PictureList;
-  picturesFolder: string;
+  picturesAt: StoredPictures;
 }
 
 export async function openBackup(
-  { place, key }: BackupPlace,
-  name: string,
+  { store, key }: BackupPlace,
+  folder: string,
 ): Promise<Result<IntactBackup, ManifestFailure>> {
-  const folder = join(place, name);
-  const read = await readManifest(folder, key);
+  const read = await readManifest(store, folder, key);
   if (!read.ok) return read;
   const manifest = read.value;
-  const ownKey = manifest.keyId === null ? null : key;
+  const place = { store, key: manifest.keyId === null ? null : key };
   for (const file of manifest.files) {
-    const found = await measureFile(packedPath(folder, file.name, ownKey));
+    const found = await measureFile(packedIn(place, folder, file.name));
     if (found?.bytes !== file.bytes || found.sha256 !== file.sha256) {
       return failed({ code: 'damaged', file: file.name });
     }
   }
-  const pictures = await readList(packedPath(folder, picturesListName, ownKey), ownKey);
-  const stored = picturesFolder(place, ownKey);
-  const [damaged] = await damagedPictures(stored, pictures, ownKey);
+  const pictures = await readList(packedIn(place, folder, picturesListName));
+  const picturesAt = { ...place, folder: picturesFolder(place.key) };
+  const [damaged] = await damagedPictures(picturesAt, pictures);
   if (damaged !== undefined) return failed({ code: 'damaged', file: `pictures/${damaged}` });
-  return ok({ manifest, folder, key: ownKey, pictures, picturesFolder: stored });
+  return ok({ ...place, manifest, folder, pictures, picturesAt });
 }
 
 export interface RestoreTarget {
@@ -61,15 +60,15 @@ export async function restoreBackup(
   backup: IntactBackup,
   target: RestoreTarget,
 ): Promise<Replayed | null> {
-  const { manifest, folder, key, pictures } = backup;
+  const { manifest, folder, pictures } = backup;
   const own = [databaseName, picturesListName];
   for (const { name } of manifest.files.filter((file) => !own.includes(file.name))) {
     await writeWhole(join(target.dataDir, name), (part) =>
-      unpackFile(packedPath(folder, name, key), { isCompressed: true, key }, part),
+      unpackFile(packedIn(backup, folder, name), part),
     );
   }
   for (const name of pictures.keys()) {
-    const bytes = await readPicture({ folder: backup.picturesFolder, key }, name);
+    const bytes = await readPicture(backup.picturesAt, name);
     await target.pictures.keep([{ file: name, bytes }]);
   }
   const { databaseFile } = target;
@@ -81,17 +80,12 @@ export async function restoreBackup(
 }
 
 /** A database file, with what was copied of its log since. Renamed when it is complete. */
-async function restoreFile(
-  { folder, key, manifest, ...backup }: IntactBackup,
-  path: string,
-): Promise<Replayed | null> {
+async function restoreFile(backup: IntactBackup, path: string): Promise<Replayed | null> {
   const aside = `${path}.restored`;
   await rm(aside, { force: true });
   const copier = await copierOf(aside);
-  await restoreDatabase({ folder, key, manifest, ...backup }, copier);
-  const { createdAt, snapshotAt } = manifest;
-  const snapshot = { begunAt: createdAt, endedAt: snapshotAt ?? Number.POSITIVE_INFINITY };
-  const replayed = await replayLog(aside, { place: dirname(folder), key }, snapshot);
+  await restoreDatabase(backup, copier);
+  const replayed = await replayLog(aside, backup, snapshotOf(backup));
   // Throws if pages do not fit together.
   await copier.save(async (dump) => void dump.destroy());
   await rename(aside, path);
@@ -99,16 +93,17 @@ async function restoreFile(
   return replayed;
 }
 
-export async function restoreDatabase(
-  { folder, key }: IntactBackup,
-  copier: DatabaseCopier,
-): Promise<void> {
+/** Between which times the copy of the database was made. */
+export function snapshotOf({ manifest: { createdAt, snapshotAt } }: IntactBackup) {
+  return { begunAt: createdAt, endedAt: snapshotAt ?? Number.POSITIVE_INFINITY };
+}
+
+export async function restoreDatabase(backup: IntactBackup, copier: DatabaseCopier): Promise<void> {
   const dump = new PassThrough();
-  const packing = { isCompressed: true, key };
   const [restored] = await Promise.allSettled([
     copier.restore(dump),
     // An unreadable file fails the restore with the same error.
-    unpackFile(packedPath(folder, databaseName, key), packing, dump),
+    unpackFile(packedIn(backup, backup.folder, databaseName), dump),
   ]);
   if (restored.status === 'rejected') throw restored.reason;
 }

@@ -26,8 +26,12 @@ export const walHeaderBytes = 32;
 export const frameHeaderBytes = 24;
 const littleEndianMagic = 0x377f0682;
 
-/** Commits after `position`, or since the log began; null if there are none. */
-export function readWal(path: string, position: WalPosition | null): WalPart | null {
+/** Commits after `position`, or since the log began; null if there are none. Reads about `limit` bytes of them. */
+export function readWal(
+  path: string,
+  position: WalPosition | null,
+  limit = Number.POSITIVE_INFINITY,
+): WalPart | null {
   let file: number;
   try {
     file = openSync(path, 'r');
@@ -41,7 +45,15 @@ export function readWal(path: string, position: WalPosition | null): WalPart | n
     const from = position && position.salts === saltsOf(header) ? position : null;
     const start = from ? from.offset : 0;
     if (size < walHeaderBytes || size <= start) return null;
-    return parseWal(header, bytesOf(file, start, size - start), from);
+    // What follows may be left over from before the log began anew.
+    if (from && bytesOf(file, start, frameHeaderBytes).toString('hex', 8, 16) !== from.salts) {
+      return null;
+    }
+    for (let length = limit; ; length *= 2) {
+      const part = parseWal(header, bytesOf(file, start, Math.min(length, size - start)), from);
+      // The last commit of this length may lie beyond it.
+      if (part || length >= size - start) return part;
+    }
   } finally {
     closeSync(file);
   }

@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { configFrom } from '../../config.ts';
 import { openTestServer, temporaryShop } from '../../../tests/support/open-test-server.ts';
 import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
-import { makeObjectStorage, StorageError } from './object-storage.ts';
+import { makeObjectStorage } from './object-storage.ts';
+import { StorageError } from './storage-error.ts';
 import { makeStoredPictures } from './picture-files.ts';
 
 const file = 'navy-t-shirt-1a2b3c4d-400.avif';
@@ -19,7 +23,41 @@ describe('object storage', () => {
     server.objects.set('other/c.jpg', bytes);
     const listed = await storage.list('pictures/');
     expect(listed.size).toBe(121);
-    expect(listed.get('pictures/1119.jpg')).toBe(bytes.length);
+    expect(listed.get('pictures/1119.jpg')).toMatchObject({ bytes: bytes.length });
+    await storage.delete(['pictures/1119.jpg', 'pictures/none.jpg']);
+    expect(server.objects.has('pictures/1119.jpg')).toBe(false);
+  });
+
+  it('stores and reads streams a part at a time, and leaves nothing of one that breaks off', async () => {
+    const server = await startS3Server();
+    const storage = storageOf(server, {}, { partBytes: 1_000 });
+    for (const length of [0, 999, 1_000, 1_001, 5_000, 5_500]) {
+      const content = randomBytes(length);
+      // Chunks do not end where parts do.
+      const chunks = Array.from({ length: 9 }, (_, at) =>
+        content.subarray(at * 700, at * 700 + 700),
+      );
+      await storage.putStream('stream', Readable.from(chunks));
+      expect(server.objects.get('stream')).toEqual(content);
+      const read = await storage.getStream('stream');
+      expect(read && (await buffer(read))).toEqual(content);
+    }
+    expect(await storage.getStream('missing')).toBeNull();
+    server.objects.clear();
+    const broken = async function* () {
+      yield randomBytes(2_500);
+      throw new Error('broken off');
+    };
+    await expect(storage.putStream('stream', broken())).rejects.toThrow('broken off');
+    expect([server.objects.size, server.uploads.size]).toEqual([0, 0]);
+    server.requests.length = 0;
+    const steady = async function* () {
+      server.fail(503, 2);
+      yield randomBytes(2_500);
+    };
+    await storage.putStream('stream', steady());
+    expect(server.objects.get('stream')).toHaveLength(2_500);
+    expect(server.requests).toHaveLength(7);
   });
 
   it('refuses other keys and another region, and says so without them', async () => {
@@ -114,8 +152,12 @@ describe('pictures in object storage', () => {
   });
 });
 
-function storageOf({ environment }: S3Server, change: Record<string, string> = {}) {
+function storageOf(
+  { environment }: S3Server,
+  change: Record<string, string> = {},
+  limits: { partBytes?: number } = {},
+) {
   const { storage } = configFrom({ ...environment, ...change });
   if (!storage.objects) throw new Error('not set up');
-  return makeObjectStorage(storage.objects);
+  return makeObjectStorage(storage.objects, limits);
 }

@@ -46,7 +46,7 @@ export default function StatusPage({ loaderData: status }: Route.ComponentProps)
 }
 
 function Facts({ status }: { status: Status }) {
-  const { database, disk, backups } = status;
+  const { database, disk, backups, logCopy } = status;
   const schedule = backups.everyHours ? `every ${backups.everyHours} hours` : 'no schedule';
   const facts: [label: string, value: React.ReactNode][] = [
     ['Version', `${status.version}, schema ${status.migration}, Node ${status.nodeVersion}`],
@@ -65,6 +65,14 @@ function Facts({ status }: { status: Status }) {
       ),
     ],
   ];
+  if (logCopy) {
+    const value = (
+      <span key="log">
+        until <LocalDateTime at={logCopy.until} />, every {logCopy.everySeconds} seconds
+      </span>
+    );
+    facts.push(['Copied log', value]);
+  }
   return (
     <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[max-content_1fr]">
       {facts.map(([label, value]) => (

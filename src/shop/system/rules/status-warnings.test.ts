@@ -7,6 +7,7 @@ const healthy: WatchedStatus = {
   mode: 'live',
   now,
   backups: { last: { at: now - 47 * hourMs }, failure: null, everyHours: 24 },
+  logCopy: null,
   disk: { freeBytes: 10, totalBytes: 100 },
   failedTasks: 0,
 };
@@ -36,4 +37,15 @@ it('status: a nearly full disk and failed tasks are warnings', () => {
     'Less than 10 % of the disk is free. Free space or extend it.',
     'Some background tasks have failed permanently.',
   ]);
+});
+
+it('status: a log of the database that is no longer copied is a warning', () => {
+  const copied = (everySeconds: number, secondsAgo: number) =>
+    statusWarnings({ ...healthy, logCopy: { everySeconds, until: now - secondsAgo * 1000 } });
+  expect(copied(10, 300)).toEqual([]);
+  expect(copied(10, 301)).toEqual([
+    'The log of the database was last copied 5 minutes ago: what was sold since is on this disk only. Check BACKUP_DIR.',
+  ]);
+  expect(copied(60, 600)).toEqual([]);
+  expect(copied(60, 601)).toHaveLength(1);
 });

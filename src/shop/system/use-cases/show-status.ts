@@ -4,7 +4,7 @@ import {
 } from '#platform/database/engines/database-facts.ts';
 import { countQueued, type QueueCounts } from '#platform/queue/queue.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import type { BackupState, DiskSpace } from '#platform/server-facts.ts';
+import type { BackupState, DiskSpace, LogCopyState } from '#platform/server-facts.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -21,6 +21,7 @@ export interface Status {
   database: DatabaseFacts;
   disk: DiskSpace;
   backups: Pick<BackupState, 'last' | 'everyHours'>;
+  logCopy: LogCopyState | null;
   queues: (QueueCounts & { name: string })[];
 }
 
@@ -38,6 +39,7 @@ export async function showStatus(
   }
   const failedTasks = queues.reduce((sum, queue) => sum + queue.failed, 0);
   const [backups, disk] = await Promise.all([server.backups(), server.disk()]);
+  const logCopy = server.logCopy();
   const { last, everyHours } = backups;
   const applied = await db.read
     .selectFrom('schema_migrations')
@@ -45,7 +47,7 @@ export async function showStatus(
     .orderBy('name', 'desc')
     .executeTakeFirst();
   return ok({
-    warnings: statusWarnings({ mode, now, backups, disk, failedTasks }),
+    warnings: statusWarnings({ mode, now, backups, logCopy, disk, failedTasks }),
     version: server.version,
     nodeVersion: process.version,
     memoryBytes: process.memoryUsage.rss(),
@@ -54,6 +56,7 @@ export async function showStatus(
     database: await readDatabaseFacts(db.read),
     disk,
     backups: { last, everyHours },
+    logCopy,
     queues,
   });
 }
