@@ -113,7 +113,7 @@ eachEngine('a gift card that is sold as a product', ({ open }) => {
     expect(await pay(shop, orderId)).toMatchObject({ ok: true });
     await Promise.all([issue(shop), issue(shop)]);
     await issue(shop);
-    const { number } = before;
+    const number = before.number.toLowerCase();
     expect((await cardsOf(shop, orderId)).map(({ id, balance }) => [id, balance])).toEqual(
       [1, 2, 3].map((unit) => [`${number}-1-${unit}`, usd(3333)]),
     );
@@ -133,7 +133,7 @@ eachEngine('a gift card that is sold as a product', ({ open }) => {
   it('is not paid with another gift card', async () => {
     const shop = await giftShop(await open());
     const { buyer, orderId } = await bought(shop, 'ann', { 19: 1 });
-    const { number } = await storedOrder(shop, orderId);
+    const number = (await storedOrder(shop, orderId)).number.toLowerCase();
     const typed = giftCardCode(shop.mailTokens(codePurpose(`${number}-1-1`)));
     await putInCart(shop, buyer, { 19: 1 });
     expect(await applyGiftCard(shop, buyer, { typed, network: null })).toMatchObject({ ok: true });

@@ -7,12 +7,13 @@ export interface SoldCards {
   quantity: number;
 }
 
-/** The ids of the cards of a line, which its order and their unit give: no unit can have a second card. */
+/**
+ * The ids of the cards of a line, which its order and their unit give: no unit can have a second card. In lower case,
+ * as paths are.
+ */
 export function soldCardIds({ order, position, quantity }: SoldCards): string[] {
-  return Array.from(
-    { length: quantity },
-    (_, unit) => `${order.number}-${position + 1}-${unit + 1}`,
-  );
+  const line = `${order.number.toLowerCase()}-${position + 1}`;
+  return Array.from({ length: quantity }, (_, unit) => `${line}-${unit + 1}`);
 }
 
 /** A card that an order has sold, and whether a refund has taken it back. */

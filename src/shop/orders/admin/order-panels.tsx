@@ -1,4 +1,5 @@
 import { addressLines } from '#shop/addresses/rules/address.ts';
+import { giftCardNote } from '#shop/gift-cards/rules/sold-gift-card.ts';
 import { LineList } from '#shop/orders/web/line-list.tsx';
 import { customerName, type Order } from '#shop/orders/rules/order.ts';
 import type { OrderRecord } from '#shop/orders/use-cases/order-record.ts';
@@ -15,7 +16,11 @@ import { paymentLabel } from './order-labels.ts';
 export function OrderedItems({ order }: { order: Order }) {
   const lines = order.lines.map(({ unitPrice, optionValues, sku, ...line }) => ({
     ...line,
-    details: [...optionValues, ...(sku === null ? [] : [`SKU ${sku}`])].join(', '),
+    details: [
+      ...optionValues,
+      ...(sku === null ? [] : [`SKU ${sku}`]),
+      ...(line.giftCardsIssued === null ? [] : [`Gift card, ${giftCardNote(line)}`]),
+    ].join(', '),
     total: multiplyMoney(unitPrice, line.quantity),
   }));
   const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
