@@ -7,7 +7,7 @@ const visits = [
   ['/shop?q=', '/about', '/contact'],
   ['/product/2', '/product/2?tab=reviews', '/product/20'],
   ['/nowhere', '/signin', '/signin?tab=register'],
-  ['/shipping', '/privacy', '/newsletter', '/product/20/back-in-stock'],
+  ['/shipping', '/privacy', '/newsletter', '/product/20/back-in-stock', '/product/20/delivery'],
 ];
 const customerVisits = [
   ['/viewcart', '/checkout', '/myorder'],

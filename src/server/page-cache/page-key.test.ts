@@ -105,6 +105,7 @@ const uncached = [
   '/product/1/review',
   '/product/1/review.data',
   '/product/1/back-in-stock',
+  '/product/1/delivery',
   '/Product/1/Review/',
   '/admin',
   '/admin/products',

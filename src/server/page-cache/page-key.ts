@@ -92,7 +92,7 @@ function asData(path: string): string {
 /** The pages with a form about a product are never cached, in any spelling. */
 function isProductForm(first: string, rest: readonly string[]): boolean {
   const [, second = ''] = rest;
-  const forms = ['product/review', 'product/back-in-stock'];
+  const forms = ['product/review', 'product/back-in-stock', 'product/delivery'];
   return rest.length === 2 && forms.includes(`${first}/${second}`.toLowerCase());
 }
 

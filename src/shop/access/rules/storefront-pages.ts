@@ -16,6 +16,7 @@ export const storefrontPages: readonly Page[] = [
     'shop/catalogue/storefront/back-in-stock-page.tsx',
     'everyone',
   ),
+  page('product/:productId/delivery', 'shop/storefront/catalogue/delivery-page.tsx', 'everyone'),
   publicPage('about', 'shop/storefront/about-page.tsx', { crawling: 'listed' }),
   publicPage('contact', 'shop/contact/storefront/contact-page.tsx', { crawling: 'listed' }),
   publicPage('privacy', 'shop/storefront/texts/text-page.tsx', {

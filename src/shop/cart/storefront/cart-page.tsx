@@ -24,7 +24,7 @@ import { RemovedNotice } from './removed-notice.tsx';
 import { ProductCard } from '#shop/catalogue/web/product-card.tsx';
 import { type ProductSummary, relatedTitleLength } from '#shop/catalogue/rules/product.ts';
 import { QuickAddButton } from './quick-add-button.tsx';
-import { estimateShipping } from '#shop/cart/use-cases/estimate-shipping.ts';
+import { estimateShipping, placeIn } from '#shop/cart/use-cases/estimate-shipping.ts';
 import { suggestForCart } from '#shop/cart/use-cases/suggest-for-cart.ts';
 import { CartTable } from './cart-table.tsx';
 import { itemCount } from './cart-messages.ts';
@@ -53,13 +53,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     loadSettings(shop),
   ]);
   const { lines } = cart;
-  const typed = (name: string) => (url.searchParams.get(name) ?? '').trim().slice(0, 60);
-  const place = { country: typed('country'), state: typed('state'), pincode: typed('pincode') };
   return {
     cart,
     saved,
     suggested: await suggestForCart(shop, lines),
-    estimate: estimateShipping(shop, settings, { lines, typed: place }),
+    estimate: estimateShipping(shop, settings, { lines, typed: placeIn(url.searchParams) }),
     freeFrom: freeShippingFrom(settings),
     returns: returnPromise(cart.lines, settings),
   };

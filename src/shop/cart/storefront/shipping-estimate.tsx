@@ -14,11 +14,26 @@ interface ShippingEstimateProps {
 
 /** What shipping costs and how long it takes, by country, before the checkout asks for the address. */
 export function ShippingEstimate({ estimate, isFree }: ShippingEstimateProps) {
+  return (
+    <details open={estimate.offers !== null} className="border-t border-ink/18 pt-2 text-t2">
+      <summary className="text-link min-h-target">Estimate shipping</summary>
+      <EstimateForm estimate={estimate} isFree={isFree} action="/viewcart" shipped="this cart" />
+    </details>
+  );
+}
+
+interface EstimateFormProps extends ShippingEstimateProps {
+  /** The page that shows the answer. */
+  action: string;
+  /** 'this cart' */
+  shipped: string;
+}
+
+export function EstimateForm({ estimate, isFree, action, shipped }: EstimateFormProps) {
   const { countries, hasAreas, place, offers } = estimate;
   return (
-    <details open={offers !== null} className="border-t border-ink/18 pt-2 text-t2">
-      <summary className="text-link min-h-target">Estimate shipping</summary>
-      <Form method="get" action="/viewcart" replace preventScrollReset className="grid gap-3 pb-3">
+    <>
+      <Form method="get" action={action} replace preventScrollReset className="grid gap-3 pb-3">
         <SelectField
           name="country"
           label="Country"
@@ -51,9 +66,9 @@ export function ShippingEstimate({ estimate, isFree }: ShippingEstimateProps) {
         <Button kind="quiet">Estimate</Button>
       </Form>
       <div aria-live="polite">
-        {offers && <Offers country={place.country} offers={offers} isFree={isFree} />}
+        {offers && <Offers country={place.country} {...{ offers, isFree, shipped }} />}
       </div>
-    </details>
+    </>
   );
 }
 
@@ -61,12 +76,13 @@ interface OffersProps {
   country: string;
   offers: readonly ShippingOffer[];
   isFree: boolean;
+  shipped: string;
 }
 
-function Offers({ country, offers, isFree }: OffersProps) {
+function Offers({ country, offers, isFree, shipped }: OffersProps) {
   const available = offers.filter(({ refusal }) => refusal === null);
   if (available.length === 0) {
-    return <p className="pb-3 text-warn">{`We cannot ship this cart to ${country}.`}</p>;
+    return <p className="pb-3 text-warn">{`We cannot ship ${shipped} to ${country}.`}</p>;
   }
   return (
     <>

@@ -1,4 +1,3 @@
-import type { CartLine } from '#shop/cart/rules/cart.ts';
 import { countryNames } from '#platform/countries.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import { placeOf } from '#shop/settings/rules/zone.ts';
@@ -6,6 +5,7 @@ import {
   offerShipping,
   parcelOf,
   shippingCountries,
+  type ShippedLine,
   type ShippingOffer,
 } from '#shop/shipping/rules/shipping.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -28,11 +28,17 @@ export interface ShippingEstimate {
   offers: readonly ShippingOffer[] | null;
 }
 
+/** As it stands in the URL of a page that estimates shipping. */
+export function placeIn(query: URLSearchParams): EstimatedPlace {
+  const typed = (name: string) => (query.get(name) ?? '').trim().slice(0, 60);
+  return { country: typed('country'), state: typed('state'), pincode: typed('pincode') };
+}
+
 /** What shipping would cost, before the checkout asks for an address; null where nothing is shipped. */
 export function estimateShipping(
   { addressRules }: Pick<Shop, 'addressRules'>,
   settings: Settings,
-  { lines, typed }: { lines: readonly CartLine[]; typed: EstimatedPlace },
+  { lines, typed }: { lines: readonly ShippedLine[]; typed: EstimatedPlace },
 ): ShippingEstimate | null {
   const parcel = parcelOf(lines, settings.currency);
   if (lines.length === 0 || parcel.size === null) return null;

@@ -28,6 +28,11 @@ export function productTrail({ category, title }: Pick<Product, 'category' | 'ti
   ];
 }
 
+/** The page that estimates delivery to a country. */
+export function deliveryUrl(productId: number): string {
+  return `/product/${productId}/delivery`;
+}
+
 /** The form that asks for an email. */
 export function backInStockUrl(productId: number): string {
   return `/product/${productId}/back-in-stock`;

@@ -5,6 +5,7 @@ import type { ShippingClass, ShippingMethod } from '#shop/settings/rules/shippin
 import { zoneFrom, zoneText } from '#shop/settings/rules/zone.ts';
 import {
   chooseShipping,
+  deliveryPromise,
   deliveryTime,
   freeShippingFrom,
   offerShipping,
@@ -183,6 +184,26 @@ describe('the chosen shipping method', () => {
     expect(['free', 'dhl-2'].map(shippingChoiceFrom)).toEqual(['free', 'dhl-2']);
     expect(['', 'a b', null, 'x'.repeat(41)].map(shippingChoiceFrom)).toEqual(Array(4).fill(null));
   });
+});
+
+it('the delivery time of a product is that of the cheapest method, with a faster one', () => {
+  const promise = (methods: ShippingMethod[], amount = 2000) => {
+    const settings = { currency: 'USD', country: 'US', shippingMethods: methods };
+    return deliveryPromise(settings, { subtotal: usd(amount), grams: 0 });
+  };
+  const slow = method({ days: { from: 5, to: 7 } });
+  const express = { code: 'fast', name: 'Express', bands: [{ from: 0, priceMinor: 2000 }] };
+  const fast = method({ ...express, days: { from: 1, to: 2 } });
+  expect(promise([slow])).toBe('5 to 7 days');
+  expect(promise([fast, slow])).toBe('5 to 7 days, or 1 to 2 days with Express');
+  expect(promise([fast, method({ hint: 'Next Tuesday' })])).toBe('Next Tuesday');
+  expect(promise([slow, method({ kind: 'pickup', bands: [{ from: 0, priceMinor: 0 }] })])).toBe(
+    '5 to 7 days',
+  );
+  expect(promise([method({})])).toBeNull();
+  expect(promise([method({ zones: [{ country: 'DE', areas: [], except: [] }] })])).toBeNull();
+  const letters = method({ carries: 'letters', days: { from: 2, to: 2 } });
+  expect(promise([letters])).toBeNull();
 });
 
 describe('the promise of free shipping', () => {

@@ -53,7 +53,7 @@ export function shippingCountries({
   return countriesOf(shippingMethods.flatMap(({ zones }) => zones));
 }
 
-interface ShippedLine {
+export interface ShippedLine {
   unitPrice: Money;
   quantity: number;
   weightGrams: number | null;
@@ -195,6 +195,25 @@ export function freeShippingFrom(
     return isMeant && isInZones(method.zones, place) ? freeFrom(method) : [];
   });
   return amounts.length === 0 ? null : money(Math.min(...amounts), currency);
+}
+
+/**
+ * How long delivery takes within the shop's own country: '5 to 7 days, or 1 to 2 days with Express'. Null where it is
+ * unknown, or nothing is delivered.
+ */
+export function deliveryPromise(
+  settings: ShippingSettings & Pick<Settings, 'country'>,
+  parcel: Parcel,
+): string | null {
+  const place = { country: settings.country, region: '', postcode: '' };
+  const delivered = offerShipping(settings, parcel, place)
+    .filter(({ refusal, isPickup }) => refusal === null && !isPickup)
+    .toSorted((a, b) => a.price.amount - b.price.amount);
+  const [cheapest] = delivered;
+  if (!cheapest || parcel.size === null || cheapest.hint === '') return null;
+  const isFaster = ({ days }: ShippingOffer) => days.to > 0 && days.to < cheapest.days.to;
+  const [fastest] = delivered.filter(isFaster).toSorted((a, b) => a.days.to - b.days.to);
+  return fastest ? `${cheapest.hint}, or ${fastest.hint} with ${fastest.label}` : cheapest.hint;
 }
 
 function freeFrom({ priceBy, bands, freeFromMinor }: ShippingMethod): number[] {

@@ -1,6 +1,7 @@
 import { type Product, rateText, ratingCountText } from '#shop/catalogue/rules/product.ts';
 import { formatMoney } from '#platform/format.ts';
 import type { Money } from '#platform/money.ts';
+import Package from '~icons/lucide/package';
 import RotateCcw from '~icons/lucide/rotate-ccw';
 import Truck from '~icons/lucide/truck';
 import { Link } from 'react-router';
@@ -9,7 +10,7 @@ import { Stars } from '#shop/catalogue/web/stars.tsx';
 import { BuyForm, buyFormId, type BuyFormProps } from '#shop/cart/storefront/buy-form.tsx';
 import { AvailabilityNote } from '#shop/catalogue/storefront/availability-note.tsx';
 import { soldOutOf } from '#shop/catalogue/rules/restock.ts';
-import { backInStockUrl } from '#shop/catalogue/storefront/product-url.ts';
+import { backInStockUrl, deliveryUrl } from '#shop/catalogue/storefront/product-url.ts';
 import { termUrl } from '#shop/catalogue/storefront/listing-url.ts';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 import { ShareLinks } from '#shop/catalogue/storefront/share-links.tsx';
@@ -18,7 +19,13 @@ import { ProductPicture } from '#platform/web/product-picture.tsx';
 
 interface BuyBoxProps extends BuyFormProps {
   /** `returnDays` is 0 if returns are not free, `returnNote` null if the product can be returned. */
-  terms: { freeFrom: Money | null; returnDays: number; returnNote: string | null };
+  terms: {
+    freeFrom: Money | null;
+    /** `time` is null where it is unknown. */
+    delivery: { country: string; time: string | null };
+    returnDays: number;
+    returnNote: string | null;
+  };
   /** The description, or its beginning. */
   summary: string;
   /** The canonical URL of the page, for sharing. */
@@ -93,7 +100,7 @@ export function BuyBox({ product, onChoose, terms, summary, address }: BuyBoxPro
 
 function Promises({ product, terms }: Pick<BuyBoxProps, 'product' | 'terms'>) {
   const { price } = product;
-  const { freeFrom: from } = terms;
+  const { freeFrom: from, delivery } = terms;
   return (
     <ul className="mt-2 grid gap-2.5 border-y border-line py-4.5 text-t2">
       {from && (
@@ -104,6 +111,21 @@ function Promises({ product, terms }: Pick<BuyBoxProps, 'product' | 'terms'>) {
             {price.amount >= from.amount
               ? 'for this order'
               : `for orders of ${formatMoney(from).replace(/\.00$/, '')} or more`}
+          </span>
+        </li>
+      )}
+      {delivery.time !== null && (
+        <li className="flex items-center gap-3">
+          <Package aria-hidden="true" className="icon" />
+          <span>
+            <b>Delivery</b> to {delivery.country}: {delivery.time}.{' '}
+            <Link
+              to={deliveryUrl(product.id)}
+              rel="nofollow"
+              className="inline-flex min-h-6 items-center underline decoration-1 underline-offset-4"
+            >
+              Other countries
+            </Link>
           </span>
         </li>
       )}

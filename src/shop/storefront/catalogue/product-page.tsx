@@ -12,7 +12,7 @@ import { formattedHtml, isFormatted, summaryOf } from '#shop/catalogue/rules/for
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
 import { listReviews } from '#shop/reviews/use-cases/list-reviews.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
-import { freeShippingFrom } from '#shop/shipping/rules/shipping.ts';
+import { deliveryPromise, freeShippingFrom, parcelOf } from '#shop/shipping/rules/shipping.ts';
 import { useState } from 'react';
 import { data, redirect, Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -22,6 +22,8 @@ import { shownReview } from '#shop/reviews/storefront/shown-review.ts';
 import type { Route } from './+types/product-page';
 import { BuyBar, BuyBox } from './buy-box.tsx';
 import { ProductGallery } from '#shop/catalogue/storefront/product-gallery.tsx';
+import { countryName } from '#platform/countries.ts';
+import { shippedUnit } from './shipped-unit.ts';
 import { productHead } from './product-head.ts';
 import { productRequest, productTrail } from '#shop/catalogue/storefront/product-url.ts';
 import { ProductTabs } from './product-tabs.tsx';
@@ -52,7 +54,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     returnsText: note ? [note] : settings.returnsText.map((text) => policyText(text, settings)),
     returnDays: note ? 0 : freeReturnDays(settings),
   };
-  const terms = { shippingText, ...returns, freeFrom: freeShippingFrom(settings) };
+  const parcel = parcelOf([shippedUnit(product)], settings.currency);
+  const delivery = {
+    country: countryName(settings.country),
+    time: deliveryPromise(settings, parcel),
+  };
+  const terms = { shippingText, ...returns, freeFrom: freeShippingFrom(settings), delivery };
   const head = productHead({ product, reviews: list.reviews }, url.origin, settings);
   const reviews = {
     reviews: list.reviews.map((review) => shownReview(review, settings)),
