@@ -118,7 +118,7 @@ function Promises({ product, terms }: Pick<BuyBoxProps, 'product' | 'terms'>) {
         <li className="flex items-center gap-3">
           <Package aria-hidden="true" className="icon" />
           <span>
-            <b>Delivery</b> to {delivery.country}: {delivery.time}.{' '}
+            <b>Delivery</b> ({delivery.country}): {delivery.time}.{' '}
             <Link
               to={deliveryUrl(product.id)}
               rel="nofollow"
