@@ -1,4 +1,4 @@
-import { type Money, money } from '#platform/money.ts';
+import { addMoney, type Money, money, multiplyMoney, subtractMoney } from '#platform/money.ts';
 import { paidParts } from '#shop/payments/rules/paid-order.ts';
 import type { TaxClass } from '#shop/settings/rules/tax-rates.ts';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
@@ -30,6 +30,7 @@ export interface SoldLine {
   unitPrice: Money;
   quantity: number;
   discount: Money;
+  isGiftCard: boolean;
   /** With discount and tax, and the tax of it; null on orders from before these were recorded. */
   paid: Money | null;
   tax: Money | null;
@@ -62,6 +63,46 @@ export interface SoldOrder {
   tax: Money;
   includedTax: Money;
   total: Money;
+}
+
+/** An order as it counts, and its refunds. */
+interface CountedOrder {
+  order: SoldOrder;
+  refunds: readonly SoldRefund[];
+}
+
+/**
+ * Without its gift cards: what is paid for them is owed until they pay an order, and that order is the sale. Null for
+ * an order of nothing else.
+ */
+export function withoutGiftCards({ order, refunds }: CountedOrder): CountedOrder | null {
+  const kept = order.lines.flatMap(({ isGiftCard }, position) => (isGiftCard ? [] : [position]));
+  if (kept.length === order.lines.length) return { order, refunds };
+  if (kept.length === 0) return null;
+  const worth = order.lines
+    .filter(({ isGiftCard }) => isGiftCard)
+    .map(({ paid, unitPrice, quantity }) => paid ?? multiplyMoney(unitPrice, quantity))
+    .reduce(addMoney, money(0, order.total.currency));
+  const less = (whole: Money) => subtractMoney(whole, worth);
+  const sold = {
+    ...order,
+    lines: order.lines.filter(({ isGiftCard }) => !isGiftCard),
+    rates: order.rates
+      .map((rate) => (rate.classes.includes('zero') ? { ...rate, paid: less(rate.paid) } : rate))
+      .filter(({ paid }) => paid.amount > 0),
+    subtotal: less(order.subtotal),
+    total: less(order.total),
+  };
+  const returned = refunds.map(({ at, amountMinor, lines }) => {
+    const ofCards = lines.filter(({ position }) => !kept.includes(position));
+    const cardsMinor = ofCards.reduce((sum, line) => sum + line.amountMinor, 0);
+    const rest = lines.flatMap(({ position, ...line }) =>
+      kept.includes(position) ? [{ ...line, position: kept.indexOf(position) }] : [],
+    );
+    return { at, amountMinor: Math.max(0, amountMinor - cardsMinor), lines: rest };
+  });
+  const counts = ({ amountMinor, lines }: SoldRefund) => amountMinor > 0 || lines.length > 0;
+  return { order: sold, refunds: returned.filter(counts) };
 }
 
 /** By what an amount is summed up. */

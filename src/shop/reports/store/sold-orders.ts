@@ -4,11 +4,12 @@ import type { TaxLine } from '#shop/tax/rules/tax-lines.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { addMoney, money } from '#platform/money.ts';
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
-import type {
-  ChangingFacts,
-  SoldLine,
-  SoldOrder,
-  SoldRate,
+import {
+  type ChangingFacts,
+  type SoldLine,
+  type SoldOrder,
+  type SoldRate,
+  withoutGiftCards,
 } from '#shop/reports/rules/sold-order.ts';
 import { readSoldRefunds } from './sold-refunds.ts';
 
@@ -31,15 +32,19 @@ export async function readOrderSales(
   const cancelled = rows.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
   const cancelledAt = await readCancellations(reader, cancelled);
   const counted = await readCounted(reader, orderIds);
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
+    const sold = withoutGiftCards({
+      order: soldOrder(row, lines.get(row.id) ?? []),
+      refunds: refunds.get(row.id) ?? [],
+    });
+    if (!sold) return [];
     const now: ChangingFacts = {
       method: row.method,
       isFirst: row.has_earlier === 0,
       cancelledAt: row.status === 'cancelled' ? (cancelledAt.get(row.id) ?? row.placed_at) : null,
-      refunds: refunds.get(row.id) ?? [],
+      refunds: sold.refunds,
     };
-    const order = soldOrder(row, lines.get(row.id) ?? []);
-    return { order, now, counted: counted.get(row.id) ?? null };
+    return { order: sold.order, now, counted: counted.get(row.id) ?? null };
   });
 }
 
@@ -100,7 +105,7 @@ function lineRows(reader: Reader, orderIds: readonly number[]) {
     .selectFrom('order_lines')
     .select(['order_id', 'product_id', 'category', 'tax_class', 'unit_price_minor'])
     .select(sql<number>`quantity - cancelled_units`.as('quantity'))
-    .select(['discount_minor', 'paid_minor', 'tax_minor'])
+    .select(['discount_minor', 'paid_minor', 'tax_minor', 'gift_cards_issued'])
     .where('order_id', 'in', orderIds)
     .orderBy(sql`order_id, position`)
     .execute();
@@ -118,6 +123,7 @@ function lineOf(row: LineRow, currency: string): SoldLine {
     unitPrice: money(row.unit_price_minor, currency),
     quantity: row.quantity,
     discount: money(row.discount_minor, currency),
+    isGiftCard: row.gift_cards_issued !== null,
     paid: row.paid_minor === null ? null : money(row.paid_minor, currency),
     tax: row.tax_minor === null ? null : money(row.tax_minor, currency),
   };

@@ -134,6 +134,40 @@ eachEngine('sales', ({ open, openEmpty }) => {
     expect((refunded[0] ?? 0) + (refunded[1] ?? 0)).toBe(1300);
   });
 
+  it('leave out gift cards that are sold: the orders that they pay are the sales', async () => {
+    const shop = await smallShop(await open());
+    await shop.db.write((writer) =>
+      writer
+        .updateTable('products')
+        .set({ shipping_class: 'gift-card' })
+        .where('id', '=', 19)
+        .execute(),
+    );
+    const ann = await newCustomer(shop, 'ann');
+    const { id: orderId } = await placedOrder(shop, ann, { quantities: { 2: 1, 19: 2 } });
+    // Nothing of it is shipped.
+    await placedOrder(shop, ann, { quantities: { 19: 1 }, lessMinor: 1000 });
+    await advanceOrder(shop, staff, { orderId, step: 'mark-paid' });
+    const lines = [{ position: 1, quantity: 1 }];
+    const terms = { shipping: false, reason: 'other', note: '', restock: false } as const;
+    const refund = { orderId, key: 'key', lines, amountMinor: 7800, ...terms };
+    expect(await refundOrder(shop, staff, refund)).toMatchObject({ ok: true });
+    await count(shop);
+    const sums = await sumsOf(shop.db);
+    const sales = {
+      orders: 1,
+      units: 1,
+      salesMinor: 23_900,
+      refundedMinor: 2000,
+      returnedUnits: 0,
+    };
+    expect(sums.get('all')?.get('')).toMatchObject({ ...sales, itemsMinor: 22_900 });
+    expect([...(sums.get('product')?.keys() ?? [])]).toEqual(['2']);
+    await cancelOrder(shop, staff, orderId);
+    await count(shop);
+    expect(netSalesMinor((await sumsOf(shop.db)).get('all')?.get('') ?? noFigures)).toBe(0);
+  });
+
   it('follow an order that is placed, refunded and cancelled in the shop', async () => {
     const shop = await smallShop(await open());
     const ann = await newCustomer(shop, 'ann');
