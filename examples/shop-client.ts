@@ -1391,6 +1391,83 @@ export type OneTimeCodesDraft = {
   count: number;
 };
 
+export type ListedGiftCard = {
+  id: string;
+  /** The end of the code. */
+  last4: string;
+  status: 'active' | 'used' | 'expired' | 'disabled';
+  currency: string;
+  /** What it was issued with. */
+  issued: number;
+  /** What is left; the sum of the ledger. */
+  balance: number;
+  /** The address that the code is sent to; empty for none. */
+  recipient: string;
+  message: string;
+  expiresAt: string | null;
+  createdAt: string;
+};
+
+export type GiftCard = {
+  id: string;
+  /** The end of the code. */
+  last4: string;
+  status: 'active' | 'used' | 'expired' | 'disabled';
+  currency: string;
+  /** What it was issued with. */
+  issued: number;
+  /** What is left; the sum of the ledger. */
+  balance: number;
+  /** The address that the code is sent to; empty for none. */
+  recipient: string;
+  message: string;
+  expiresAt: string | null;
+  createdAt: string;
+  /** The ledger, the oldest first. */
+  entries: {
+    id: string;
+    /** Hold and release are of payments that are under way or came to nothing. */
+    kind: 'issue' | 'hold' | 'release' | 'spend' | 'refund' | 'adjust';
+    /** Below zero where it takes from the balance. */
+    amount: number;
+    orderId: number | null;
+    orderNumber: string | null;
+    /** Of an adjustment. */
+    reason: string;
+    createdAt: string;
+  }[];
+};
+
+export type IssuedGiftCard = {
+  id: string;
+  /** The end of the code. */
+  last4: string;
+  status: 'active' | 'used' | 'expired' | 'disabled';
+  currency: string;
+  /** What it was issued with. */
+  issued: number;
+  /** What is left; the sum of the ledger. */
+  balance: number;
+  /** The address that the code is sent to; empty for none. */
+  recipient: string;
+  message: string;
+  expiresAt: string | null;
+  createdAt: string;
+  /** Shown only now. Null where the Idempotency-Key repeats an earlier call. */
+  code: string | null;
+};
+
+export type GiftCardDraft = {
+  /** In the currency of the shop. */
+  amount: number;
+  /** Receives the code by email. */
+  recipient?: string;
+  /** For the recipient. */
+  message?: string;
+  /** The last day, in the time zone of the shop; null for never. */
+  expiresOn?: string | null;
+};
+
 export interface ClientOptions {
   /** Where the shop is: https://shop.example */
   origin: string;
@@ -1805,5 +1882,22 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
         body,
         ...options,
       }),
+    /** List gift cards, the newest first. */
+    listGiftCards: (
+      query: { limit?: number; page?: number; text?: string } = {},
+      options: CallOptions = {},
+    ) => call<ListedGiftCard[]>('GET', `/gift-cards`, { query, ...options }),
+    /** Issue a gift card; only this answer has its code. */
+    issueGiftCard: (body: GiftCardDraft, options: CallOptions = {}) =>
+      call<IssuedGiftCard>('POST', `/gift-cards`, { body, ...options }),
+    /** Get a gift card with its ledger. */
+    getGiftCard: (id: string, options: CallOptions = {}) =>
+      call<GiftCard>('GET', `/gift-cards/${encodeURIComponent(id)}`, options),
+    /** Disable a gift card: it keeps its balance and pays nothing. */
+    disableGiftCard: (id: string, options: CallOptions = {}) =>
+      call<GiftCard>('POST', `/gift-cards/${encodeURIComponent(id)}/disable`, options),
+    /** Enable a disabled gift card. */
+    enableGiftCard: (id: string, options: CallOptions = {}) =>
+      call<GiftCard>('POST', `/gift-cards/${encodeURIComponent(id)}/enable`, options),
   };
 }

@@ -14,6 +14,7 @@ import { fulfillmentOperations } from '#shop/orders/api/fulfillment-operations.t
 import { editOperations } from '#shop/orders/api/edit-operations.ts';
 import { orderOperations } from '#shop/orders/api/order-operations.ts';
 import { productOperations } from '#shop/catalogue/api/product-operations.ts';
+import { giftCardOperations } from '#shop/gift-cards/api/gift-card-operations.ts';
 import { promotionOperations } from '#shop/promotions/api/promotion-operations.ts';
 import { refundOperations } from '#shop/orders/api/refund-operations.ts';
 import { returnOperations } from '#shop/returns/api/return-operations.ts';
@@ -48,4 +49,5 @@ export const operations: readonly Operation[] = [
   ...customerOperations,
   ...segmentOperations,
   ...promotionOperations,
+  ...giftCardOperations,
 ];

@@ -13,6 +13,7 @@ import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { newCollectionForm } from '#shop/catalogue/rules/collection-form.ts';
 import { saveCollection } from '#shop/catalogue/use-cases/collections.ts';
 import type { Segment } from '#shop/customers/rules/segment.ts';
+import { issueByHand } from '#shop/gift-cards/use-cases/gift-cards.ts';
 import { insertPromotion } from '#shop/promotions/store/promotions.ts';
 import { plainPromotion } from '../support/plain-promotion.ts';
 import { insertSegment } from '#shop/customers/store/segments.ts';
@@ -123,6 +124,8 @@ it('[T09] the API returns exactly the published fields to every role', async () 
   await server.shop.db.write((writer) => insertSegment(writer, segment, 1));
   await saveCollection(server.shop, staff, collection);
   await server.shop.db.write((writer) => insertPromotion(writer, { ...plainPromotion, id: '1' }));
+  const facts = { amount: '50', recipient: '', message: '', expiresOn: '' };
+  await issueByHand(server.shop, staff, { id: '1', form: facts });
   const { stranger, customer, otherCustomer, newcomer, owner } = people;
   const reads = operations.filter(({ method }) => method === 'GET');
   const covered = new Set<string>();

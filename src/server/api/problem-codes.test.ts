@@ -534,6 +534,17 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
     'precondition-failed',
     ({ owner }) => owner('PUT', '/search-rules', { body: noSearchRules, ...changed }),
   ],
+  ['getGiftCard', 'not-found', ({ owner }) => owner('GET', '/gift-cards/none')],
+  ['disableGiftCard', 'not-found', ({ owner }) => owner('POST', '/gift-cards/none/disable')],
+  ['enableGiftCard', 'not-found', ({ owner }) => owner('POST', '/gift-cards/none/enable')],
+  [
+    'issueGiftCard',
+    'key-reused',
+    async ({ owner }) => {
+      await owner('POST', '/gift-cards', { body: { amount: 50 }, headers: key });
+      return owner('POST', '/gift-cards', { body: { amount: 60 }, headers: key });
+    },
+  ],
   ['getPromotion', 'not-found', ({ owner }) => owner('GET', '/promotions/none')],
   ...(['changePromotion', 'endPromotion', 'addOneTimeCodes'] as const).flatMap(
     (name): typeof calls => {

@@ -68,6 +68,8 @@ export const scopes = [
   'customers:write',
   'promotions:read',
   'promotions:write',
+  'gift-cards:read',
+  'gift-cards:write',
   'cart:read',
   'cart:write',
   'reviews:write',

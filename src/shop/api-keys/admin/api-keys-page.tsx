@@ -137,6 +137,11 @@ const scopeLabels: Readonly<Record<Scope, { label: string; hint: string }>> = {
     label: 'Change promotions',
     hint: 'Add, change and end them, and create codes for one order each.',
   },
+  'gift-cards:read': {
+    label: 'Read gift cards',
+    hint: 'Balances and ledgers, without codes. Needs the permission for payments.',
+  },
+  'gift-cards:write': { label: 'Change gift cards', hint: 'Issue, disable and enable them.' },
   'cart:read': { label: 'Read the cart', hint: 'Your own.' },
   'cart:write': { label: 'Change the cart', hint: 'Your own.' },
   'settings:write': {

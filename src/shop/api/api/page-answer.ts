@@ -8,7 +8,7 @@ export interface PageResult {
   path: string;
   /** The query of the request, from which the URL of the next page is built. */
   query: PageRequest & { fields?: string[] | undefined } & Record<string, unknown>;
-  rows: readonly { id: number }[];
+  rows: readonly { id: number | string }[];
   total: number;
   /** Whether rows are ordered by id, so that the next page starts after the last id. */
   isById: boolean;
@@ -35,7 +35,7 @@ function nextAddress({
   query,
   last,
   isById,
-}: Pick<PageResult, 'call' | 'path' | 'query' | 'isById'> & { last: { id: number } }): string {
+}: Pick<PageResult, 'call' | 'path' | 'query' | 'isById'> & { last: { id: number | string } }): string {
   const { page, cursor: _, fields, ...others } = query;
   const kept = { ...others, fields: fields?.join(',') };
   const next = isById ? { ...kept, cursor: last.id } : { ...kept, page: page + 1 };
