@@ -24,6 +24,7 @@ it('[T06] a key never may more than its maker, nor more than its scopes name', (
             (scope) =>
               scope.startsWith(area) ||
               (area === 'users' && scope.startsWith('customers:')) ||
+              (area === 'payments' && scope.startsWith('gift-cards:')) ||
               (area === 'products' && /^promotions:|^reviews:reply$/.test(scope)),
           ),
       );

@@ -33,6 +33,7 @@ export function visitorByKey(maker: Visitor, granted: readonly Scope[]): Visitor
 function areaOf(scope: Scope): string {
   const [subject = ''] = scope.split(':');
   if (subject === 'promotions' || scope === 'reviews:reply') return 'products';
+  if (subject === 'gift-cards') return 'payments';
   return subject === 'customers' ? 'users' : subject;
 }
 

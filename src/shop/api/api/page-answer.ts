@@ -35,7 +35,9 @@ function nextAddress({
   query,
   last,
   isById,
-}: Pick<PageResult, 'call' | 'path' | 'query' | 'isById'> & { last: { id: number | string } }): string {
+}: Pick<PageResult, 'call' | 'path' | 'query' | 'isById'> & {
+  last: { id: number | string };
+}): string {
   const { page, cursor: _, fields, ...others } = query;
   const kept = { ...others, fields: fields?.join(',') };
   const next = isById ? { ...kept, cursor: last.id } : { ...kept, page: page + 1 };

@@ -3,12 +3,22 @@ import { callApi } from '../../../../tests/support/api-client.ts';
 import { openTestServer } from '../../../../tests/support/open-test-server.ts';
 import { cookieOf } from '../../../../tests/support/session-cookie.ts';
 
+interface Sent extends Record<string, unknown> {
+  /** Sent as Idempotency-Key, the rest as body. */
+  key?: string;
+}
+
 async function giftCardApi() {
   const server = await openTestServer();
   const cookie = await cookieOf(server, 'owner');
-  return (method: string, path: string, body?: object, key?: string) => {
+  return (method: string, path: string, { key, ...body }: Sent = {}) => {
     const headers = key === undefined ? {} : { 'idempotency-key': key };
-    return callApi(server, path, { method, cookie, body, headers });
+    return callApi(server, path, {
+      method,
+      cookie,
+      body: method === 'GET' ? undefined : body,
+      headers,
+    });
   };
 }
 
@@ -16,7 +26,7 @@ const draft = { amount: 25.5, recipient: 'Ingrid@example.com', message: 'Happy b
 
 it('gift cards API: issues a card once for a key, and shows its code in the first answer alone', async () => {
   const call = await giftCardApi();
-  const issued = await call('POST', '/gift-cards', draft, 'one');
+  const issued = await call('POST', '/gift-cards', { ...draft, key: 'one' });
   expect(issued).toMatchObject({
     status: 201,
     json: { status: 'active', issued: 25.5, balance: 25.5, recipient: 'ingrid@example.com' },
@@ -24,9 +34,9 @@ it('gift cards API: issues a card once for a key, and shows its code in the firs
   const { id, code, last4 } = issued.json;
   expect(code).toMatch(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
   expect(code.endsWith(last4)).toBe(true);
-  const again = await call('POST', '/gift-cards', draft, 'one');
+  const again = await call('POST', '/gift-cards', { ...draft, key: 'one' });
   expect([again.status, again.json]).toEqual([201, { ...issued.json, code: null }]);
-  const other = await call('POST', '/gift-cards', { ...draft, amount: 30 }, 'one');
+  const other = await call('POST', '/gift-cards', { ...draft, amount: 30, key: 'one' });
   expect([other.status, other.json.code]).toEqual([422, 'key-reused']);
   const second = await call('POST', '/gift-cards', { amount: 5 });
   const listed = await call('GET', '/gift-cards?limit=1');

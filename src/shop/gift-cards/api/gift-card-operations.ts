@@ -4,84 +4,16 @@ import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
 import { pageAnswer } from '#shop/api/api/page-answer.ts';
 import { pagedFields } from '#shop/api/api/parameters.ts';
 import { type ApiResponse, invalid, problem } from '#shop/api/api/problem.ts';
-import { maxGiftMessageLength } from '#shop/gift-cards/rules/gift-card-form.ts';
 import { browseGiftCards, issueOnce } from '#shop/gift-cards/use-cases/browse-gift-cards.ts';
+import { disableGiftCard, showGiftCard } from '#shop/gift-cards/use-cases/gift-cards.ts';
 import {
-  disableGiftCard,
-  type ListedGiftCard,
-  showGiftCard,
-  type ShownGiftCard,
-} from '#shop/gift-cards/use-cases/gift-cards.ts';
-import { wireAmount } from '#platform/money.ts';
-
-const cardFields = {
-  id: z.string(),
-  last4: z.string().describe('The end of the code.'),
-  status: z.enum(['active', 'used', 'expired', 'disabled']),
-  currency: z.string(),
-  issued: z.number().describe('What it was issued with.'),
-  balance: z.number().describe('What is left; the sum of the ledger.'),
-  recipient: z.string().describe('The address that the code is sent to; empty for none.'),
-  message: z.string(),
-  expiresAt: z.iso.datetime().nullable(),
-  createdAt: z.iso.datetime(),
-};
-
-const listedSchema = z.object(cardFields).meta({ id: 'ListedGiftCard' });
-
-const cardSchema = z
-  .object({
-    ...cardFields,
-    entries: z
-      .array(
-        z.object({
-          id: z.string(),
-          kind: z
-            .enum(['issue', 'hold', 'release', 'spend', 'refund', 'adjust'])
-            .describe('Hold and release are of payments that are under way or came to nothing.'),
-          amount: z.number().describe('Below zero where it takes from the balance.'),
-          orderId: z.int().nullable(),
-          orderNumber: z.string().nullable(),
-          reason: z.string().describe('Of an adjustment.'),
-          createdAt: z.iso.datetime(),
-        }),
-      )
-      .describe('The ledger, the oldest first.'),
-  })
-  .meta({ id: 'GiftCard' });
-
-const issuedSchema = z
-  .object({
-    ...cardFields,
-    code: z
-      .string()
-      .nullable()
-      .describe('Shown only now. Null where the Idempotency-Key repeats an earlier call.'),
-  })
-  .meta({ id: 'IssuedGiftCard' });
-
-const draftSchema = z
-  .object({
-    amount: z.number().describe('In the currency of the shop.'),
-    recipient: z.string().max(254).default('').describe('Receives the code by email.'),
-    message: z.string().max(maxGiftMessageLength).default('').describe('For the recipient.'),
-    expiresOn: z.iso
-      .date()
-      .nullable()
-      .default(null)
-      .describe('The last day, in the time zone of the shop; null for never.'),
-  })
-  .meta({
-    id: 'GiftCardDraft',
-    examples: [
-      {
-        amount: 50,
-        recipient: 'ingrid@example.com',
-        message: 'Happy birthday!',
-        expiresOn: null,
-      },
-    ],
-  });
+  cardSchema,
+  cardToWire,
+  draftSchema,
+  issuedSchema,
+  listedSchema,
+  shownToWire,
+} from './gift-card-json.ts';
 
 const idParams = z.object({ id: z.string().min(1).max(64) });
 const reading = { access: 'manage-gift-cards', scope: 'gift-cards:read' } as const;
@@ -182,7 +114,7 @@ async function issue(
     const { failure } = issued;
     if (failure.code !== 'incomplete') return problem(failure.code);
     const problems = Object.entries(failure.problems);
-    return invalid(problems.map(([path, text = '']) => ({ path, message: text })));
+    return invalid(problems.map(([path, text]) => ({ path, message: text })));
   }
   const found = await showGiftCard(call.shop, visitorOf(call), id);
   if (!found.ok) throw new Error('the issued gift card is not found');
@@ -191,38 +123,5 @@ async function issue(
 
 async function shown(call: ApiCall, id: string): Promise<ApiResponse<'forbidden' | 'not-found'>> {
   const found = await showGiftCard(call.shop, visitorOf(call), id);
-  return found.ok
-    ? { status: 200, body: shownToWire(found.value) }
-    : problem(found.failure.code);
-}
-
-function shownToWire({ card, entries }: ShownGiftCard): z.infer<typeof cardSchema> {
-  return {
-    ...cardToWire(card),
-    entries: entries.map(({ id, kind, amount, order, reason, at }) => ({
-      id,
-      kind,
-      amount: wireAmount(amount),
-      orderId: order?.id ?? null,
-      orderNumber: order?.number ?? null,
-      reason,
-      createdAt: new Date(at).toISOString(),
-    })),
-  };
-}
-
-function cardToWire(card: ListedGiftCard): z.infer<typeof listedSchema> {
-  const { id, last4, state, issued, balance, recipient, message, expiresAt, createdAt } = card;
-  return {
-    id,
-    last4,
-    status: state,
-    currency: issued.currency,
-    issued: wireAmount(issued),
-    balance: wireAmount(balance),
-    recipient,
-    message,
-    expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
-    createdAt: new Date(createdAt).toISOString(),
-  };
+  return found.ok ? { status: 200, body: shownToWire(found.value) } : problem(found.failure.code);
 }

@@ -9,6 +9,7 @@ import { showStockValue } from '#shop/reports/use-cases/show-stock-value.ts';
 import { listVisits } from '#shop/reports/use-cases/show-visits.ts';
 import type { Shop } from '#shop/shop.ts';
 import { cohortReport } from './cohort-report.ts';
+import { giftCardReport } from './gift-card-report.ts';
 import { type LoadedReport, sumOfCells } from './loaded-report.ts';
 import { searchReport } from './search-report.ts';
 
@@ -65,6 +66,7 @@ const special: ReadonlyMap<string, LoadReport> = new Map([
   ['visits', visitReport],
   ['searches', searchReport],
   ['cohorts', cohortReport],
+  ['gift-cards', giftCardReport],
 ]);
 
 async function stockReport(shop: Shop, visitor: Visitor): Promise<LoadedReport> {

@@ -25,6 +25,7 @@ export const reportLinks: readonly { name: string; label: string }[] = [
   { name: 'visits', label: 'Visits' },
   { name: 'searches', label: 'Searches' },
   { name: 'cohorts', label: 'Customers by first order' },
+  { name: 'gift-cards', label: 'Gift cards' },
   { name: 'stock', label: 'Stock value' },
 ];
 

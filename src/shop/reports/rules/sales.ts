@@ -1,6 +1,7 @@
 import { fractionOfMoney, money, type Money } from '#platform/money.ts';
 import type { Figures } from './figures.ts';
 import { type SalesEntry, SalesSums } from './sales-sums.ts';
+import { MethodParts } from './method-parts.ts';
 import {
   type ChangingFacts,
   type Key,
@@ -12,7 +13,7 @@ import {
 } from './sold-order.ts';
 
 /** To be raised with every change of what `salesOf` returns: all orders are then counted again. */
-export const salesRules = 2;
+export const salesRules = 3;
 
 /** Day and hour in the shop's time zone. */
 export type LocalTime = (at: number) => { day: string; hour: string };
@@ -24,13 +25,16 @@ export type LocalTime = (at: number) => { day: string; hour: string };
  */
 export function salesOf(order: SoldOrder, facts: ChangingFacts, timeOf: LocalTime): SalesEntry[] {
   const { currency } = order.total;
-  const keys = keysOf(order, facts);
+  const keys = keysOf(order);
+  const methods = new MethodParts(order, facts);
   const parts = lineParts(order);
   const lineKeys = [
     ...new Map(parts.flatMap((part) => part.keys).map((key) => [key.join(' '), key])).values(),
   ];
   const entries = new SalesEntries(currency, timeOf);
-  entries.add(order.placedAt, keys, placedFigures(order, facts));
+  const placed = placedFigures(order, facts);
+  entries.add(order.placedAt, keys, placed);
+  for (const part of methods.placed(placed)) entries.add(order.placedAt, part.keys, part.figures);
   const orders = countOf(order);
   entries.add(order.placedAt, lineKeys, { orders });
   for (const part of parts) entries.add(order.placedAt, part.keys, part.placed);
@@ -53,6 +57,9 @@ export function salesOf(order: SoldOrder, facts: ChangingFacts, timeOf: LocalTim
     const { amountMinor } = refund;
     const figures = { ...whole.next(amountMinor), refundedMinor: amountMinor, returnedUnits };
     entries.add(refund.at, keys, figures);
+    for (const part of methods.refunded(figures, refund)) {
+      entries.add(refund.at, part.keys, part.figures);
+    }
     for (const { rate, amountMinor: part } of refundByRate(order, rates, refund)) {
       entries.add(refund.at, rate.keys, { ...rate.returns.next(part), refundedMinor: part });
     }
@@ -70,17 +77,19 @@ export function salesOf(order: SoldOrder, facts: ChangingFacts, timeOf: LocalTim
     entries.add(cancelledAt, ofRate, { ...returns.rest(), cancelledOrders: orders });
   }
   const returnedUnits = unitsLeft.reduce((sum, units) => sum + units, 0);
-  entries.add(cancelledAt, keys, { ...whole.rest(), cancelledOrders: orders, returnedUnits });
+  const cancelled = { ...whole.rest(), cancelledOrders: orders, returnedUnits };
+  entries.add(cancelledAt, keys, cancelled);
+  for (const part of methods.cancelled(cancelled)) {
+    entries.add(cancelledAt, part.keys, part.figures);
+  }
   return entries.list();
 }
 
-function keysOf(order: SoldOrder, { method }: ChangingFacts): Key[] {
-  const { country, discountCode } = order;
+function keysOf({ country, discountCode }: SoldOrder): Key[] {
   return [
     ['all', ''],
     ['hour', ''],
     ['country', country],
-    ['method', method],
     ...(discountCode === null ? [] : [['promotion', discountCode] as const]),
   ];
 }

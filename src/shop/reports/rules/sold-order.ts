@@ -7,6 +7,8 @@ import type { Dimension } from './sales-sums.ts';
 
 export interface SoldRefund {
   at: number;
+  /** It went back to the card that had paid. */
+  isToGiftCard?: boolean;
   amountMinor: number;
   lines: readonly { position: number; quantity: number; amountMinor: number }[];
 }
@@ -63,6 +65,8 @@ export interface SoldOrder {
   tax: Money;
   includedTax: Money;
   total: Money;
+  /** What of the total gift cards have paid; left out for nothing. */
+  giftCard?: Money;
 }
 
 /** An order as it counts, and its refunds. */

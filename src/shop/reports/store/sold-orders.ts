@@ -56,7 +56,7 @@ function orderRows(reader: Reader, orderIds: readonly number[]) {
       .selectFrom('orders')
       .innerJoin('payments', 'payments.order_id', 'orders.id')
       .selectAll('orders')
-      .select(['payments.method', hasEarlierOrder.as('has_earlier')])
+      .select(['payments.method', 'payments.gift_card_minor', hasEarlierOrder.as('has_earlier')])
       .where('orders.id', 'in', orderIds)
       // What they replace counts already: only what they cost more is a sale of their own.
       .where((order) =>
@@ -95,6 +95,7 @@ function soldOrder(row: OrderRow, lines: readonly LineRow[]): SoldOrder {
     tax: money(row.tax_minor, currency),
     includedTax: money(row.included_tax_minor, currency),
     total: money(row.total_minor, currency),
+    giftCard: money(row.gift_card_minor, currency),
   };
 }
 

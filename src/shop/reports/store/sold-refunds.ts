@@ -8,7 +8,7 @@ export async function readSoldRefunds(
 ): Promise<Map<number, SoldRefund[]>> {
   const rows = await reader
     .selectFrom('refunds')
-    .select(['id', 'order_id', 'created_at', 'amount_minor'])
+    .select(['id', 'order_id', 'created_at', 'amount_minor', 'gift_card_id'])
     .where('order_id', 'in', orderIds)
     .where('state', '<>', 'failed')
     .where('is_excess', '=', 0)
@@ -30,6 +30,7 @@ export async function readSoldRefunds(
     some.map((row) => ({
       at: row.created_at,
       amountMinor: row.amount_minor,
+      ...(row.gift_card_id === null ? {} : { isToGiftCard: true }),
       lines: (byRefund.get(row.id) ?? []).map(({ position, quantity, amount_minor }) => ({
         position,
         quantity,

@@ -3,6 +3,7 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { addDays, dayAt } from '#platform/calendar-day.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { type Figures, netSalesMinor, noFigures } from '#shop/reports/rules/figures.ts';
+import { giftCardKey } from '#shop/reports/rules/method-parts.ts';
 import { type Period, periodOf, type PeriodRequest } from '#shop/reports/rules/period.ts';
 import { type Report, taxRateLabel } from '#shop/reports/rules/report.ts';
 import { reverseChargeKey } from '#shop/reports/rules/sales.ts';
@@ -81,6 +82,7 @@ function labelOf(name: Report['name'], key: string): string {
   if (name === 'days') return dayLabel(key);
   if (name === 'categories' && key === '') return customItemsLabel;
   if (name === 'payment-methods') {
+    if (key === giftCardKey) return 'Gift card';
     return paymentMethods.find(({ value }) => value === key)?.label ?? key;
   }
   if (name !== 'tax') return key;
