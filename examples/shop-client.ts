@@ -394,6 +394,8 @@ export type Order = {
   /** The customer. The userid is empty for a guest, who has no account, and once the account is deleted. */
   loginuser: SignedInUser;
   formdata: CheckoutForm;
+  /** Where invoices go to. Null for the address in formdata, by which tax is decided. */
+  billing: BillingAddress | null;
   /** The order number that people see. */
   number: string;
   /** Follows from the fulfillment: placed until nothing is left to ship, then shipped, delivered or cancelled. */
@@ -504,6 +506,18 @@ export type CheckoutForm = {
   phone: string;
   email: string;
   note: string;
+};
+
+export type BillingAddress = {
+  fname: string;
+  lname: string;
+  companyname: string;
+  country: string;
+  address1: string;
+  address2: string;
+  city: string;
+  state: string;
+  pincode: string;
 };
 
 export type OrderState = {
@@ -843,6 +857,18 @@ export type OrderDraft = {
     email?: string;
     note?: string;
   };
+  /** Where invoices go to, if not to the address in formdata. */
+  billing?: {
+    fname?: string;
+    lname?: string;
+    companyname?: string;
+    country?: string;
+    address1?: string;
+    address2?: string;
+    city?: string;
+    state?: string;
+    pincode?: string;
+  };
   /** The code of a shipping method. Left out: free, where it is offered. */
   shipping?: string;
   /** One code an order. */
@@ -868,6 +894,18 @@ export type CheckoutDraft = {
     phone?: string;
     email?: string;
     note?: string;
+  };
+  /** Where invoices go to, if not to the address in formdata. */
+  billing?: {
+    fname?: string;
+    lname?: string;
+    companyname?: string;
+    country?: string;
+    address1?: string;
+    address2?: string;
+    city?: string;
+    state?: string;
+    pincode?: string;
   };
   /** The code of a shipping method. Left out: free, where it is offered. */
   shipping?: string;

@@ -46,6 +46,7 @@ const order: Order = {
   isGuest: false,
   replacesOrderId: null,
   consent: null,
+  billing: null,
   status: 'placed',
   fulfillment: 'unfulfilled',
   placedAt: 0,

@@ -35,8 +35,19 @@ test(
     await expectValidHtml(await (await page.request.get('/checkout')).text());
 
     await fillIn(page, { ...filledForm, email });
+    const billing = page.getByRole('group', { name: 'Billing address' });
+    await expect(billing).toBeHidden();
+    await page.getByLabel('Send the invoice to another address').check();
+    await expect(billing).toBeVisible();
+    await billing.locator('[name=billing-fname]').fill('Accounts');
+    await billing.locator('[name=billing-address1]').fill('5 Ledger Lane');
+    await billing.locator('[name=billing-city]').fill('Salem');
+    await billing.locator('[name=billing-state]').fill('Oregon');
     await page.getByRole('radio', { name: 'Free' }).check();
     await page.getByRole('radio', { name: 'Direct bank transfer' }).check();
+    await page.getByRole('button', { name: /^Place order/ }).click();
+    await page.getByRole('link', { name: 'Billing: postcode' }).waitFor();
+    await billing.locator('[name=billing-pincode]').fill('97301');
     await page.getByRole('button', { name: /^Place order/ }).click();
     const placed = page.getByRole('alertdialog', { name: 'Order placed!' });
     await placed.getByRole('link', { name: 'See my order' }).click();
@@ -66,6 +77,7 @@ test(
       await expect(main).toContainText(text);
     }
     await expect(main.getByRole('region', { name: 'How to pay order' })).toContainText('Reference');
+    await expect(main.getByLabel('Billing address')).toContainText('97301 Salem, Oregon');
     for (const width of javaScriptEnabled ? [390, 768, 1440] : []) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoAxeFindings(page);

@@ -102,4 +102,5 @@ export const nothingChosen = {
   savesAddress: false,
   mayRemind: false,
   agrees: false,
+  billing: null,
 };

@@ -5,7 +5,7 @@ import { insertReturn } from '#shop/returns/store/record-return.ts';
 import { insertPhoto } from '#shop/returns/store/return-photos.ts';
 import { insertComment } from '#shop/orders/store/order-comments.ts';
 import { sql } from 'kysely';
-import { withoutNote } from '#shop/addresses/rules/address.ts';
+import { billingAddressFrom, withoutNote } from '#shop/addresses/rules/address.ts';
 import { checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -197,15 +197,16 @@ async function goneProduct(writer: Writer, now: number): Promise<number> {
 export async function seedOrderCanaries(shop: Shop, { userId, email }: Visitor, mark: string) {
   const now = shop.clock();
   const form = JSON.stringify(checkoutFormFrom((column) => `${mark}-order-${column}`));
+  const billing = JSON.stringify(billingAddressFrom((column) => `${mark}-order-billing-${column}`));
   const consulted = { outcome: 'valid', consultationNumber: `${mark}-order-consultation`, at: now };
   const charged = { sellerNumber: 'DE123456789', outcome: 'reverse-charge' };
   const vatCheck = JSON.stringify({ ...charged, answer: consulted });
   await shop.db.write((writer) =>
     sql`
       insert into orders (number, user_id, user_email, customer_name, checkout_key, status, currency, subtotal_minor,
-        shipping_minor, total_minor, tax_exemption, vat_number, vat_check, shipping_option, form, placed_at)
+        shipping_minor, total_minor, tax_exemption, vat_number, vat_check, shipping_option, form, billing, placed_at)
       values (${`${mark}-number`}, ${userId}, ${email}, ${`${mark}-order-fname`}, ${shop.newId()}, 'placed', 'USD', 100, 0, 100,
-        'reverse-charge', ${`${mark}-order-vat-number`}, ${vatCheck}, 'free', ${form}, ${now})
+        'reverse-charge', ${`${mark}-order-vat-number`}, ${vatCheck}, 'free', ${form}, ${billing}, ${now})
     `.execute(writer),
   );
   const { id } = await shop.db.read

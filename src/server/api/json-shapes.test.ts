@@ -38,6 +38,7 @@ const order: Order = {
   isGuest: false,
   replacesOrderId: null,
   consent: null,
+  billing: null,
   status: 'placed',
   fulfillment: 'unfulfilled',
   placedAt: 1_000,

@@ -1,5 +1,6 @@
 import { type AddressRules, checkDelivery } from './address-rules.ts';
 import {
+  type CheckoutField,
   checkoutFields,
   type CheckoutForm,
   checkoutFormFrom,
@@ -18,6 +19,16 @@ export interface Address {
 
 export const addressFields = checkoutFields.filter((field) => field.name !== 'note');
 
+/** Where the invoice goes to: no delivery, so no phone and email. */
+export type BillingAddress = Omit<AddressForm, 'phone' | 'email'>;
+
+export const billingFields = addressFields.filter(
+  ({ name }) => name !== 'phone' && name !== 'email',
+);
+
+/** A letter arrives without them in most countries. */
+export const optionalBillingFields: readonly CheckoutField[] = ['address2', 'state'];
+
 /** Maximum saved addresses per account. */
 export const maxAddresses = 20;
 
@@ -28,6 +39,31 @@ export function addressFormFrom(read: (name: keyof AddressForm) => unknown): Add
 
 export function withoutNote({ note: _note, ...form }: CheckoutForm): AddressForm {
   return form;
+}
+
+export function billingAddressFrom(read: (name: keyof AddressForm) => unknown): BillingAddress {
+  const { phone: _phone, email: _email, ...address } = addressFormFrom(read);
+  return address;
+}
+
+/** As the rules of addresses take it. */
+export function withoutContact(address: BillingAddress): CheckoutForm {
+  return { ...address, phone: '', email: '', note: '' };
+}
+
+/** Like that of a delivery, without what is not in it; empty when valid. */
+export function checkBillingAddress(
+  address: BillingAddress,
+  rules: AddressRules,
+): CheckoutProblems {
+  const found = checkDelivery(withoutContact(address), rules);
+  const problems: CheckoutProblems = {};
+  for (const { name } of billingFields) {
+    const problem = found[name];
+    const isNeeded = !optionalBillingFields.includes(name);
+    if (problem && (isNeeded || problem !== 'missing')) problems[name] = problem;
+  }
+  return problems;
 }
 
 /** Applies the checkout's rules; empty when valid. */
@@ -44,7 +80,7 @@ export function isSameAddress(one: AddressForm, other: AddressForm): boolean {
 }
 
 /** Formatted as on a shipping label, without empty lines. */
-export function addressLines(form: AddressForm): string[] {
+export function addressLines(form: BillingAddress): string[] {
   const lines = [
     [form.fname, form.lname].filter(Boolean).join(' '),
     form.companyname,

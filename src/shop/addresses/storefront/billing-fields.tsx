@@ -12,6 +12,10 @@ import { SelectField } from '#platform/web/select-field.tsx';
 import { TextArea, TextField } from '#platform/web/text-field.tsx';
 
 interface BillingFieldsProps {
+  /** Of the names of the fields, where a form has two addresses. */
+  prefix?: string;
+  /** Those that may be empty here, though the checkout requires them. */
+  optional?: readonly CheckoutField[];
   fields: readonly (typeof checkoutFields)[number][];
   form: Partial<CheckoutForm>;
   problems: Partial<Record<CheckoutField, string>>;
@@ -37,12 +41,11 @@ const help: Partial<Record<CheckoutField, string>> = {
   address2: 'Write “none” if you live in a house.',
 };
 
-const statesId = 'states';
-
 /** The address fields, shared by the checkout and the account. */
 export function BillingFields(props: BillingFieldsProps) {
-  const { fields, form, problems, countries } = props;
-  const facts = useCountryFacts(props.facts);
+  const { fields, form, problems, countries, prefix = '', optional = [] } = props;
+  const facts = useCountryFacts(props.facts, `${prefix}country`);
+  const statesId = `${prefix}states`;
   const townParts = townFields.filter((name) => needOf(name, facts) !== 'none').length;
   return (
     <div className="grid grid-cols-6 gap-x-4 gap-y-6">
@@ -50,12 +53,12 @@ export function BillingFields(props: BillingFieldsProps) {
         const need = needOf(name, facts);
         const width = townFields.includes(name) ? townColumns[townParts] : columns[name];
         const field = {
-          name,
+          name: `${prefix}${name}`,
           label,
-          isRequired: need === 'required',
-          autoComplete,
+          isRequired: need === 'required' && !optional.includes(name),
+          autoComplete: prefix === '' ? autoComplete : `billing ${autoComplete}`,
           problem: problems[name],
-          help: help[name],
+          help: optional.includes(name) ? undefined : help[name],
           defaultValue: form[name] ?? '',
           className: `col-span-full ${width ?? ''} ${need === 'none' ? 'hidden' : ''}`,
         };
@@ -91,11 +94,11 @@ function Country({ names, ...field }: CountryProps) {
 }
 
 /** The address rules of the currently selected country, fetched if it differs from the server-rendered one. */
-function useCountryFacts(answered: CountryFacts): CountryFacts {
+function useCountryFacts(answered: CountryFacts, fieldId: string): CountryFacts {
   const [fetched, setFetched] = useState<CountryFacts>();
   const country = useSyncExternalStore(
     subscribe,
-    () => chosenCountry() ?? answered.country,
+    () => chosenCountry(fieldId) ?? answered.country,
     () => answered.country,
   );
   const known = [answered, fetched].find((facts) => facts?.country === country);
@@ -115,8 +118,8 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('change', listener);
 }
 
-function chosenCountry(): string | null {
-  const field = document.getElementById('country');
+function chosenCountry(fieldId: string): string | null {
+  const field = document.getElementById(fieldId);
   return field instanceof HTMLSelectElement ? field.value : null;
 }
 

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { maxLineQuantity, maxLines } from '#shop/cart/rules/cart.ts';
 import { maxClientId } from '#shop/api/api/parameters.ts';
-import { exampleForm, formOf } from '#shop/orders/api/order-json.ts';
+import { billingOf, exampleForm, formOf } from '#shop/orders/api/order-json.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
 import { maxVatNumber } from '#shop/tax/rules/vat-number.ts';
 import { maxMethodCode } from '#shop/settings/rules/shipping-methods.ts';
 
 const requestFields = {
   formdata: z.object(formOf(() => z.string().optional())),
+  billing: z
+    .object(billingOf(() => z.string().optional()))
+    .optional()
+    .describe('Where invoices go to, if not to the address in formdata.'),
   shipping: z
     .string()
     .max(maxMethodCode)

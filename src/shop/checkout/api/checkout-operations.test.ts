@@ -9,6 +9,18 @@ import { saveSetting } from '#shop/settings/store/settings.ts';
 import { cookieOf } from '../../../../tests/support/session-cookie.ts';
 import { step } from '../../../../tests/support/step.ts';
 
+const exampleBilling = {
+  fname: 'Accounts',
+  lname: '',
+  companyname: 'Solberg GmbH',
+  country: 'Germany',
+  address1: 'Torstraße 1',
+  address2: '',
+  city: 'Berlin',
+  state: '',
+  pincode: '10115',
+};
+
 describe('orders placed through the API', () => {
   it('[7.50] are built from ids and quantities; user and prices come from the shop', async () => {
     const server = await openTestServer();
@@ -43,7 +55,7 @@ describe('orders placed through the API', () => {
     expect(read.json).toEqual(placed.json);
   });
 
-  it('need the agreement of the customer where the shop asks for it, and say which texts it was', async () => {
+  it('need the agreement of the customer where the shop asks for it, and have a billing address', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'customer');
     await server.shop.db.write((writer) =>
@@ -55,8 +67,16 @@ describe('orders placed through the API', () => {
     expect(refused.json.errors).toEqual([
       { path: 'acceptsTerms', message: 'Required by this shop' },
     ]);
-    const agreed = { ...body, acceptsTerms: true };
+    const billing = { ...exampleBilling, city: '' };
+    const wrong = await callApi(server, '/orders', {
+      method: 'POST',
+      cookie,
+      body: { ...body, acceptsTerms: true, billing },
+    });
+    expect(wrong.json.errors).toEqual([{ path: 'billing.city', message: 'Required' }]);
+    const agreed = { ...body, acceptsTerms: true, billing: exampleBilling };
     const placed = await callApi(server, '/orders', { method: 'POST', cookie, body: agreed });
+    expect(placed.json.billing).toEqual(exampleBilling);
     expect(placed.json.consent).toEqual({
       version: expect.stringMatching(/^[0-9a-f]{32}$/),
       at: placed.json.placedAt,

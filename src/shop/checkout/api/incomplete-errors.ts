@@ -25,6 +25,9 @@ export function incompleteErrors(
     ...Object.entries(problems).map(([name, code]) => {
       return { path: `formdata.${name}`, message: words[code] };
     }),
+    ...Object.entries(failure.billing ?? {}).map(([name, code]) => {
+      return { path: `billing.${name}`, message: words[code] };
+    }),
     ...(shipping ? [{ path: 'shipping', message: shippingWords[shipping] }] : []),
     ...(isVatNumberMalformed
       ? [{ path: 'vatNumber', message: 'Not a VAT number of a member state of the EU' }]

@@ -1,4 +1,5 @@
 import { maxLineQuantity } from '#shop/cart/rules/cart.ts';
+import { billingAddressFrom } from '#shop/addresses/rules/address.ts';
 import { checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
 import type { OrderedItem, OrderedItemFailure } from '#shop/checkout/rules/order-items.ts';
 import type { PlaceOrderRequest } from '#shop/checkout/rules/plan-order.ts';
@@ -108,9 +109,19 @@ export async function placeCart(
 }
 
 function requestOf(draft: WireCheckoutDraft) {
-  const { formdata, vatNumber = '', shipping, payment, discountCode, acceptsTerms } = draft;
+  const {
+    formdata,
+    vatNumber = '',
+    shipping,
+    payment,
+    discountCode,
+    acceptsTerms,
+    billing,
+  } = draft;
   const form = checkoutFormFrom((name) => formdata[name]);
-  const typed = { form, vatNumber, discountCode: discountCode ?? null };
+  const invoiced = new Map(Object.entries(billing ?? {}));
+  const elsewhere = billing ? billingAddressFrom((name) => invoiced.get(name)) : null;
+  const typed = { form, billing: elsewhere, vatNumber, discountCode: discountCode ?? null };
   const consent = acceptsTerms ? { consent: 'given' as const } : {};
   return { ...typed, ...consent, shipping: shipping ?? null, method: payment };
 }

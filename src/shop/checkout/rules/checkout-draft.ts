@@ -1,6 +1,11 @@
 import { shippingChoiceFrom } from '#shop/shipping/rules/shipping.ts';
 import { maxVatNumber } from '#shop/tax/rules/vat-number.ts';
 import {
+  type BillingAddress,
+  billingAddressFrom,
+  withoutContact,
+} from '#shop/addresses/rules/address.ts';
+import {
   type CheckoutForm,
   checkoutFormFrom,
   maxNoteLength,
@@ -9,6 +14,8 @@ import {
 /** A saved, incomplete checkout. */
 export interface CheckoutDraft {
   form: CheckoutForm;
+  /** Null for the address of the form. */
+  billing: BillingAddress | null;
   /** As it was typed; '' for none. */
   vatNumber: string;
   /** The code of a shipping method. */
@@ -28,17 +35,22 @@ export interface CheckoutDraft {
 export const draftLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Overlong values are cut, so that a draft can always be saved. */
-export function draftToJson({ form, vatNumber: typed, ...chosen }: CheckoutDraft): string {
-  const kept = checkoutFormFrom((name) => form[name].slice(0, maxNoteLength).toWellFormed());
+export function draftToJson({ form, billing, vatNumber: typed, ...chosen }: CheckoutDraft): string {
+  const cut = (text: string) => text.slice(0, maxNoteLength).toWellFormed();
+  const kept = checkoutFormFrom((name) => cut(form[name]));
+  const invoiced = billing && withoutContact(billing);
+  const elsewhere = invoiced && billingAddressFrom((name) => cut(invoiced[name]));
   const vatNumber = typed.slice(0, maxVatNumber).toWellFormed();
-  return JSON.stringify({ ...chosen, vatNumber, form: kept });
+  return JSON.stringify({ ...chosen, vatNumber, form: kept, billing: elsewhere });
 }
 
 export function draftFromJson(json: string): CheckoutDraft {
   const stored = valuesOf(JSON.parse(json));
   const form = valuesOf(stored.get('form'));
+  const billing = valuesOf(stored.get('billing'));
   return {
     form: checkoutFormFrom((name) => form.get(name)),
+    billing: billing.size > 0 ? billingAddressFrom((name) => billing.get(name)) : null,
     vatNumber: textOf(stored.get('vatNumber')),
     shipping: shippingChoiceFrom(stored.get('shipping')),
     method: textOf(stored.get('method')),

@@ -1,3 +1,9 @@
+import {
+  type BillingAddress,
+  billingAddressFrom,
+  checkBillingAddress,
+  withoutContact,
+} from '#shop/addresses/rules/address.ts';
 import { hasProblems } from '#platform/form.ts';
 import type { CartLine } from '#shop/cart/rules/cart.ts';
 import type { OrderPlan } from '#shop/orders/rules/order-plan.ts';
@@ -30,6 +36,8 @@ import { exemptionWith, type VatDecision } from '#shop/tax/rules/vat-number.ts';
 /** The customer's input. It contains no prices, which always come from the shop. */
 export interface OrderRequest {
   form: CheckoutForm;
+  /** Null for the address of the form. */
+  billing?: BillingAddress | null;
   /** As it was typed; '' for none. */
   vatNumber?: string;
   /** The code of a method; null for free shipping where it is offered. */
@@ -82,6 +90,8 @@ export type PlanFailure =
       isMethodMissing: boolean;
       isVatNumberMalformed?: boolean;
       isConsentMissing?: boolean;
+      /** Of the billing address, where it is another one. */
+      billing?: CheckoutProblems;
     };
 
 /** Settings, available discounts and address rules. */
@@ -125,6 +135,8 @@ export function planOrder(
   if (lines.length === 0) return failed({ code: 'empty-cart' });
   const form = addressRules.named(request.form);
   const problems = checkDelivery(form, addressRules);
+  const billing = billingOf(request, addressRules);
+  const billingProblems = billing ? checkBillingAddress(billing, addressRules) : {};
   const parcel = parcelOf(lines, settings.currency);
   const offers = offerShipping(settings, parcel, placeOf(form, shippingCountries(settings)));
   const shipping = chooseShipping(request.shipping, offers, {
@@ -149,11 +161,17 @@ export function planOrder(
       });
   const isVatNumberMalformed = vat === 'malformed';
   const isConsentMissing = settings.termsConsent === 'on' && request.consent === undefined;
-  const isIncomplete = hasProblems(problems) || isVatNumberMalformed || isConsentMissing;
+  const hasAddresses = !hasProblems(problems) && !hasProblems(billingProblems);
+  const isIncomplete = !hasAddresses || isVatNumberMalformed || isConsentMissing;
   if (isIncomplete || !shipping.ok || !priced || method === null) {
     const refused = shipping.ok ? null : shipping.failure.code;
     const isMethodMissing = method === null;
-    const missing = { isMethodMissing, isVatNumberMalformed, isConsentMissing };
+    const missing = {
+      isMethodMissing,
+      isVatNumberMalformed,
+      isConsentMissing,
+      ...(hasProblems(billingProblems) && { billing: billingProblems }),
+    };
     return failed({ code: 'incomplete', problems, shipping: refused, ...missing });
   }
   const shortages = shortagesOf(lines);
@@ -174,7 +192,18 @@ export function planOrder(
   const { option: shippingOption, label: shippingLabel } = shipping.value;
   const chosen = { shippingOption, shippingLabel, method, reducedBy };
   const paidWith = parts.length > 0 ? { giftCards: parts } : {};
-  return ok({ ...priced, vat, lines, form, ...chosen, ...paidWith });
+  const invoiced = billing ? { billing } : {};
+  return ok({ ...priced, vat, lines, form, ...invoiced, ...chosen, ...paidWith });
+}
+
+/** With names for codes; null for the address of the delivery, by which tax is decided in either case. */
+function billingOf(
+  { billing = null }: OrderRequest,
+  addressRules: AddressRules,
+): BillingAddress | null {
+  if (!billing) return null;
+  const named = addressRules.named(withoutContact(billing));
+  return billingAddressFrom((name) => named[name]);
 }
 
 function shortagesOf(lines: readonly CartLine[]): Shortage[] {

@@ -1,3 +1,5 @@
+import type { BillingAddress } from '#shop/addresses/rules/address.ts';
+import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
 import type { CountryFacts } from '#shop/addresses/rules/address-rules.ts';
 import { maxReservedMs, type ReservationLimit } from '#shop/payments/rules/payment-attempt.ts';
 import { countryName } from '#platform/countries.ts';
@@ -45,6 +47,8 @@ export interface CheckoutActionData extends CheckoutInput {
   failure: BeginFailure | { code: 'unreachable' } | null;
   /** The address rules of the submitted country; null if the server was not reached. */
   facts: CountryFacts | null;
+  /** Those of the billing address. */
+  billingFacts: CountryFacts | null;
   codeProblem: DiscountFailure | null;
   giftCardProblem: GiftCardFailure | null;
   /** What the official service has said about the VAT number a moment ago. */
@@ -194,14 +198,24 @@ async function placeUnpaidOrder(shop: Shop, buyer: Buyer, placing: PlaceOrderReq
 }
 
 /** Stores a valid code with the cart. An empty input keeps the current code. */
-async function applyCode(shop: Shop, buyer: Buyer, { form, code, vatNumber }: CheckoutInput) {
-  const facts = shop.addressRules.factsOf(form.country);
+async function applyCode(shop: Shop, buyer: Buyer, input: CheckoutInput) {
+  const { form, code, vatNumber } = input;
+  const ofForm = shop.addressRules.factsOf(form.country);
+  const facts = { facts: ofForm, billingFacts: billingFactsOf(shop, input) };
   const vatAnswer = await knownVatAnswer(shop, vatClaimOf(shop, { form, vatNumber }));
   const noProblem = { codeProblem: null, giftCardProblem: null };
-  if (code.trim() === '') return { facts, vatAnswer, ...noProblem };
+  if (code.trim() === '') return { ...facts, vatAnswer, ...noProblem };
   const checked = await keepCode(shop, buyer, code);
   const codeProblem = checked.ok ? null : checked.failure;
-  return { facts, vatAnswer, ...noProblem, codeProblem };
+  return { ...facts, vatAnswer, ...noProblem, codeProblem };
+}
+
+/** Another billing address begins with the country of the delivery. */
+export function billingFactsOf(
+  { addressRules }: Shop,
+  { form, billing }: { form: Partial<CheckoutForm>; billing: BillingAddress | null },
+): CountryFacts {
+  return addressRules.factsOf((billing ?? form).country ?? '');
 }
 
 /** Shown by the reloaded page, which restores the draft, so the client bundle does not contain these texts. */

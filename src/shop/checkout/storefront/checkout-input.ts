@@ -1,9 +1,10 @@
 import type { CheckoutDraft } from '#shop/checkout/rules/checkout-draft.ts';
+import { type BillingAddress, billingAddressFrom } from '#shop/addresses/rules/address.ts';
 import { checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
 import { paymentMethodFrom } from '#shop/settings/rules/payment-methods.ts';
 import { shippingChoiceFrom } from '#shop/shipping/rules/shipping.ts';
 import { textOf } from '#platform/web/posted-form.ts';
-import { consentField } from './checkout-messages.ts';
+import { billingPrefix, consentField, otherBillingField } from './checkout-messages.ts';
 
 export interface CheckoutInput extends CheckoutDraft {
   /** As it was typed. */
@@ -14,6 +15,7 @@ export interface CheckoutInput extends CheckoutDraft {
 export function readCheckoutInput(posted: FormData): CheckoutInput {
   return {
     form: checkoutFormFrom((name) => posted.get(name)),
+    billing: posted.has(otherBillingField) ? postedBilling(posted) : null,
     vatNumber: textOf(posted, 'vatNumber').trim(),
     shipping: shippingChoiceFrom(textOf(posted, 'shipping')),
     method: paymentMethodFrom(textOf(posted, 'payment')) ?? '',
@@ -23,6 +25,11 @@ export function readCheckoutInput(posted: FormData): CheckoutInput {
     mayRemind: posted.has('may-remind'),
     agrees: posted.has(consentField),
   };
+}
+
+/** As far as it is filled in. */
+export function postedBilling(posted: FormData): BillingAddress {
+  return billingAddressFrom((name) => posted.get(`${billingPrefix}${name}`));
 }
 
 /** A code offered to the customer is submitted as part of its button's intent. */

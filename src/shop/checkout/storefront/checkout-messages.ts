@@ -1,3 +1,4 @@
+import { billingFields } from '#shop/addresses/rules/address.ts';
 import { checkoutFields } from '#shop/addresses/rules/checkout-form.ts';
 import type { PlanFailure } from '#shop/checkout/rules/plan-order.ts';
 import { formatMoney } from '#platform/format.ts';
@@ -15,6 +16,12 @@ export function missingFields(failure: PlanFailure & { code: 'incomplete' }): Mi
   const fields = checkoutFields.filter(({ name }) => failure.problems[name]);
   return [
     ...fields.map(({ name, label }) => ({ id: name, label })),
+    ...billingFields
+      .filter(({ name }) => failure.billing?.[name])
+      .map(({ name, label }) => ({
+        id: `${billingPrefix}${name}`,
+        label: `Billing: ${label.toLowerCase()}`,
+      })),
     ...(failure.isVatNumberMalformed ? [{ id: vatNumberField, label: 'VAT number' }] : []),
     ...(failure.shipping ? [{ id: shippingId, label: 'Shipping' }] : []),
     ...(failure.isMethodMissing ? [{ id: paymentId, label: 'Payment' }] : []),
@@ -26,6 +33,9 @@ export const shippingId = 'shipping';
 export const paymentId = 'payment';
 export const vatNumberField = 'vatNumber';
 export const consentField = 'consent';
+export const otherBillingField = 'other-billing';
+/** Of the names of the fields of the billing address. */
+export const billingPrefix = 'billing-';
 
 /** The field with the total that the page shows for a shipping method, or without a choice. */
 export function agreedTotalField(shipping: string | null): string {

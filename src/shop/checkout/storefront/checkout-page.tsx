@@ -18,7 +18,8 @@ import { lastVatNumber, showDraft } from '#shop/checkout/use-cases/checkout-draf
 import { listOwnCodes } from '#shop/promotions/use-cases/promotions.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { problemTexts, remainingProblems } from '#shop/addresses/storefront/address-problems.ts';
-import ChevronDown from '~icons/lucide/chevron-down';
+import { CollapsedSummary, shownLines } from './collapsed-summary.tsx';
+import { OtherBilling } from './other-billing.tsx';
 import { useRef } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -28,18 +29,14 @@ import { flashLine } from '#platform/web/flash.ts';
 import { FlashToast } from '#platform/web/flash-toast.tsx';
 import { buyerOf } from '#shop/cart/rules/cart.ts';
 import { customerOf } from '#shop/cart/storefront/customer.ts';
-import { LineList, type ShownLine } from '#shop/orders/web/line-list.tsx';
 import { Toasts } from '#platform/web/toasts.tsx';
 import { useOpenProblems } from '#platform/web/use-open-problems.ts';
 import type { Route } from './+types/checkout-page';
-import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 import { LazySessionWatch } from '#shop/identity/web/lazy-session-watch.tsx';
 import { knownAccount } from '#shop/cart/storefront/visitor-data.ts';
-import { itemCount } from '#shop/cart/storefront/cart-messages.ts';
-import { lineNews } from '#shop/cart/storefront/cart-news-messages.ts';
 import { useRevalidationOnFocus } from '#shop/cart/storefront/use-cart-revalidation.ts';
 import { BillingDetails } from './billing-details.tsx';
-import { type CheckoutActionData, checkoutAction } from './checkout-action.ts';
+import { billingFactsOf, type CheckoutActionData, checkoutAction } from './checkout-action.ts';
 import { stageForm } from '#shop/orders/storefront/remembered-form.ts';
 import { CheckoutNotices } from './checkout-notices.tsx';
 import { consentField, unselectedChoiceProblems } from './checkout-messages.ts';
@@ -98,9 +95,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const form: Partial<CheckoutForm> = first?.form ?? { email: visitor?.email ?? '', country };
   const vatTerms = vatTermsFrom(settings);
   const vatNumber = !draft && vatTerms && visitor ? await lastVatNumber(shop, visitor) : '';
-  const fresh = { form, vatNumber, addressId: first?.id ?? '', shipping: null, method: '' };
+  const fresh = {
+    form,
+    billing: null,
+    vatNumber,
+    addressId: first?.id ?? '',
+    shipping: null,
+    method: '',
+  };
   const begun = draft ?? { ...fresh, savesAddress: false, mayRemind: false, agrees: false };
   const facts = shop.addressRules.factsOf(begun.form.country ?? '');
+  const billingFacts = billingFactsOf(shop, begun);
   const bankAccount = bankAccountFor(settings, shop.mode);
   const { acceptedPayments: accepted } = settings;
   const hasBankAccount = bankAccount !== null;
@@ -110,7 +115,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const payment = { accepted, provided, hasBankAccount, methods };
   const instructions = methodInstructions(accepted, { ...settings, bankAccount });
   const state = { isBegun: draft !== null, payment, instructions, isGuest };
-  const personal = { ...begun, ...state, facts, addresses };
+  const personal = { ...begun, ...state, facts, billingFacts, addresses };
   const claim = { text: begun.vatNumber, country: begun.form.country ?? '' };
   const vatAnswer = await knownVatAnswer(shop, claim);
   const tax = { taxRules, vatTerms, vatAnswer };
@@ -124,7 +129,13 @@ export function action(args: Route.ActionArgs) {
 export function clientAction(args: Route.ClientActionArgs) {
   return submitWithFallback(args, (posted): CheckoutActionData => {
     const noProblems = { codeProblem: null, giftCardProblem: null };
-    const noCode = { facts: null, ...noProblems, vatAnswer: null, isAboutCode: false };
+    const noCode = {
+      facts: null,
+      billingFacts: null,
+      ...noProblems,
+      vatAnswer: null,
+      isAboutCode: false,
+    };
     return { ...readCheckoutInput(posted), ...noCode, failure: { code: 'unreachable' } };
   });
 }
@@ -215,6 +226,12 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
               mayRemind={loaderData.offersReminder ? filled.mayRemind : null}
               isGuest={loaderData.isGuest}
             >
+              <OtherBilling
+                billing={filled.billing}
+                found={incomplete?.billing}
+                countries={countries}
+                facts={actionData?.billingFacts ?? loaderData.billingFacts}
+              />
               {loaderData.vatTerms && <VatField typed={filled.vatNumber} vat={price.vat} />}
             </BillingDetails>
           </div>
@@ -249,43 +266,4 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       <Toasts />
     </CheckoutLayout>
   );
-}
-
-/** The collapsed order summary at the top on phones; the full summary follows at the end. */
-function CollapsedSummary({
-  lines,
-  count,
-  total,
-}: {
-  lines: ShownLine[];
-  count: number;
-  total: string;
-}) {
-  return (
-    <details className="group mb-6 border-y border-line lg:hidden">
-      <summary className="flex min-h-14 items-center gap-2 font-medium">
-        {`Your order, ${itemCount(count)}`}
-        <ChevronDown aria-hidden="true" className="icon group-open:rotate-180" />
-        <b className="ms-auto font-semibold tabular-nums">{total}</b>
-      </summary>
-      <div className="pt-3 pb-5">
-        <LineList lines={lines} />
-      </div>
-    </details>
-  );
-}
-
-type ShownCart = Route.ComponentProps['loaderData']['cart'];
-
-function shownLines({ lines, lineTotals }: Pick<ShownCart, 'lines' | 'lineTotals'>) {
-  return lines.map((line, position) => ({
-    variantId: line.variantId,
-    productId: line.product.id,
-    title: <ProductTitle title={line.product.title} />,
-    details: line.optionValues.join(', '),
-    news: lineNews(line).join(' '),
-    picture: line.product.picture?.name ?? null,
-    quantity: line.quantity,
-    total: lineTotals[position] ?? line.unitPrice,
-  }));
 }

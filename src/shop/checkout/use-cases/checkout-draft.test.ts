@@ -21,6 +21,7 @@ const draft: CheckoutDraft = {
   savesAddress: true,
   mayRemind: true,
   agrees: false,
+  billing: null,
 };
 
 eachEngine('checkout draft', ({ open }) => {

@@ -33,6 +33,7 @@ const begun: Omit<CheckoutDraft, 'form'> = {
   savesAddress: false,
   mayRemind: true,
   agrees: false,
+  billing: null,
 };
 
 type Dated = Shop & { later: (ms: number) => Promise<void> };
@@ -88,6 +89,7 @@ eachEngine('reminders of abandoned checkouts', ({ open }) => {
       form: { ...filledForm, email: 'no@example.com' },
       mayRemind: false,
       agrees: false,
+      billing: null,
     });
     await abandon(shop, await newGuest(shop, { 5: 1 }), { form: { ...filledForm, email: 'no' } });
     await shop.later(60 * minuteMs);

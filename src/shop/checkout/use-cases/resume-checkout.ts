@@ -118,7 +118,14 @@ async function continueIn(shop: Shop, from: OpenedCart, owner: CartOwner): Promi
     const country = countryName(settings.country);
     const form = checkoutFormFrom((name) => (name === 'country' ? country : ''));
     const chosen = { shipping: null, method: '', vatNumber: '', addressId: '' };
-    const draft = { form, ...chosen, savesAddress: false, mayRemind: false, agrees: false };
+    const draft = {
+      form,
+      ...chosen,
+      savesAddress: false,
+      mayRemind: false,
+      agrees: false,
+      billing: null,
+    };
     await saveDraft(writer, { checkoutKey: cart.checkoutKey, draft, now });
   });
 }

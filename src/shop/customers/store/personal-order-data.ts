@@ -14,6 +14,7 @@ export const orderColumns: Readonly<Record<string, Readonly<Record<string, Perso
     user_email: 'books',
     customer_name: 'books',
     form: 'books',
+    billing: 'books',
     vat_number: 'books',
     // Evidence for the tax office: the number of the shop, and what VIES has answered.
     vat_check: 'books',

@@ -104,7 +104,15 @@ eachEngine('an account with every kind of personal data', ({ open }) => {
         by === 'staff' ? await deleteUser(shop, owner, 1) : await deleteAccount(shop, proven(ann));
       expect(deleted).toEqual({ ok: true, value: null });
       await sendFarewells(shop);
-      const kinds = ['customer_name', 'form', 'number', 'user_email', 'vat_check', 'vat_number'];
+      const kinds = [
+        'billing',
+        'customer_name',
+        'form',
+        'number',
+        'user_email',
+        'vat_check',
+        'vat_number',
+      ];
       const books = kinds.map((column) => `orders.${column}`);
       const kept = ['documents.content', ...books];
       expect((await columnsHolding(shop, 'canary')).toSorted()).toEqual(kept);

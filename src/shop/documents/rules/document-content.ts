@@ -36,6 +36,8 @@ export interface DocumentContent {
   timeZone: string;
   seller: Seller;
   buyer: { address: string[]; vatNumber: string | null };
+  /** Where the order is delivered, if that is not the address of the buyer. */
+  deliverTo?: string[];
   /** Missing on documents from before VAT numbers were recorded. */
   isReverseCharge?: boolean;
   order: { number: string; placedAt: number; shippedAt: number | null };
@@ -117,9 +119,10 @@ export function documentContent(facts: DocumentFacts): DocumentContent {
     timeZone: settings.timeZone,
     seller: sellerFrom(settings),
     buyer: {
-      address: addressLines(order.form),
+      address: addressLines(order.billing ?? order.form),
       vatNumber: isReverseCharge ? taxExemption.vatNumber : (vat?.number ?? null),
     },
+    ...(order.billing && { deliverTo: addressLines(order.form) }),
     isReverseCharge,
     order: { number: order.number, placedAt: order.placedAt, shippedAt },
     invoice,

@@ -8,7 +8,13 @@ import type { DocumentContent } from './document-content.ts';
 /** An invoice or credit note as it is printed: of its stored content alone, so that it is the same forever. */
 export function printedDocument(content: DocumentContent): PrintedDocument {
   const title = `${documentKindNames[content.kind]} ${content.number}`;
-  const blocks = [factsOf(content), linesOf(content), sumsOf(content), taxesOf(content)];
+  const blocks = [
+    factsOf(content),
+    deliveryOf(content),
+    linesOf(content),
+    sumsOf(content),
+    taxesOf(content),
+  ];
   const notes = content.notes.map((text): Block => ({ kind: 'paragraph', heading: 'Note', text }));
   return {
     title,
@@ -42,6 +48,11 @@ function factsOf(content: DocumentContent): Block {
       { heading: 'Details', lines: details },
     ],
   };
+}
+
+function deliveryOf({ deliverTo }: DocumentContent): Block[] {
+  if (!deliverTo) return [];
+  return [{ kind: 'facts', columns: [{ heading: 'Deliver to', lines: deliverTo }] }];
 }
 
 /** Missing on documents from before it was stored, too. */

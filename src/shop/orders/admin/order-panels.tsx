@@ -148,6 +148,17 @@ export function OrderAside({ order, customer, agreed, children }: OrderAsideProp
           ))}
         </address>
       </AsideSection>
+      {order.billing && (
+        <AsideSection title="Billing address">
+          <address className="wrap-anywhere">
+            {addressLines(order.billing).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </AsideSection>
+      )}
       {form.note && (
         <AsideSection title="Note from the customer">
           <p className="whitespace-pre-line wrap-anywhere">{form.note}</p>

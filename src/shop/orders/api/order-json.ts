@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
+import type { BillingAddress } from '#shop/addresses/rules/address.ts';
 import {
   type CheckoutField,
   checkoutFields,
@@ -41,6 +42,14 @@ const formSchema = z
   .object(formOf(() => z.string()))
   .meta({ id: 'CheckoutForm', examples: [exampleForm] });
 
+/** One entry per field of the billing address. */
+export function billingOf<Field>(field: () => Field): Record<keyof BillingAddress, Field> {
+  const { phone: _phone, email: _email, note: _note, ...address } = formOf(field);
+  return address;
+}
+
+const billingSchema = z.object(billingOf(() => z.string())).meta({ id: 'BillingAddress' });
+
 export const cartLineSchema = z
   .object({
     id: z.int(),
@@ -77,6 +86,9 @@ export const orderSchema = z
       'The customer. The userid is empty for a guest, who has no account, and once the account is deleted.',
     ),
     formdata: formSchema,
+    billing: billingSchema
+      .nullable()
+      .describe('Where invoices go to. Null for the address in formdata, by which tax is decided.'),
     number: z.string().describe('The order number that people see.'),
     status: z
       .enum(orderStatuses)
@@ -187,6 +199,7 @@ export function orderToWire({ order, account, products }: OrderFacts, origin: st
     ),
     loginuser: signedInToWire({ ...gone, ...account, userId, email: userEmail }),
     formdata: order.form,
+    billing: order.billing,
     number: order.number,
     status: order.status,
     placedAt: new Date(order.placedAt).toISOString(),

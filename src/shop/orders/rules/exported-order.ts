@@ -11,6 +11,7 @@ export function exportedOrder(order: Order) {
     status: order.status,
     accountEmail: order.userEmail,
     details: order.form,
+    billing: order.billing,
     lines: order.lines.map(({ title, category, optionValues, quantity, unitPrice, discount }) => {
       const prices = { unitPrice: wireAmount(unitPrice), discount: wireAmount(discount) };
       return { title, category, options: optionValues, quantity, ...prices };

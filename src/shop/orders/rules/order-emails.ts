@@ -1,3 +1,4 @@
+import type { BillingAddress } from '#shop/addresses/rules/address.ts';
 import { counted, formatMoney } from '#platform/format.ts';
 import { money, multiplyMoney } from '#platform/money.ts';
 import {
@@ -122,7 +123,8 @@ function summaryParts(order: Order): EmailPart[] {
     { kind: 'heading', text: 'Order summary' },
     { kind: 'rows', rows: [...order.lines.map(lineRow), ...totalRows(order)] },
     { kind: 'heading', text: 'Shipping address' },
-    { kind: 'paragraph', text: addressOf(order), name: 'order.address' },
+    { kind: 'paragraph', text: addressOf(order.form), name: 'order.address' },
+    ...billingParts(order),
   ];
 }
 
@@ -165,7 +167,15 @@ function totalRows(order: Order): [string, string][] {
   return [...rows, ...added, total, ...giftCardRows(order), ...notes];
 }
 
-function addressOf({ form }: Order): string {
+function billingParts({ billing }: Order): EmailPart[] {
+  if (!billing) return [];
+  return [
+    { kind: 'heading', text: 'Billing address' },
+    { kind: 'paragraph', text: addressOf(billing) },
+  ];
+}
+
+function addressOf(form: BillingAddress): string {
   const lines = [
     customerName(form),
     form.companyname,

@@ -1,3 +1,4 @@
+import type { BillingAddress } from '#shop/addresses/rules/address.ts';
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import { needsNoShipment } from '#shop/fulfillment/rules/fulfillment-status.ts';
@@ -29,6 +30,8 @@ export interface OrderPlan
   shippingLabel?: string | undefined;
   method: PaymentMethod;
   reducedBy: Discount | null;
+  /** Missing for the address of the form. */
+  billing?: BillingAddress;
   /** Missing where the checkout did not ask for it. */
   consent?: OrderConsent;
   /** What gift cards pay of the total. */
@@ -118,6 +121,7 @@ export function orderFromPlan({ plan, ...recorded }: RecordedOrder): Order {
     shippingLabel: plan.shippingLabel ?? earlierMethodName(plan.shippingOption),
     payment: { method: plan.method, status: isPaid ? 'paid' : 'awaited' },
     replacesOrderId: null,
+    billing: plan.billing ?? null,
     consent: plan.consent ?? null,
   };
 }

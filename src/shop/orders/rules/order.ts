@@ -1,3 +1,4 @@
+import type { BillingAddress } from '#shop/addresses/rules/address.ts';
 import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
 import { formatMoney } from '#platform/format.ts';
 import { decimalString, type Money, subtractMoney } from '#platform/money.ts';
@@ -52,6 +53,8 @@ export interface Order extends TaxAmounts {
   payment: { method: PaymentMethod; status: PaymentStatus };
   /** The order whose returned items this one replaces; null for all others. */
   replacesOrderId: number | null;
+  /** Null for the address of the form. */
+  billing: BillingAddress | null;
   /** Null where the checkout did not ask for it. */
   consent: OrderConsent | null;
 }

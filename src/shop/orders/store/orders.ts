@@ -190,6 +190,7 @@ async function ordersOf(reader: Reader, rows: readonly OrderRow[]): Promise<Orde
     giftCard: money(row.gift_card_minor, row.currency),
     shippingOption: row.shipping_option,
     replacesOrderId: row.replaces_order_id,
+    billing: row.billing === null ? null : JSON.parse(row.billing),
     consent: consentFrom(row),
     shippingLabel: row.shipping_label ?? earlierMethodName(row.shipping_option),
     payment: { method: row.method, status: row.payment_status },

@@ -157,6 +157,7 @@ async function insertOrder(writer: Writer, order: NewOrder): Promise<number> {
     shippingLabel: plan.shippingLabel ?? null,
     form: JSON.stringify(plan.form),
     country: plan.form.country,
+    billing: plan.billing ? JSON.stringify(plan.billing) : null,
     consentVersion: plan.consent?.version ?? null,
     consentedAt: plan.consent?.at ?? null,
     now,
@@ -190,6 +191,7 @@ interface OrderRowValues extends ExemptionCells {
   shippingLabel: string | null;
   form: string;
   country: string;
+  billing: string | null;
   consentVersion: string | null;
   consentedAt: number | null;
   now: number;
@@ -222,6 +224,7 @@ const insertOrderRow = prepareQuery((reader, order: Placeholders<OrderRowValues>
       shipping_label: order.shippingLabel,
       form: order.form,
       country: order.country,
+      billing: order.billing,
       consent_version: order.consentVersion,
       consented_at: order.consentedAt,
       placed_at: order.now,

@@ -48,6 +48,8 @@ interface OrdersTable {
   form: string;
   /** The country of `form`, by its name. */
   country: Generated<string>;
+  /** Null for the address of `form`. */
+  billing: string | null;
   placed_at: number;
   /** The order whose items this one replaces. */
   replaces_order_id: number | null;

@@ -1,4 +1,4 @@
-import { townLine } from '#shop/addresses/rules/address.ts';
+import { addressLines, townLine } from '#shop/addresses/rules/address.ts';
 import { formatMoney } from '#platform/format.ts';
 import { multiplyMoney } from '#platform/money.ts';
 import type { DocumentLink } from '#shop/orders/rules/document-link.ts';
@@ -131,6 +131,16 @@ export function OrderDelivery({
           </span>
         ))}
       </address>
+      {order.billing && (
+        <address aria-label="Billing address" className="mt-3 wrap-anywhere">
+          <span className="block text-muted">Invoice to</span>
+          {addressLines(order.billing).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      )}
       <p className="mt-3 text-muted">
         {order.shippingOption === noShippingCode
           ? 'No shipping'

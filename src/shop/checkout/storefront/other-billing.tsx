@@ -1,0 +1,48 @@
+import type { CountryFacts } from '#shop/addresses/rules/address-rules.ts';
+import {
+  type BillingAddress,
+  billingFields,
+  optionalBillingFields,
+  withoutContact,
+} from '#shop/addresses/rules/address.ts';
+import type { CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
+import { problemTexts } from '#shop/addresses/storefront/address-problems.ts';
+import { BillingFields } from '#shop/addresses/storefront/billing-fields.tsx';
+import { CheckboxField } from '#platform/web/checkbox.tsx';
+import { billingPrefix, otherBillingField } from './checkout-messages.ts';
+
+interface OtherBillingProps {
+  /** Null for the address of the delivery. */
+  billing: BillingAddress | null;
+  /** What the server has found in it. */
+  found: CheckoutProblems | undefined;
+  countries: readonly string[];
+  facts: CountryFacts;
+}
+
+/** Shown and hidden by styles alone: it works without scripts. */
+export function OtherBilling({ billing, found = {}, countries, facts }: OtherBillingProps) {
+  const form = billing ? withoutContact(billing) : { country: facts.country };
+  return (
+    <div className="group/billing mt-6">
+      <CheckboxField name={otherBillingField} defaultChecked={billing !== null}>
+        Send the invoice to another address
+      </CheckboxField>
+      <fieldset className="mt-3 hidden border-t border-line pt-5 group-has-[[name=other-billing]:checked]/billing:block">
+        <legend className="float-start mb-2 w-full text-t2 font-medium">Billing address</legend>
+        <p className="clear-both mb-5 text-t2 text-muted">
+          It stands on the invoice. Shipping and tax follow the address above.
+        </p>
+        <BillingFields
+          prefix={billingPrefix}
+          optional={optionalBillingFields}
+          fields={billingFields}
+          form={form}
+          problems={problemTexts(found, facts)}
+          countries={countries}
+          facts={facts}
+        />
+      </fieldset>
+    </div>
+  );
+}
