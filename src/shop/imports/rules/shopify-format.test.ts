@@ -40,11 +40,9 @@ it('a default title is not an option, and stock without a tracker is not tracked
   expect(product.problems.map(({ words }) => words)).toEqual(['No description: title used']);
 });
 
-it('gift cards are skipped', () => {
+it('a gift card is a product that sells gift cards', () => {
   const product = read('card|Card|x|N|||true|Title|Default Title|||C|||deny|25|||TRUE|active');
-  expect(product.problems).toMatchObject([
-    { words: 'Gift cards are not supported', isRefusal: true },
-  ]);
+  expect(product).toMatchObject({ shippingClass: { text: 'gift-card' }, problems: [] });
 });
 
 it('the country of origin of a Shopify file is that of the product', () => {

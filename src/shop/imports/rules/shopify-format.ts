@@ -12,12 +12,12 @@ import {
   firstValue,
   isTrue,
   note,
-  refusal,
   parseCategory,
   valueUnder,
   textUnder,
   normalizeDecimal,
 } from './source-values.ts';
+import { giftCardShipping } from '#shop/settings/rules/shipping-methods.ts';
 import { htmlText } from './html-text.ts';
 import type {
   FileRow,
@@ -87,6 +87,7 @@ export const shopifyFormat: ImportFormat = {
       ...recordOf(productAttributeNames, (name) =>
         attributeUnder(rows, attributes[name].shopifyColumns),
       ),
+      ...giftCardIn(rows),
       rate: undefined,
       count: undefined,
       status: statusIn(rows),
@@ -107,6 +108,12 @@ function picturesIn(rows: readonly FileRow[]): SourcePicture[] {
     return [{ place, picture: { ...said, alt: textUnder(row.cells, ...names.pictureAlt) } }];
   });
   return placed.toSorted((a, b) => a.place - b.place).map(({ picture }) => picture);
+}
+
+/** In the place of the column that says whether a product requires shipping. */
+function giftCardIn(rows: readonly FileRow[]): { shippingClass?: SourceValue } {
+  const gift = firstValue(rows, ...names.gift);
+  return gift && isTrue(gift.text) ? { shippingClass: { ...gift, text: giftCardShipping } } : {};
 }
 
 /** Additional rows may only contain another picture. */
@@ -182,10 +189,8 @@ function statusIn(rows: readonly FileRow[]): 'draft' | 'published' | null {
 }
 
 function productProblems(rows: readonly FileRow[]): ImportProblem[] {
-  const gift = firstValue(rows, ...names.gift);
   const status = firstValue(rows, ...names.status);
   return [
-    ...(gift && isTrue(gift.text) ? [refusal(gift, 'Gift cards are not supported')] : []),
     ...(status?.text.toLowerCase() === 'archived'
       ? [note(status, 'Archived products are imported as drafts')]
       : []),
