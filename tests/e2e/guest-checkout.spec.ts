@@ -47,7 +47,9 @@ test(
     await page.getByRole('radio', { name: 'Direct bank transfer' }).check();
     await page.getByRole('button', { name: /^Place order/ }).click();
     await page.getByRole('link', { name: 'Billing: postcode' }).waitFor();
+    await expect(billing).toContainText('Please enter your postcode.');
     await billing.locator('[name=billing-pincode]').fill('97301');
+    if (javaScriptEnabled) await expect(billing).not.toContainText('Please enter your postcode.');
     await page.getByRole('button', { name: /^Place order/ }).click();
     const placed = page.getByRole('alertdialog', { name: 'Order placed!' });
     await placed.getByRole('link', { name: 'See my order' }).click();

@@ -2,6 +2,7 @@ import { returnPromise } from '#shop/settings/rules/return-policies.ts';
 import { outdoneCode } from '#shop/pricing/rules/price-order.ts';
 import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import { type CheckoutForm, checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
+import { withoutContact } from '#shop/addresses/rules/address.ts';
 import { countryName, countryNames } from '#platform/countries.ts';
 import { taxRulesFrom } from '#shop/tax/rules/tax.ts';
 import { vatTermsFrom } from '#shop/tax/rules/vat-number.ts';
@@ -41,7 +42,7 @@ import { stageForm } from '#shop/orders/storefront/remembered-form.ts';
 import { CheckoutNotices } from './checkout-notices.tsx';
 import { consentField, unselectedChoiceProblems } from './checkout-messages.ts';
 import { ConsentField } from './consent-field.tsx';
-import { readCheckoutInput } from './checkout-input.ts';
+import { postedBilling, readCheckoutInput } from './checkout-input.ts';
 import { methodInstructions } from '#shop/payments/rules/payment-instructions.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice, ShippingChoice } from './method-choices.tsx';
@@ -194,6 +195,17 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         { form: filled.form, problems: refused, facts },
       ),
   });
+  const billingFacts = actionData?.billingFacts ?? loaderData.billingFacts;
+  const billing = useOpenProblems({
+    result: actionData,
+    found: incomplete?.billing ?? {},
+    check: (posted) =>
+      remainingProblems(withoutContact(postedBilling(posted)), {
+        form: filled.billing ?? {},
+        problems: incomplete?.billing ?? {},
+        facts: billingFacts,
+      }),
+  });
   return (
     <CheckoutLayout {...loaderData}>
       <h1 className="mt-12 mb-8">Checkout</h1>
@@ -202,7 +214,10 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         ref={form}
         method="post"
         noValidate
-        onChange={recheck}
+        onChange={(event) => {
+          recheck(event);
+          billing.recheck(event);
+        }}
         onSubmit={({ currentTarget }) => stageForm(new FormData(currentTarget))}
         className="grid items-start gap-12 pb-section lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-[clamp(2.5rem,5vw,5rem)]"
       >
@@ -228,9 +243,9 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             >
               <OtherBilling
                 billing={filled.billing}
-                found={incomplete?.billing}
+                problems={billing.problems}
                 countries={countries}
-                facts={actionData?.billingFacts ?? loaderData.billingFacts}
+                facts={billingFacts}
               />
               {loaderData.vatTerms && <VatField typed={filled.vatNumber} vat={price.vat} />}
             </BillingDetails>

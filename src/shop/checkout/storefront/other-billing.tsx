@@ -14,14 +14,13 @@ import { billingPrefix, otherBillingField } from './checkout-messages.ts';
 interface OtherBillingProps {
   /** Null for the address of the delivery. */
   billing: BillingAddress | null;
-  /** What the server has found in it. */
-  found: CheckoutProblems | undefined;
+  problems: CheckoutProblems;
   countries: readonly string[];
   facts: CountryFacts;
 }
 
 /** Shown and hidden by styles alone: it works without scripts. */
-export function OtherBilling({ billing, found = {}, countries, facts }: OtherBillingProps) {
+export function OtherBilling({ billing, problems, countries, facts }: OtherBillingProps) {
   const form = billing ? withoutContact(billing) : { country: facts.country };
   return (
     <div className="group/billing mt-6">
@@ -38,7 +37,7 @@ export function OtherBilling({ billing, found = {}, countries, facts }: OtherBil
           optional={optionalBillingFields}
           fields={billingFields}
           form={form}
-          problems={problemTexts(found, facts)}
+          problems={problemTexts(problems, facts)}
           countries={countries}
           facts={facts}
         />
