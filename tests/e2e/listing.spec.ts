@@ -182,6 +182,14 @@ test(
     await page.getByRole('link', { name: 'Show 12 more' }).click();
     if (!javaScriptEnabled) {
       await expect(page).toHaveURL('/shop?view=grid4&size=12&page=2');
+      // A page with a message is rendered for this browser alone, in the view that it keeps.
+      const kept = { name: lookCookie, value: 'grid2.12', url: page.url() };
+      await page.context().addCookies([kept]);
+      await page.goto('/shop');
+      await rows(page).filter({ hasText: 'Wireless Headphones' }).getByRole('button').click();
+      await expect(page.locator('.toast')).toContainText('added to cart');
+      await expect(page).toHaveURL('/shop');
+      await expect(rows(page)).toHaveCount(12);
       return;
     }
     const longer = '/shop?view=grid4&size=12&from=1&page=2';

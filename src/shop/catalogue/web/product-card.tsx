@@ -26,16 +26,16 @@ export function ProductCard({ product, titleLength, onOpen, children, ...look }:
           <SecondPicture product={product} />
           {compareAt && <ClearanceBadge />}
         </ProductPicture>
-        <span className="grid gap-x-3 leading-[1.4] max-lg:text-t2 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <span className="grid gap-x-3 leading-[1.4] max-lg:text-t2 @min-[16rem]:grid-cols-[minmax(0,1fr)_auto]">
           <span className="first-letter-capital text-t2 text-muted">{category}</span>
-          <span className="font-medium decoration-1 underline-offset-[0.3em] group-hover:underline lg:col-start-1 @max-[17rem]:text-t2 @max-[10.75rem]:text-[0.875rem] @max-[10.75rem]:tracking-[-0.01em]">
+          <span className="font-medium decoration-1 underline-offset-[0.3em] group-hover:underline @min-[16rem]:col-start-1 @max-[17rem]:text-t2 @max-[10.75rem]:text-[0.875rem] @max-[10.75rem]:tracking-[-0.01em]">
             {shown === title ? title : <CutTitle whole={title} shown={shown} />}
           </span>
           <Price
             price={price}
             compareAt={compareAt}
             isFrom={isFromPrice}
-            className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col-reverse lg:text-end"
+            className="@min-[16rem]:col-start-2 @min-[16rem]:row-span-2 @min-[16rem]:row-start-1 @min-[16rem]:flex @min-[16rem]:flex-col-reverse @min-[16rem]:text-end"
           />
         </span>
       </Link>

@@ -120,7 +120,7 @@ function RelatedProducts({ category, products }: RelatedProductsProps) {
       </div>
       <ul className="grid grid-cols-2 gap-x-gap gap-y-12 md:grid-cols-4">
         {products.map((product) => (
-          <li key={product.id}>
+          <li key={product.id} className="@container">
             <ProductCard
               product={product}
               titleLength={relatedTitleLength}
