@@ -1,27 +1,32 @@
 import type { Picture } from '#platform/images.ts';
 import { expect, it } from 'vitest';
-import { galleryViews } from './gallery-views.ts';
+import { galleryViews, viewBeside } from './gallery-views.ts';
 
 it('a product with one picture shows it four times', () => {
-  const views = galleryViews([picture('bag')]);
-  expect(views.map((view) => view.picture.name)).toEqual(['bag', 'bag', 'bag', 'bag']);
-  expect(views.map((view) => view.closeUp)).toEqual([0, 1, 2, 3]);
+  expect(namesOf(['bag'])).toEqual(['bag', 'bag', 'bag', 'bag']);
 });
 
-it('a product with two pictures shows both, then details of the first', () => {
-  const views = galleryViews([picture('front'), picture('back')]);
-  expect(views.map((view) => view.picture.name)).toEqual(['front', 'back', 'front', 'front']);
-  expect(views.map((view) => view.closeUp)).toEqual([0, 0, 1, 2]);
+it('a product with two pictures shows both, then the first again', () => {
+  expect(namesOf(['front', 'back'])).toEqual(['front', 'back', 'front', 'front']);
 });
 
 it('a product with many pictures shows the first four', () => {
-  const views = galleryViews(['a', 'b', 'c', 'd', 'e'].map(picture));
-  expect(views.map((view) => view.picture.name)).toEqual(['a', 'b', 'c', 'd']);
+  expect(namesOf(['a', 'b', 'c', 'd', 'e'])).toEqual(['a', 'b', 'c', 'd']);
 });
 
 it('a product without a picture has no views', () => {
   expect(galleryViews([])).toEqual([]);
 });
+
+it('next and previous go around the pictures, and leave a repeated one for the second or the last', () => {
+  expect([0, 1, 2, 3].map((view) => viewBeside(view, 1, 3))).toEqual([1, 2, 0, 1]);
+  expect([0, 1, 2, 3].map((view) => viewBeside(view, -1, 3))).toEqual([2, 0, 1, 2]);
+  expect(viewBeside(3, 1, 9)).toBe(0);
+});
+
+function namesOf(names: string[]): string[] {
+  return galleryViews(names.map(picture)).map(({ name }) => name);
+}
 
 function picture(name: string): Picture {
   return { name, alt: name, width: 800, height: 800, placeholder: 'data:,' };

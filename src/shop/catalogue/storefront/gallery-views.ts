@@ -1,19 +1,18 @@
 import type { Picture } from '#platform/images.ts';
 
-export interface GalleryView {
-  picture: Picture;
-  /** 0 is the whole picture; 1 to 3 are details of it. */
-  closeUp: number;
-}
-
 const viewCount = 4;
 
-/** Four views (ruling 17): the product's own, filled up with details of the first. */
-export function galleryViews(pictures: readonly Picture[]): GalleryView[] {
+/** Four views (ruling 17): the product's own pictures, filled up with the first one. */
+export function galleryViews(pictures: readonly Picture[]): Picture[] {
   const [first] = pictures;
   if (!first) return [];
-  const whole = pictures.slice(0, viewCount).map((picture) => ({ picture, closeUp: 0 }));
-  const missing = Math.max(0, viewCount - whole.length);
-  const details = Array.from({ length: missing }, (_, i) => ({ picture: first, closeUp: i + 1 }));
-  return [...whole, ...details];
+  const missing = Math.max(0, viewCount - pictures.length);
+  return [...pictures.slice(0, viewCount), ...Array.from({ length: missing }, () => first)];
+}
+
+/** The view before (-1) or after (1) this one, around the end, without those that repeat the first. */
+export function viewBeside(view: number, step: -1 | 1, pictureCount: number): number {
+  const count = Math.min(pictureCount, viewCount);
+  const shown = view < count ? view : 0;
+  return (shown + step + count) % count;
 }

@@ -1,21 +1,31 @@
 import type { Picture } from '#platform/images.ts';
+import ChevronRight from '~icons/lucide/chevron-right';
 import Maximize2 from '~icons/lucide/maximize-2';
 import X from '~icons/lucide/x';
-import { useId } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type TouchEvent, useId, useRef } from 'react';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
-import { galleryViews, type GalleryView } from './gallery-views.ts';
+import { galleryViews, viewBeside } from './gallery-views.ts';
 
 const roundButton = 'grid size-target place-items-center rounded-full bg-paper hover:bg-card';
 
+/** Radio buttons hold the view, so that thumbnails and the enlarged picture need no script. */
 export function ProductGallery({ pictures }: { pictures: Picture[] }) {
+  const ref = useRef<HTMLDivElement>(null);
   const views = galleryViews(pictures);
+  const move = (step: -1 | 1) => {
+    const radios = [...(ref.current?.querySelectorAll<HTMLInputElement>('[name=view]') ?? [])];
+    const view = radios.findIndex(({ checked }) => checked);
+    const next = radios[viewBeside(view, step, pictures.length)];
+    if (next) next.checked = true;
+  };
   return (
-    <div className="gallery grid content-start gap-gap lg:sticky lg:top-6 lg:grid-cols-[5rem_minmax(0,1fr)] lg:items-start lg:gap-3 lg:self-start">
+    <div
+      ref={ref}
+      className="gallery grid content-start gap-gap lg:sticky lg:top-6 lg:grid-cols-[5rem_minmax(0,1fr)] lg:items-start lg:gap-3 lg:self-start"
+    >
       <div className="relative lg:order-2">
-        <div className="product-photo">
-          {views.length > 0 ? <Stage views={views} /> : <ProductPicture picture={null} sizes="" />}
-        </div>
-        {views.length > 0 && <Zoom views={views} />}
+        <Stage views={views} onMove={move} />
+        {views.length > 0 && <Zoom views={views} hasOthers={pictures.length > 1} onMove={move} />}
       </div>
       <Thumbnails views={views} />
     </div>
@@ -23,30 +33,61 @@ export function ProductGallery({ pictures }: { pictures: Picture[] }) {
 }
 
 interface ViewsProps {
-  views: GalleryView[];
+  views: Picture[];
 }
 
-function Stage({ views }: ViewsProps) {
-  return views.map(({ picture, closeUp }, position) => (
-    <div key={position} className={`gallery-view close-up-${closeUp}`}>
-      <ProductPicture
-        picture={picture}
-        alt={closeUp > 0 ? `Detail: ${picture.alt}` : picture.alt}
-        sizes="(min-width: 80rem) 41rem, (min-width: 64rem) 50vw, (min-width: 48rem) 45vw, 90vw"
-        loading={position === 0 ? 'eager' : 'lazy'}
-      />
+interface MovableProps extends ViewsProps {
+  /** Shows the next or the previous picture. */
+  onMove: (step: -1 | 1) => void;
+}
+
+const minSwipePx = 48;
+
+function Stage({ views, onMove }: MovableProps) {
+  const touch = useRef({ x: 0, y: 0 });
+
+  function onTouchStart({ touches }: TouchEvent) {
+    const first = touches.item(0);
+    if (first) touch.current = { x: first.clientX, y: first.clientY };
+  }
+
+  /** A finger that is lifted while another stays is no swipe, but a pinch. */
+  function onTouchEnd({ touches, changedTouches }: TouchEvent) {
+    const last = changedTouches.item(0);
+    if (!last || touches.length > 0) return;
+    const x = last.clientX - touch.current.x;
+    const y = last.clientY - touch.current.y;
+    if (Math.abs(x) >= minSwipePx && Math.abs(x) > 2 * Math.abs(y)) onMove(x < 0 ? 1 : -1);
+  }
+
+  return (
+    <div
+      className="product-photo touch-pan-y touch-pinch-zoom"
+      onTouchStart={onTouchStart}
+      onTouchEnd={onTouchEnd}
+    >
+      {views.length === 0 && <ProductPicture picture={null} sizes="" />}
+      {views.map((picture, position) => (
+        <div key={position} className="gallery-view">
+          <ProductPicture
+            picture={picture}
+            sizes="(min-width: 80rem) 41rem, (min-width: 64rem) 50vw, (min-width: 48rem) 45vw, 90vw"
+            loading={position === 0 ? 'eager' : 'lazy'}
+          />
+        </div>
+      ))}
     </div>
-  ));
+  );
 }
 
 function Thumbnails({ views }: ViewsProps) {
   return (
     <fieldset className="grid grid-cols-4 gap-2 lg:grid-cols-1 lg:gap-3">
       <legend className="sr-only">Views</legend>
-      {views.map(({ picture, closeUp }, position) => (
+      {views.map((picture, position) => (
         <label
           key={position}
-          className={`close-up-${closeUp} relative block rounded-1 opacity-80 after:absolute after:inset-x-0 after:bottom-0 hover:opacity-100 has-checked:opacity-100 has-checked:after:border-b-2 has-checked:after:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3`}
+          className="relative block rounded-1 opacity-80 after:absolute after:inset-x-0 after:bottom-0 hover:opacity-100 has-checked:opacity-100 has-checked:after:border-b-2 has-checked:after:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3"
         >
           <input
             type="radio"
@@ -63,10 +104,19 @@ function Thumbnails({ views }: ViewsProps) {
   );
 }
 
-/** A native dialog that needs no JavaScript to open and close. */
-function Zoom({ views }: ViewsProps) {
+/** A native dialog that needs no JavaScript to open, magnify and close. */
+function Zoom({ views, hasOthers, onMove }: MovableProps & { hasOthers: boolean }) {
   const id = useId();
   const opener = { command: 'show-modal', commandfor: id };
+  const beside = `${roundButton} absolute top-[calc(50%-var(--spacing-target)/2)] noscript:hidden`;
+
+  /** With the picture magnified, the arrow keys scroll. */
+  function onKeyDown({ key, currentTarget }: KeyboardEvent<HTMLDialogElement>) {
+    if (!hasOthers || currentTarget.querySelector(':checked')) return;
+    if (key === 'ArrowRight') onMove(1);
+    if (key === 'ArrowLeft') onMove(-1);
+  }
+
   return (
     <>
       <button
@@ -82,29 +132,74 @@ function Zoom({ views }: ViewsProps) {
         id={id}
         aria-label="Zoom"
         closedby="any"
-        className="m-auto max-h-none max-w-none rounded-3 bg-card backdrop:bg-veil"
+        onKeyDown={onKeyDown}
+        className="m-auto max-h-none max-w-none overflow-visible rounded-3 bg-card backdrop:bg-veil"
       >
-        <div className="max-h-[94dvh] max-w-[94dvw] overflow-auto overscroll-contain rounded-3">
-          <form
-            method="dialog"
-            className="sticky start-0 top-3 z-1 flex h-0 w-full items-start justify-end pe-3"
-          >
-            <button aria-label="Close" className={roundButton}>
-              <X aria-hidden="true" className="icon" />
-            </button>
-          </form>
-          <div>
-            {views.map(({ picture }, position) => (
-              <div key={position} className="gallery-view relative w-[max(92vmin,46rem)]">
-                <span className="absolute inset-y-0 start-[calc(50%-47dvw)] w-[94dvw] [scroll-initial-target:nearest]" />
+        <form method="dialog" className="absolute end-3 top-3 z-1">
+          <button aria-label="Close" className={roundButton}>
+            <X aria-hidden="true" className="icon" />
+          </button>
+        </form>
+        <label
+          className={`${roundButton} absolute start-3 top-3 z-1 has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2`}
+        >
+          <input
+            id={`${id}-magnify`}
+            type="checkbox"
+            name="magnify"
+            aria-label="Magnify 2×"
+            onChange={showMiddle}
+            className="sr-only"
+          />
+          2×
+        </label>
+        {/* The keyboard scrolls the picture where it is larger than the window. */}
+        <section
+          aria-label="Picture"
+          aria-live="polite"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="max-h-[94dvh] max-w-[94dvw] overflow-auto overscroll-contain rounded-3"
+        >
+          {views.map((picture, position) => (
+            <div key={position} className="gallery-view relative w-[max(92vmin,46rem)]">
+              <span className="absolute inset-y-0 start-[calc(50%-47dvw)] w-[94dvw] [scroll-initial-target:nearest]" />
+              <label htmlFor={`${id}-magnify`} className="block cursor-zoom-in">
                 <ProductPicture picture={picture} sizes="max(92vmin, 46rem)" />
-              </div>
-            ))}
-          </div>
-        </div>
+              </label>
+            </div>
+          ))}
+        </section>
+        {hasOthers && (
+          <>
+            <button
+              type="button"
+              aria-label="Previous picture"
+              onClick={() => onMove(-1)}
+              className={`${beside} start-3`}
+            >
+              <ChevronRight aria-hidden="true" className="icon rotate-180" />
+            </button>
+            <button
+              type="button"
+              aria-label="Next picture"
+              onClick={() => onMove(1)}
+              className={`${beside} end-3`}
+            >
+              <ChevronRight aria-hidden="true" className="icon" />
+            </button>
+          </>
+        )}
       </dialog>
     </>
   );
+}
+
+function showMiddle({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  const frame = currentTarget.parentElement?.nextElementSibling;
+  if (!frame) return;
+  frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2;
+  frame.scrollTop = (frame.scrollHeight - frame.clientHeight) / 2;
 }
 
 /** A fallback for browsers without support for invoker commands. */
