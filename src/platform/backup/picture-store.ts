@@ -37,22 +37,16 @@ export async function storePictures(
   const names = await source.list();
   const stored = await place.store.list(place.folder);
   const list: PictureList = new Map();
-  for (let at = 0; at < names.length; at += copiedTogether) {
-    const batch = names.slice(at, at + copiedTogether);
-    const files = await Promise.all(
-      batch.map(async (name) => {
-        const before = known.get(name);
-        if (before && stored.get(storedName(place, name))?.bytes === before.bytes) return before;
-        // Null if it was deleted since the list was read.
-        const bytes = await source.read(name);
-        return bytes && packFile(Readable.from([bytes]), packed(place, name));
-      }),
-    );
-    for (const [index, name] of batch.entries()) {
-      const file = files[index];
-      if (file) list.set(name, file);
-    }
-  }
+  await someAtOnce(names.toSorted(), async (name) => {
+    const before = known.get(name);
+    const isStored = before && stored.get(storedName(place, name))?.bytes === before.bytes;
+    // Null if it was deleted since the list was read.
+    const bytes = isStored ? null : await source.read(name);
+    const file = isStored
+      ? before
+      : bytes && (await packFile(Readable.from([bytes]), packed(place, name)));
+    if (file) list.set(name, file);
+  });
   return list;
 }
 
@@ -63,11 +57,21 @@ export async function readPicture(place: StoredPictures, name: string): Promise<
 /** Names of listed pictures that are missing or have changed. */
 export async function damagedPictures(place: StoredPictures, list: PictureList): Promise<string[]> {
   const damaged: string[] = [];
-  for (const [name, { bytes, sha256 }] of list) {
+  await someAtOnce([...list], async ([name, { bytes, sha256 }]) => {
     const found = await measureFile(packed(place, name));
     if (found?.bytes !== bytes || found.sha256 !== sha256) damaged.push(name);
+  });
+  return damaged.toSorted();
+}
+
+/** A place on the network answers several requests in the time of one. */
+export async function someAtOnce<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  for (let at = 0; at < items.length; at += copiedTogether) {
+    await Promise.all(items.slice(at, at + copiedTogether).map(work));
   }
-  return damaged;
 }
 
 /** Deletes stored pictures that no backup lists and that have been there since before this time. */

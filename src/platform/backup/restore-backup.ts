@@ -15,6 +15,7 @@ import {
   picturesFolder,
   readList,
   readPicture,
+  someAtOnce,
   type StoredPictures,
 } from './picture-store.ts';
 
@@ -67,10 +68,10 @@ export async function restoreBackup(
       unpackFile(packedIn(backup, folder, name), part),
     );
   }
-  for (const name of pictures.keys()) {
+  await someAtOnce([...pictures.keys()], async (name) => {
     const bytes = await readPicture(backup.picturesAt, name);
     await target.pictures.keep([{ file: name, bytes }]);
-  }
+  });
   const { databaseFile } = target;
   if (databaseFile === null) {
     await restoreDatabase(backup, target.copier);
