@@ -5,6 +5,7 @@ import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
 import { defaultUsageLimits, type UsageLimits } from '#shop/access/rules/usage-limits.ts';
 import { compatPorts } from '#shop/compat/api/start-compat.ts';
+import { keptSocketFrom } from './cli/kept-socket.ts';
 import { type BackupConfig, backupPlace, backupProblems } from './cli/backup-config.ts';
 import {
   type GatewayConfig,
@@ -24,6 +25,8 @@ import { StartFailure } from './cli/run.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** A listening socket that systemd keeps, instead of host and port; null if there is none. */
+  readonly keptSocket: number | null;
   readonly dataDir: string;
   /** postgres://… or the absolute path of a SQLite file. */
   readonly databaseUrl: string;
@@ -154,6 +157,7 @@ export function configFrom(variables: Variables): Config {
   return Object.freeze({
     port: environment.PORT,
     host: environment.HOST,
+    keptSocket: keptSocketFrom(given, process.pid),
     dataDir,
     databaseUrl: databaseUrl(environment.DATABASE_URL, dataDir),
     mode: environment.SHOP_MODE,

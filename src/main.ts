@@ -30,7 +30,7 @@ export async function main(
   importPages: ImportPages = importBuiltPages,
 ): Promise<void> {
   const config = loadConfig();
-  await requireFreePort(config);
+  if (config.keptSocket === null) await requireFreePort(config);
   await requireFreeCompatPorts(config);
   chooseReactBuild('production');
   const shop = await openShop(config);
@@ -44,7 +44,8 @@ export async function main(
       files: loadStaticFiles(clientDir, securityHeaders(shop.mode)),
       picturesDir: picturesDir(config.dataDir),
       cachesPages: true,
-      drainMs: shop.mode === 'live' ? liveDrainMs : 0,
+      // Connections to a kept socket wait for the next process.
+      drainMs: shop.mode === 'live' && config.keptSocket === null ? liveDrainMs : 0,
     }),
   );
   const compat = await openCompat(shop, config, config.publicUrl ?? server.address);

@@ -49,6 +49,12 @@ async function describeAddress<Value>(
         throw new StartFailure(`Port ${port} requires elevated privileges: ${remedy}.`, {
           cause: error,
         });
+      case 'EBADF':
+      case 'ENOTSOCK':
+        throw new StartFailure(
+          'The socket of systemd is lost: an older Node has started the one of the packages. See docs/operating/systemd.md.',
+          { cause: error },
+        );
       case 'EADDRNOTAVAIL':
         throw new StartFailure(`HOST ${host} is not an address of this machine.`, { cause: error });
       default:

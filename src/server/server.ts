@@ -39,6 +39,8 @@ export interface ServerOptions {
   host: string;
   /** 0 selects any free port. */
   port: number;
+  /** A listening socket that was handed to the process and outlives it, instead of host and port. */
+  keptSocket?: number | null;
   /** The public origin; null in the demo, which accepts loopback names. */
   publicUrl: string | null;
   files: StaticFiles;
@@ -70,7 +72,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // For 'localhost', Fastify would start a second server.
   const listeningHost = options.host === 'localhost' ? '127.0.0.1' : options.host;
   const { app } = made;
-  await app.listen({ host: listeningHost, port: options.port });
+  const { port: wantedPort, keptSocket } = options;
+  await app.listen({
+    host: listeningHost,
+    port: wantedPort,
+    ...(typeof keptSocket === 'number' && { fd: keptSocket }),
+  });
   const { port } = app.server.address() as AddressInfo;
   address = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
   return {

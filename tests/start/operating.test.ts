@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { projectRoot, startMain, startProcess, temporaryFolder } from './start-process.ts';
@@ -9,13 +9,12 @@ const examples = join(projectRoot, 'docs', 'operating');
 const analyze = '/usr/bin/systemd-analyze';
 const nginx = '/usr/sbin/nginx';
 
-it.runIf(existsSync(analyze))('the shipped systemd unit has no faults', () => {
-  const unit = readFileSync(join(examples, 'vitrine.service'), 'utf8');
+it.runIf(existsSync(analyze))('the shipped systemd units have no faults', () => {
   const folder = temporaryFolder();
-  const file = join(folder, 'vitrine.service');
-  writeFileSync(file, unit);
-  const { stderr } = spawnSync(analyze, ['verify', '--man=no', file], { encoding: 'utf8' });
-  expect(stderr.split('\n').filter((line) => line.includes('vitrine.service'))).toEqual([]);
+  const files = ['vitrine.service', 'vitrine.socket'].map((name) => join(folder, name));
+  for (const file of files) copyFileSync(join(examples, basename(file)), file);
+  const { stderr } = spawnSync(analyze, ['verify', '--man=no', ...files], { encoding: 'utf8' });
+  expect(stderr.split('\n').filter((line) => line.includes('vitrine.s'))).toEqual([]);
 });
 
 it.runIf(existsSync(nginx))('the shipped nginx example serves the shop', async () => {

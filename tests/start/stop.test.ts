@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { startOnKeptSocket } from '../support/kept-socket.ts';
 import { signalGroup, startMain, startProcess, temporaryFolder } from './start-process.ts';
 
 it('SIGTERM and SIGINT exit with 0 after pending requests, and data survives the restart', async () => {
@@ -20,6 +21,31 @@ it('SIGTERM and SIGINT exit with 0 after pending requests, and data survives the
   }
   expect(homes[1]).toBe(homes[0]);
 });
+
+it.skipIf(process.platform === 'win32')(
+  'a socket that systemd keeps loses no request over a restart',
+  async () => {
+    const shop = await startOnKeptSocket({ DATA_DIR: temporaryFolder() });
+    onTestFinished(() => shop.stop());
+    const over = new AbortController();
+    const answers: unknown[] = [];
+    const visit = async (path: string) => {
+      while (!over.signal.aborted) {
+        const answer = fetch(shop.origin + path).then(
+          ({ status, body }) => body?.cancel().then(() => status),
+          (error: unknown) => error,
+        );
+        answers.push(await answer);
+      }
+    };
+    const visits = ['/', '/shop', '/signin', '/api/products'].map(visit);
+    await shop.restart();
+    expect((await fetch(`${shop.origin}/signin`)).status).toBe(200);
+    over.abort();
+    await Promise.all(visits);
+    expect(answers.filter((answer) => answer !== 200)).toEqual([]);
+  },
+);
 
 it('SIGTERM to npm start reaches the shop', async () => {
   const { child, opened } = startProcess(['npm', 'start'], { DATA_DIR: temporaryFolder() });
