@@ -4,12 +4,21 @@ import { showOrderRecord } from '#shop/orders/use-cases/order-record.ts';
 import { saveSetting } from '#shop/settings/store/settings.ts';
 import { defaultSettings } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
-import { newCustomer, putInCart, readyToPlace } from '../../../../tests/support/buyers.ts';
+import { billingAddressFrom } from '#shop/addresses/rules/address.ts';
+import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
+import {
+  filledForm,
+  newCustomer,
+  putInCart,
+  readyToPlace,
+} from '../../../../tests/support/buyers.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { storedOrder } from '../../../../tests/support/placed-order.ts';
 import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { owner } from '../../../../tests/support/staff.ts';
 import type { PlaceOrderRequest } from '#shop/checkout/rules/plan-order.ts';
+import { beginCardPayment, buyer, shopWith } from '../../../../tests/support/card-checkout.ts';
+import { settlePayment } from './settle-payment.ts';
 import { placeOrder } from './place-order.ts';
 
 function set(shop: Shop, key: string, value: unknown) {
@@ -68,4 +77,22 @@ eachEngine('agreeing to the terms at the checkout', ({ open }) => {
       value: { agreed: { statement: 'I agree to the terms and have read the privacy policy.' } },
     });
   });
+
+  it('comes with an order that is placed once its card payment is settled, like its billing address', async () => {
+    const shop = await shopWith(await open(), 3);
+    await set(shop, 'termsConsent', 'on');
+    const ann = await buyer(shop);
+    const billing = { ...withoutContactOf(filledForm), companyname: 'Solberg GmbH' };
+    const change = { consent: 'given', billing } as const;
+    const { paymentId, reference } = await beginCardPayment(shop, ann, change);
+    shop.testGateway?.pay(reference, 'approved');
+    const settled = await settlePayment(shop, { paymentId });
+    const order = await storedOrder(shop, settled?.orderId ?? 0);
+    expect(order.consent).toEqual({ version: expect.any(String), at: expect.any(Number) });
+    expect(order.billing).toEqual(billing);
+  });
 });
+
+function withoutContactOf(form: CheckoutForm) {
+  return billingAddressFrom((name) => form[name]);
+}
