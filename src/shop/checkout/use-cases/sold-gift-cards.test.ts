@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { applyGiftCard } from '#shop/cart/use-cases/cart-gift-cards.ts';
@@ -74,10 +75,14 @@ let keys = 0;
 function refund(
   shop: Shop,
   orderId: number,
-  { units, amountMinor = null }: { units: number; amountMinor?: number | null },
+  {
+    units,
+    position = 0,
+    amountMinor = null,
+  }: { units: number; position?: number; amountMinor?: number | null },
 ) {
   keys += 1;
-  const lines = units > 0 ? [{ position: 0, quantity: units }] : [];
+  const lines = units > 0 ? [{ position, quantity: units }] : [];
   const terms = { reason: 'other', note: '', restock: true, shipping: false } as const;
   return refundOrder(shop, staff, { orderId, key: `key-${keys}`, lines, amountMinor, ...terms });
 }
@@ -128,6 +133,38 @@ eachEngine('a gift card that is sold as a product', ({ open }) => {
     );
     const typed = giftCardCode(shop.mailTokens(codePurpose(`${number}-1-1`)));
     expect(await applyGiftCard(shop, buyer, { typed, network: null })).toMatchObject({ ok: true });
+  });
+
+  it('is issued once the whole payment was captured, and not for a part of it', async () => {
+    const shop = await giftShop(await open());
+    const buyer = await newCustomer(shop, 'ann');
+    const orderId = await place(shop, buyer, { 2: 1, 19: 2 });
+    await pay(shop, orderId);
+    const capture = (captured: number) =>
+      shop.db.write((writer) =>
+        writer
+          .updateTable('payment_attempts')
+          .set({ captured_minor: captured })
+          .where('order_id', '=', orderId)
+          .execute(),
+      );
+    await shop.db.write((writer) =>
+      sql`
+        insert into payment_attempts (id, user_id, cart_id, checkout_key, state, amount_minor, currency, plan,
+          email, created_at, expires_at, order_id, reference)
+        values ('one', '', 'cart', 'key', 'placed', 30566, 'USD', '{}', '', 1, 1, ${orderId}, 'reference')
+      `.execute(writer),
+    );
+    await capture(30_565);
+    await issue(shop);
+    expect(await refund(shop, orderId, { units: 1, position: 1 })).toMatchObject({ ok: true });
+    expect(await cardsOf(shop, orderId)).toEqual([]);
+    await capture(30_566);
+    await issue(shop);
+    expect((await cardsOf(shop, orderId)).map(({ balance }) => balance)).toEqual([
+      usd(3333),
+      usd(0),
+    ]);
   });
 
   it('is not paid with another gift card', async () => {

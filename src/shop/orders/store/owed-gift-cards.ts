@@ -2,7 +2,10 @@ import { sql, type SqlBool } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { refundableStatuses } from '#shop/payments/rules/payment-status.ts';
 
-/** Orders that are paid in full and have units that are gift cards without a card, the oldest first. */
+/**
+ * Orders that are paid in full and have units that are gift cards without a card, the oldest first. An authorization
+ * can end after a part was captured: such an order counts as paid, but not in full.
+ */
 export async function listOwedGiftCards(reader: Reader, limit: number): Promise<number[]> {
   const rows = await reader
     .selectFrom('order_lines')
@@ -13,6 +16,18 @@ export async function listOwedGiftCards(reader: Reader, limit: number): Promise<
     .where(sql<SqlBool>`order_lines.gift_cards_issued < order_lines.quantity`)
     .where('payments.status', 'in', refundableStatuses)
     .where('payments.balance_minor', '=', 0)
+    .where((order) =>
+      order.not(
+        order.exists(
+          order
+            .selectFrom('payment_attempts')
+            .select('payment_attempts.id')
+            .whereRef('payment_attempts.order_id', '=', 'order_lines.order_id')
+            .where('captured_minor', '>', 0)
+            .whereRef('captured_minor', '<', 'payments.amount_minor'),
+        ),
+      ),
+    )
     .where('orders.status', '<>', 'cancelled')
     .orderBy('order_lines.order_id')
     .limit(limit)

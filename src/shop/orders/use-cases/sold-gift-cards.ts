@@ -9,7 +9,7 @@ import { listOwedGiftCards, markGiftCardsIssued } from '#shop/orders/store/owed-
 import { refundableStatuses } from '#shop/payments/rules/payment-status.ts';
 import { type EarlierRefund, type RefundPlan, refundableOf } from '#shop/payments/rules/refund.ts';
 import { lockPayment } from '#shop/payments/store/record-refunds.ts';
-import type { PaidMoney } from '#shop/payments/store/refunds.ts';
+import { type PaidMoney, readPaid } from '#shop/payments/store/refunds.ts';
 import type { Writer } from '#platform/database/database.ts';
 import type { Poll } from '#platform/queue/poller.ts';
 import { type Money, money } from '#platform/money.ts';
@@ -50,14 +50,23 @@ async function issueCards(
   writer: Writer,
   { order, now }: { order: Order; now: number },
 ): Promise<void> {
-  const { id, number, form, payment, balance } = order;
+  const { id, number, form, payment, balance, total } = order;
   if (!refundableStatuses.includes(payment.status) || balance.amount > 0) return;
+  if (
+    order.lines.every(({ giftCardsIssued, quantity }) => (giftCardsIssued ?? quantity) >= quantity)
+  )
+    return;
+  const paid = await readPaid(writer, id);
+  if (paid.amount.amount < total.amount) return;
   for (const [position, line] of order.lines.entries()) {
     const { giftCardsIssued, quantity, unitPrice: worth } = line;
     if (giftCardsIssued === null || giftCardsIssued >= quantity) continue;
     const sold = { order: { id, number }, position, quantity };
     await issueSoldCards(shop, writer, { ...sold, worth, recipient: form.email, now });
     await markGiftCardsIssued(writer, id, position);
+    // Refunded before the rest was captured.
+    const { refunded: units } = line;
+    if (units > 0) await takeBackSoldCards(shop, writer, { ...sold, units, actorId: null, now });
   }
 }
 
