@@ -183,6 +183,7 @@ test.describe('the cart page', () => {
       await field.focus();
       await page.keyboard.press('ArrowUp');
       await expect(row).toContainText('$687.00');
+      await expect(page.locator('html')).toHaveAttribute('data-cart', '3');
     });
     await test.step('[5.29] and not by typing', async () => {
       await page.keyboard.type('99');

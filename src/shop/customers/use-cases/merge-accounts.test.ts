@@ -153,6 +153,12 @@ eachEngine('two accounts', ({ open }) => {
   });
 });
 
-const orderBooks = ['customer_name', 'form', 'number', 'user_email', 'vat_check', 'vat_number'].map(
-  (column) => `orders.${column}`,
-);
+const orderBooks = [
+  'billing',
+  'customer_name',
+  'form',
+  'number',
+  'user_email',
+  'vat_check',
+  'vat_number',
+].map((column) => `orders.${column}`);
