@@ -67,5 +67,9 @@ test(
     await expect(page.getByRole('main')).toContainText('No refunds to approve.');
     await expectNoAxeFindings(page);
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+    await page.goto('/admin/account-approvals');
+    await expect(page.getByRole('main')).toContainText('No changes of accounts to approve.');
+    await expectNoAxeFindings(page);
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
   },
 );

@@ -112,6 +112,7 @@ const pages = [
   `/admin/reports/tax${period}`,
   `/admin/reports/products${period}`,
   '/admin/reports/stock',
+  `/admin/reports/gift-cards${period}`,
   `/admin/reports/visits${period}`,
   '/admin/reports/searches',
 ];
