@@ -241,14 +241,14 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
               mayRemind={loaderData.offersReminder ? filled.mayRemind : null}
               isGuest={loaderData.isGuest}
             >
-              <OtherBilling
-                billing={filled.billing}
-                problems={billing.problems}
-                countries={countries}
-                facts={billingFacts}
-              />
               {loaderData.vatTerms && <VatField typed={filled.vatNumber} vat={price.vat} />}
             </BillingDetails>
+            <OtherBilling
+              billing={filled.billing}
+              problems={billing.problems}
+              countries={countries}
+              facts={billingFacts}
+            />
           </div>
           <ShippingChoice offers={price.offers} chosen={filled.shipping} problem={open?.shipping} />
           <PaymentChoice

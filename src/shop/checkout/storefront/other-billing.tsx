@@ -23,14 +23,14 @@ interface OtherBillingProps {
 export function OtherBilling({ billing, problems, countries, facts }: OtherBillingProps) {
   const form = billing ? withoutContact(billing) : { country: facts.country };
   return (
-    <div className="group/billing mt-6">
+    <div className="group/billing">
       <CheckboxField name={otherBillingField} defaultChecked={billing !== null}>
         Send the invoice to another address
       </CheckboxField>
       <fieldset className="mt-3 hidden border-t border-line pt-5 group-has-[[name=other-billing]:checked]/billing:block">
         <legend className="float-start mb-2 w-full text-t2 font-medium">Billing address</legend>
         <p className="clear-both mb-5 text-t2 text-muted">
-          It stands on the invoice. Shipping and tax follow the address above.
+          Shown on the invoice. Shipping and tax are calculated for the address above.
         </p>
         <BillingFields
           prefix={billingPrefix}

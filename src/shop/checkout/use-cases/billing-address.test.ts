@@ -30,7 +30,7 @@ const office = {
 };
 
 eachEngine('the billing address of an order', ({ open }) => {
-  it('stands on the invoice beside that of the delivery, which decides about tax', async () => {
+  it('is shown on the invoice beside the delivery address, which decides about tax', async () => {
     const shop = await smallShop(await open());
     const us = { country: 'US', areas: [], except: [] };
     const ppm = { standardPpm: 100_000, reducedPpm: 0 };
