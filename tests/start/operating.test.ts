@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
+import { nginxConfig } from '../support/nginx-config.ts';
 import { projectRoot, startMain, startProcess, temporaryFolder } from './start-process.ts';
 
 const examples = join(projectRoot, 'docs', 'operating');
@@ -21,22 +22,8 @@ it.runIf(existsSync(nginx))('the shipped nginx example serves the shop', async (
   const address = new URL(await startMain({ DATA_DIR: temporaryFolder() }).opened);
   const port = await freePort();
   const folder = temporaryFolder();
-  const example = readFileSync(join(examples, 'nginx.conf'), 'utf8');
-  // One server without certificates on a port of this test; the rest is as shipped.
-  const site = example
-    .slice(0, example.lastIndexOf('server {'))
-    .replace('127.0.0.1:3000', address.host)
-    .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
-    .replaceAll(/^ {2}(?:listen \[::\]:443 ssl|ssl_\w+ \S+);\n/gm, '')
-    .replace('shop.example.com', '127.0.0.1');
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${folder}/${name};`)
-    .join('\n');
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/pid; error_log stderr; events {}
-    http { access_log off; ${places} ${site} }`,
-  );
+  const config = nginxConfig({ folder, port, shops: [address.host] });
+  writeFileSync(join(folder, 'nginx.conf'), config);
   startProcess([nginx, '-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')]);
   const origin = `http://127.0.0.1:${port}`;
   const statusOf = (path: string) =>

@@ -15,14 +15,17 @@ const keeper = `while
 do :; done`;
 
 /** A shop whose listening socket outlives it. */
-export async function startOnKeptSocket(env: Record<string, string>): Promise<ShopOnKeptSocket> {
+export async function startOnKeptSocket(
+  env: Record<string, string>,
+  program: readonly string[] = ['src/main.ts'],
+): Promise<ShopOnKeptSocket> {
   const socket = createServer().listen(0, '127.0.0.1');
   await once(socket, 'listening');
   const address = socket.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const descriptor = Number(Reflect.get(Reflect.get(socket, '_handle'), 'fd'));
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn('/bin/sh', ['-c', keeper, 'sh', process.execPath, 'src/main.ts'], {
+  const child = spawn('/bin/sh', ['-c', keeper, 'sh', process.execPath, ...program], {
     env: { PATH, HOME, PORT: String(address.port), DEMO_HISTORY: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit', descriptor],
     detached: true,
