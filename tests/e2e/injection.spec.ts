@@ -29,7 +29,8 @@ test('product texts that try to break out of embedded data stay text (T42)', asy
   const html = await (await page.request.get(`/product/${id}`)).text();
   const [product, trail] = structuredData(html);
   expect(product).toMatchObject({ name: title, brand: { name: breaksOut } });
-  expect(String(product?.['description']).replace(/\r/g, '')).toBe(description);
+  // Structured data has a description in one line.
+  expect(product?.['description']).toBe(description.replaceAll(/\s+/g, ' ').trim());
   expect(JSON.stringify(trail)).toContain('window.broken');
   const blocks = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text);
   expect(blocks.join('')).not.toMatch(/<!--|<\/?script|\u2028|\u2029/i);
