@@ -12,8 +12,21 @@ const live = {
 };
 
 describe('configuration', () => {
+  it('takes a socket of systemd if it was handed to this process, not to its parent', () => {
+    const handed = { LISTEN_FDS: '1', LISTEN_PID: String(process.pid) };
+    expect(configFrom(handed).keptSocket).toBe(3);
+    expect(configFrom({ ...handed, LISTEN_PID: String(process.ppid) }).keptSocket).toBeNull();
+  });
+
+  it('keeps backups in object storage only if it is set up', () => {
+    expect(() => configFrom({ BACKUP_DIR: 'object-storage' })).toThrow(
+      'S3_URL is missing for object storage',
+    );
+  });
+
   it('is complete without a single variable: a demo shop on this machine', () => {
     expect(configFrom({})).toEqual({
+      keptSocket: null,
       storage: { pictures: 'folder', objects: null },
       backups: { place: null, everyHours: 24, keep: 14, logSeconds: null, key: null },
       port: 3000,
