@@ -1,4 +1,4 @@
-import { freeReturnDays } from '#shop/settings/rules/settings.ts';
+import { freeReturnDays } from '#shop/settings/rules/return-policies.ts';
 import { formatShortMoney } from '#platform/format.ts';
 import { money } from '#platform/money.ts';
 import { showHome } from '#shop/storefront/use-cases/show-home.ts';

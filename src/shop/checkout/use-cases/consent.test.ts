@@ -26,9 +26,9 @@ function set(shop: Shop, key: string, value: unknown) {
 }
 
 async function orderOf(shop: Shop, name: string, change: Partial<PlaceOrderRequest>) {
-  const buyer = await newCustomer(shop, name);
-  await putInCart(shop, buyer, { 2: 1 });
-  return placeOrder(shop, buyer, await readyToPlace(shop, buyer, change));
+  const customer = await newCustomer(shop, name);
+  await putInCart(shop, customer, { 2: 1 });
+  return placeOrder(shop, customer, await readyToPlace(shop, customer, change));
 }
 
 async function consentOf(shop: Shop, name: string) {

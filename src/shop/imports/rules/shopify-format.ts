@@ -190,11 +190,9 @@ function statusIn(rows: readonly FileRow[]): 'draft' | 'published' | null {
 
 function productProblems(rows: readonly FileRow[]): ImportProblem[] {
   const status = firstValue(rows, ...names.status);
-  return [
-    ...(status?.text.toLowerCase() === 'archived'
-      ? [note(status, 'Archived products are imported as drafts')]
-      : []),
-  ];
+  return status?.text.toLowerCase() === 'archived'
+    ? [note(status, 'Archived products are imported as drafts')]
+    : [];
 }
 
 function variantProblems(row: FileRow): ImportProblem[] {

@@ -1,4 +1,4 @@
-import { freeReturnDays, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 /**
  * Whether a product can be returned. 'final': not, but consumers keep the right of withdrawal where the shop offers
@@ -84,4 +84,12 @@ export function returnPromise(
     exceptions.push(`You may withdraw from the contract within ${days} days of delivery${but}.`);
   }
   return { returnDays, exceptions: exceptions.join(' ') };
+}
+
+/** The days of free returns that the shop promises; 0 for none. */
+export function freeReturnDays({
+  returnDays,
+  returnsPaidBy,
+}: Pick<Settings, 'returnDays' | 'returnsPaidBy'>): number {
+  return returnsPaidBy === 'shop' ? returnDays : 0;
 }

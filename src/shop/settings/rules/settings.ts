@@ -278,14 +278,6 @@ export const defaultSettings: Settings = {
   banners: defaultBanners,
 };
 
-/** The days of free returns that the shop promises; 0 for none. */
-export function freeReturnDays({
-  returnDays,
-  returnsPaidBy,
-}: Pick<Settings, 'returnDays' | 'returnsPaidBy'>): number {
-  return returnsPaidBy === 'shop' ? returnDays : 0;
-}
-
 /**
  * Who receives emails to the merchant: the addresses of the setting, or else that of the shop. No one as long as
  * both are as the program sets them, as in the demo: no mailbox has that address.

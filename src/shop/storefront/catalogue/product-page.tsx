@@ -1,4 +1,4 @@
-import { freeReturnDays } from '#shop/settings/rules/settings.ts';
+import { freeReturnDays } from '#shop/settings/rules/return-policies.ts';
 import { returnNote } from '#shop/settings/rules/return-policies.ts';
 import { soldAs } from '#shop/settings/rules/sold-as.ts';
 import { policyText } from '#shop/settings/rules/policy-text.ts';
