@@ -86,6 +86,15 @@ eachEngine('demo history', ({ open }) => {
       const order = orders.find(({ id }) => id === refund.order_id);
       expect(refund.amount_minor).toBeLessThanOrEqual(order?.total_minor ?? 0);
     }
+    const documents = await shop.db.read
+      .selectFrom('documents')
+      .selectAll()
+      .orderBy('id')
+      .execute();
+    expect(new Set(documents.map(({ kind }) => kind))).toEqual(new Set(['invoice', 'credit-note']));
+    const issuedAt = documents.map(({ issued_at: at }) => at);
+    expect(issuedAt).toEqual(issuedAt.toSorted((earlier, later) => earlier - later));
+    expect(Math.max(...issuedAt)).toBeLessThan(shop.clock());
     const text = orders[399]?.number ?? '';
     const found = await listOrders(shop, staff, { ...unfilteredOrders, text });
     const [newest] = found.ok ? found.value.orders : [];

@@ -1,6 +1,7 @@
 import type { Writer } from '#platform/database/database.ts';
 import { orderNumberFrom } from '#shop/orders/rules/order.ts';
 import { firstNames, lastNames, places } from './history-words.ts';
+import { issueDocuments } from '#shop/documents/use-cases/issue-documents.ts';
 import { insertPast } from './insert-history.ts';
 import {
   chance,
@@ -21,6 +22,7 @@ const days = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 const hourMs = dayMs / 24;
 const freeShippingFromMinor = 5_000;
+const documentedDays = 14;
 
 /**
  * The 90 days before the demo's first start: customers without passwords, orders with what became of them, refunds,
@@ -49,12 +51,40 @@ export async function seedHistory(writer: Writer, now: number): Promise<void> {
     registered_at: registeredAt,
   }));
   await writer.insertInto('users').values(users).execute();
-  await insertPast(writer, { orders, customers, now, adminId: admin?.id ?? null });
+  const ids = await insertPast(writer, { orders, customers, now, adminId: admin?.id ?? null });
+  await issuePast(writer, orders, { now, ids });
   await seedSearches(writer, now);
   await seedVisits(
     writer,
     orders.map(({ placedAt }) => placedAt),
   );
+}
+
+interface Issuing {
+  now: number;
+  /** Of the orders, in their order. */
+  ids: readonly number[];
+}
+
+/** The invoices and credit notes of the last days, when they were shipped or refunded. Earlier orders have none. */
+async function issuePast(
+  writer: Writer,
+  orders: readonly PastOrder[],
+  { now, ids }: Issuing,
+): Promise<void> {
+  const due = orders
+    .map(({ shippedAt, refund }, at) => ({
+      orderId: ids[at] ?? 0,
+      at: refund?.at ?? shippedAt ?? 0,
+    }))
+    .filter(({ at }) => at > now - documentedDays * dayMs)
+    .toSorted((one, other) => one.at - other.at);
+  for (const { orderId, at } of due) {
+    let events = 0;
+    const newId = () => idOf(`document of ${orderId} ${(events += 1)}`);
+    const shop = { clock: () => at, newId, mode: 'demo' } as const;
+    await issueDocuments(shop, writer, { orderId, causes: ['shipped'], actorId: null });
+  }
 }
 
 /** Sales rise over the weeks, and most orders come in the evening. */

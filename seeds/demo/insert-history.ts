@@ -21,8 +21,8 @@ const currency = 'USD';
 const dayMs = 24 * 60 * 60 * 1000;
 const shippingLabels = { free: 'Free', standard: 'Standard', express: 'Express' };
 
-/** All rows of the past, in bulk. Nothing is sent: no emails, jobs or webhook deliveries. */
-export async function insertPast(writer: Writer, past: Past): Promise<void> {
+/** All rows of the past, in bulk; returns the ids of its orders. Nothing is sent: no emails, jobs or webhook deliveries. */
+export async function insertPast(writer: Writer, past: Past): Promise<readonly number[]> {
   const orders = await insertOrders(writer, past.orders);
   await insertLines(writer, orders);
   await insertShipments(writer, orders);
@@ -30,10 +30,9 @@ export async function insertPast(writer: Writer, past: Past): Promise<void> {
   await insertReturns(writer, orders, past);
   await insertEvents(writer, orders, past.adminId);
   await insertTexts(writer, orders, past);
-  await indexOrdersById(
-    writer,
-    orders.map(({ id }) => id),
-  );
+  const ids = orders.map(({ id }) => id);
+  await indexOrdersById(writer, ids);
+  return ids;
 }
 
 async function insertOrders(writer: Writer, past: readonly PastOrder[]): Promise<Numbered[]> {

@@ -32,7 +32,8 @@ import type { Poll } from '#platform/queue/poller.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 
-type DocumentShop = Pick<Shop, 'db' | 'clock' | 'newId' | 'log' | 'mode'>;
+type IssuingShop = Pick<Shop, 'clock' | 'newId' | 'mode'>;
+type DocumentShop = IssuingShop & Pick<Shop, 'db' | 'log'>;
 
 const changesAtOnce = 50;
 
@@ -50,7 +51,7 @@ export const issueDueDocuments: Poll<DocumentShop> = async (shop, cutting) => {
     const ids = some.map(({ id }) => id);
     try {
       await shop.db.write(async (writer) => {
-        await issueForOrder(shop, writer, { orderId, causes, actorId: null });
+        await issueDocuments(shop, writer, { orderId, causes, actorId: null });
         await deleteDocumentChanges(writer, ids);
       });
     } catch (error) {
@@ -81,7 +82,7 @@ export async function issueInvoice(
     const order = await findOrder(writer, orderId);
     if (!order) return failed({ code: 'not-found' });
     const due = { orderId, causes: ['by-hand'], actorId: visitor.userId } as const;
-    const [invoice] = await issueForOrder(shop, writer, due);
+    const [invoice] = await issueDocuments(shop, writer, due);
     if (invoice?.cause === 'order') return ok(invoice);
     return failed({ code: order.status === 'cancelled' ? 'not-open' : 'already-invoiced' });
   });
@@ -96,8 +97,9 @@ interface DueOrder {
   actorId: string | null;
 }
 
-async function issueForOrder(
-  shop: DocumentShop,
+/** Issues what is due for one order, in the write of the caller. */
+export async function issueDocuments(
+  shop: IssuingShop,
   writer: Writer,
   { orderId, causes, actorId }: DueOrder,
 ): Promise<OrderDocument[]> {
@@ -166,7 +168,7 @@ interface NewDocument {
 
 /** The number is taken in the write of the document, so that no number is ever left out. */
 async function issue(
-  shop: DocumentShop,
+  shop: IssuingShop,
   writer: Writer,
   { first, actorId, ...facts }: NewDocument,
 ): Promise<OrderDocument> {
