@@ -1922,7 +1922,7 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
       }),
     /** List gift cards, the newest first. */
     listGiftCards: (
-      query: { limit?: number; page?: number; text?: string } = {},
+      query: { limit?: number; page?: number; text?: string; fields?: string } = {},
       options: CallOptions = {},
     ) => call<ListedGiftCard[]>('GET', `/gift-cards`, { query, ...options }),
     /** Issue a gift card; only this answer has its code. */

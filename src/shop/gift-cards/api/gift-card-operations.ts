@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callKey } from '#shop/api/api/idempotency-key.ts';
 import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
 import { pageAnswer } from '#shop/api/api/page-answer.ts';
-import { pagedFields } from '#shop/api/api/parameters.ts';
+import { chosenFields, pagedFields } from '#shop/api/api/parameters.ts';
 import { type ApiResponse, invalid, problem } from '#shop/api/api/problem.ts';
 import { browseGiftCards, issueOnce } from '#shop/gift-cards/use-cases/browse-gift-cards.ts';
 import { disableGiftCard, showGiftCard } from '#shop/gift-cards/use-cases/gift-cards.ts';
@@ -36,6 +36,7 @@ export const giftCardOperations = [
         .max(maxTextLength)
         .default('')
         .describe('The end of a code, a part of a recipient’s address, or the number of an order.'),
+      fields: chosenFields(listedSchema),
     }),
     problems: ['forbidden'],
     answer: { status: 200, description: 'An array', schema: z.array(listedSchema) },
