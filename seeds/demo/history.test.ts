@@ -7,7 +7,8 @@ import { allowedActions } from '#shop/orders/rules/order-status.ts';
 import type { Shop } from '#shop/shop.ts';
 import { emptyShop } from '../../tests/support/demo-shop.ts';
 import { eachEngine, openMigratedFile } from '../../tests/support/each-engine.ts';
-import { staff } from '../../tests/support/staff.ts';
+import { listPromotions } from '#shop/promotions/use-cases/promotions.ts';
+import { owner, staff } from '../../tests/support/staff.ts';
 import { seedAccounts } from './seed-accounts.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -95,6 +96,10 @@ eachEngine('demo history', ({ open }) => {
     const issuedAt = documents.map(({ issued_at: at }) => at);
     expect(issuedAt).toEqual(issuedAt.toSorted((earlier, later) => earlier - later));
     expect(Math.max(...issuedAt)).toBeLessThan(shop.clock());
+    const promotions = await listPromotions(shop, owner);
+    expect(promotions.ok && new Set(promotions.value.promotions.map(({ state }) => state))).toEqual(
+      new Set(['planned', 'running', 'ended']),
+    );
     const text = orders[399]?.number ?? '';
     const found = await listOrders(shop, staff, { ...unfilteredOrders, text });
     const [newest] = found.ok ? found.value.orders : [];

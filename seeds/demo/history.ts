@@ -13,6 +13,7 @@ import {
   type Sold,
 } from './past-order.ts';
 import { demoProducts } from './products.ts';
+import { seedPromotions } from './promotions.ts';
 import { seedSearches } from './searches.ts';
 import { seedVisits } from './visits.ts';
 
@@ -53,6 +54,7 @@ export async function seedHistory(writer: Writer, now: number): Promise<void> {
   await writer.insertInto('users').values(users).execute();
   const ids = await insertPast(writer, { orders, customers, now, adminId: admin?.id ?? null });
   await issuePast(writer, orders, { now, ids });
+  await seedPromotions(writer, now);
   await seedSearches(writer, now);
   await seedVisits(
     writer,
