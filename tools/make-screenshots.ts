@@ -1,7 +1,8 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp, { type OverlayOptions } from 'sharp';
+import { idOf } from '../seeds/demo/past-order.ts';
 import { findBrowser } from '../tests/support/browser.ts';
 import { startShop } from '../tests/support/shop-server.ts';
 
@@ -14,6 +15,7 @@ interface Shot {
 }
 
 const row = 'main tbody tr a[href]';
+const promotionId = idOf('promotion THANKYOU10');
 const admin: readonly Shot[] = [
   { name: 'dashboard', path: '/admin' },
   { name: 'orders', path: '/admin/orders' },
@@ -39,8 +41,8 @@ const admin: readonly Shot[] = [
   { name: 'users', path: '/admin/users' },
   { name: 'gift-cards', path: '/admin/gift-cards' },
   { name: 'promotions', path: '/admin/promotions' },
-  { name: 'promotion', path: '/admin/promotions/new' },
-  { name: 'promotion-preview', path: '/admin/promotions/new/preview' },
+  { name: 'promotion', path: `/admin/promotions/${promotionId}` },
+  { name: 'promotion-preview', path: `/admin/promotions/${promotionId}/preview` },
   { name: 'promotions-calendar', path: '/admin/promotions/calendar' },
   { name: 'reviews', path: '/admin/reviews' },
   { name: 'inbox', path: '/admin/inbox' },
@@ -87,8 +89,10 @@ try {
 }
 
 async function shoot(opened: Browser): Promise<void> {
-  if (only.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
+  const isOld = (file: string) => file.endsWith('.webp');
+  const old = only.length === 0 ? (await readdir(folder)).filter(isOld) : [];
+  for (const file of old) await rm(join(folder, file));
   const page = await opened.newPage({ baseURL: shop.origin, reducedMotion: 'reduce' });
   const form = { intent: 'sign-in', login: 'admin', password: 'admin' };
   await page.request.post('/signin', { form, headers: { 'sec-fetch-site': 'same-origin' } });

@@ -86,7 +86,7 @@ test('the whole purchase works by keyboard alone', async ({ page }) => {
     if (name === 'email') await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(value);
   }
-  for (const box of [/^Send the invoice/, /^Save this address/, /^Remember these/]) {
+  for (const box of [/^Save this address/, /^Remember these/, /^Send the invoice/]) {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('checkbox', { name: box })).toBeFocused();
   }
