@@ -15,7 +15,7 @@ interface Shot {
 }
 
 const row = 'main tbody tr a[href]';
-const promotionId = idOf('promotion THANKYOU10');
+const promotionId = idOf('promotion THANKS10');
 const admin: readonly Shot[] = [
   { name: 'dashboard', path: '/admin' },
   { name: 'orders', path: '/admin/orders' },

@@ -34,7 +34,7 @@ export async function seedPromotions(writer: Writer, now: number): Promise<void>
     {
       ...open,
       title: 'Thank you for coming back',
-      code: 'THANKYOU10',
+      code: 'THANKS10',
       reduction: { kind: 'amount', off: money(1_000, currency), category: null },
       minimum: money(7_500, currency),
       customerLimit: 1,
