@@ -71,6 +71,14 @@ test('the newest demo products are 1 to 8, in this order', async () => {
   expect(newest.map((product) => product.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
+test('some demo products are reduced, none by more than the 30% of the announcement', () => {
+  const reduced = demoProducts.filter(({ compareAtMinor }) => compareAtMinor !== null);
+  expect(reduced.length).toBeGreaterThan(0);
+  for (const { title, priceMinor, compareAtMinor } of reduced) {
+    expect([title, priceMinor * 10 >= (compareAtMinor ?? 0) * 7]).toEqual([title, true]);
+  }
+});
+
 test('a demo product has price, compare-at price, brand and images', async () => {
   await seedDemo(shop(), { picturesDir });
   const bomber = await findProduct(db.read, 8, terms);

@@ -23,7 +23,7 @@ test(
 );
 
 test(
-  "the header links to Home, Shop, About and Contact, the footer to About and Contact; the header's promo leads to the shop, 'Browse Categories' opens a menu of All and the four categories",
+  "the header links to Home, Shop, About and Contact, the footer to About and Contact; the header's promo leads to what is reduced, 'Browse Categories' opens a menu of All and the four categories",
   both,
   async ({ page, javaScriptEnabled }) => {
     await page.goto('/');
@@ -53,8 +53,11 @@ test(
         await expect(page).toHaveURL(address);
       });
     }
-    await page.getByRole('banner').getByRole('link', { name: 'Clearance Up to 30% Off' }).click();
-    await expect(page).toHaveURL('/shop');
+    await test.step("[1.53] a header promo reads 'Clearance Up to 30% Off' and leads to what is reduced", async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'Clearance Up to 30% Off' }).click();
+      await expect(page).toHaveURL('/shop?sale=yes');
+      await expect(page.getByRole('main').locator('s, del').first()).toBeVisible();
+    });
 
     await mainNav(page).getByRole('button', { name: 'Browse Categories' }).click();
     const servers = mainNav(page).getByRole('list').getByRole('link');

@@ -21,7 +21,7 @@ export function Header({ storefront }: { storefront: StorefrontData }) {
   const isShopping = /^\/shop(\/|$)/.test(pathname);
   return (
     <CachedElement as="header" className="print:hidden" cacheKey={cacheKey(storefront, pathname)}>
-      <TopBar account={storefront.account} />
+      <TopBar account={storefront.account} announcement={storefront.announcement} />
       <div className="wrap grid min-h-16 grid-cols-[1fr_auto_1fr] items-center gap-4 text-t2 lg:min-h-22">
         <MobileMenu storefront={storefront} withCategories={isShopping} />
         <nav
@@ -48,29 +48,32 @@ export function Header({ storefront }: { storefront: StorefrontData }) {
 }
 
 /** Links to the current page are marked, and the shop has a menu of its own. */
-function cacheKey({ account, shopName, categories }: StorefrontData, pathname: string) {
+function cacheKey(storefront: StorefrontData, pathname: string) {
+  const { account, shopName, announcement, categories } = storefront;
   if (account) return null;
   const [section = ''] = pathname.slice(1).split('/');
   const isLinked = ['shop', 'about', 'contact', 'checkout'].includes(section.toLowerCase());
   const page = pathname === '/' || isLinked ? `/${section}` : '';
-  return JSON.stringify([page, shopName, categories]);
+  return JSON.stringify([page, shopName, announcement, categories]);
 }
 
-function TopBar({ account }: Pick<StorefrontData, 'account'>) {
+function TopBar({ account, announcement }: Pick<StorefrontData, 'account' | 'announcement'>) {
   return (
-    <div className="bg-deep text-t2 text-on-deep">
+    <div className={`bg-deep text-t2 text-on-deep ${announcement === '' ? 'max-lg:hidden' : ''}`}>
       <div className="wrap flex min-h-10 items-center justify-center gap-8 lg:justify-between">
-        <Link
-          to="/shop"
-          className="group inline-flex min-h-10 items-center gap-2 font-medium max-lg:min-h-target"
-        >
-          Clearance Up to 30% Off
-          <ArrowRight
-            aria-hidden="true"
-            className="icon transition-transform group-hover:translate-x-0.75"
-          />
-        </Link>
-        <nav aria-label="Account" className="flex gap-7 max-lg:hidden">
+        {announcement !== '' && (
+          <Link
+            to="/shop?sale=yes"
+            className="group inline-flex min-h-10 items-center gap-2 font-medium max-lg:min-h-target"
+          >
+            {announcement}
+            <ArrowRight
+              aria-hidden="true"
+              className="icon transition-transform group-hover:translate-x-0.75"
+            />
+          </Link>
+        )}
+        <nav aria-label="Account" className="ms-auto flex gap-7 max-lg:hidden">
           <Link to="/myorder" className={stripLink}>
             My order
           </Link>

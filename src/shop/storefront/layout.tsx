@@ -25,13 +25,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listCategories(shop),
     knownAccount({ context, request }),
   ]);
-  const { shopName, tagline, address, openingHours, currency, timeZone } = settings;
+  const { shopName, tagline, announcement, address, openingHours, currency, timeZone } = settings;
   const links = categories.map(({ value, homeLabel, productCount }) => ({
     value,
     homeLabel,
     productCount,
   }));
-  const shown = { shopName, tagline, address, openingHours, currency, timeZone, categories: links };
+  const texts = { shopName, tagline, announcement, address, openingHours };
+  const shown = { ...texts, currency, timeZone, categories: links };
   const storefront: StorefrontData = { ...shown, ...known, showsErrors: shop.mode === 'demo' };
   return data(storefront, { headers: cookieHeaders(setCookies) });
 }

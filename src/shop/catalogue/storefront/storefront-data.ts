@@ -5,7 +5,7 @@ import type { Flash } from '#platform/web/flash.ts';
 /** The data of header and footer. It is sent with every page, so it is kept small. */
 export interface StorefrontData extends Pick<
   Settings,
-  'shopName' | 'tagline' | 'address' | 'openingHours' | 'currency' | 'timeZone'
+  'shopName' | 'tagline' | 'announcement' | 'address' | 'openingHours' | 'currency' | 'timeZone'
 > {
   /** Whether error messages are public (ruling 45): only in demo mode. */
   showsErrors: boolean;

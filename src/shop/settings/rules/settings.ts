@@ -28,6 +28,8 @@ export const maxReturnDays = 60;
 export interface Settings extends StaffSettings {
   shopName: string;
   tagline: string;
+  /** Above every page, with a link to what is reduced; '' for none. */
+  announcement: string;
   currency: string;
   /** IANA name; every date that people see is shown in it. */
   timeZone: string;
@@ -151,6 +153,7 @@ const hours: OpeningHours[] = [
 export const defaultSettings: Settings = {
   shopName: 'Vitrine',
   tagline: 'A small shop with a big window.',
+  announcement: 'Clearance Up to 30% Off',
   currency: 'USD',
   timeZone: 'UTC',
   pageSize: 3,

@@ -73,8 +73,17 @@ function pictureText(pictures: Readonly<Record<string, string>>): Rule<PictureTe
 }
 
 const home = section(
-  { title: 'Home page', intro: 'The slides at the top and the banners below the categories.' },
   {
+    title: 'Home page',
+    intro: 'The announcement, the slides at the top and the banners below the categories.',
+  },
+  {
+    announcement: line({
+      label: 'Announcement',
+      help: 'Above every page, with a link to the reduced products. Leave empty for none.',
+      maxLength: 60,
+      isOptional: true,
+    }),
     slides: rows<PictureText>({
       legend: 'Slides',
       thing: 'slide',
