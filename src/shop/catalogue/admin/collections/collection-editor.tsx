@@ -111,7 +111,12 @@ function useLivePreview() {
         const fields = new FormData(form);
         fields.delete('image');
         fields.set('intent', 'preview');
-        void fetcher.submit(fields, { method: 'post', encType: 'multipart/form-data' });
+        void fetcher.submit(fields, {
+          method: 'post',
+          encType: 'multipart/form-data',
+          // Read again while the form is being saved, the page would use up the message that it was.
+          defaultShouldRevalidate: false,
+        });
       }, previewDelayMs);
     },
   };
