@@ -68,7 +68,7 @@ it('account approvals: a second person deletes an account on the page with a fre
   expect([shown.status, await htmlFindings(shown.text)]).toEqual([200, []]);
   expect(shown.text).toContain(`Delete ${ann.email}`);
   const own = await server.ask(path, { headers: { cookie: owner.cookie } });
-  expect(own.text).toContain('You requested this: another member of staff decides.');
+  expect(own.text).toContain('You requested this: another member of staff must decide.');
   const { id } = await shop.db.read
     .selectFrom('approvals')
     .select('id')

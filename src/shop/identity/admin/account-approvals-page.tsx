@@ -1,4 +1,5 @@
 import { maxWordsLength } from '#shop/approvals/rules/approval.ts';
+import { DecisionFields, deletedAccount } from '#shop/approvals/web/decision.tsx';
 import {
   type ChangeDecisionFailure,
   decideAccountChange,
@@ -13,16 +14,14 @@ import { freshVisitor, type SignInProof, signInProof } from '#shop/identity/web/
 import { ProofField, proofMessage } from '#shop/identity/web/proof-field.tsx';
 import { EmptyState } from '#platform/web/admin/data-table.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
-import { Button } from '#platform/web/button.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
-import { TextArea } from '#platform/web/text-field.tsx';
 import { refusalStatus } from '#platform/web/too-many-attempts.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
-import { data, Form, useNavigation } from 'react-router';
+import { data, Form } from 'react-router';
 import type { Route } from './+types/account-approvals-page';
-import { approvalTitle, DecidedChanges, deletedAccount } from './decided-changes.tsx';
+import { approvalTitle, DecidedChanges } from './decided-changes.tsx';
 
 const url = '/admin/account-approvals';
 
@@ -69,15 +68,16 @@ const problems: Readonly<
   Record<Exclude<ChangeDecisionFailure['code'], 'not-found' | 'not-waiting'>, string>
 > = {
   forbidden: 'You do not have permission to decide this.',
-  'own-request': 'You requested this: another member of staff decides.',
-  'own-account': 'The person who requested this cannot change the own account. Refuse the request.',
+  'own-request': 'You requested this: another member of staff must decide.',
+  'own-account':
+    'The person who requested this cannot change their own account. Refuse the request.',
   'made-by-requester':
-    'The person who requested this has given you this account or role since: another member of staff decides.',
+    'The person who requested this has since given you this account or role: another member of staff must decide.',
   'requester-lost':
     'The person who requested this no longer has the permission. Refuse the request.',
   'email-not-verified': 'The email address of this account is not verified. Refuse the request.',
   'words-missing': 'Tell the person who requested it why you refuse.',
-  'words-too-long': `Shorten the words to ${maxWordsLength} characters.`,
+  'words-too-long': `Shorten the message to ${maxWordsLength} characters.`,
 };
 
 interface Refused {
@@ -127,7 +127,6 @@ interface WaitingChangeProps {
 
 function WaitingChange({ approval, proof, result }: WaitingChangeProps) {
   const { id, requester, requestedAt } = approval;
-  const isSending = useNavigation().formMethod === 'POST';
   const ref = useFocusOnProblem<HTMLFormElement>(result);
   return (
     <li className="grid gap-3 rounded-3 border border-line p-5">
@@ -137,27 +136,12 @@ function WaitingChange({ approval, proof, result }: WaitingChangeProps) {
         <LocalDateTime at={requestedAt} />
       </p>
       {approval.isOwn ? (
-        <p>You requested this: another member of staff decides.</p>
+        <p>You requested this: another member of staff must decide.</p>
       ) : (
         <Form ref={ref} method="post" preventScrollReset noValidate className="grid gap-3">
-          <input type="hidden" name="id" value={id} />
-          <TextArea
-            name={`words-${id}`}
-            label="Words to the person who requested it"
-            help="Needed where you refuse."
-            maxLength={maxWordsLength}
-            defaultValue={result?.words}
-            problem={result?.problem}
-          />
-          <ProofField name={`password-${id}`} {...proof} problem={result?.password} />
-          <div className="flex flex-wrap gap-3">
-            <Button name="intent" value="approve" disabled={isSending}>
-              Approve
-            </Button>
-            <Button kind="quiet" name="intent" value="refuse" disabled={isSending}>
-              Refuse
-            </Button>
-          </div>
+          <DecisionFields id={id} thing="" result={result}>
+            <ProofField name={`password-${id}`} {...proof} problem={result?.password} />
+          </DecisionFields>
         </Form>
       )}
     </li>

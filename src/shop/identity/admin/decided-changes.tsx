@@ -1,7 +1,6 @@
-import { approvalLabels } from '#shop/approvals/rules/approval.ts';
+import { DecisionCells } from '#shop/approvals/web/decision.tsx';
 import type { ShownAccountApproval } from '#shop/identity/use-cases/list-account-approvals.ts';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
-import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { roleLabels } from './user-labels.ts';
 
 /** What was approved, refused or has expired. */
@@ -18,17 +17,7 @@ export function DecidedChanges({ decided }: { decided: readonly ShownAccountAppr
             <Cell label="Request" className="wrap-anywhere">
               {approvalTitle(one)}
             </Cell>
-            <Cell label="Requested by" className="wrap-anywhere">
-              {one.requester ?? deletedAccount}
-            </Cell>
-            <Cell label="Decision" className="wrap-anywhere">
-              {approvalLabels[one.state]}
-              {one.decidedAt !== null && ` by ${one.decider ?? deletedAccount}`}
-              {one.words !== '' && <span className="block text-muted">{one.words}</span>}
-            </Cell>
-            <Cell label="Time">
-              <LocalDateTime at={one.decidedAt ?? one.requestedAt} />
-            </Cell>
+            <DecisionCells decided={one} />
           </tr>
         ))}
       >
@@ -40,8 +29,6 @@ export function DecidedChanges({ decided }: { decided: readonly ShownAccountAppr
     </section>
   );
 }
-
-export const deletedAccount = 'a deleted account';
 
 /** What is requested. */
 export function approvalTitle({ change: stored, account }: ShownAccountApproval): string {

@@ -94,7 +94,7 @@ function resultMessage(done: Result<unknown, Failure>, text: string): string {
 }
 
 const failureMessages: Readonly<Record<Failure['code'], string>> = {
-  'approval-needed': 'This waits for a second person now, under Account approvals.',
+  'approval-needed': 'This now waits for a second person under Account approvals.',
   'user-disabled': 'Disabled accounts cannot receive links. Enable the account first.',
   'email-not-verified': 'This email address is not verified. Invite it as staff instead.',
   'not-found': 'This user has already been deleted.',

@@ -3,19 +3,18 @@ import {
   listRefundApprovals,
   type ShownApproval,
 } from '#shop/orders/use-cases/list-refund-approvals.ts';
-import { approvalLabels, maxWordsLength } from '#shop/approvals/rules/approval.ts';
+import { maxWordsLength } from '#shop/approvals/rules/approval.ts';
+import { DecisionCells, DecisionFields, deletedAccount } from '#shop/approvals/web/decision.tsx';
 import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import { formatMoney } from '#platform/format.ts';
 import { Cell, DataTable, EmptyState, Head } from '#platform/web/admin/data-table.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
-import { Button } from '#platform/web/button.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
-import { TextArea } from '#platform/web/text-field.tsx';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import type { Route } from './+types/approvals-page';
 import { orderUrl } from './orders-request.ts';
 
@@ -53,16 +52,17 @@ const problems: Readonly<
   Record<Exclude<DecisionFailure['code'], 'not-found' | 'not-waiting'>, string>
 > = {
   forbidden: 'You do not have permission to manage orders.',
-  'own-request': 'You requested this refund: another member of staff decides.',
+  'own-request': 'You requested this refund: another member of staff must decide.',
   'made-by-requester':
-    'The person who requested this refund has given you this account or role since: another member of staff decides.',
+    'The person who requested this refund has since given you this account or role: another member of staff must decide.',
   'words-missing': 'Tell the person who requested it why you refuse.',
-  'words-too-long': `Shorten the words to ${maxWordsLength} characters.`,
+  'words-too-long': `Shorten the message to ${maxWordsLength} characters.`,
   'refund-too-high': 'Less than this is left of the payment by now. Refuse the request.',
   'nothing-to-refund': 'Nothing is left to refund. Refuse the request.',
   'already-refunded': 'Some of these items have been refunded by now. Refuse the request.',
   'not-refundable': 'This order no longer has a payment that can be refunded. Refuse the request.',
-  'gift-card-used': 'A gift card among these items was used by now. Refuse the request.',
+  'gift-card-used':
+    'A gift card among these items has been used in the meantime. Refuse the request.',
   'key-reused': 'This refund has been made already. Refuse the request.',
 };
 
@@ -103,7 +103,6 @@ interface WaitingRefundProps {
 
 function WaitingRefund({ approval, result }: WaitingRefundProps) {
   const { id, orderId, orderNumber, amount, note, requester, requestedAt } = approval;
-  const isSending = useNavigation().formMethod === 'POST';
   const ref = useFocusOnProblem<HTMLFormElement>(result);
   return (
     <li className="grid gap-3 rounded-3 border border-line p-5">
@@ -112,38 +111,20 @@ function WaitingRefund({ approval, result }: WaitingRefundProps) {
         <Link to={orderUrl(orderId)} className="text-link">
           {`Order ${orderNumber}`}
         </Link>
-        {`, requested by ${requester ?? deleted}, `}
+        {`, requested by ${requester ?? deletedAccount}, `}
         <LocalDateTime at={requestedAt} />
       </p>
       {note !== '' && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
       {approval.isOwn ? (
-        <p>You requested this refund: another member of staff decides.</p>
+        <p>You requested this refund: another member of staff must decide.</p>
       ) : (
         <Form ref={ref} method="post" preventScrollReset noValidate className="grid gap-3">
-          <input type="hidden" name="id" value={id} />
-          <TextArea
-            name={`words-${id}`}
-            label="Words to the person who requested it"
-            help="Needed where you refuse."
-            maxLength={maxWordsLength}
-            defaultValue={result?.words}
-            problem={result?.problem}
-          />
-          <div className="flex flex-wrap gap-3">
-            <Button name="intent" value="approve" disabled={isSending}>
-              Approve refund
-            </Button>
-            <Button kind="quiet" name="intent" value="refuse" disabled={isSending}>
-              Refuse refund
-            </Button>
-          </div>
+          <DecisionFields id={id} thing="refund" result={result} />
         </Form>
       )}
     </li>
   );
 }
-
-const deleted = 'a deleted account';
 
 function DecidedRefunds({ decided }: { decided: readonly ShownApproval[] }) {
   return (
@@ -163,17 +144,7 @@ function DecidedRefunds({ decided }: { decided: readonly ShownApproval[] }) {
             <Cell label="Amount" className="num">
               {formatMoney(one.amount)}
             </Cell>
-            <Cell label="Requested by" className="wrap-anywhere">
-              {one.requester ?? deleted}
-            </Cell>
-            <Cell label="Decision" className="wrap-anywhere">
-              {approvalLabels[one.state]}
-              {one.decidedAt !== null && ` by ${one.decider ?? deleted}`}
-              {one.words !== '' && <span className="block text-muted">{one.words}</span>}
-            </Cell>
-            <Cell label="Time">
-              <LocalDateTime at={one.decidedAt ?? one.requestedAt} />
-            </Cell>
+            <DecisionCells decided={one} />
           </tr>
         ))}
       >
