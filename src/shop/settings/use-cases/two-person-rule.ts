@@ -22,7 +22,7 @@ export async function changeOfRule(
 }
 
 export const ruleProblem =
-  'An only owner has no second person to decide. Make someone else an owner first.';
+  'The rule needs a second owner to decide. Make someone else an owner first.';
 
 /** The rule stays until another owner approves its end. */
 export async function requestEndOfRule(

@@ -44,7 +44,7 @@ it('status: a log of the database that is no longer copied is a warning', () => 
     statusWarnings({ ...healthy, logCopy: { everySeconds, until: now - secondsAgo * 1000 } });
   expect(copied(10, 300)).toEqual([]);
   expect(copied(10, 301)).toEqual([
-    'The log of the database was last copied 5 minutes ago: what was sold since is on this disk only. Check BACKUP_DIR.',
+    'The log of the database was last copied 5 minutes ago: later orders are on this disk only. Check BACKUP_DIR.',
   ]);
   expect(copied(60, 600)).toEqual([]);
   expect(copied(60, 601)).toHaveLength(1);

@@ -39,7 +39,7 @@ export function statusWarnings(status: WatchedStatus): string[] {
   if (logCopy && isLogCopyOld(logCopy, now)) {
     const minutes = Math.floor((now - logCopy.until) / minuteMs);
     warnings.push(
-      `The log of the database was last copied ${minutes} minutes ago: what was sold since is on this disk only. Check BACKUP_DIR.`,
+      `The log of the database was last copied ${minutes} minutes ago: later orders are on this disk only. Check BACKUP_DIR.`,
     );
   }
   if (disk.freeBytes * 100 < disk.totalBytes * lowDiskPercent) {
