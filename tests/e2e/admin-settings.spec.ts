@@ -43,6 +43,21 @@ test(
   },
 );
 
+test('[1.53] a merchant changes the announcement above every page, or removes it', async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  const promo = page.getByRole('banner').locator('a[href="/shop?sale=yes"]');
+  for (const text of ['Winter sale', '', 'Clearance Up to 30% Off']) {
+    await page.goto('/admin/settings/home');
+    await page.getByLabel('Announcement').fill(text);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Settings saved.')).toBeVisible();
+    await page.goto('/about');
+    await expect(promo).toHaveText(text === '' ? [] : [text]);
+  }
+});
+
 test('a parallel change of settings is reported to the later editor, whose input is kept', async ({
   page,
   expectedNoise,
