@@ -82,21 +82,25 @@ async function start(clone: string, env: Record<string, string>): Promise<Start>
     const page = await fetch(address);
     if (!page.ok) throw new Error(`first page failed: status ${page.status}`);
     const totalMs = performance.now() - startedAt;
-    await stop(child.pid ?? 0, address);
+    await stop(child.pid ?? 0);
     return { totalMs, steps: stepsIn(output) };
   }
   const [code] = await once(child, 'close');
   throw new Error(`npm start ended with ${code}:\n${output}`);
 }
 
-async function stop(group: number, address: string): Promise<void> {
+/** Waits for the processes themselves: after its port is closed, the shop still holds its database. */
+async function stop(group: number): Promise<void> {
   process.kill(-group, 'SIGTERM');
-  const isOpen = () =>
-    fetch(`${address}/healthz`).then(
-      () => true,
-      () => false,
-    );
-  while (await isOpen()) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (isRunning(group)) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+function isRunning(group: number): boolean {
+  try {
+    return process.kill(-group, 0);
+  } catch {
+    return false;
+  }
 }
 
 function stepsIn(output: string): Start['steps'] {
