@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { type ListedSelection, type Sort, sorts } from '#shop/catalogue/rules/selection.ts';
 import { eachEngine, temporaryFile } from '../../../../tests/support/each-engine.ts';
+import { queryPlan } from '../../../../tests/support/query-plan.ts';
 import { sampleCategory, sampleProduct } from '../../../../tests/support/sample-products.ts';
 import type { Database } from '#platform/database/database.ts';
 import { insertCategory, listCategories } from './categories.ts';
@@ -9,7 +10,6 @@ import { countListed, listNewest, listProducts, type Span, listedIds } from './l
 import { countProducts } from './products.ts';
 import { listRelated } from './related-products.ts';
 import { insertProduct, type NewProduct } from './insert-products.ts';
-import { CompiledQuery } from 'kysely';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 
@@ -250,31 +250,15 @@ it.each(allOrders)(
   async (_, sort, selection) => {
     const db = await shopWithProducts();
     for (const offset of [0, 5]) {
-      const plan = await planOf(db, { selection, sort, offset, limit: 1 });
+      const span: Span = { selection, sort, offset, limit: 1 };
+      const plan = await queryPlan(db, async (reader) =>
+        expect(await listedIds(reader, span)).toHaveLength(1),
+      );
       expect(plan).toMatch(/COVERING INDEX (listed|category)_/);
       expect(plan).not.toContain('TEMP B-TREE');
     }
   },
 );
-
-/** How SQLite would run the last query that reads the span. */
-async function planOf(db: Database, span: Span): Promise<string> {
-  const queries: CompiledQuery[] = [];
-  const watched = db.read.withPlugin({
-    transformQuery: ({ node, queryId }) => {
-      queries.push(db.read.getExecutor().compileQuery(node, queryId));
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  expect(await listedIds(watched, span)).toHaveLength(1);
-  const last = queries.at(-1);
-  const explain = CompiledQuery.raw(`explain query plan ${last?.sql}`, [
-    ...(last?.parameters ?? []),
-  ]);
-  const { rows } = await db.read.executeQuery<{ detail: string }>(explain);
-  return rows.map((row) => row.detail).join('\n');
-}
 
 async function shopWithProducts(): Promise<Database> {
   const opened = await openDatabase({ url: temporaryFile() });

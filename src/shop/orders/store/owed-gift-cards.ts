@@ -9,10 +9,12 @@ import { refundableStatuses } from '#shop/payments/rules/payment-status.ts';
 export async function listOwedGiftCards(reader: Reader, limit: number): Promise<number[]> {
   const rows = await reader
     .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .innerJoin('payments', 'payments.order_id', 'order_lines.order_id')
+    // On SQLite a cross join keeps this sequence: the few lines by their index. By itself it begins with all paid orders.
+    .crossJoin('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
     .select('order_lines.order_id as id')
     .distinct()
+    .whereRef('orders.id', '=', 'order_lines.order_id')
     .where(sql<SqlBool>`order_lines.gift_cards_issued < order_lines.quantity`)
     .where('payments.status', 'in', refundableStatuses)
     .where('payments.balance_minor', '=', 0)
