@@ -295,6 +295,43 @@ export type CollectionChange = {
   productIds?: number[];
 };
 
+export type ShownSizeGuide = {
+  title: string;
+  /** As it was typed, with the formats of a description. */
+  note: string;
+  /** Rows of cells, the headers first. */
+  table: string[][];
+};
+
+export type SizeGuide = {
+  id: string;
+  title: string;
+  /** As it was typed, with the formats of a description. */
+  note: string;
+  /** Rows of cells, the headers first. */
+  table: string[][];
+  /** Values of categories whose products with options have this guide. */
+  categories: string[];
+  /** Products with this guide in place of their category’s. */
+  productIds: number[];
+};
+
+export type SizeGuideDraft = {
+  title: string;
+  note?: string;
+  table: string[][];
+  categories?: string[];
+  productIds?: number[];
+};
+
+export type SizeGuideChange = {
+  title?: string;
+  note?: string;
+  table?: string[][];
+  categories?: string[];
+  productIds?: number[];
+};
+
 export type Facet = {
   title: string;
   values: {
@@ -1627,6 +1664,21 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Delete a collection; its products stay. */
     deleteCollection: (id: string, options: CallOptions = {}) =>
       call<Record<string, never>>('DELETE', `/collections/${encodeURIComponent(id)}`, options),
+    /** Get the size guide of a product: its own, or that of its category. */
+    getProductSizeGuide: (id: number, options: CallOptions = {}) =>
+      call<ShownSizeGuide>('GET', `/products/${encodeURIComponent(id)}/size-guide`, options),
+    /** List the size guides, by title. */
+    listSizeGuides: (options: CallOptions = {}) =>
+      call<SizeGuide[]>('GET', `/size-guides`, options),
+    /** Add a size guide for categories and products. */
+    addSizeGuide: (body: SizeGuideDraft, options: CallOptions = {}) =>
+      call<SizeGuide>('POST', `/size-guides`, { body, ...options }),
+    /** Update the fields that are sent; a table replaces the one before. */
+    changeSizeGuide: (id: string, body: SizeGuideChange, options: CallOptions = {}) =>
+      call<SizeGuide>('PATCH', `/size-guides/${encodeURIComponent(id)}`, { body, ...options }),
+    /** Delete a size guide; its products stay. */
+    deleteSizeGuide: (id: string, options: CallOptions = {}) =>
+      call<Record<string, never>>('DELETE', `/size-guides/${encodeURIComponent(id)}`, options),
     /** List what products can be filtered by, with counts under the other filters. */
     listFacets: (
       query: {

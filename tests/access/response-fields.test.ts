@@ -11,7 +11,9 @@ import { refundOrder } from '#shop/orders/use-cases/refund-order.ts';
 import { operations } from '../../src/operations.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { newCollectionForm } from '#shop/catalogue/rules/collection-form.ts';
+import { newSizeGuideForm } from '#shop/catalogue/rules/size-guide.ts';
 import { saveCollection } from '#shop/catalogue/use-cases/collections.ts';
+import { saveSizeGuide } from '#shop/catalogue/use-cases/size-guides.ts';
 import type { Segment } from '#shop/customers/rules/segment.ts';
 import { issueByHand } from '#shop/gift-cards/use-cases/gift-cards.ts';
 import { insertPromotion } from '#shop/promotions/store/promotions.ts';
@@ -114,6 +116,12 @@ const collection = {
   photo: null,
 };
 
+const sizeGuide = {
+  id: null,
+  editedAt: 0,
+  form: { ...newSizeGuideForm, title: 'All', table: 'Size|Chest\nS|92', products: '1' },
+};
+
 it('[T09] the API returns exactly the published fields to every role', async () => {
   const server = await openCompleteShop();
   const rates = { key: 'taxRates', value: [rate], now: 1 };
@@ -123,6 +131,7 @@ it('[T09] the API returns exactly the published fields to every role', async () 
   await createDraft(server.shop, staff, { id: '1', draft: sampleDraft() });
   await server.shop.db.write((writer) => insertSegment(writer, segment, 1));
   await saveCollection(server.shop, staff, collection);
+  await saveSizeGuide(server.shop, staff, sizeGuide);
   await server.shop.db.write((writer) => insertPromotion(writer, { ...plainPromotion, id: '1' }));
   const facts = { amount: '50', recipient: '', message: '', expiresOn: '' };
   await issueByHand(server.shop, staff, { id: '1', form: facts });

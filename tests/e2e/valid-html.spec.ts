@@ -99,6 +99,7 @@ test('every admin page is valid HTML, with its dialogs and errors', async ({ pag
     '/admin/subscribers',
     '/admin/collections',
     '/admin/collections?add',
+    '/admin/size-guides?add',
     '/admin/customers/segments',
     '/admin/inbox?state=all',
     '/admin/inbox/answers',

@@ -473,6 +473,13 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
     ({ owner }) => owner('PATCH', '/collections/none', { body: { title: 'Lamps' } }),
   ],
   ['deleteCollection', 'not-found', ({ owner }) => owner('DELETE', '/collections/none')],
+  ['getProductSizeGuide', 'not-found', ({ owner }) => owner('GET', '/products/1/size-guide')],
+  [
+    'changeSizeGuide',
+    'not-found',
+    ({ owner }) => owner('PATCH', '/size-guides/none', { body: { title: 'Lamps' } }),
+  ],
+  ['deleteSizeGuide', 'not-found', ({ owner }) => owner('DELETE', '/size-guides/none')],
   ['getSegment', 'not-found', ({ owner }) => owner('GET', '/segments/99')],
   ['getCustomer', 'not-found', ({ owner }) => owner('GET', '/customers/99')],
   [
@@ -590,6 +597,7 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
 /** Seen only by two writers at the same instant. */
 const races: Readonly<Record<string, readonly ProblemCode[]>> = {
   changeCollection: ['stale'],
+  changeSizeGuide: ['stale'],
   replaceProduct: ['stale'],
   changeProduct: ['stale'],
   replaceImage: ['stale', 'sku-taken'],

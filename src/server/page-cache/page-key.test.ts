@@ -106,6 +106,7 @@ const uncached = [
   '/product/1/review.data',
   '/product/1/back-in-stock',
   '/product/1/delivery',
+  '/product/1/size-guide',
   '/Product/1/Review/',
   '/admin',
   '/admin/products',

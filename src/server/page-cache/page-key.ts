@@ -89,10 +89,15 @@ function asData(path: string): string {
   return query === undefined ? data : `${data}?${query}`;
 }
 
-/** The pages with a form about a product are never cached, in any spelling. */
+/** The pages about one matter of a product, most with a form, are never cached, in any spelling. */
 function isProductForm(first: string, rest: readonly string[]): boolean {
   const [, second = ''] = rest;
-  const forms = ['product/review', 'product/back-in-stock', 'product/delivery'];
+  const forms = [
+    'product/review',
+    'product/back-in-stock',
+    'product/delivery',
+    'product/size-guide',
+  ];
   return rest.length === 2 && forms.includes(`${first}/${second}`.toLowerCase());
 }
 

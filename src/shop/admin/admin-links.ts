@@ -16,6 +16,7 @@ import MailOpen from '~icons/lucide/mail-open';
 import Newspaper from '~icons/lucide/newspaper';
 import Package from '~icons/lucide/package';
 import Receipt from '~icons/lucide/receipt-text';
+import Ruler from '~icons/lucide/ruler';
 import Scroll from '~icons/lucide/scroll-text';
 import Send from '~icons/lucide/send';
 import Settings from '~icons/lucide/settings-2';
@@ -54,6 +55,7 @@ const icons: Readonly<Record<MenuEntry['icon'], Icon>> = {
   newspaper: Newspaper,
   package: Package,
   'receipt-text': Receipt,
+  ruler: Ruler,
   'scroll-text': Scroll,
   send: Send,
   'settings-2': Settings,

@@ -46,6 +46,7 @@ export interface MenuEntry {
     | 'newspaper'
     | 'package'
     | 'receipt-text'
+    | 'ruler'
     | 'scroll-text'
     | 'settings-2'
     | 'shapes'

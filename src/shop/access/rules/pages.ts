@@ -54,6 +54,14 @@ export const adminPages: readonly Page[] = [
     ),
     menu: { group: 'catalog', label: 'Collections', icon: 'layers' },
   },
+  {
+    ...page(
+      'admin/size-guides',
+      'shop/catalogue/admin/size-guides/size-guides-page.tsx',
+      'manage-products',
+    ),
+    menu: { group: 'catalog', label: 'Size guides', icon: 'ruler' },
+  },
   page('admin/products/import', 'shop/imports/admin/imports-page.tsx', 'manage-products'),
   page('admin/products/import/:importId', 'shop/imports/admin/import-page.tsx', 'manage-products'),
   {

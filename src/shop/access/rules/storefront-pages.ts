@@ -17,6 +17,11 @@ export const storefrontPages: readonly Page[] = [
     'everyone',
   ),
   page('product/:productId/delivery', 'shop/storefront/catalogue/delivery-page.tsx', 'everyone'),
+  page(
+    'product/:productId/size-guide',
+    'shop/catalogue/storefront/size-guide-page.tsx',
+    'everyone',
+  ),
   publicPage('about', 'shop/storefront/about-page.tsx', { crawling: 'listed' }),
   publicPage('contact', 'shop/contact/storefront/contact-page.tsx', { crawling: 'listed' }),
   publicPage('privacy', 'shop/storefront/texts/text-page.tsx', {

@@ -1,5 +1,6 @@
 import { maxLineQuantity } from '#shop/cart/rules/cart.ts';
 import type { Product } from '#shop/catalogue/rules/product.ts';
+import { SizeGuideLink } from '#shop/catalogue/storefront/size-guide-link.tsx';
 import { lazy, useState } from 'react';
 import { Button } from '#platform/web/button.tsx';
 import { Stepper } from '#platform/web/stepper.tsx';
@@ -29,6 +30,13 @@ export function BuyForm({ product, onChoose }: BuyFormProps) {
       id={buyFormId}
       className="buy-form mt-2 grid grid-cols-[auto_1fr] gap-3"
     >
+      {product.hasSizeGuide && (
+        <SizeGuideLink
+          productId={product.id}
+          // In the line of the first option's name.
+          className={`col-span-full ${options.length > 0 ? '-mb-9 justify-self-end' : ''}`}
+        />
+      )}
       {options.length > 0 && <PageOptions product={product} onChoose={onChoose} />}
       {!isSoldOut && (
         <Stepper

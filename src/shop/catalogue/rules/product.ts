@@ -52,6 +52,7 @@ export interface Product extends ProductSummary, ProductAttributes {
   written: WrittenReviews;
   /** Raised whenever this product's page changes. */
   version: number;
+  hasSizeGuide: boolean;
 }
 
 /** A product option, for example its sizes. */

@@ -7,6 +7,7 @@ import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { placeProducts } from './collection-products.ts';
 import { adjustCategoryCount, isIdTaken } from './product-changes.ts';
 import { refreshSearchText } from './search-text.ts';
+import { readOwnGuide, restoreOwnGuide } from './size-guides.ts';
 
 /** How long a deleted product can be restored. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
@@ -19,6 +20,8 @@ interface Snapshot {
   product: Selectable<Schema['products']>;
   pictures: Selectable<Schema['product_pictures']>[];
   variants: Selectable<Schema['variants']>[];
+  /** Snapshots of earlier versions do not have it. */
+  sizeGuideId?: string | null;
 }
 
 /** Stores a snapshot of a product before it is deleted. */
@@ -97,7 +100,7 @@ export async function restoreProduct(
     .executeTakeFirst();
   if (!kept) return failed({ code: 'not-found' });
   // Only saveForRestore writes it.
-  const { product, pictures, variants } = JSON.parse(kept.snapshot) as Snapshot;
+  const { product, pictures, variants, sizeGuideId = null } = JSON.parse(kept.snapshot) as Snapshot;
   if (await isIdTaken(writer, id)) return failed({ code: 'id-taken' });
   const category = await writer
     .selectFrom('categories')
@@ -116,6 +119,7 @@ export async function restoreProduct(
     .insertInto('variants')
     .values(await withFreeSkus(writer, variants))
     .execute();
+  await restoreOwnGuide(writer, id, sizeGuideId);
   const isShown = product.status === 'published';
   if (isShown) await adjustCategoryCount(writer, product.category_id, 1);
   const searched = variants.map(({ sku, gtin, option_values: values }) => {
@@ -135,7 +139,11 @@ export async function deleteSnapshot(writer: Writer, id: number): Promise<void> 
 async function readParts(reader: Reader, id: number): Promise<Omit<Snapshot, 'product'>> {
   const pictures = reader.selectFrom('product_pictures').selectAll().where('product_id', '=', id);
   const variants = reader.selectFrom('variants').selectAll().where('product_id', '=', id);
-  return { pictures: await pictures.execute(), variants: await variants.execute() };
+  return {
+    pictures: await pictures.execute(),
+    variants: await variants.execute(),
+    sizeGuideId: await readOwnGuide(reader, id),
+  };
 }
 
 /** Deletes expired snapshots with their stock, and an earlier product with the same id. */

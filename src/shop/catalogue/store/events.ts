@@ -6,6 +6,7 @@ declare module '#shop/events/rules/audit-event.ts' {
     product: number;
     category: string;
     collection: string;
+    'size-guide': string;
   }
   interface AuditEvents {
     'product.added': Recorded<'product', RecordedFields>;
@@ -17,6 +18,9 @@ declare module '#shop/events/rules/audit-event.ts' {
     'collection.added': Recorded<'collection', RecordedFields>;
     'collection.changed': Recorded<'collection', RecordedFields>;
     'collection.deleted': Recorded<'collection', RecordedFields>;
+    'size-guide.added': Recorded<'size-guide', RecordedFields>;
+    'size-guide.changed': Recorded<'size-guide', RecordedFields>;
+    'size-guide.deleted': Recorded<'size-guide', RecordedFields>;
     'category.moved': Recorded<'category', { value: string; position: number[] }>;
   }
 }

@@ -1,6 +1,7 @@
 import type { Product, ProductOption } from '#shop/catalogue/rules/product.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { readPictures, readVariants, productRows, summaryOf, type Terms } from './summaries.ts';
+import { sizeGuideIdOf, withSizeGuides } from './size-guides.ts';
+import { readPictures, readVariants, summaryOf, type Terms } from './summaries.ts';
 import { productAttributesFrom } from './attribute-columns.ts';
 import { sumCounts, readCategoryCounts } from './categories.ts';
 
@@ -10,7 +11,7 @@ export async function findProduct(
   id: number,
   terms: Terms,
 ): Promise<Product | null> {
-  const row = await productRows(reader)
+  const row = await withSizeGuides(reader)
     .where('products.id', '=', id)
     .where('status', '=', 'published')
     .executeTakeFirst();
@@ -30,6 +31,7 @@ export async function findProduct(
     variants,
     written,
     version,
+    hasSizeGuide: sizeGuideIdOf(row) !== null,
   };
 }
 

@@ -12,6 +12,9 @@ declare module '#platform/database/schema.ts' {
     collections: CollectionsTable;
     collection_products: { collection_id: string; product_id: number; position: number | null };
     collection_refresh: { id: number; mark: string };
+    size_guides: SizeGuidesTable;
+    size_guide_categories: { category_id: string; guide_id: string };
+    size_guide_products: { product_id: number; guide_id: string };
     bought_together: { product_id: number; other_id: number; orders: number };
     bought_together_progress: { id: number; last_order_id: number };
     restock_requests: { id: string; variant_id: string; email: string; requested_at: number };
@@ -121,6 +124,16 @@ interface CollectionsTable {
   applied_to: number | null;
   aged_to: number;
   aged_id: number;
+  created_at: number;
+  updated_at: number;
+}
+
+interface SizeGuidesTable {
+  id: string;
+  title: string;
+  note: string;
+  /** Rows of cells as JSON. */
+  cells: string;
   created_at: number;
   updated_at: number;
 }

@@ -37,3 +37,8 @@ export function deliveryUrl(productId: number): string {
 export function backInStockUrl(productId: number): string {
   return `/product/${productId}/back-in-stock`;
 }
+
+/** The page with its size guide, which a dialog shows where scripts run. */
+export function sizeGuideUrl(productId: number): string {
+  return `/product/${productId}/size-guide`;
+}

@@ -208,6 +208,9 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   ),
   collection_products: allNone('collection_id product_id position'),
   collection_refresh: allNone('id mark'),
+  size_guides: allNone('id title note cells created_at updated_at'),
+  size_guide_categories: allNone('category_id guide_id'),
+  size_guide_products: allNone('product_id guide_id'),
   bought_together: allNone('product_id other_id orders'),
   bought_together_progress: allNone('id last_order_id'),
   products: allNone(

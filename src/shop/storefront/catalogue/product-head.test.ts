@@ -37,6 +37,7 @@ const lamp: Product = {
   variants: [brass],
   written: { count: 0, stars: 0 },
   version: 1,
+  hasSizeGuide: false,
 };
 
 test('product JSON-LD contains the price, shipping and return policy', () => {

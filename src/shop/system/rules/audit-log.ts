@@ -58,6 +58,7 @@ export function subjectUrl(type: string, id: string): string | null {
     'gift-card': `/admin/gift-cards/${id}`,
     category: '/admin/categories',
     collection: `/admin/collections?edit=${id}`,
+    'size-guide': `/admin/size-guides?edit=${id}`,
     'payment-provider': '/admin/payments',
   };
   return Object.hasOwn(pages, type) ? (pages[type] ?? null) : null;

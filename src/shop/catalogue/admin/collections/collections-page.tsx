@@ -21,7 +21,8 @@ import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import type { Route } from './+types/collections-page';
 import { CollectionEditor } from './collection-editor.tsx';
 import { collectionsAction } from './collections-action.ts';
-import { collectionsUrl, parseView, unreachableAnswer } from './collections-request.ts';
+import { parseView } from '../record-view.ts';
+import { collectionsUrl, unreachableAnswer } from './collections-request.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `${loaderData.title}, ${matches[1].loaderData.shopName} Admin` }] : [];

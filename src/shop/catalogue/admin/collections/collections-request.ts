@@ -5,28 +5,10 @@ import {
 } from '#shop/catalogue/rules/collection-form.ts';
 import type { CollectionPreview } from '#shop/catalogue/use-cases/preview-collection.ts';
 import { textOf } from '#platform/web/posted-form.ts';
+import { type RecordView, viewUrl } from '../record-view.ts';
 
-const path = '/admin/collections';
-
-/** What the page shows; part of the URL, so that it works without JavaScript. */
-export type CollectionsView =
-  | { kind: 'list' }
-  | { kind: 'add' }
-  | { kind: 'edit' | 'delete'; id: string };
-
-export function collectionsUrl(view: CollectionsView = { kind: 'list' }): string {
-  if (view.kind === 'list') return path;
-  const value = view.kind === 'add' ? '' : view.id;
-  return `${path}?${new URLSearchParams({ [view.kind]: value })}`;
-}
-
-export function parseView(query: URLSearchParams): CollectionsView {
-  if (query.has('add')) return { kind: 'add' };
-  for (const kind of ['edit', 'delete'] as const) {
-    const id = query.get(kind);
-    if (id !== null) return { kind, id };
-  }
-  return { kind: 'list' };
+export function collectionsUrl(view: RecordView = { kind: 'list' }): string {
+  return viewUrl('/admin/collections', view);
 }
 
 /** Action data of a form that was not saved. */
