@@ -61,6 +61,34 @@ export async function insertOrders(
   await db.close();
 }
 
+export interface OpenOrder {
+  id: number;
+  number: string;
+}
+
+/** The newest paid orders that can be shipped. */
+export async function openOrders(
+  { DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string; DATA_DIR: string },
+  count: number,
+): Promise<OpenOrder[]> {
+  const opened = await openDatabase({ url: DATABASE_URL ?? `${DATA_DIR}/shop.db` });
+  if (!opened.ok) throw new Error(opened.failure.code);
+  const db = opened.value;
+  const found = await db.read
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.id', 'orders.number'])
+    .where('orders.status', '=', 'placed')
+    .where('payments.status', '=', 'paid')
+    // Data folders kept from earlier runs hold numbers that cannot be pasted into the page that ships orders.
+    .where('orders.number', 'like', 'V-____-____')
+    .orderBy('orders.id', 'desc')
+    .limit(count)
+    .execute();
+  await db.close();
+  return found;
+}
+
 async function insertSome(db: Database, from: number, count: number): Promise<void> {
   const numbers = Array.from({ length: count }, (_, at) => from + at);
   const generated = numbers.map(orderOf);
@@ -135,7 +163,8 @@ function orderOf(id: number) {
     email,
     note: '',
   });
-  const number = `V-${id.toString(36).toUpperCase().padStart(8, '0')}`;
+  const digits = id.toString(36).toUpperCase().padStart(8, '0');
+  const number = `V-${digits.slice(0, 4)}-${digits.slice(4)}`;
   const name = `${fname} ${lname}`.toLowerCase();
   return {
     order: [

@@ -62,13 +62,13 @@ export function AdminSamples() {
 function sampleRow(number: string, position: number) {
   return (
     <tr key={number}>
-      <Cell label="Order" className="font-medium">
+      <Cell label="Order" at="title" className="font-medium">
         {number}
       </Cell>
       <Cell label="Items" className="num">
         {position + 1}
       </Cell>
-      <Cell label="Actions" className="items-center lg:text-end">
+      <Cell label="Actions" at="actions">
         <RowForm>
           <RowLink to={`${sheetUrl}?order=${number}`} subject={number}>
             Edit

@@ -15,7 +15,7 @@ const usd = (amount: number) => money(amount, 'USD');
 it('format: [2.73] writes a price with a dollar prefix and two decimals', () => {
   expect(formatMoney(usd(22_900))).toBe('$229.00');
   expect(formatMoney(usd(123_456_789))).toBe('$1,234,567.89');
-  expect(formatMoney(usd(-5))).toBe('-$0.05');
+  expect(formatMoney(usd(-5))).toBe('−$0.05');
 });
 
 it('format: leaves out the decimals of a whole amount in a short price', () => {
@@ -30,6 +30,7 @@ it('format: leaves out the decimals of a whole amount in a short price', () => {
 
 it('format: groups the digits of a number and joins a list as a sentence does', () => {
   expect(formatNumber(1_234_567)).toBe('1,234,567');
+  expect(formatNumber(-1_200)).toBe('−1,200');
   expect(['a', 'a b', 'a b c'].map((list) => formatList(list.split(' ')))).toEqual([
     'a',
     'a and b',

@@ -8,9 +8,9 @@ import { decimalString, type Money } from './money.ts';
 const locale = 'en-US';
 const textLocale = 'en-GB';
 
-/** '$1,234.50' */
+/** '$1,234.50', '−$5.00' */
 export function formatMoney(value: Money): string {
-  return moneyFormat(value.currency).format(decimalString(value));
+  return withMinusSign(moneyFormat(value.currency).format(decimalString(value)));
 }
 
 const moneyFormat = memoized((currency: string) => {
@@ -29,9 +29,14 @@ export function counted(count: number | bigint, unit: string): string {
   return `${count} ${unit}${Number(count) === 1 ? '' : 's'}`;
 }
 
-/** '12,400' */
+/** '12,400', '−3' */
 export function formatNumber(value: number): string {
-  return value.toLocaleString(locale);
+  return withMinusSign(value.toLocaleString(locale));
+}
+
+/** A hyphen is narrower than the plus sign, and a line may break after it. */
+function withMinusSign(written: string): string {
+  return written.replace('-', '−');
 }
 
 /** 'red, green and blue', within a sentence. Details beside each other are joined by commas alone. */

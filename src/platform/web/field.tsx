@@ -5,6 +5,8 @@ export interface FieldProps {
   name: string;
   label: string;
   isRequired?: boolean | undefined;
+  /** There is always a value, so that it is neither required nor optional. */
+  isPreset?: boolean | undefined;
   help?: string | undefined;
   problem?: string | undefined;
   className?: string | undefined;
@@ -12,7 +14,7 @@ export interface FieldProps {
 
 /** The frame of every form control: label, help text and error message. */
 export function Field({ children, ...field }: FieldProps & { children: React.ReactNode }) {
-  const { name, label, isRequired = false, help, problem, className = '' } = field;
+  const { name, label, isRequired = false, isPreset, help, problem, className = '' } = field;
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
       <label htmlFor={name} className="text-t2 font-medium">
@@ -22,7 +24,7 @@ export function Field({ children, ...field }: FieldProps & { children: React.Rea
             *
           </abbr>
         ) : (
-          <span className="ms-1 font-normal text-muted">optional</span>
+          !isPreset && <span className="ms-1 font-normal text-muted">optional</span>
         )}
       </label>
       {children}

@@ -8,8 +8,8 @@ type SelectFieldProps = FieldProps &
   };
 
 export function SelectField({ className, children, ...rest }: SelectFieldProps) {
-  const { name, label, isRequired, help, problem, ...select } = rest;
-  const field = { name, label, isRequired, help, problem };
+  const { name, label, isRequired, isPreset, help, problem, ...select } = rest;
+  const field = { name, label, isRequired, isPreset, help, problem };
   const { className: look, ...props } = controlProps(field);
   return (
     <Field {...field} className={className}>

@@ -2,15 +2,17 @@ import { TimeZoneContext } from '#platform/web/time-zone-context.ts';
 import '#platform/web/styles/admin.css';
 import { countRecords } from '#shop/admin/use-cases/count-records.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
 import CircleCheck from '~icons/lucide/circle-check';
 import { data, isRouteErrorResponse, Outlet, useLocation } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
-import { FlashToast } from '#platform/web/flash-toast.tsx';
+import { useFlashToast } from '#platform/web/flash-toast.tsx';
 import { readFlash, clearFlashLine } from '#platform/web/flash.ts';
 import { ErrorScreen } from '#shop/settings/web/error-screen.tsx';
 import { NotFound } from '#shop/settings/web/not-found.tsx';
 import { Notice } from '#platform/web/notice.tsx';
+import type { Toast } from '#platform/web/toast.ts';
 import { Toasts } from '#platform/web/toasts.tsx';
 import { LazySessionWatch } from '#shop/identity/web/lazy-session-watch.tsx';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
@@ -82,6 +84,7 @@ function AdminFrame({ adminData, children }: { adminData: AdminData; children: R
   const { shopName, isDemo, visitor, counts, flash } = adminData;
   useFocusOnHeading();
   useStaffFlag();
+  const toast = useFlashToast(flash?.kind === 'info' ? null : flash);
   return (
     <div className="admin grid flex-1 lg:grid-cols-[12.5rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]">
       <meta name="robots" content="noindex" />
@@ -103,6 +106,7 @@ function AdminFrame({ adminData, children }: { adminData: AdminData; children: R
               {flash.text}
             </Notice>
           )}
+          {toast && <noscript>{<StandingMessage {...toast} />}</noscript>}
           {children}
         </main>
         <footer className="flex flex-wrap justify-between gap-2 border-t border-line px-[clamp(1rem,2.4vw,2rem)] py-4 text-t1 text-muted print:hidden">
@@ -111,9 +115,18 @@ function AdminFrame({ adminData, children }: { adminData: AdminData; children: R
         </footer>
       </div>
       <LazySessionWatch />
-      <FlashToast flash={flash?.kind === 'info' ? null : flash} />
       <Toasts />
     </div>
+  );
+}
+
+/** What is a toast with scripts. */
+function StandingMessage({ kind, text }: Pick<Toast, 'kind' | 'text'>) {
+  const isBad = kind === 'error';
+  return (
+    <Notice kind={isBad ? 'bad' : 'good'} icon={isBad ? CircleAlert : CircleCheck} role="alert">
+      {text}
+    </Notice>
   );
 }
 

@@ -10,11 +10,7 @@ interface RowAction {
 /** The form around the buttons that change a row at once, aligned with its column. */
 export function RowForm({ children }: { children: React.ReactNode }) {
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      className="flex justify-end max-lg:-ms-2.5 max-lg:flex-wrap max-lg:justify-start"
-    >
+    <Form method="post" preventScrollReset className="flex flex-wrap justify-end">
       {children}
     </Form>
   );

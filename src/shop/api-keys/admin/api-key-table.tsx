@@ -6,7 +6,7 @@ import { LocalDateTime } from '#platform/web/local-date.tsx';
 export function ApiKeyTable({ keys }: { keys: ListedApiKey[] }) {
   const rows = keys.map((key) => (
     <tr key={key.id}>
-      <Cell label="Name" className="font-medium wrap-anywhere">
+      <Cell label="Name" at="title" className="font-medium wrap-anywhere">
         <span>
           {key.name}
           <code className="block text-[0.8125rem] font-normal text-muted">{key.start}…</code>
@@ -24,7 +24,7 @@ export function ApiKeyTable({ keys }: { keys: ListedApiKey[] }) {
       <Cell label="Last used" className="text-muted">
         {key.lastUsedAt === null ? 'Never' : <LocalDateTime at={key.lastUsedAt} />}
       </Cell>
-      <Cell label="Status" className={key.revokedAt === null ? 'text-good' : 'text-muted'}>
+      <Cell label="Status" at="end" className={key.revokedAt === null ? 'text-good' : 'text-muted'}>
         {key.revokedAt === null ? (
           'Active'
         ) : (
@@ -33,16 +33,13 @@ export function ApiKeyTable({ keys }: { keys: ListedApiKey[] }) {
           </span>
         )}
       </Cell>
-      <Cell
-        label="Actions"
-        className={key.revokedAt === null ? 'items-center lg:text-end' : 'max-lg:hidden!'}
-      >
+      <Cell label="Actions" at="actions">
         {key.revokedAt === null && <Revoke apiKey={key} />}
       </Cell>
     </tr>
   ));
   return (
-    <DataTable label="API keys" rows={rows}>
+    <DataTable label="API keys" rows={rows} isWide>
       <Head>Name</Head>
       <Head>Scopes</Head>
       <Head>Created</Head>
@@ -55,11 +52,9 @@ export function ApiKeyTable({ keys }: { keys: ListedApiKey[] }) {
 
 function Revoke({ apiKey: { id, name } }: { apiKey: ListedApiKey }) {
   return (
-    <span className="max-lg:-ms-2.5">
-      <RowLink to={apiKeysUrl(id)} subject={name} isBad>
-        Revoke
-      </RowLink>
-    </span>
+    <RowLink to={apiKeysUrl(id)} subject={name} isBad>
+      Revoke
+    </RowLink>
   );
 }
 

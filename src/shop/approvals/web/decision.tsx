@@ -63,12 +63,12 @@ export function DecisionCells({ decided }: { decided: DecidedRequest }) {
       <Cell label="Requested by" className="wrap-anywhere">
         {requester ?? deletedAccount}
       </Cell>
-      <Cell label="Decision" className="wrap-anywhere">
+      <Cell label="Decision" at="plain" className="wrap-anywhere">
         {approvalLabels[state]}
         {decidedAt !== null && ` by ${decider ?? deletedAccount}`}
         {words !== '' && <span className="block text-muted">{words}</span>}
       </Cell>
-      <Cell label="Time">
+      <Cell label="Time" at="plain">
         <LocalDateTime at={decidedAt ?? requestedAt} />
       </Cell>
     </>

@@ -213,7 +213,7 @@ function Outcome({ preview }: { preview: ShownPreview }) {
     const total = multiplyMoney(unitPrice, quantity);
     return (
       <tr key={variantId}>
-        <Cell label="Item" className="wrap-anywhere">
+        <Cell label="Item" at="title" className="wrap-anywhere">
           {titleWith(product.title, optionValues)}
         </Cell>
         <Cell label="Quantity" className="num">
@@ -225,7 +225,7 @@ function Outcome({ preview }: { preview: ShownPreview }) {
         <Cell label="Discount" className="num">
           {formatMoney(off)}
         </Cell>
-        <Cell label="To pay" className="num">
+        <Cell label="To pay" at="end" className="num">
           {formatMoney(subtractMoney(total, off))}
         </Cell>
       </tr>

@@ -17,9 +17,11 @@ import { appliedLabel, discountProblem } from '#shop/pricing/storefront/discount
 import RotateCcw from '~icons/lucide/rotate-ccw';
 import Tag from '~icons/lucide/tag';
 
-function shippingText({ lines, terms }: ShownCart): string {
+function shippingText({ lines, terms, total }: ShownCart): string {
   if (lines.length > 0 && lines.every((line) => !line.needsShipping)) return 'none';
-  return terms.reduction?.kind === 'free-shipping' ? 'free' : 'chosen at checkout';
+  return terms.reduction?.kind === 'free-shipping'
+    ? formatMoney({ ...total, amount: 0 })
+    : 'chosen at checkout';
 }
 
 interface CartSummaryProps {

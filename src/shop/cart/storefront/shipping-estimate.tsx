@@ -95,7 +95,7 @@ function Offers({ country, offers, isFree, shipped }: OffersProps) {
               {hint !== '' && <span className="block text-muted">{hint}</span>}
             </span>
             <span className="tabular-nums">
-              {isFree || price.amount === 0 ? 'free' : formatMoney(price)}
+              {formatMoney(isFree ? { ...price, amount: 0 } : price)}
             </span>
           </li>
         ))}

@@ -18,7 +18,10 @@ export function FacetChips({ request, groups }: FacetChipsProps) {
     .filter(({ facet }) => facets.some((one) => isSameFacet(one, facet)));
   if (chosen.length === 0) return null;
   return (
-    <ul aria-label="Filters" className="flex flex-wrap gap-2 text-t2">
+    <ul
+      aria-label="Filters"
+      className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1 text-t2 *:flex-none max-sm:w-full"
+    >
       {chosen.map(({ facet, label }) => (
         <li key={facet.join()}>
           <Link

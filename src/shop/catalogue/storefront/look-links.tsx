@@ -25,7 +25,7 @@ export function LookLinks({ request, listing: { view, sizes, page } }: LookLinks
   // Phones have room for two columns: they are offered rows and one grid.
   const phoneGrid = view === 'rows' ? 'grid2' : view;
   return (
-    <div className="ms-auto flex flex-wrap items-center gap-x-6 text-t2">
+    <div className="ms-auto flex flex-none items-center gap-x-6 text-t2">
       <ul aria-label="View" className="flex">
         {listViews.map(([one, label]) => (
           <li

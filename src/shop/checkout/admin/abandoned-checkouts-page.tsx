@@ -10,7 +10,7 @@ import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import { formatMoney, formatNumber } from '#platform/format.ts';
 import { Badge } from '#platform/web/admin/badge.tsx';
-import { Cell, DataTable, EmptyState, Head } from '#platform/web/admin/data-table.tsx';
+import { Cell, DataTable, EmptyState, Head, TitleLink } from '#platform/web/admin/data-table.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
@@ -87,10 +87,10 @@ function CheckoutTable({ checkouts, sendsReminders }: CheckoutTableProps) {
               <span className="text-muted">{checkout.isGuest ? 'Guest' : 'Account'}</span>
             </span>
           </Cell>
-          <Cell label="Items" className="wrap-anywhere">
+          <Cell label="Items" at="detail" className="wrap-anywhere">
             {checkout.items.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}
           </Cell>
-          <Cell label="Subtotal" className="num">
+          <Cell label="Subtotal" at="end" className="num">
             {formatMoney(checkout.subtotal)}
           </Cell>
           <Cell label="Last change">
@@ -162,15 +162,13 @@ function RecoveredOrders({ orders, totals }: Recovered) {
           label="Recovered orders"
           rows={orders.map((order) => (
             <tr key={order.id}>
-              <Cell label="Order">
-                <Link to={`/admin/orders/${order.id}`} className="font-medium underline">
-                  {order.number}
-                </Link>
+              <Cell label="Order" at="title">
+                <TitleLink to={`/admin/orders/${order.id}`}>{order.number}</TitleLink>
               </Cell>
               <Cell label="Customer" className="wrap-anywhere">
                 {order.email}
               </Cell>
-              <Cell label="Total" className="num">
+              <Cell label="Total" at="end" className="num">
                 {formatMoney(order.total)}
               </Cell>
               <Cell label="Reminded">

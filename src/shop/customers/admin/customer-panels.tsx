@@ -5,7 +5,7 @@ import { StatusBadge } from '#shop/orders/admin/order-badges.tsx';
 import { Panel } from '#platform/web/admin/panel.tsx';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { formatMoney, formatNumber } from '#platform/format.ts';
-import { Cell, DataTable, EmptyState, Head } from '#platform/web/admin/data-table.tsx';
+import { Cell, DataTable, EmptyState, Head, TitleLink } from '#platform/web/admin/data-table.tsx';
 import { LocalDate } from '#platform/web/local-date.tsx';
 import { Link } from 'react-router';
 
@@ -79,24 +79,19 @@ export function CustomerOrders({ customer, orders }: CustomerOrdersProps) {
     const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
     return (
       <tr key={order.id}>
-        <Cell label="Order" className="items-center font-medium">
-          <Link
-            to={`/admin/orders/${order.id}`}
-            className="underline underline-offset-4 max-lg:inline-flex max-lg:min-h-target max-lg:items-center"
-          >
-            {order.number}
-          </Link>
+        <Cell label="Order" at="title" className="font-medium">
+          <TitleLink to={`/admin/orders/${order.id}`}>{order.number}</TitleLink>
         </Cell>
-        <Cell label="Date" className="whitespace-nowrap text-muted">
+        <Cell label="Date" at="plain" className="whitespace-nowrap text-muted">
           <LocalDate at={order.placedAt} />
         </Cell>
-        <Cell label="Status">
+        <Cell label="Status" at="plain">
           <StatusBadge order={order} />
         </Cell>
         <Cell label="Items" className="num">
           {units}
         </Cell>
-        <Cell label="Total" className="num font-medium whitespace-nowrap">
+        <Cell label="Total" at="end" className="num font-medium whitespace-nowrap">
           {formatMoney(order.total)}
         </Cell>
       </tr>

@@ -6,13 +6,12 @@ import { formatCustomerCount } from '#shop/customers/rules/customer-table.ts';
 import { type CustomerTable, listCustomers } from '#shop/customers/use-cases/list-customers.ts';
 import { TagList } from '#shop/orders/admin/order-tags.tsx';
 import { formatMoney } from '#platform/format.ts';
-import { Cell, EmptyState, ScrollTable, Head } from '#platform/web/admin/data-table.tsx';
+import { Cell, DataTable, EmptyState, Head, TitleLink } from '#platform/web/admin/data-table.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { ButtonLink } from '#platform/web/button.tsx';
 import { LocalDate } from '#platform/web/local-date.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import CircleAlert from '~icons/lucide/circle-alert';
-import { Link } from 'react-router';
 import type { Route } from './+types/customers-page';
 import { CustomerFilters } from './customer-filters.tsx';
 import { customersUrl, customerUrl, parseCustomersRequest } from './customers-request.ts';
@@ -92,22 +91,17 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
 function CustomerRows({ customers, tags }: Pick<CustomerTable, 'customers' | 'tags'>) {
   const rows = customers.map((customer) => (
     <tr key={customer.id}>
-      <Cell label="Customer" className="wrap-anywhere">
+      <Cell label="Customer" at="title" className="wrap-anywhere">
         <div>
-          <Link
-            to={customerUrl(customer.id)}
-            className="font-medium hover:underline max-lg:inline-flex max-lg:min-h-target max-lg:items-center"
-          >
-            {customerTitle(customer)}
-          </Link>
+          <TitleLink to={customerUrl(customer.id)}>{customerTitle(customer)}</TitleLink>
           {customer.name !== '' && <span className="block text-muted">{customer.email}</span>}
           <TagList tags={tags[customer.id] ?? []} />
         </div>
       </Cell>
-      <Cell label="Type" className="text-muted">
+      <Cell label="Type" at="plain" className="text-muted">
         {customer.userId === null ? 'Guest' : 'Account'}
       </Cell>
-      <Cell label="Lives in" className="wrap-anywhere">
+      <Cell label="Lives in" at="plain" className="wrap-anywhere">
         {[customer.city, customer.region, customer.country].filter(Boolean).join(', ') || (
           <span className="text-muted">No order</span>
         )}
@@ -121,13 +115,13 @@ function CustomerRows({ customers, tags }: Pick<CustomerTable, 'customers' | 'ta
       <Cell label="Orders" className="num">
         {customer.orders}
       </Cell>
-      <Cell label="Spent" className="num font-medium whitespace-nowrap">
+      <Cell label="Spent" at="end" className="num font-medium whitespace-nowrap">
         {formatMoney(customer.spent)}
       </Cell>
     </tr>
   ));
   return (
-    <ScrollTable label="Customers" rows={rows}>
+    <DataTable label="Customers" rows={rows}>
       <Head>Customer</Head>
       <Head>Type</Head>
       <Head>Lives in</Head>
@@ -135,6 +129,6 @@ function CustomerRows({ customers, tags }: Pick<CustomerTable, 'customers' | 'ta
       <Head>Last order</Head>
       <Head className="num">Orders</Head>
       <Head className="num">Spent</Head>
-    </ScrollTable>
+    </DataTable>
   );
 }

@@ -15,7 +15,7 @@ import {
 import { formatList } from '#platform/format.ts';
 import { AddForm } from '#platform/web/admin/add-form.tsx';
 import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
-import { Cell, DataTable, EmptyState, Head } from '#platform/web/admin/data-table.tsx';
+import { Cell, DataTable, EmptyState, Head, TitleLink } from '#platform/web/admin/data-table.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { RowButton } from '#platform/web/admin/row-action.tsx';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
@@ -126,38 +126,32 @@ interface SegmentTableProps {
 }
 
 function SegmentTable({ segments, mayEdit }: SegmentTableProps) {
-  const link =
-    'font-medium hover:underline max-lg:inline-flex max-lg:min-h-target max-lg:items-center';
   const rows = segments.map(({ id, name, words, customers }) => (
     <tr key={id}>
-      <Cell label="Name" className="wrap-anywhere">
+      <Cell label="Name" at="title" className="wrap-anywhere">
         {mayEdit ? (
-          <Link to={segmentUrl(id)} className={link}>
-            {name}
-          </Link>
+          <TitleLink to={segmentUrl(id)}>{name}</TitleLink>
         ) : (
           <span className="font-medium">{name}</span>
         )}
       </Cell>
-      <Cell label="Conditions" className="wrap-anywhere text-muted">
+      <Cell label="Conditions" at="detail" className="wrap-anywhere text-muted">
         {words}
       </Cell>
       <Cell label="Customers" className="num">
         <Link
           to={`/admin/customers?segment=${id}`}
           aria-label={`Show the customers of ${name}: ${formatCustomerCount(customers)}`}
-          className={`underline ${link}`}
+          className="font-medium underline max-lg:inline-flex max-lg:min-h-target max-lg:items-center"
         >
           {formatCustomerCount(customers)}
         </Link>
       </Cell>
       {mayEdit && (
-        <Cell label="Actions" className="items-center lg:text-end">
-          <span className="max-lg:-ms-2.5">
-            <RowButton form={askId} name="delete" value={id} subject={name} isBad>
-              Delete
-            </RowButton>
-          </span>
+        <Cell label="Actions" at="end" className="num">
+          <RowButton form={askId} name="delete" value={id} subject={name} isBad>
+            Delete
+          </RowButton>
         </Cell>
       )}
     </tr>

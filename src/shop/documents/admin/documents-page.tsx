@@ -98,13 +98,15 @@ function plural(kind: DocumentMonth['sums'][number]['kind'], count: number): str
 function DocumentTable({ documents }: Pick<DocumentMonth, 'documents'>) {
   const rows = documents.map(({ id, orderId, kind, number, issuedAt, ...document }) => (
     <tr key={id}>
-      <Cell label="Number" className="font-medium wrap-anywhere">
+      <Cell label="Number" at="title" className="font-medium wrap-anywhere">
         <a href={`/admin/documents/${id}/pdf`} download className="underline underline-offset-4">
           {number}
         </a>
       </Cell>
-      <Cell label="Kind">{documentKindNames[kind]}</Cell>
-      <Cell label="Issued" className="whitespace-nowrap text-muted">
+      <Cell label="Kind" at="plain">
+        {documentKindNames[kind]}
+      </Cell>
+      <Cell label="Issued" at="plain" className="whitespace-nowrap text-muted">
         <LocalDate at={issuedAt} />
       </Cell>
       <Cell label="Order" className="whitespace-nowrap">
@@ -112,10 +114,10 @@ function DocumentTable({ documents }: Pick<DocumentMonth, 'documents'>) {
           {document.orderNumber}
         </Link>
       </Cell>
-      <Cell label="Customer" className="wrap-anywhere">
+      <Cell label="Customer" at="plain" className="wrap-anywhere">
         {document.buyer}
       </Cell>
-      <Cell label="Total" className="num">
+      <Cell label="Total" at="end" className="num">
         {formatMoney(document.total)}
       </Cell>
     </tr>

@@ -4,7 +4,7 @@ import { customerName } from '#shop/orders/rules/order.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import { formatMoney } from '#platform/format.ts';
-import { Cell, DataTable, EmptyState, Head } from '#platform/web/admin/data-table.tsx';
+import { Cell, DataTable, EmptyState, Head, TitleLink } from '#platform/web/admin/data-table.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
 import { Button } from '#platform/web/button.tsx';
@@ -57,18 +57,16 @@ export default function DraftsPage({ loaderData }: Route.ComponentProps) {
           label="Draft orders"
           rows={rows.map(({ id, name, items, total, updatedAt, updatedBy }) => (
             <tr key={id}>
-              <Cell label="Customer" className="wrap-anywhere">
-                <Link to={draftUrl(id)} className="font-medium underline underline-offset-4">
-                  {name || 'No customer yet'}
-                </Link>
+              <Cell label="Customer" at="title" className="wrap-anywhere">
+                <TitleLink to={draftUrl(id)}>{name || 'No customer yet'}</TitleLink>
               </Cell>
               <Cell label="Items" className="num">
                 {items}
               </Cell>
-              <Cell label="Total" className="num">
+              <Cell label="Total" at="end" className="num">
                 {formatMoney(total)}
               </Cell>
-              <Cell label="Changed">
+              <Cell label="Changed" at="plain">
                 <LocalDateTime at={updatedAt} />
               </Cell>
               <Cell label="By" className="wrap-anywhere">

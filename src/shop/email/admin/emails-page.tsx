@@ -1,8 +1,7 @@
 import { listEmails, type ListedEmail } from '#shop/email/use-cases/edit-emails.ts';
-import { Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
-import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { Cell, DataTable, Head, TitleLink } from '#platform/web/admin/data-table.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import type { Route } from './+types/emails-page';
 
@@ -21,16 +20,15 @@ export function emailUrl(template: string): string {
 export default function EmailsPage({ loaderData: { emails } }: Route.ComponentProps) {
   const rows = emails.map((email) => (
     <tr key={email.template}>
-      <Cell label="Email" className="items-center">
-        <Link
-          to={emailUrl(email.template)}
-          className="font-medium hover:underline max-lg:inline-flex max-lg:min-h-target max-lg:items-center"
-        >
-          {email.label}
-        </Link>
+      <Cell label="Email" at="title">
+        <TitleLink to={emailUrl(email.template)}>{email.label}</TitleLink>
       </Cell>
-      <Cell label="Text">{email.isEdited ? 'Edited' : 'Default'}</Cell>
-      <Cell label="Status">{statusText(email)}</Cell>
+      <Cell label="Text" at="plain">
+        {email.isEdited ? 'Edited' : 'Default'}
+      </Cell>
+      <Cell label="Status" at="end">
+        {statusText(email)}
+      </Cell>
     </tr>
   ));
   return (

@@ -1,39 +1,30 @@
 import { RowButton, RowForm } from '#platform/web/admin/row-action.tsx';
 import type { ListedMail } from '#shop/email/use-cases/mail-log.ts';
-import { Link } from 'react-router';
-import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { Cell, DataTable, Head, TitleLink } from '#platform/web/admin/data-table.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import type { MailState } from '#shop/email/rules/email-templates.ts';
 
 export function MailTable({ mails, page }: { mails: ListedMail[]; page: number }) {
   const rows = mails.map((mail) => (
     <tr key={mail.id}>
-      <Cell label="When" className="whitespace-nowrap text-muted">
+      <Cell label="When" at="plain" className="whitespace-nowrap text-muted">
         <LocalDateTime at={mail.createdAt} />
       </Cell>
-      <Cell label="To" className="wrap-anywhere">
+      <Cell label="To" at="plain" className="wrap-anywhere">
         {mail.recipient}
       </Cell>
-      <Cell label="Subject" className="items-center wrap-anywhere lg:max-w-[40ch]">
-        <Link
-          to={mailUrl({ page, open: mail.id })}
-          preventScrollReset
-          aria-haspopup="dialog"
-          className="font-medium hover:underline max-lg:inline-flex max-lg:min-h-target max-lg:items-center"
-        >
+      <Cell label="Subject" at="title" className="wrap-anywhere lg:max-w-[40ch]">
+        <TitleLink to={mailUrl({ page, open: mail.id })} preventScrollReset aria-haspopup="dialog">
           {mail.subject}
-        </Link>
+        </TitleLink>
       </Cell>
-      <Cell label="Status">
+      <Cell label="Status" at="end">
         <State mail={mail} />
       </Cell>
       <Cell label="Attempts" className="num">
         {mail.attempts}
       </Cell>
-      <Cell
-        label="Actions"
-        className={mail.state === 'failed' ? 'items-center lg:text-end' : 'max-lg:hidden!'}
-      >
+      <Cell label="Actions" at="actions">
         {mail.state === 'failed' && <SendAgain mail={mail} />}
       </Cell>
     </tr>

@@ -73,10 +73,10 @@ export default function DeadLettersPage({ loaderData }: Route.ComponentProps) {
 function DeadLetterTable({ deadLetters }: { deadLetters: ListedDeadLetter[] }) {
   const rows = deadLetters.map((task) => (
     <tr key={`${task.queue} ${task.id}`}>
-      <Cell label="When" className="whitespace-nowrap text-muted">
+      <Cell label="When" at="plain" className="whitespace-nowrap text-muted">
         <LocalDateTime at={task.failedAt} />
       </Cell>
-      <Cell label="Task" className="wrap-anywhere">
+      <Cell label="Task" at="title" className="wrap-anywhere">
         <div>
           <span className="font-medium">{taskLabel(task)}</span>
           <code className="block text-[0.8125rem] text-muted">{task.kind}</code>
@@ -85,13 +85,13 @@ function DeadLetterTable({ deadLetters }: { deadLetters: ListedDeadLetter[] }) {
       <Cell label="Subject" className="wrap-anywhere lg:max-w-[34ch]">
         {task.subject ?? <span className="text-muted">Hidden</span>}
       </Cell>
-      <Cell label="Last error" className="wrap-anywhere text-bad lg:max-w-[38ch]">
+      <Cell label="Last error" at="detail" className="wrap-anywhere text-bad lg:max-w-[38ch]">
         {task.lastError ?? 'Unknown'}
       </Cell>
       <Cell label="Attempts" className="num">
         {task.attempts}
       </Cell>
-      <Cell label="Actions" className="items-center lg:text-end">
+      <Cell label="Actions" at="actions">
         <RowForm>
           <input type="hidden" name="queue" value={task.queue} />
           <RowButton
@@ -106,7 +106,7 @@ function DeadLetterTable({ deadLetters }: { deadLetters: ListedDeadLetter[] }) {
     </tr>
   ));
   return (
-    <DataTable label="Failed tasks" rows={rows}>
+    <DataTable label="Failed tasks" rows={rows} isWide>
       <Head>When</Head>
       <Head>Task</Head>
       <Head>Subject</Head>

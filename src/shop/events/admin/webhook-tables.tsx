@@ -10,10 +10,10 @@ type Delivery = Table['deliveries'][number];
 export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
   const rows = deliveries.map((delivery) => (
     <tr key={delivery.id}>
-      <Cell label="When" className="whitespace-nowrap text-muted">
+      <Cell label="When" at="plain" className="whitespace-nowrap text-muted">
         <LocalDateTime at={delivery.createdAt} />
       </Cell>
-      <Cell label="Event" className="wrap-anywhere lg:max-w-[34ch]">
+      <Cell label="Event" at="title" className="wrap-anywhere lg:max-w-[34ch]">
         <div>
           <span className="font-medium">{delivery.event}</span>
           <code className="block text-[0.8125rem] text-muted">{payloadSummary(delivery.body)}</code>
@@ -22,7 +22,7 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
       <Cell label="To" className="wrap-anywhere lg:max-w-[28ch]">
         {delivery.url}
       </Cell>
-      <Cell label="Status" className="wrap-anywhere">
+      <Cell label="Status" at="end" className="wrap-anywhere">
         <div>
           <span className={delivery.state === 'failed' ? 'text-bad' : 'text-muted'}>
             {deliveryLabel(delivery.state, delivery.status)}
@@ -35,16 +35,13 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
       <Cell label="Attempts" className="num">
         {delivery.attempts}
       </Cell>
-      <Cell
-        label="Actions"
-        className={delivery.state === 'queued' ? 'max-lg:hidden!' : 'items-center lg:text-end'}
-      >
+      <Cell label="Actions" at="actions">
         {delivery.state !== 'queued' && <Resend delivery={delivery} />}
       </Cell>
     </tr>
   ));
   return (
-    <DataTable label="Deliveries" rows={rows}>
+    <DataTable label="Deliveries" rows={rows} isWide>
       <Head>When</Head>
       <Head>Event</Head>
       <Head>To</Head>
@@ -91,7 +88,7 @@ type Webhook = Table['webhooks'][number];
 export function WebhookTable({ webhooks, page }: { webhooks: Webhook[]; page: number }) {
   const rows = webhooks.map((webhook) => (
     <tr key={webhook.id}>
-      <Cell label="URL" className="wrap-anywhere lg:max-w-[38ch]">
+      <Cell label="URL" at="title" className="wrap-anywhere lg:max-w-[38ch]">
         <div>
           <span className="font-medium">{webhook.url}</span>
           <details>
@@ -105,10 +102,10 @@ export function WebhookTable({ webhooks, page }: { webhooks: Webhook[]; page: nu
       <Cell label="Events" className="wrap-anywhere lg:max-w-[30ch]">
         {webhook.events.join(', ')}
       </Cell>
-      <Cell label="Status" className={webhook.isActive ? 'text-good' : 'text-muted'}>
+      <Cell label="Status" at="end" className={webhook.isActive ? 'text-good' : 'text-muted'}>
         {webhook.isActive ? 'On' : 'Off'}
       </Cell>
-      <Cell label="Actions" className="items-center lg:text-end">
+      <Cell label="Actions" at="actions">
         <RowForm>
           <input type="hidden" name="id" value={webhook.id} />
           <RowButton
@@ -126,7 +123,7 @@ export function WebhookTable({ webhooks, page }: { webhooks: Webhook[]; page: nu
     </tr>
   ));
   return (
-    <DataTable label="Webhooks" rows={rows}>
+    <DataTable label="Webhooks" rows={rows} isWide>
       <Head>URL</Head>
       <Head>Events</Head>
       <Head>Status</Head>

@@ -165,10 +165,10 @@ function Facts({ card }: Pick<ShownGiftCard, 'card'>) {
 function Ledger({ entries }: Pick<ShownGiftCard, 'entries'>) {
   const rows = entries.map(({ id, kind, amount, order, reason, at }) => (
     <tr key={id}>
-      <Cell label="Entry" className="font-medium">
+      <Cell label="Entry" at="title" className="font-medium">
         {entryWords[kind]}
       </Cell>
-      <Cell label="Order or reason" className="wrap-anywhere">
+      <Cell label="Order or reason" at="plain" className="wrap-anywhere">
         {order && (
           <Link
             to={`/admin/orders/${order.id}`}
@@ -180,10 +180,10 @@ function Ledger({ entries }: Pick<ShownGiftCard, 'entries'>) {
         {reason}
         {!order && reason === '' && <span className="text-muted">None</span>}
       </Cell>
-      <Cell label="Amount" className="num whitespace-nowrap">
+      <Cell label="Amount" at="end" className="num whitespace-nowrap">
         {formatMoney(amount)}
       </Cell>
-      <Cell label="Time" className="whitespace-nowrap text-muted">
+      <Cell label="Time" at="plain" className="whitespace-nowrap text-muted">
         <LocalDateTime at={at} />
       </Cell>
     </tr>

@@ -17,7 +17,7 @@ import {
 import { formatMoney } from '#platform/format.ts';
 import { AddForm } from '#platform/web/admin/add-form.tsx';
 import { CopyableText } from '#platform/web/admin/copyable-text.tsx';
-import { Cell, DataTable, EmptyState, Head } from '#platform/web/admin/data-table.tsx';
+import { Cell, DataTable, EmptyState, Head, TitleLink } from '#platform/web/admin/data-table.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
 import { SearchBox } from '#platform/web/admin/search-box.tsx';
@@ -156,18 +156,13 @@ function IssueFields({ form, problems }: IssueFieldsProps) {
 function CardTable({ cards }: { cards: readonly ListedGiftCard[] }) {
   const rows = cards.map(({ id, last4, recipient, balance, issued, state, createdAt }) => (
     <tr key={id}>
-      <Cell label="Code" className="font-medium whitespace-nowrap">
-        <Link
-          to={giftCardUrl(id)}
-          className="hover:underline max-lg:inline-flex max-lg:min-h-target max-lg:items-center"
-        >
-          {cardName(last4)}
-        </Link>
+      <Cell label="Code" at="title" className="font-medium whitespace-nowrap">
+        <TitleLink to={giftCardUrl(id)}>{cardName(last4)}</TitleLink>
       </Cell>
       <Cell label="Recipient" className="wrap-anywhere">
         {recipient === '' ? <span className="text-muted">None</span> : recipient}
       </Cell>
-      <Cell label="Balance" className="num whitespace-nowrap">
+      <Cell label="Balance" at="end" className="num whitespace-nowrap">
         {formatMoney(balance)}
       </Cell>
       <Cell label="Initial balance" className="num whitespace-nowrap text-muted">
@@ -176,7 +171,7 @@ function CardTable({ cards }: { cards: readonly ListedGiftCard[] }) {
       <Cell label="Issued" className="whitespace-nowrap text-muted">
         <LocalDate at={createdAt} />
       </Cell>
-      <Cell label="Status" className={state === 'active' ? 'text-good' : 'text-muted'}>
+      <Cell label="Status" at="plain" className={state === 'active' ? 'text-good' : 'text-muted'}>
         {stateWords[state]}
       </Cell>
     </tr>

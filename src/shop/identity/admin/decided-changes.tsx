@@ -14,7 +14,7 @@ export function DecidedChanges({ decided }: { decided: readonly ShownAccountAppr
         label="Decided requests"
         rows={decided.map((one) => (
           <tr key={one.id}>
-            <Cell label="Request" className="wrap-anywhere">
+            <Cell label="Request" at="title" className="wrap-anywhere">
               {approvalTitle(one)}
             </Cell>
             <DecisionCells decided={one} />

@@ -40,10 +40,14 @@ function ProviderRow({ provider }: { provider: ListedProvider }) {
   const { name, state, trouble } = provider;
   return (
     <tr>
-      <Cell label="Provider" className="font-medium">
+      <Cell label="Provider" at="title" className="font-medium">
         {providerLabels[name]}
       </Cell>
-      <Cell label="Status" className={state === 'invalid-api-key' ? 'text-bad' : 'text-muted'}>
+      <Cell
+        label="Status"
+        at="end"
+        className={state === 'invalid-api-key' ? 'text-bad' : 'text-muted'}
+      >
         {stateLabel(provider)}
       </Cell>
       <Cell label="Redirect URL" className="wrap-anywhere">

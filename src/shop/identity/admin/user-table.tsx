@@ -1,10 +1,9 @@
 import { LocalDateTime } from '#platform/web/local-date.tsx';
-import './user-table.css';
 import { managementObstacle } from '#shop/identity/rules/user-management.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { UserTable as Table, UserTableRequest } from '#shop/identity/use-cases/list-users.ts';
-import { Form, Link } from 'react-router';
-import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { Form } from 'react-router';
+import { Cell, DataTable, Head, TitleLink } from '#platform/web/admin/data-table.tsx';
 import { RowButton } from '#platform/web/admin/row-action.tsx';
 import { obstacleMessages, roleLabels, signInMethodsLabel, stateLabels } from './user-labels.ts';
 import { usersUrl } from './users-request.ts';
@@ -24,26 +23,25 @@ export function UserTable({ users, visitor, request }: UserTableProps) {
     const isDisabled = user.disabledAt !== null;
     return (
       <tr key={user.number}>
-        <Cell label="ID" className="c-id num text-muted">
+        <Cell label="ID" className="num text-muted">
           {user.number}
         </Cell>
-        <Cell label="UserID" className="c-userid wrap-anywhere">
+        <Cell label="UserID" at="plain" className="wrap-anywhere lg:text-t1 lg:text-muted">
           {user.userId}
         </Cell>
-        <Cell label="Email" className="c-email wrap-anywhere">
-          <Link
+        <Cell label="Email" at="title" className="wrap-anywhere">
+          <TitleLink
             to={usersUrl(request, { kind: 'user', number: user.number })}
             preventScrollReset
             aria-haspopup="dialog"
-            className="font-medium hover:underline max-lg:inline-flex max-lg:min-h-target max-lg:items-center"
           >
             {user.email}
-          </Link>
+          </TitleLink>
         </Cell>
-        <Cell label="Password" className="c-password text-muted">
+        <Cell label="Password" className="text-muted">
           {passwordMask}
         </Cell>
-        <Cell label="Delete" className="c-delete num">
+        <Cell label="Delete" at="end" className="num">
           <RowButton
             form={formId}
             name="delete"
@@ -56,14 +54,14 @@ export function UserTable({ users, visitor, request }: UserTableProps) {
             Delete
           </RowButton>
         </Cell>
-        <Cell label="Role" className="c-role">
+        <Cell label="Role" at="plain">
           {roleLabels[user.role]}
         </Cell>
         <Cell label="Signs in with">{signInMethodsLabel(user.providers)}</Cell>
         <Cell label="Last seen" className="text-muted">
           {user.lastSeenAt === null ? 'Never' : <LocalDateTime at={user.lastSeenAt} />}
         </Cell>
-        <Cell label="Status" className={`c-state ${isDisabled ? 'text-bad' : 'text-muted'}`}>
+        <Cell label="Status" at="plain" className={isDisabled ? 'text-bad' : 'text-muted'}>
           {stateLabels[isDisabled ? 'disabled' : 'active']}
         </Cell>
       </tr>
@@ -72,7 +70,7 @@ export function UserTable({ users, visitor, request }: UserTableProps) {
   return (
     <>
       <DialogForm request={request} />
-      <DataTable label="Users" rows={rows} className="user-table">
+      <DataTable label="Users" rows={rows} isWide>
         <Head className="num">ID</Head>
         <Head>UserID</Head>
         <Head>Email</Head>

@@ -123,10 +123,10 @@ export function ProblemTable({ shown }: { shown: ShownImport }) {
       <Cell label="Column" className="wrap-anywhere lg:max-w-[24ch]">
         {field || '–'}
       </Cell>
-      <Cell label="Problem" className="wrap-anywhere lg:max-w-[70ch]">
+      <Cell label="Problem" at="title" className="wrap-anywhere lg:max-w-[70ch]">
         {words}
       </Cell>
-      <Cell label="Product" className={isRefusal ? 'text-bad' : 'text-muted'}>
+      <Cell label="Product" at="end" className={isRefusal ? 'text-bad' : 'text-muted'}>
         {isRefusal ? 'Not imported' : 'Imported without this value'}
       </Cell>
     </tr>

@@ -8,8 +8,8 @@ import type { Route } from './+types/imports-page';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { exportPath, importUrl, formatLabels, stateLabel } from './import-labels.ts';
 import type { ProductImport } from '#shop/imports/rules/product-import.ts';
-import { Link, data, redirect, Form, useNavigation } from 'react-router';
-import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { data, redirect, Form, useNavigation } from 'react-router';
+import { Cell, DataTable, Head, TitleLink } from '#platform/web/admin/data-table.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { startImport } from '#shop/imports/use-cases/start-import.ts';
 import { useEffect, useRef } from 'react';
@@ -89,22 +89,21 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
 function ImportTable({ imports }: { imports: ProductImport[] }) {
   const rows = imports.map((one) => (
     <tr key={one.id}>
-      <Cell label="Date" className="whitespace-nowrap text-muted">
+      <Cell label="Date" at="plain" className="whitespace-nowrap text-muted">
         <LocalDateTime at={one.createdAt} />
       </Cell>
-      <Cell label="File" className="wrap-anywhere">
-        <Link
-          to={importUrl(one.id)}
-          className="inline-flex min-h-8 items-center font-medium text-link underline underline-offset-4 max-lg:min-h-target"
-        >
-          {one.fileName}
-        </Link>
+      <Cell label="File" at="title" className="wrap-anywhere">
+        <TitleLink to={importUrl(one.id)}>{one.fileName}</TitleLink>
       </Cell>
-      <Cell label="Format">{one.format ? formatLabels[one.format] : '–'}</Cell>
+      <Cell label="Format" at="plain">
+        {one.format ? formatLabels[one.format] : '–'}
+      </Cell>
       <Cell label="Rows" className="num">
         {formatNumber(one.rowCount)}
       </Cell>
-      <Cell label="Status">{stateLabel(one)}</Cell>
+      <Cell label="Status" at="end">
+        {stateLabel(one)}
+      </Cell>
     </tr>
   ));
   return (

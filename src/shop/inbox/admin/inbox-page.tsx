@@ -2,14 +2,13 @@ import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { InboxItem, InboxKind } from '#shop/contact/rules/inbox.ts';
 import { listInbox } from '#shop/inbox/use-cases/show-inbox.ts';
-import { Cell, DataTable, EmptyState, Head } from '#platform/web/admin/data-table.tsx';
+import { Cell, DataTable, EmptyState, Head, TitleLink } from '#platform/web/admin/data-table.tsx';
 import { FilterChips } from '#platform/web/admin/filter-chips.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
 import { SearchBox } from '#platform/web/admin/search-box.tsx';
 import { ButtonLink } from '#platform/web/button.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
-import { Link } from 'react-router';
 import type { Route } from './+types/inbox-page';
 import { inboxUrl, itemUrl, parseInboxRequest } from './inbox-request.ts';
 
@@ -77,30 +76,27 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 function InboxTable({ items }: { items: readonly InboxItem[] }) {
   const rows = items.map((item) => (
     <tr key={item.id}>
-      <Cell label="From" className="wrap-anywhere">
+      <Cell label="From" at="title" className="wrap-anywhere">
         <div>
-          <Link
-            to={itemUrl(item.id)}
-            className="font-medium hover:underline max-lg:inline-flex max-lg:min-h-target max-lg:items-center"
-          >
-            {item.name}
-          </Link>
+          <TitleLink to={itemUrl(item.id)}>{item.name}</TitleLink>
           <span className="block text-muted">{item.review ? 'Review' : item.email}</span>
         </div>
       </Cell>
-      <Cell label="Text" className="wrap-anywhere lg:max-w-[46ch]">
+      <Cell label="Text" at="detail" className="wrap-anywhere lg:max-w-[46ch]">
         <div>
           <b className="block font-medium">{titleOf(item)}</b>
           <span className="line-clamp-2 text-muted">{item.text}</span>
         </div>
       </Cell>
-      <Cell label="Received" className="whitespace-nowrap text-muted">
+      <Cell label="Received" at="plain" className="whitespace-nowrap text-muted">
         <LocalDateTime at={item.receivedAt} />
       </Cell>
       <Cell label="Assigned to" className="wrap-anywhere text-muted">
         {item.assigneeEmail ?? 'No one'}
       </Cell>
-      <Cell label="Status">{stateLabels[item.state]}</Cell>
+      <Cell label="Status" at="end">
+        {stateLabels[item.state]}
+      </Cell>
     </tr>
   ));
   return (

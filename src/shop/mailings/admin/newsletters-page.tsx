@@ -2,13 +2,13 @@ import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import { createMailing, listMailings } from '#shop/mailings/use-cases/edit-mailings.ts';
 import { formatNumber } from '#platform/format.ts';
-import { Cell, DataTable, EmptyState, Head } from '#platform/web/admin/data-table.tsx';
+import { Cell, DataTable, EmptyState, Head, TitleLink } from '#platform/web/admin/data-table.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
 import { Button } from '#platform/web/button.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import type { Route } from './+types/newsletters-page';
 import { mailingStates, newsletterUrl } from './mailing-form.ts';
 
@@ -33,16 +33,13 @@ export default function NewslettersPage({ loaderData }: Route.ComponentProps) {
   const { mailings, page, newId } = loaderData;
   const rows = mailings.map(({ id, subject, state, queued, total, ...mailing }) => (
     <tr key={id}>
-      <Cell label="Subject" className="font-medium wrap-anywhere">
-        <Link
-          to={newsletterUrl(id)}
-          className="hover:underline max-lg:inline-flex max-lg:min-h-target max-lg:items-center"
-        >
-          {subject || 'No subject'}
-        </Link>
+      <Cell label="Subject" at="title" className="font-medium wrap-anywhere">
+        <TitleLink to={newsletterUrl(id)}>{subject || 'No subject'}</TitleLink>
       </Cell>
-      <Cell label="Status">{mailingStates[state]}</Cell>
-      <Cell label="Date" className="whitespace-nowrap text-muted">
+      <Cell label="Status" at="end">
+        {mailingStates[state]}
+      </Cell>
+      <Cell label="Date" at="plain" className="whitespace-nowrap text-muted">
         <LocalDateTime at={mailing.startedAt ?? mailing.scheduledAt ?? mailing.createdAt} />
       </Cell>
       <Cell label="Emails" className="num">

@@ -37,13 +37,13 @@ export default function SubscribersPage({ loaderData }: Route.ComponentProps) {
   const { subscribers, page, text } = loaderData;
   const rows = subscribers.map(({ id, email, subscribedAt }) => (
     <tr key={id}>
-      <Cell label="Email" className="font-medium wrap-anywhere">
+      <Cell label="Email" at="title" className="font-medium wrap-anywhere">
         {email}
       </Cell>
       <Cell label="Subscribed" className="whitespace-nowrap text-muted">
         <LocalDate at={subscribedAt} />
       </Cell>
-      <Cell label="Actions" className="c-actions items-center lg:text-end">
+      <Cell label="Actions" at="end" className="num">
         <RowForm>
           <RowButton name="subscriber" value={id} subject={email} isBad>
             Unsubscribe

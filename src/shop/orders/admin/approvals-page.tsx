@@ -8,7 +8,7 @@ import { DecisionCells, DecisionFields, deletedAccount } from '#shop/approvals/w
 import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import { formatMoney } from '#platform/format.ts';
-import { Cell, DataTable, EmptyState, Head } from '#platform/web/admin/data-table.tsx';
+import { Cell, DataTable, EmptyState, Head, TitleLink } from '#platform/web/admin/data-table.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
@@ -136,12 +136,10 @@ function DecidedRefunds({ decided }: { decided: readonly ShownApproval[] }) {
         label="Decided requests"
         rows={decided.map((one) => (
           <tr key={one.id}>
-            <Cell label="Order">
-              <Link to={orderUrl(one.orderId)} className="font-medium underline underline-offset-4">
-                {one.orderNumber}
-              </Link>
+            <Cell label="Order" at="title">
+              <TitleLink to={orderUrl(one.orderId)}>{one.orderNumber}</TitleLink>
             </Cell>
-            <Cell label="Amount" className="num">
+            <Cell label="Amount" at="end" className="num">
               {formatMoney(one.amount)}
             </Cell>
             <DecisionCells decided={one} />

@@ -3,8 +3,8 @@ import './order-table.css';
 import { allowedActions } from '#shop/orders/rules/order-status.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { type OrderTableRequest, unfilteredOrders } from '#shop/orders/rules/orders-desk.ts';
-import { Form, Link } from 'react-router';
-import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { Form } from 'react-router';
+import { Cell, DataTable, Head, TitleLink } from '#platform/web/admin/data-table.tsx';
 import { CheckboxField } from '#platform/web/checkbox.tsx';
 import { OrderSelection, selectionFormId } from './order-selection.tsx';
 import { RowButton } from '#platform/web/admin/row-action.tsx';
@@ -37,48 +37,43 @@ export function OrderTable({
 }: OrderTableProps) {
   const rows = orders.map((order) => (
     <tr key={order.id}>
-      <Cell label="NO">
-        <div>
+      <Cell label="NO" at="title">
+        <div className="max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3">
           <CheckboxField
             form={selectionFormId}
             name="order"
             value={order.id}
             aria-label={`Select order ${order.number}`}
-            className="w-fit min-w-6 max-lg:min-w-target"
+            className="w-fit min-w-6 max-lg:-my-1.5 max-lg:min-w-8"
           />
           <b className="block font-medium">{order.id}</b>
-          <Link
-            to={orderUrl(order.id)}
-            className="row-link inline-flex min-h-8 items-center whitespace-nowrap underline underline-offset-4 max-lg:min-h-target"
-          >
-            {order.number}
-          </Link>
+          <TitleLink to={orderUrl(order.id)}>{order.number}</TitleLink>
           <span className="block whitespace-nowrap text-muted">
             <LocalDate at={order.placedAt} />
           </span>
           <TagList tags={tags[order.id] ?? []} />
         </div>
       </Cell>
-      <Cell label="User Email" className="wrap-anywhere">
+      <Cell label="User Email" at="plain" className="wrap-anywhere">
         {order.userEmail}
         {order.isGuest && <span className="block text-muted">Guest</span>}
       </Cell>
-      <Cell label="Items">
+      <Cell label="Items" at="detail">
         <OrderItems order={order} />
       </Cell>
-      <Cell label="Checkout Details">
+      <Cell label="Checkout Details" at="detail">
         <CheckoutDetails order={order} />
       </Cell>
-      <Cell label="Status">
+      <Cell label="Status" at="plain">
         <StatusBadge order={order} />
       </Cell>
-      <Cell label="Payment">
+      <Cell label="Payment" at="plain">
         <PaymentBadge order={order} />
       </Cell>
-      <Cell label="Total" className="num font-medium whitespace-nowrap">
+      <Cell label="Total" at="end" className="num font-medium whitespace-nowrap">
         {formatMoney(order.total)}
       </Cell>
-      <Cell label="Actions">
+      <Cell label="Actions" at="actions">
         <OrderActions order={order} />
       </Cell>
     </tr>
@@ -88,7 +83,7 @@ export function OrderTable({
       <Form id={formId} method="get" action="/admin/orders" preventScrollReset className="contents">
         <StateFields request={request} />
       </Form>
-      <DataTable label="Orders" rows={rows} className="order-table">
+      <DataTable label="Orders" rows={rows} isWide className="order-table">
         <Head>NO</Head>
         <Head>User Email</Head>
         <Head>Items</Head>
@@ -106,9 +101,9 @@ export function OrderTable({
 function OrderActions({ order }: { order: Order }) {
   // The rest of an order is cancelled on its own page.
   const steps = allowedActions(order).filter((step) => step !== 'cancel-rest');
-  if (steps.length === 0) return <span className="text-muted">None</span>;
+  if (steps.length === 0) return <span className="text-muted max-lg:hidden">None</span>;
   return (
-    <span className="-ms-2.5 flex flex-col items-start whitespace-nowrap lg:-mt-1.5">
+    <span className="flex whitespace-nowrap max-lg:justify-end lg:-ms-2.5 lg:-mt-1.5 lg:flex-col lg:items-start">
       {steps.map((step) => (
         <RowButton
           key={step}

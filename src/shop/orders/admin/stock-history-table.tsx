@@ -8,16 +8,16 @@ type Entry = StockHistory['entries'][number];
 export function StockHistoryTable({ entries }: { entries: readonly Entry[] }) {
   const rows = entries.map((entry, at) => (
     <tr key={at}>
-      <Cell label="Date" className="whitespace-nowrap text-muted">
+      <Cell label="Date" at="plain" className="whitespace-nowrap text-muted">
         <LocalDateTime at={entry.at} />
       </Cell>
-      <Cell label="Change" className="num font-medium">
+      <Cell label="Change" at="end" className="num font-medium">
         {changeLabel(entry.step)}
       </Cell>
       <Cell label="Stock" className="num">
         {entry.units ?? 'not tracked'}
       </Cell>
-      <Cell label="Reason">
+      <Cell label="Reason" at="title">
         <Reason entry={entry} />
       </Cell>
       <Cell label="By" className="text-muted">

@@ -53,11 +53,11 @@ export function PromotionFields(props: PromotionFieldsProps) {
         {...field('code', 'Code')}
         help="Leave empty to apply automatically, or by one-time codes."
       />
-      <SelectField {...field('codes', 'Unique per order')}>
+      <SelectField {...field('codes', 'Unique per order')} isPreset>
         <option value="">No</option>
         <option value={oneTimeCodes}>Yes, one-time codes</option>
       </SelectField>
-      <SelectField {...field('kind', 'Type')} isRequired>
+      <SelectField {...field('kind', 'Type')} isPreset>
         {Object.entries(kinds).map(([kind, label]) => (
           <option key={kind} value={kind}>
             {label}
@@ -83,6 +83,7 @@ export function PromotionFields(props: PromotionFieldsProps) {
       />
       <SelectField
         {...field('getCategory', 'Get items of')}
+        isPreset
         className={ofBuyGet}
         help="The cheapest of these in the cart."
       >
@@ -104,12 +105,13 @@ export function PromotionFields(props: PromotionFieldsProps) {
       <TextField {...field('minimum', 'Minimum subtotal')} inputMode="decimal" />
       <SelectField
         {...field('category', 'Category')}
+        isPreset
         className="group-has-[option[value=bundle]:checked]/kind:hidden"
       >
         <option value="">Everything</option>
         {categories}
       </SelectField>
-      <SelectField {...field('audience', 'Customers')} className="sm:col-span-2">
+      <SelectField {...field('audience', 'Customers')} isPreset className="sm:col-span-2">
         <option value="">Everyone</option>
         <option value={firstOrderAudience}>Accounts that order for the first time</option>
         {segments.map(({ id, name }) => (

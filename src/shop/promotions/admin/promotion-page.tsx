@@ -85,7 +85,10 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
         </Link>
       </nav>
       <PageHead title={promotion.title} total={states[promotion.state]} />
-      <p className="-mt-2 max-w-[70ch] wrap-anywhere">{loaderData.sentence}</p>
+      {/* The form says it as its fields stand. */}
+      {!loaderData.isEditable && (
+        <p className="-mt-2 max-w-[70ch] wrap-anywhere">{loaderData.sentence}</p>
+      )}
       <p className="-mt-2 max-w-[70ch] wrap-anywhere text-muted">
         {[
           appliesBy(promotion),

@@ -8,8 +8,8 @@ import {
   states,
 } from './promotion-words.ts';
 import type { PromotionTable as Table } from '#shop/promotions/use-cases/promotions.ts';
-import { Form, Link } from 'react-router';
-import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { Form } from 'react-router';
+import { Cell, DataTable, Head, TitleLink } from '#platform/web/admin/data-table.tsx';
 import { RowButton } from '#platform/web/admin/row-action.tsx';
 
 type Promotion = Table['promotions'][number];
@@ -21,19 +21,16 @@ export function PromotionTable({ promotions, segments }: Pick<Table, 'promotions
   const timeZone = useTimeZone();
   const rows = promotions.map((promotion) => (
     <tr key={promotion.id}>
-      <Cell label="Name" className="font-medium wrap-anywhere">
-        <Link
-          to={`/admin/promotions/${promotion.id}`}
-          className="hover:underline max-lg:inline-flex max-lg:min-h-target max-lg:items-center"
-        >
-          {promotion.title}
-        </Link>
+      <Cell label="Name" at="title" className="font-medium wrap-anywhere">
+        <TitleLink to={`/admin/promotions/${promotion.id}`}>{promotion.title}</TitleLink>
       </Cell>
-      <Cell label="Code" className="wrap-anywhere">
+      <Cell label="Code" at="plain" className="wrap-anywhere">
         {promotion.code ?? <span className="text-muted">{appliesBy(promotion)}</span>}
       </Cell>
-      <Cell label="Discount">{discountLabel(promotion)}</Cell>
-      <Cell label="Conditions" className="text-muted">
+      <Cell label="Discount" at="plain">
+        {discountLabel(promotion)}
+      </Cell>
+      <Cell label="Conditions" at="detail" className="text-muted">
         {conditionWords(promotion, { segments, timeZone })}
       </Cell>
       <Cell label="Used" className="num">
@@ -51,10 +48,14 @@ export function PromotionTable({ promotions, segments }: Pick<Table, 'promotions
       <Cell label="Budget" className="num text-muted">
         {budgetWords(promotion) || 'No limit'}
       </Cell>
-      <Cell label="Status" className={promotion.state === 'running' ? 'text-good' : 'text-muted'}>
+      <Cell
+        label="Status"
+        at="end"
+        className={promotion.state === 'running' ? 'text-good' : 'text-muted'}
+      >
         {states[promotion.state]}
       </Cell>
-      <Cell label="Actions" className="items-center lg:text-end">
+      <Cell label="Actions" at="actions">
         {promotion.state !== 'ended' && <EndButton promotion={promotion} />}
       </Cell>
     </tr>
@@ -62,7 +63,7 @@ export function PromotionTable({ promotions, segments }: Pick<Table, 'promotions
   return (
     <>
       <Form id={formId} method="get" preventScrollReset className="contents" />
-      <DataTable label="Promotions" rows={rows}>
+      <DataTable label="Promotions" rows={rows} isWide>
         <Head>Name</Head>
         <Head>Code</Head>
         <Head>Discount</Head>
@@ -79,10 +80,8 @@ export function PromotionTable({ promotions, segments }: Pick<Table, 'promotions
 
 function EndButton({ promotion }: { promotion: Promotion }) {
   return (
-    <span className="max-lg:-ms-2.5">
-      <RowButton form={formId} name="end" value={promotion.id} subject={promotion.title} isBad>
-        End
-      </RowButton>
-    </span>
+    <RowButton form={formId} name="end" value={promotion.id} subject={promotion.title} isBad>
+      End
+    </RowButton>
   );
 }

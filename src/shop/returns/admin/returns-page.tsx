@@ -8,7 +8,7 @@ import {
 import { listReturns, type ReturnTable } from '#shop/returns/use-cases/show-returns.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
-import { Cell, DataTable, EmptyState, Head } from '#platform/web/admin/data-table.tsx';
+import { Cell, DataTable, EmptyState, Head, TitleLink } from '#platform/web/admin/data-table.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { PageLinks } from '#platform/web/admin/page-links.tsx';
 import { LocalDate } from '#platform/web/local-date.tsx';
@@ -73,27 +73,22 @@ function returnsUrl(filter: ReturnFilter, page = 1): string {
 function Returns({ returns }: Pick<ReturnTable, 'returns'>) {
   const rows = returns.map((returned) => (
     <tr key={returned.id}>
-      <Cell label="Order" className="font-medium">
-        <Link
-          to={returnUrl(returned.id)}
-          className="inline-flex min-h-target items-center hover:underline"
-        >
-          {returned.order.number}
-        </Link>
+      <Cell label="Order" at="title" className="font-medium">
+        <TitleLink to={returnUrl(returned.id)}>{returned.order.number}</TitleLink>
       </Cell>
-      <Cell label="Customer" className="wrap-anywhere">
+      <Cell label="Customer" at="plain" className="wrap-anywhere">
         {customerName(returned.order.form)}
       </Cell>
-      <Cell label="Kind" className="text-muted">
+      <Cell label="Kind" at="plain" className="text-muted">
         {kindLabel(returned)}
       </Cell>
       <Cell label="Items" className="tabular-nums">
         {`${returned.lines.reduce((sum, { quantity }) => sum + quantity, 0)}`}
       </Cell>
-      <Cell label="Requested" className="whitespace-nowrap text-muted">
+      <Cell label="Requested" at="plain" className="whitespace-nowrap text-muted">
         <LocalDate at={returned.createdAt} />
       </Cell>
-      <Cell label="Status">
+      <Cell label="Status" at="end">
         <ReturnBadge state={returned.state} />
       </Cell>
     </tr>

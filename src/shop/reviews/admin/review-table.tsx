@@ -20,7 +20,7 @@ interface ReviewTableProps {
 export function ReviewTable({ reviews, dialogUrl }: ReviewTableProps) {
   const rows = reviews.map((review) => (
     <tr key={review.id}>
-      <Cell label="Product" className="font-medium">
+      <Cell label="Product" at="title" className="font-medium">
         <Link
           to={`/product/${review.productId}?tab=reviews`}
           reloadDocument
@@ -29,10 +29,10 @@ export function ReviewTable({ reviews, dialogUrl }: ReviewTableProps) {
           {review.productTitle}
         </Link>
       </Cell>
-      <Cell label="Rating" className="whitespace-nowrap">
+      <Cell label="Rating" at="plain" className="whitespace-nowrap">
         <Stars rating={{ rateTenths: review.stars * 10, count: 1 }} />
       </Cell>
-      <Cell label="Review" className="wrap-anywhere lg:max-w-[46ch]">
+      <Cell label="Review" at="detail" className="wrap-anywhere lg:max-w-[46ch]">
         <span>
           {review.title !== null && <b className="block font-medium">{review.title}</b>}
           <span className="whitespace-pre-line">{review.text}</span>
@@ -43,15 +43,15 @@ export function ReviewTable({ reviews, dialogUrl }: ReviewTableProps) {
           )}
         </span>
       </Cell>
-      <Cell label="By" className="wrap-anywhere text-muted">
+      <Cell label="By" at="plain" className="wrap-anywhere text-muted">
         <span>
           {review.author}, <LocalDate at={review.writtenAt} />
         </span>
       </Cell>
-      <Cell label="Status" className={`c-state ${review.isHidden ? 'text-warn' : 'text-muted'}`}>
+      <Cell label="Status" at="end" className={review.isHidden ? 'text-warn' : 'text-muted'}>
         {stateLabel(review)}
       </Cell>
-      <Cell label="Actions" className="c-actions items-center lg:text-end">
+      <Cell label="Actions" at="actions">
         <RowForm>
           <input type="hidden" name="review" value={review.id} />
           <RowLink
@@ -88,7 +88,7 @@ export function ReviewTable({ reviews, dialogUrl }: ReviewTableProps) {
     </tr>
   ));
   return (
-    <DataTable label="Reviews" rows={rows}>
+    <DataTable label="Reviews" rows={rows} isWide>
       <Head>Product</Head>
       <Head>Rating</Head>
       <Head>Review</Head>

@@ -73,16 +73,16 @@ function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
       <Cell label="Number" className="num text-muted">
         {number ?? 'Soon'}
       </Cell>
-      <Cell label="When" className="whitespace-nowrap text-muted">
+      <Cell label="When" at="end" className="whitespace-nowrap text-muted">
         <LocalDateTime at={at} />
       </Cell>
-      <Cell label="Who" className="wrap-anywhere">
+      <Cell label="Who" at="plain" className="wrap-anywhere">
         {actor ?? <span className="text-muted">The shop itself</span>}
       </Cell>
-      <Cell label="What" className="font-medium wrap-anywhere">
+      <Cell label="What" at="title" className="font-medium wrap-anywhere">
         {actionText(action)}
       </Cell>
-      <Cell label="Object" className="wrap-anywhere">
+      <Cell label="Object" at="plain" className="wrap-anywhere">
         {subject.url === null ? (
           subject.text
         ) : (
@@ -94,13 +94,13 @@ function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
           </Link>
         )}
       </Cell>
-      <Cell label="Details" className="wrap-anywhere">
+      <Cell label="Details" at="detail" className="wrap-anywhere">
         {facts.length === 0 ? <span className="text-muted">None</span> : <Facts facts={facts} />}
       </Cell>
     </tr>
   ));
   return (
-    <DataTable label="Audit log" rows={rows}>
+    <DataTable label="Audit log" rows={rows} isWide>
       <Head className="num">Number</Head>
       <Head>When</Head>
       <Head>Who</Head>

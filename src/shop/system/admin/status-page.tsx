@@ -95,7 +95,9 @@ const queueLabels: Readonly<Record<string, string>> = {
 function QueueTable({ queues }: Pick<Status, 'queues'>) {
   const rows = queues.map(({ name, due, later, failed }) => (
     <tr key={name}>
-      <Cell label="Queue">{queueLabels[name] ?? name}</Cell>
+      <Cell label="Queue" at="title">
+        {queueLabels[name] ?? name}
+      </Cell>
       <Cell label="Due now" className="num">
         {formatNumber(due)}
       </Cell>

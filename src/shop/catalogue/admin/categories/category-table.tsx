@@ -11,10 +11,10 @@ import { Tile } from './tile.tsx';
 export function CategoryTable({ categories }: { categories: CategoryWithTile[] }) {
   const rows = categories.map((category, index) => (
     <tr key={category.id}>
-      <Cell label="Picture" className="items-center">
-        <Tile picture={category.tile} className="w-11 max-lg:w-16" />
+      <Cell label="Picture" at="lead">
+        <Tile picture={category.tile} className="w-11" />
       </Cell>
-      <Cell label="Category" className="font-medium wrap-anywhere">
+      <Cell label="Category" at="title" className="font-medium wrap-anywhere">
         {category.value}
       </Cell>
       <Cell label="Home page label" className="wrap-anywhere">
@@ -26,14 +26,14 @@ export function CategoryTable({ categories }: { categories: CategoryWithTile[] }
       <Cell label="Aliases" className="text-muted wrap-anywhere lg:max-w-[30ch]">
         {category.aliases.join(', ')}
       </Cell>
-      <Cell label="Products" className="num items-center">
+      <Cell label="Products" className="num">
         <ProductsLink {...category} />
       </Cell>
-      <Cell label="Order" className="items-center">
+      <Cell label="Order" at="plain">
         <MoveButtons category={category} index={index} lastIndex={categories.length - 1} />
       </Cell>
-      <Cell label="Actions" className="items-center lg:text-end">
-        <span className="flex justify-end max-lg:-ms-2.5 max-lg:justify-start">
+      <Cell label="Actions" at="actions">
+        <span className="flex justify-end">
           <RowLink to={categoriesUrl({ kind: 'edit', id: category.id })} subject={category.value}>
             Edit
           </RowLink>
@@ -49,7 +49,7 @@ export function CategoryTable({ categories }: { categories: CategoryWithTile[] }
     </tr>
   ));
   return (
-    <DataTable label="Categories" rows={rows}>
+    <DataTable label="Categories" rows={rows} isWide>
       <Head>Picture</Head>
       <Head>Category</Head>
       <Head>Home page label</Head>
@@ -97,7 +97,7 @@ function MoveButtons({ category: { id, value }, index, lastIndex }: MoverProps) 
     { intent: 'down', icon: ArrowDown, isDisabled: index === lastIndex },
   ];
   return (
-    <Form method="post" preventScrollReset className="flex max-lg:-ms-2.5">
+    <Form method="post" preventScrollReset className="flex">
       <input type="hidden" name="id" value={id} />
       {directions.map(({ intent, icon: Icon, isDisabled }) => (
         <button

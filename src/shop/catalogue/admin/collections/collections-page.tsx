@@ -13,7 +13,7 @@ import {
 import { previewCollection } from '#shop/catalogue/use-cases/preview-collection.ts';
 import { counted } from '#platform/format.ts';
 import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
-import { Cell, DataTable, EmptyState, Head } from '#platform/web/admin/data-table.tsx';
+import { Cell, DataTable, EmptyState, Head, TitleLink } from '#platform/web/admin/data-table.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { RowLink } from '#platform/web/admin/row-action.tsx';
 import { ButtonLink } from '#platform/web/button.tsx';
@@ -111,21 +111,16 @@ export default function CollectionsPage({ loaderData, actionData }: Route.Compon
 function CollectionTable({ collections }: { collections: readonly ListedCollection[] }) {
   const rows = collections.map(({ id, title, slug, words, productCount, isPublished }) => (
     <tr key={id}>
-      <Cell label="Title" className="wrap-anywhere">
-        <Link
-          to={collectionsUrl({ kind: 'edit', id })}
-          className="font-medium hover:underline max-lg:inline-flex max-lg:min-h-target max-lg:items-center"
-        >
-          {title}
-        </Link>
+      <Cell label="Title" at="title" className="wrap-anywhere">
+        <TitleLink to={collectionsUrl({ kind: 'edit', id })}>{title}</TitleLink>
       </Cell>
-      <Cell label="Selected by" className="wrap-anywhere text-muted">
+      <Cell label="Selected by" at="detail" className="wrap-anywhere text-muted">
         {words}
       </Cell>
       <Cell label="Products" className="num">
         {productCount}
       </Cell>
-      <Cell label="Page" className="wrap-anywhere">
+      <Cell label="Page" at="end" className="wrap-anywhere">
         {isPublished ? (
           <Link
             to={collectionUrl(slug)}
@@ -138,12 +133,10 @@ function CollectionTable({ collections }: { collections: readonly ListedCollecti
           'Not published'
         )}
       </Cell>
-      <Cell label="Actions" className="items-center lg:text-end">
-        <span className="max-lg:-ms-2.5">
-          <RowLink to={collectionsUrl({ kind: 'delete', id })} subject={title} isBad>
-            Delete
-          </RowLink>
-        </span>
+      <Cell label="Actions" at="actions">
+        <RowLink to={collectionsUrl({ kind: 'delete', id })} subject={title} isBad>
+          Delete
+        </RowLink>
       </Cell>
     </tr>
   ));

@@ -45,13 +45,13 @@ export default function DeletedPage({ loaderData }: Route.ComponentProps) {
               <Cell label="No." className="num text-muted">
                 {id}
               </Cell>
-              <Cell label="Title" className="font-medium">
+              <Cell label="Title" at="title" className="font-medium">
                 {title}
               </Cell>
               <Cell label="Deleted">
                 <LocalDateTime at={deletedAt} />
               </Cell>
-              <Cell label="Actions" className="lg:text-end">
+              <Cell label="Actions" at="end" className="num">
                 <Form method="post">
                   <input type="hidden" name="id" value={id} />
                   <Button kind="quiet" aria-label={`Restore ${title}`}>

@@ -70,7 +70,7 @@ export function ProductTable({ request, products, formId, selectAll }: ProductTa
         <ExtraCell key={column} column={column} product={product} />
       ))}
       <Cell label="Actions" className="c-actions text-end">
-        <span className="flex justify-end whitespace-nowrap max-lg:-ms-2.5 max-lg:justify-start">
+        <span className="flex justify-end whitespace-nowrap max-lg:-me-2.5">
           <RowButton form={formId} name="update" value={product.id} subject={product.title}>
             Update
           </RowButton>
@@ -83,7 +83,7 @@ export function ProductTable({ request, products, formId, selectAll }: ProductTa
   ));
   return (
     <div className="product-table-room">
-      <DataTable label="Products" rows={rows} className="product-table">
+      <DataTable label="Products" rows={rows} isWide className="product-table">
         <SortHead request={request} sort="number" className="num c-select" before={selectAll}>
           No.
         </SortHead>
