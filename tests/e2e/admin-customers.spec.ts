@@ -108,6 +108,9 @@ test(
     await moves.getByRole('button', { name: 'Merge and delete' }).click();
     const orders = page.getByRole('table', { name: 'Newest orders' }).getByRole('row');
     await expect(orders).toHaveCount(3);
+    if (!javaScriptEnabled) {
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText('Accounts merged');
+    }
 
     const stranger = await browser.newContext({ baseURL: baseURL ?? '' });
     const form = { intent: 'sign-in', login: other, password: 'lantern under the pear' };

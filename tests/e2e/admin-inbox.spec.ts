@@ -57,7 +57,12 @@ test('a message is assigned, answered with a saved answer and closed; the sender
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
   }
   await page.goto(`/admin/inbox?q=${email}`);
-  await expect(page.getByRole('row', { name })).toContainText('Closed');
+  await test.step('a click anywhere in the row opens it', async () => {
+    const status = page.getByRole('row', { name }).getByRole('cell', { name: 'Closed' });
+    // The link of the row lies above the cell.
+    await status.click({ force: true });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  });
   await page.goto('/admin/mail');
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Re: Sizes');
 });

@@ -136,7 +136,9 @@ test.describe('the admin area', () => {
 });
 
 async function lookAt(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 768, height: 900 });
   await page.goto(path);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
   for (const [width, colorScheme] of [
     [390, 'dark'],
     [1440, 'dark'],

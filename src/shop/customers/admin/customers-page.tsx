@@ -91,7 +91,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
 function CustomerRows({ customers, tags }: Pick<CustomerTable, 'customers' | 'tags'>) {
   const rows = customers.map((customer) => (
     <tr key={customer.id}>
-      <Cell label="Customer" at="title" className="wrap-anywhere">
+      <Cell label="Customer" at="title" className="wrap-anywhere md:max-lg:min-w-52">
         <div>
           <TitleLink to={customerUrl(customer.id)}>{customerTitle(customer)}</TitleLink>
           {customer.name !== '' && <span className="block text-muted">{customer.email}</span>}
@@ -103,7 +103,7 @@ function CustomerRows({ customers, tags }: Pick<CustomerTable, 'customers' | 'ta
       </Cell>
       <Cell label="Lives in" at="plain" className="wrap-anywhere">
         {[customer.city, customer.region, customer.country].filter(Boolean).join(', ') || (
-          <span className="text-muted">No order</span>
+          <span className="text-muted max-md:hidden">No order</span>
         )}
       </Cell>
       <Cell label="Since" className="whitespace-nowrap text-muted">

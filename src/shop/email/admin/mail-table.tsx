@@ -7,7 +7,7 @@ import type { MailState } from '#shop/email/rules/email-templates.ts';
 export function MailTable({ mails, page }: { mails: ListedMail[]; page: number }) {
   const rows = mails.map((mail) => (
     <tr key={mail.id}>
-      <Cell label="When" at="plain" className="whitespace-nowrap text-muted">
+      <Cell label="When" at="plain" className="lg:whitespace-nowrap text-muted">
         <LocalDateTime at={mail.createdAt} />
       </Cell>
       <Cell label="To" at="plain" className="wrap-anywhere">

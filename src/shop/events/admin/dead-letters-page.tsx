@@ -73,7 +73,7 @@ export default function DeadLettersPage({ loaderData }: Route.ComponentProps) {
 function DeadLetterTable({ deadLetters }: { deadLetters: ListedDeadLetter[] }) {
   const rows = deadLetters.map((task) => (
     <tr key={`${task.queue} ${task.id}`}>
-      <Cell label="When" at="plain" className="whitespace-nowrap text-muted">
+      <Cell label="When" at="plain" className="lg:whitespace-nowrap text-muted">
         <LocalDateTime at={task.failedAt} />
       </Cell>
       <Cell label="Task" at="title" className="wrap-anywhere">

@@ -10,7 +10,7 @@ type Delivery = Table['deliveries'][number];
 export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
   const rows = deliveries.map((delivery) => (
     <tr key={delivery.id}>
-      <Cell label="When" at="plain" className="whitespace-nowrap text-muted">
+      <Cell label="When" at="plain" className="lg:whitespace-nowrap text-muted">
         <LocalDateTime at={delivery.createdAt} />
       </Cell>
       <Cell label="Event" at="title" className="wrap-anywhere lg:max-w-[34ch]">

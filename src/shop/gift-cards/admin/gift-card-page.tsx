@@ -183,7 +183,7 @@ function Ledger({ entries }: Pick<ShownGiftCard, 'entries'>) {
       <Cell label="Amount" at="end" className="num whitespace-nowrap">
         {formatMoney(amount)}
       </Cell>
-      <Cell label="Time" at="plain" className="whitespace-nowrap text-muted">
+      <Cell label="Time" at="plain" className="lg:whitespace-nowrap text-muted">
         <LocalDateTime at={at} />
       </Cell>
     </tr>

@@ -41,7 +41,7 @@ export function UserTable({ users, visitor, request }: UserTableProps) {
         <Cell label="Password" className="text-muted">
           {passwordMask}
         </Cell>
-        <Cell label="Delete" at="end" className="num">
+        <Cell label="Delete" at="actions" className="num">
           <RowButton
             form={formId}
             name="delete"
@@ -61,7 +61,7 @@ export function UserTable({ users, visitor, request }: UserTableProps) {
         <Cell label="Last seen" className="text-muted">
           {user.lastSeenAt === null ? 'Never' : <LocalDateTime at={user.lastSeenAt} />}
         </Cell>
-        <Cell label="Status" at="plain" className={isDisabled ? 'text-bad' : 'text-muted'}>
+        <Cell label="Status" at="end" className={isDisabled ? 'text-bad' : 'text-muted'}>
           {stateLabels[isDisabled ? 'disabled' : 'active']}
         </Cell>
       </tr>

@@ -89,7 +89,7 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
 function ImportTable({ imports }: { imports: ProductImport[] }) {
   const rows = imports.map((one) => (
     <tr key={one.id}>
-      <Cell label="Date" at="plain" className="whitespace-nowrap text-muted">
+      <Cell label="Date" at="plain" className="lg:whitespace-nowrap text-muted">
         <LocalDateTime at={one.createdAt} />
       </Cell>
       <Cell label="File" at="title" className="wrap-anywhere">

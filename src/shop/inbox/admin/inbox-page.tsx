@@ -88,7 +88,7 @@ function InboxTable({ items }: { items: readonly InboxItem[] }) {
           <span className="line-clamp-2 text-muted">{item.text}</span>
         </div>
       </Cell>
-      <Cell label="Received" at="plain" className="whitespace-nowrap text-muted">
+      <Cell label="Received" at="plain" className="lg:whitespace-nowrap text-muted">
         <LocalDateTime at={item.receivedAt} />
       </Cell>
       <Cell label="Assigned to" className="wrap-anywhere text-muted">

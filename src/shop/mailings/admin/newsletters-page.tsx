@@ -39,7 +39,7 @@ export default function NewslettersPage({ loaderData }: Route.ComponentProps) {
       <Cell label="Status" at="end">
         {mailingStates[state]}
       </Cell>
-      <Cell label="Date" at="plain" className="whitespace-nowrap text-muted">
+      <Cell label="Date" at="plain" className="lg:whitespace-nowrap text-muted">
         <LocalDateTime at={mailing.startedAt ?? mailing.scheduledAt ?? mailing.createdAt} />
       </Cell>
       <Cell label="Emails" className="num">

@@ -8,7 +8,7 @@ type Entry = StockHistory['entries'][number];
 export function StockHistoryTable({ entries }: { entries: readonly Entry[] }) {
   const rows = entries.map((entry, at) => (
     <tr key={at}>
-      <Cell label="Date" at="plain" className="whitespace-nowrap text-muted">
+      <Cell label="Date" at="plain" className="lg:whitespace-nowrap text-muted">
         <LocalDateTime at={entry.at} />
       </Cell>
       <Cell label="Change" at="end" className="num font-medium">

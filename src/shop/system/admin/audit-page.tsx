@@ -73,7 +73,7 @@ function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
       <Cell label="Number" className="num text-muted">
         {number ?? 'Soon'}
       </Cell>
-      <Cell label="When" at="end" className="whitespace-nowrap text-muted">
+      <Cell label="When" at="end" className="lg:whitespace-nowrap text-muted">
         <LocalDateTime at={at} />
       </Cell>
       <Cell label="Who" at="plain" className="wrap-anywhere">
