@@ -55,6 +55,8 @@ it('[T17] [T24] a new category appears on every page and in the API with the nex
     homeLabel: label,
     filterLabel: label,
     aliases: 'spade',
+    description: 'All for **green** fingers.\n\n- <b>Rakes</b>',
+    seoTitle: 'Rakes </title><script>',
   };
   const added = await postForm(server, only.products, { path: '/admin/categories', form });
   expect(added.status).toBe(302);
@@ -64,6 +66,11 @@ it('[T17] [T24] a new category appears on every page and in the API with the nex
   for (const path of ['/shop/garden%20tools', '/shop/Spade']) {
     expect(await seen(server, path)).toContain('>garden tools<');
   }
+  const list = await seen(server, '/shop/garden%20tools');
+  expect(list).toContain('<p>All for <strong>green</strong> fingers.</p>');
+  expect(list).toContain('<li>&lt;b&gt;Rakes&lt;/b&gt;</li>');
+  expect(list).toContain('<title>Rakes &lt;/title&gt;&lt;script&gt;, ');
+  expect(list).not.toContain('</title><script>');
   const cookie = only.products.cookie;
   const products = await server.ask('/admin/products?add=', { headers: { cookie } });
   expect(products.text).toContain('<option value="garden tools">garden tools</option>');

@@ -27,6 +27,8 @@ test(
     await dialog.getByLabel('Category').fill(value);
     await dialog.getByLabel('in the shop filter').fill(value);
     await dialog.getByLabel('Aliases').fill(`${value} and more`);
+    await dialog.getByRole('textbox', { name: /^Description/ }).fill('Made to **last**.');
+    await dialog.getByRole('textbox', { name: /^Page title/ }).fill(`Title of ${value}`);
     const buffer = await readFile(pictureFile);
     await dialog
       .getByLabel('Picture')
@@ -46,6 +48,8 @@ test(
     await expect(tile.locator('img')).toHaveAttribute('src', /^\/pictures\//);
     await tile.click();
     await expect(page).toHaveURL(new RegExp(`/shop/${value.replace(' ', '%20')}$`));
+    await expect(page.getByText('Made to last.')).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^Title of ${value}, `));
 
     await page.goto('/admin/categories');
     await page.getByRole('link', { name: 'Delete electronics' }).click();

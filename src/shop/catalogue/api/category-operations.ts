@@ -1,16 +1,39 @@
 import { z } from 'zod';
-import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
+import type { CategoryRecord } from '#shop/catalogue/rules/category.ts';
+import { describeCategories } from '#shop/catalogue/use-cases/categories.ts';
 import { chosenFields, withFields } from '#shop/api/api/parameters.ts';
 import { operation } from '#shop/api/api/operation.ts';
+import { pictureUrl } from '#platform/images.ts';
+import { descriptionFormat } from './product-json.ts';
 
 const categorySchema = z
   .object({
     id: z.string(),
     value: z.string().describe('What products carry as their category.'),
     label: z.string(),
+    description: z.string().describe(descriptionFormat),
+    seoTitle: z.string().describe('For search engines; empty for its value.'),
+    seoDescription: z.string().describe('For search engines; empty for the description.'),
+    url: z.string().describe('Of its list in the shop.'),
+    image: z.string().nullable(),
     productCount: z.int(),
   })
-  .meta({ id: 'Category' });
+  .meta({
+    id: 'Category',
+    examples: [
+      {
+        id: 'electronics',
+        value: 'electronics',
+        label: 'Electronic',
+        description: 'Headphones, speakers and **what they plug into**.',
+        seoTitle: 'Electronics for home and desk',
+        seoDescription: '',
+        url: 'https://shop.example/shop/electronics',
+        image: null,
+        productCount: 8,
+      },
+    ],
+  });
 
 export const categoryOperations = [
   operation({
@@ -22,12 +45,27 @@ export const categoryOperations = [
     dependsOn: 'catalogue',
     query: z.object({ fields: chosenFields(categorySchema) }),
     answer: { status: 200, description: 'An array', schema: z.array(categorySchema) },
-    async handle({ shop }, { query }) {
-      const categories = await listCategories(shop);
-      const rows = categories.map(({ id, value, filterLabel, productCount }) => {
-        return { id, value, label: filterLabel, productCount };
-      });
+    async handle({ shop, origin }, { query }) {
+      const categories = await describeCategories(shop);
+      const rows = categories.map((category) => toWire(category, origin));
       return { status: 200, body: withFields(rows, query.fields) };
     },
   }),
 ];
+
+const imageWidthPx = 800;
+
+function toWire(category: CategoryRecord, origin: string) {
+  const { id, value, filterLabel, description, seoTitle, seoDescription, photo } = category;
+  return {
+    id,
+    value,
+    label: filterLabel,
+    description,
+    seoTitle,
+    seoDescription,
+    url: `${origin}/shop/${encodeURIComponent(value)}`,
+    image: photo && origin + pictureUrl(photo.name, imageWidthPx, 'jpg'),
+    productCount: category.productCount,
+  };
+}

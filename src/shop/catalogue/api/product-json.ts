@@ -38,7 +38,7 @@ const variantSchema = z
   })
   .meta({ id: 'Variant' });
 
-const descriptionFormat =
+export const descriptionFormat =
   'Plain text as typed. Pages show paragraphs apart by a blank line, lists whose lines begin with "- " or "1. ", **strong** and *emphasized* text; HTML is shown as text.';
 
 export const productSchema = z

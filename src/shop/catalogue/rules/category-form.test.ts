@@ -6,10 +6,14 @@ import {
   type CategoryField,
   readCategoryForm,
 } from './category-form.ts';
-import type { Category } from './category.ts';
+import { type Category, type CategoryTexts, noCategoryTexts } from './category.ts';
 
-const four: Category[] = demoCategories.map((category) => ({ ...category, productCount: 0 }));
-const garden: Category = {
+type Described = Category & CategoryTexts;
+const four: Described[] = demoCategories.map((category) => {
+  return { ...category, ...noCategoryTexts, productCount: 0 };
+});
+const garden: Described = {
+  ...noCategoryTexts,
   id: 'garden',
   value: 'garden tools',
   homeLabel: 'Garden',
@@ -26,7 +30,8 @@ function read(
   typed: Partial<Record<CategoryField, string>>,
   terms: Parameters<typeof readCategoryForm>[1] = fresh,
 ) {
-  const whole = { value: 'lamps', homeLabel: 'Lamps', filterLabel: 'Lamp', aliases: '', ...typed };
+  const lamps = { value: 'lamps', homeLabel: 'Lamps', filterLabel: 'Lamp', aliases: '' };
+  const whole = { ...lamps, ...noCategoryTexts, ...typed };
   return readCategoryForm(
     categoryFormFrom((field) => whole[field]),
     terms,
@@ -52,6 +57,7 @@ describe('a category as it is typed', () => {
         homeLabel: 'Hats',
         filterLabel: 'Lamp',
         aliases: ['hat', 'cap', 'top hats'],
+        ...noCategoryTexts,
       },
     });
   });
@@ -70,6 +76,9 @@ describe('a category as it is typed', () => {
     ['filterLabel', 'x'.repeat(41)],
     ['aliases', 'lamp, a/b'],
     ['aliases', 'x'.repeat(41)],
+    ['description', 'x'.repeat(2_001)],
+    ['seoTitle', 'x'.repeat(161)],
+    ['seoDescription', 'x'.repeat(161)],
     ['aliases', Array.from({ length: 21 }, (_, i) => `word ${i}`).join()],
   ] as const)('%s cannot be “%s”', (field, text) => {
     expect(Object.keys(problemsOf({ [field]: text }))).toEqual([field]);
@@ -89,6 +98,13 @@ describe('a category as it is typed', () => {
 
   it('[4.68] clothes and clothing may lead to several, as they lead to men’s and women’s', () => {
     expect(problemsOf({ aliases: 'clothes, clothing' })).toEqual({});
+  });
+
+  it('a description keeps its paragraphs; what search engines show is one line', () => {
+    const typed = { description: ' For **all**.\r\n\r\n- rakes ', seoTitle: 'Rakes\nand more' };
+    expect(read(typed)).toMatchObject({
+      value: { description: 'For **all**.\n\n- rakes', seoTitle: 'Rakes and more' },
+    });
   });
 
   it.each(four)('$value is saved as it stands, and keeps its value', (own) => {

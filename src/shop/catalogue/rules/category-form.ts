@@ -1,17 +1,25 @@
 import { readFields, hasProblems } from '#platform/form.ts';
 import { plainText } from '#platform/text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { type Category, specifiedCategories } from './category.ts';
+import { type Category, type CategoryTexts, specifiedCategories } from './category.ts';
 
-export const categoryFields = ['value', 'homeLabel', 'filterLabel', 'aliases'] as const;
+const lineFields = [
+  'value',
+  'homeLabel',
+  'filterLabel',
+  'aliases',
+  'seoTitle',
+  'seoDescription',
+] as const;
 
-export type CategoryField = (typeof categoryFields)[number];
+export type CategoryField = (typeof lineFields)[number] | 'description';
 /** Raw form input; aliases are separated by commas. */
 export type CategoryForm = Record<CategoryField, string>;
 /** Validation messages by field; empty when the form is valid. */
 export type CategoryProblems = Partial<Record<CategoryField | 'image', string>>;
 
-export type CategoryFacts = Pick<Category, CategoryField>;
+export type CategoryFacts = Pick<Category, 'value' | 'homeLabel' | 'filterLabel' | 'aliases'> &
+  CategoryTexts;
 
 export interface CategoryTerms {
   /** All categories, including the edited one. */
@@ -24,20 +32,20 @@ export interface CategoryTerms {
 
 export const maxValueLength = 40;
 export const maxLabelLength = 40;
+export const maxDescriptionLength = 2_000;
+export const maxSeoLength = 160;
 const maxAliases = 20;
 
-/** Reads only the known fields, each on one line; a missing one is ''. */
+/** Reads only the known fields, each but the description on one line; a missing one is ''. */
 export function categoryFormFrom(read: (field: CategoryField) => unknown): CategoryForm {
-  return readFields(categoryFields, read, oneLine);
+  return { ...readFields(lineFields, read, oneLine), ...readFields(['description'], read) };
 }
 
-export function categoryFormOf({
-  value,
-  homeLabel,
-  filterLabel,
-  aliases,
-}: CategoryFacts): CategoryForm {
-  return { value, homeLabel, filterLabel, aliases: aliases.join(', ') };
+export function categoryFormOf(facts: CategoryFacts): CategoryForm {
+  const { value, homeLabel, filterLabel, aliases } = facts;
+  const { description, seoTitle, seoDescription } = facts;
+  const texts = { description, seoTitle, seoDescription };
+  return { value, homeLabel, filterLabel, aliases: aliases.join(', '), ...texts };
 }
 
 /** The previous value stays as an alias, so that existing links keep working. */
@@ -53,12 +61,16 @@ export function readCategoryForm(
   if (!isLabel(form.filterLabel)) problems.filterLabel = labelRule;
   const alias = aliasProblem(aliases, terms);
   if (alias) problems.aliases = alias;
+  for (const field of ['description', 'seoTitle', 'seoDescription'] as const) {
+    const maxLength = field === 'description' ? maxDescriptionLength : maxSeoLength;
+    if (form[field].length <= maxLength) continue;
+    problems[field] = `Too long. Enter at most ${maxLength} characters.`;
+  }
   if (hasProblems(problems)) return failed({ code: 'invalid', problems });
   const former = terms.own?.value.toLowerCase() ?? form.value.toLowerCase();
   const isRenamed = former !== form.value.toLowerCase() && !aliases.includes(former);
-  const { homeLabel, filterLabel } = form;
-  const kept = isRenamed ? [...aliases, former] : aliases;
-  return ok({ value: form.value, homeLabel, filterLabel, aliases: kept });
+  const { value: _value, aliases: _aliases, ...texts } = form;
+  return ok({ ...texts, value: form.value, aliases: isRenamed ? [...aliases, former] : aliases });
 }
 
 /** Phones type a curly apostrophe; /shop/{word} reads it as a straight one. */

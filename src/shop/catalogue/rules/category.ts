@@ -17,8 +17,19 @@ export interface Category {
   productCount: number;
 }
 
-/** Includes fields that only the home tile and the admin form use. */
-export interface CategoryRecord extends Category {
+/** What a category says of itself; '' for nothing. */
+export interface CategoryTexts {
+  /** Formatted as the descriptions of products are: see formatted-text.ts. */
+  description: string;
+  /** For search engines, in place of its name and of the description. */
+  seoTitle: string;
+  seoDescription: string;
+}
+
+export const noCategoryTexts: CategoryTexts = { description: '', seoTitle: '', seoDescription: '' };
+
+/** Includes fields that only its own list, the home tile and the admin form use. */
+export interface CategoryRecord extends Category, CategoryTexts {
   /** Uploaded tile picture. */
   photo: Picture | null;
   /** Time of the last change. */

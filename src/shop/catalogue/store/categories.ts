@@ -1,7 +1,12 @@
-import type { Category, CategoryRecord } from '#shop/catalogue/rules/category.ts';
+import {
+  type Category,
+  type CategoryRecord,
+  type CategoryTexts,
+  noCategoryTexts,
+} from '#shop/catalogue/rules/category.ts';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
-import { prepareQuery } from '#platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 import type { CategoryFacts } from '#shop/catalogue/rules/category-form.ts';
@@ -31,7 +36,8 @@ const allCategories = prepareQuery((reader) =>
     .orderBy('id'),
 );
 
-export type NewCategory = Omit<Category, 'productCount'> & Partial<Pick<CategoryRecord, 'photo'>>;
+export type NewCategory = Omit<Category, 'productCount'> &
+  Partial<Pick<CategoryRecord, 'photo'> & CategoryTexts>;
 
 export async function insertCategory(writer: Writer, category: NewCategory): Promise<void> {
   await writer
@@ -45,12 +51,26 @@ export async function insertCategory(writer: Writer, category: NewCategory): Pro
       picture: category.picture,
       photo: category.photo ? JSON.stringify(category.photo) : null,
       position: category.position,
+      ...textColumns({ ...noCategoryTexts, ...category }),
     })
     .execute();
   await raiseContentVersion(writer);
 }
 
-type CategoryRow = Omit<Selectable<Schema['categories']>, 'photo' | 'updated_at'>;
+function textColumns({ description, seoTitle, seoDescription }: CategoryTexts) {
+  return { about: description, seo_title: seoTitle, seo_description: seoDescription };
+}
+
+type CategoryRow = Pick<Selectable<Schema['categories']>, CategoryColumn>;
+type CategoryColumn =
+  | 'id'
+  | 'value'
+  | 'home_label'
+  | 'filter_label'
+  | 'aliases'
+  | 'picture'
+  | 'position'
+  | 'product_count';
 
 function categoryOf(row: CategoryRow): Category {
   return {
@@ -74,13 +94,33 @@ export async function listCategoryRecords(reader: Reader): Promise<CategoryRecor
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
+  return rows.map(recordOf);
+}
+
+function recordOf(row: Selectable<Schema['categories']>): CategoryRecord {
+  return {
     ...categoryOf(row),
+    description: row.about,
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
     // Only insertCategory and updateCategory write it.
     photo: row.photo === null ? null : (JSON.parse(row.photo) as Picture),
     editedAt: row.updated_at,
-  }));
+  };
 }
+
+/** Null where there is no such category. */
+export async function findCategoryRecord(
+  reader: Reader,
+  value: string,
+): Promise<CategoryRecord | null> {
+  const row = await categoryNamed.executeTakeFirst(reader, { value });
+  return row ? recordOf(row) : null;
+}
+
+const categoryNamed = prepareQuery((reader, { value }: Placeholders<{ value: string }>) =>
+  reader.selectFrom('categories').selectAll().where('value', '=', value),
+);
 
 /** Includes drafts. */
 export async function countInCategory(reader: Reader, id: string): Promise<number> {
@@ -114,6 +154,7 @@ export async function updateCategory(
       home_label: facts.homeLabel,
       filter_label: facts.filterLabel,
       aliases: JSON.stringify(facts.aliases),
+      ...textColumns(facts),
       ...(photo && { photo: photo === 'removed' ? null : JSON.stringify(photo) }),
       // Two edits within a millisecond still get different versions.
       updated_at: Math.max(now, before.editedAt + 1),

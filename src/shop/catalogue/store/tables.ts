@@ -33,6 +33,10 @@ interface CategoriesTable {
   position: number;
   product_count: Generated<number>;
   updated_at: Generated<number>;
+  /** Its description; products have a column of that name. */
+  about: Generated<string>;
+  seo_title: Generated<string>;
+  seo_description: Generated<string>;
 }
 
 interface ProductsTable {

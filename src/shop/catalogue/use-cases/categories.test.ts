@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { noCategoryTexts } from '#shop/catalogue/rules/category.ts';
 import type { CategoryForm } from '#shop/catalogue/rules/category-form.ts';
 import { listPromotions } from '#shop/promotions/use-cases/promotions.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -22,6 +23,7 @@ import {
   listCategories,
   listCategoryTable,
   moveCategory,
+  showCategory,
 } from './categories.ts';
 import { addProduct } from './add-product.ts';
 import { listProducts } from './list-products.ts';
@@ -33,6 +35,7 @@ const garden: CategoryForm = {
   homeLabel: 'Garden',
   filterLabel: 'For the garden',
   aliases: 'spade, rake',
+  ...noCategoryTexts,
 };
 const photo = { ...lampPicture, name: 'garden-1a2b3c4d' };
 
@@ -98,6 +101,20 @@ eachEngine('managing categories', ({ open }) => {
     });
     expect(same).toEqual({ ok: true, value: { isChanged: false } });
     expect(await auditEvents(shop)).toEqual(['category.added', 'category.changed']);
+  });
+
+  it('its texts are those of its own list alone', async () => {
+    const shop = await demoShop(await open());
+    const { id, editedAt } = await withGarden(shop);
+    const texts = { description: 'Rakes.\n\n- Spades', seoTitle: 'Garden', seoDescription: 'All' };
+    const change = { id, editedAt, photo: null, form: { ...garden, ...texts } };
+    expect(await changeCategory(shop, staff, change)).toMatchObject({ ok: true });
+    const shown = (...values: string[]) => showCategory(shop, { kind: 'categories', values });
+    expect(await shown('garden tools')).toMatchObject(texts);
+    expect(await shown('electronics')).toMatchObject(noCategoryTexts);
+    expect(await shown('garden tools', 'electronics')).toBeNull();
+    expect(await shown('no such one')).toBeNull();
+    expect(await showCategory(shop, { kind: 'all' })).toBeNull();
   });
 
   it('a picture is replaced, removed or kept', async () => {

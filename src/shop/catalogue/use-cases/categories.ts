@@ -5,6 +5,7 @@ import {
   readCategoryForm,
 } from '#shop/catalogue/rules/category-form.ts';
 import type { CategoryRecord, Category } from '#shop/catalogue/rules/category.ts';
+import type { CollectionSelection, Selection } from '#shop/catalogue/rules/selection.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
@@ -12,6 +13,7 @@ import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import {
   countInCategory,
+  findCategoryRecord,
   listCategoryRecords,
   type PhotoChange,
   updateCategory,
@@ -216,6 +218,22 @@ export async function listCategoryTable(
     categories,
     requested: { category, productTotal: await countInCategory(read, category.id) },
   });
+}
+
+/** The category of a list of one; null for any other list. */
+export function showCategory(
+  { db }: Pick<Shop, 'db'>,
+  selection: Selection | CollectionSelection,
+): Promise<CategoryRecord | null> {
+  const values = selection.kind === 'categories' ? selection.values : [];
+  const [value] = values;
+  if (value === undefined || values.length > 1) return Promise.resolve(null);
+  return findCategoryRecord(db.read, value);
+}
+
+/** In the merchant's order, with their texts. */
+export function describeCategories({ db }: Pick<Shop, 'db'>): Promise<CategoryRecord[]> {
+  return listCategoryRecords(db.read);
 }
 
 /** In the merchant's order. */

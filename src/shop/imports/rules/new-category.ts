@@ -5,7 +5,7 @@ import {
   maxValueLength,
   readCategoryForm,
 } from '#shop/catalogue/rules/category-form.ts';
-import type { Category } from '#shop/catalogue/rules/category.ts';
+import { type Category, noCategoryTexts } from '#shop/catalogue/rules/category.ts';
 import { failed, type Result } from '#platform/result.ts';
 import { findCategory } from './match-category.ts';
 import { partsOf, stepSeparator } from './source-values.ts';
@@ -85,7 +85,7 @@ function formFor(label: string): CategoryForm {
     .trim();
   const value = words.slice(0, maxValueLength).trim();
   const shown = label.slice(0, maxLabelLength).trim();
-  return { value, homeLabel: shown, filterLabel: shown, aliases: '' };
+  return { value, homeLabel: shown, filterLabel: shown, aliases: '', ...noCategoryTexts };
 }
 
 function stepsOf(name: string): string[] {

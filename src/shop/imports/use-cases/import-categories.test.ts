@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { noCategoryTexts } from '#shop/catalogue/rules/category.ts';
 import { addCategory } from '#shop/catalogue/use-cases/categories.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertCategory, listCategories } from '#shop/catalogue/store/categories.ts';
@@ -165,7 +166,8 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
     const columns = 'Name,Regular price,Type,Description,Categories';
     const id = await checkImport(shop, `${columns}\nBoot,9,simple,Warm,Him > Shoes`);
     await choose(shop, id, { 'Him > Shoes': 'create' });
-    const form = { value: 'footwear', homeLabel: 'Feet', filterLabel: 'Feet', aliases: 'shoes' };
+    const labels = { homeLabel: 'Feet', filterLabel: 'Feet' };
+    const form = { value: 'footwear', ...labels, aliases: 'shoes', ...noCategoryTexts };
     await decideImport(shop, staff, { id, decision: { kind: 'write' } });
     await addCategory(shop, staff, { form, photo: null });
     await runUntilIdle(shop);

@@ -57,6 +57,31 @@ test.each<[string, string, Partial<FacetedListing>]>([
   expect(robotsMeta && 'content' in robotsMeta ? robotsMeta.content : 'nothing').toBe(robots);
 });
 
+test('a category has the texts of the merchant for search engines, else its description', () => {
+  const selection = { kind: 'categories' as const, values: ['jewelery'] };
+  const texts = { description: 'Rings of **gold**.', seoTitle: 'Rings', seoDescription: '' };
+  const about = { ...texts, photo: null };
+  const head = listingHead(listing({ selection, about }), 'https://shop.example', shop);
+  expect(head).toContainEqual({ title: 'Rings, Vitrine' });
+  expect(head).toContainEqual({ name: 'description', content: 'Rings of gold.' });
+  expect(head).toContainEqual({
+    'script:ld+json': expect.objectContaining({
+      '@type': 'CollectionPage',
+      name: 'Jewelery',
+      description: 'Rings of gold.',
+      url: 'https://shop.example/shop/jewelery',
+    }),
+  });
+  const later = { ...about, seoDescription: 'Gold.' };
+  const second = listingHead(
+    listing({ selection, about: later, page: pageAt(2) }),
+    'https://shop.example',
+    shop,
+  );
+  expect(second).toContainEqual({ title: 'Rings, page 2, Vitrine' });
+  expect(second).toContainEqual({ property: 'og:description', content: 'Gold.' });
+});
+
 function listing(shown: Partial<FacetedListing>): FacetedListing {
   const whole: FacetedListing = {
     categories,

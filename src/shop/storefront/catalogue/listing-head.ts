@@ -1,5 +1,8 @@
+import type { CollectionPage, WithContext } from 'schema-dts';
+import type { CategoryRecord } from '#shop/catalogue/rules/category.ts';
 import type { Collection } from '#shop/catalogue/rules/collection.ts';
 import type { Facet } from '#shop/catalogue/rules/facets.ts';
+import { unformatted } from '#shop/catalogue/rules/formatted-text.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { Listing, ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 import { breadcrumbList, type HeadOptions, pageHead } from '#shop/settings/web/head/page-head.ts';
@@ -11,6 +14,8 @@ export type FacetedListing = Listing & {
   facets?: readonly Facet[] | undefined;
   /** Shown in another way than the plain address does: with a view, a size or several pages of its own. */
   isArranged?: boolean;
+  /** The category, of a list of one. */
+  about?: Pick<CategoryRecord, 'description' | 'seoTitle' | 'seoDescription' | 'photo'> | null;
 };
 
 export function hasOwnLook({ view, size, from }: ListingRequest): boolean {
@@ -40,12 +45,13 @@ export function collectionHead(
   });
   const url = new URL(address, origin);
   const products = page.total === 1 ? '1 product' : `${page.total} products`;
-  const named = page.number > 1 ? `${seoTitle || title}, page ${page.number}` : seoTitle || title;
   const robots = robotsOf(listing);
   return pageHead({
-    title: `${named}, ${shopName}`,
+    title: `${numbered(seoTitle || title, page.number)}, ${shopName}`,
     description:
-      seoDescription || description || `${title}: ${products} at ${shopName}. ${tagline}`,
+      seoDescription ||
+      unformatted(description) ||
+      `${title}: ${products} at ${shopName}. ${tagline}`,
     url,
     shopName,
     picture: photo && { ...photo, alt: title },
@@ -54,25 +60,47 @@ export function collectionHead(
   });
 }
 
-/** The canonical URL ignores the sort order and the look, and replaces category aliases by the category itself. */
+/** The merchant's texts, where there are some. The canonical URL ignores the sort order and the look, and replaces category aliases by the category itself. */
 export function listingHead(
   listing: FacetedListing,
   origin: string,
   { shopName, tagline }: Pick<Settings, 'shopName' | 'tagline'>,
 ) {
-  const { selection, page } = listing;
-  const title = selection.kind === 'blank' ? 'No result found' : listingTitle(listing);
+  const { selection, page, about = null } = listing;
+  const plainTitle = selection.kind === 'blank' ? 'No result found' : listingTitle(listing);
+  const title = about?.seoTitle ? numbered(about.seoTitle, page.number) : plainTitle;
+  const text = unformatted(about?.description ?? '');
+  const photo = about?.photo ?? null;
   const products = page.total === 1 ? '1 product' : `${page.total} products`;
   const url = new URL(urlOf(listing), origin);
   const robots = robotsOf(listing);
   return pageHead({
     title: `${title}, ${shopName}`,
-    description: `${title}: ${products} at ${shopName}. ${tagline}`,
+    description:
+      about?.seoDescription || text || `${plainTitle}: ${products} at ${shopName}. ${tagline}`,
     url,
     shopName,
-    jsonLd: [breadcrumbList(listingTrail(listing), url)],
+    picture: photo && { ...photo, alt: plainTitle },
+    jsonLd: [
+      breadcrumbList(listingTrail(listing), url),
+      ...(text === '' ? [] : [collectionPage(plainTitle, text, url)]),
+    ],
     ...(robots && { robots }),
   });
+}
+
+function numbered(title: string, number: number): string {
+  return number > 1 ? `${title}, page ${number}` : title;
+}
+
+function collectionPage(name: string, description: string, url: URL): WithContext<CollectionPage> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name,
+    description,
+    url: url.href,
+  };
 }
 
 function urlOf(listing: FacetedListing): string {

@@ -4,6 +4,7 @@ import {
   type ListingRequest,
   listProducts,
 } from '#shop/catalogue/use-cases/list-products.ts';
+import { showCategory } from '#shop/catalogue/use-cases/categories.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { Link, redirect } from 'react-router';
@@ -15,7 +16,7 @@ import { CategoryFilter } from '#shop/catalogue/storefront/category-filter.tsx';
 import { FacetChips } from '#shop/catalogue/storefront/facet-chips.tsx';
 import { hasOwnLook, listingHead } from './listing-head.ts';
 import { listingRequest } from '#shop/catalogue/storefront/listing-request.ts';
-import { withSummaries } from '#shop/catalogue/rules/formatted-text.ts';
+import { formattedHtml, withSummaries } from '#shop/catalogue/rules/formatted-text.ts';
 import { isListingUrl, listingUrl, termUrl } from '#shop/catalogue/storefront/listing-url.ts';
 import { listingHeading, listingTrail } from '#shop/catalogue/storefront/listing-title.ts';
 import { NoResults } from '#shop/catalogue/storefront/no-results.tsx';
@@ -48,10 +49,13 @@ export async function loader({ context, params, request: { headers }, url }: Rou
   const address = listingUrl(request);
   if (!isListingUrl(address, shownUrl)) return redirect(address);
   const { facets } = request;
-  const shown = { ...listing, facets, isArranged: hasOwnLook(request) };
+  const about = await showCategory(shop, selection);
+  const shown = { ...listing, facets, isArranged: hasOwnLook(request), about };
   const head = listingHead(shown, url.origin, await loadSettings(shop));
   const groups = await listFacets(shop, { selection, groups: counted });
-  return { head, request, listing: withSummaries(listing), groups, about: null };
+  const isFirst = listing.page.offset === 0;
+  const html = about && isFirst ? formattedHtml(about.description) : null;
+  return { head, request, listing: withSummaries(listing), groups, about: null, html };
 }
 
 /** Only searches have the category as a facet; other lists have a filter for it. */
@@ -64,7 +68,7 @@ function facetsIn(
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  const { request, listing, groups, about } = loaderData;
+  const { request, listing, groups, about, html } = loaderData;
   const pending = usePendingRequest();
   // Showing more leaves what is there.
   const isPending = pending !== null && pending.from === undefined;
@@ -76,7 +80,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           <div className="mt-4 flex flex-wrap items-center gap-6">
             <div className="flex-1 basis-80 wrap-anywhere">
               <h1>{about.title}</h1>
-              <p className="mt-4 whitespace-pre-line text-muted">{about.description}</p>
+              <Formatted html={about.html} />
             </div>
             {about.photo && (
               <ProductPicture picture={about.photo} sizes="15rem" alt="" className="w-60" />
@@ -93,6 +97,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
                 {listing.page.total} {listing.page.total === 1 ? 'product' : 'products'}
               </p>
             </div>
+            {html && <Formatted html={html} />}
           </>
         )}
       </div>
@@ -119,6 +124,15 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  );
+}
+
+function Formatted({ html }: { html: string }) {
+  return (
+    <div
+      className="formatted mt-4 max-w-[65ch] wrap-anywhere text-muted"
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   );
 }
 

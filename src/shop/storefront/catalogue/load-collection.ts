@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { collectionRequest } from '#shop/catalogue/storefront/listing-request.ts';
-import { withSummaries } from '#shop/catalogue/rules/formatted-text.ts';
+import { formattedHtml, withSummaries } from '#shop/catalogue/rules/formatted-text.ts';
 import { isListingUrl, listingUrl } from '#shop/catalogue/storefront/listing-url.ts';
 import { listCollection } from '#shop/catalogue/use-cases/list-collection.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
@@ -23,6 +23,6 @@ export async function loadCollection(shop: Shop, slug: string, shownUrl: URL) {
     { ...listing, facets: request.facets, isArranged: hasOwnLook(request) },
     { collection, origin: shownUrl.origin, settings: await loadSettings(shop) },
   );
-  const about = { title, description, photo };
-  return { head, request, groups, listing: withSummaries(listing), about };
+  const about = { title, html: formattedHtml(description), photo };
+  return { head, request, groups, listing: withSummaries(listing), about, html: null };
 }

@@ -2,7 +2,9 @@ import { CheckboxField } from '#platform/web/checkbox.tsx';
 import {
   type CategoryField,
   categoryFormOf,
+  maxDescriptionLength,
   maxLabelLength,
+  maxSeoLength,
   maxValueLength,
 } from '#shop/catalogue/rules/category-form.ts';
 import { specifiedCategories } from '#shop/catalogue/rules/category.ts';
@@ -15,6 +17,7 @@ import { Dialog, DialogBody, DialogButtons } from '#platform/web/dialog.tsx';
 import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
 import type { CategoryResult } from './categories-request.ts';
 import type { CategoryWithTile } from './category-tile.ts';
+import { DescriptionField } from '../description-field.tsx';
 import { PictureInput } from '../picture-input.tsx';
 import { Tile, type TilePicture } from './tile.tsx';
 
@@ -90,6 +93,25 @@ export function CategoryDialog(props: CategoryDialogProps) {
               label="Aliases"
               help="Other words that find this category in search and after /shop/, separated by commas."
               className="col-span-full"
+            />
+            <DescriptionField
+              {...field('description')}
+              label="Description"
+              help="Shown above its products."
+              maxLength={maxDescriptionLength}
+              className="col-span-full"
+            />
+            <TextField
+              {...field('seoTitle')}
+              label="Page title"
+              help="For search engines. Leave empty to use the name."
+              maxLength={maxSeoLength}
+            />
+            <TextField
+              {...field('seoDescription')}
+              label="Page description"
+              help="For search engines. Leave empty to use the description."
+              maxLength={maxSeoLength}
             />
           </div>
         </DialogBody>

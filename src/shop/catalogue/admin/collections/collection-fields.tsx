@@ -15,6 +15,7 @@ import { CheckboxField } from '#platform/web/checkbox.tsx';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';
 import { TextArea, TextField } from '#platform/web/text-field.tsx';
+import { DescriptionField } from '../description-field.tsx';
 import { PictureInput } from '../picture-input.tsx';
 
 interface CollectionFieldsProps {
@@ -52,7 +53,7 @@ export function CollectionFields({ form, problems, categories, photo }: Collecti
         maxLength={maxSlugLength}
         className="sm:col-span-2"
       />
-      <TextArea
+      <DescriptionField
         {...field('description', 'Description')}
         maxLength={maxDescriptionLength}
         className="col-span-full"

@@ -5,13 +5,11 @@ import {
   type ProductFieldText,
   variantAttributeNames,
 } from '#shop/catalogue/rules/product-fields.ts';
-import { formattedHtml } from '#shop/catalogue/rules/formatted-text.ts';
 import type { ProductForm, ProductProblems } from '#shop/catalogue/rules/product-form.ts';
 import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
-import type { FieldProps } from '#platform/web/field.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';
-import { TextArea, TextField } from '#platform/web/text-field.tsx';
-import { useState } from 'react';
+import { TextField } from '#platform/web/text-field.tsx';
+import { DescriptionField } from '../../description-field.tsx';
 
 interface ProductFieldsProps {
   /** Undefined for an empty form. */
@@ -66,7 +64,7 @@ export function ProductFieldInput(props: ProductFieldInputProps) {
   const isRequired = requiredFields.has(name);
   const field = { label, help, name, problem: problems[name], autoComplete: 'off', className };
   const typed = { ...field, defaultValue: initial?.[name] ?? '', isRequired, maxLength };
-  if (name === 'description') return <DescriptionField {...typed} help={descriptionHelp} />;
+  if (name === 'description') return <DescriptionField {...typed} />;
   const options = name === 'category' ? categoryOptions(categories) : choices;
   if (!options) return <TextField {...typed} inputMode={inputMode} />;
   const { maxLength: _length, ...select } = typed;
@@ -78,38 +76,6 @@ export function ProductFieldInput(props: ProductFieldInputProps) {
         </option>
       ))}
     </SelectField>
-  );
-}
-
-const descriptionHelp =
-  'A blank line begins a paragraph; lines with - or 1. are a list; **strong**, *emphasized*';
-
-interface DescriptionFieldProps extends FieldProps {
-  defaultValue: string;
-  maxLength: number | undefined;
-}
-
-/** With a preview of what customers see, which follows what is typed. */
-function DescriptionField({ className, ...field }: DescriptionFieldProps) {
-  const [text, setText] = useState(field.defaultValue);
-  return (
-    <div
-      className={`grid gap-2 ${className ?? ''}`}
-      onInput={({ target }) => {
-        if (target instanceof HTMLTextAreaElement) setText(target.value);
-      }}
-    >
-      <TextArea {...field} />
-      <details>
-        <summary className="w-fit min-h-target cursor-pointer content-center text-t2 underline underline-offset-4">
-          Preview
-        </summary>
-        <div
-          className="formatted max-w-[65ch] wrap-anywhere"
-          dangerouslySetInnerHTML={{ __html: formattedHtml(text) }}
-        />
-      </details>
-    </div>
   );
 }
 
