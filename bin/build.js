@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { Stop } from './command.js';
 import { compressAssets } from './compress-assets.js';
 import { finished } from './finished.js';
+import { isWholeImage } from './image.js';
 import { inTurn } from './in-turn.js';
 import { projectRoot } from './install.js';
 import { step } from './progress.js';
@@ -45,8 +46,9 @@ export async function ensureBuilt({ root = projectRoot } = {}) {
 
 /** Builds the pages, and bundles them with the server. Returns the file of the bundle. */
 export async function ensureServerBuilt({ root = projectRoot } = {}) {
-  await ensureBuilt({ root });
   const folder = join(root, 'build', 'start');
+  if (isWholeImage(root)) return join(folder, 'main.js');
+  await ensureBuilt({ root });
   const pages = readStamp(join(root, 'build', stampName));
   const madeOf = `${pages} ${hashOf(root, serverFiles(root))}`;
   const make = () => bundleServer(root);
@@ -60,6 +62,7 @@ async function ensureMade({ root, folder, madeOf, label, make }) {
   const stampFile = join(folder, stampName);
   if (readStamp(stampFile) === madeOf) return;
   requireWritable(folder);
+  requireWritable(join(root, 'node_modules'));
   await step(label, () =>
     // Outside the output folder, which the build empties.
     inTurn(join(root, 'node_modules', '.being-built'), async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Stop } from './command.js';
 import { finished } from './finished.js';
+import { isWholeImage } from './image.js';
 import { step } from './progress.js';
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -13,6 +14,7 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
  * install is not repaired silently: the start stops with one line.
  */
 export async function ensureInstalled({ withDev = false, root = projectRoot } = {}) {
+  if (isWholeImage(root)) return;
   const state = installState(root, withDev);
   if (state.kind === 'complete') return;
   const keepDev = withDev || state.hasDev;

@@ -37,6 +37,19 @@ export async function continueUnderOurNode({ root = projectRoot, flags = [] } = 
   await endWith(spawn(node, args, { stdio: 'inherit' }));
 }
 
+/**
+ * Linux drops signals to the first process of a container that it does not handle, so that it could not be stopped
+ * while it starts. Returns a function for the moment from which the shop handles them itself.
+ */
+export function endOnSignals() {
+  const end = (signal) => process.exit(128 + constants.signals[signal]);
+  const signals = process.pid === 1 ? ['SIGINT', 'SIGTERM', 'SIGHUP'] : [];
+  for (const signal of signals) process.on(signal, end);
+  return () => {
+    for (const signal of signals) process.removeListener(signal, end);
+  };
+}
+
 /** Forwards signals to the child and exits as it does. */
 export async function endWith(child) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -63,13 +76,21 @@ function ourNode(root) {
   const trial = spawnSync(node, ['--version'], { encoding: 'utf8' });
   const link = join(root, 'node_modules', '.bin', 'node');
   if (trial.status === 0) {
-    if (!windows && !existsSync(link)) symlinkSync(join('..', name, 'bin', 'node'), link);
+    if (!windows && !existsSync(link)) linkTo(join('..', name, 'bin', 'node'), link);
     return node;
   }
   // npm puts .bin first on PATH: with this link, the next start would fail with the loader's message instead of
   // ours.
   rmSync(link, { force: true });
   throw new Stop(loadFailure(trial, node));
+}
+
+function linkTo(target, link) {
+  try {
+    symlinkSync(target, link);
+  } catch {
+    // On a read-only file system, each start begins under the older Node.
+  }
 }
 
 function loadFailure({ error, stderr }, node) {

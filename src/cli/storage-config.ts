@@ -41,8 +41,20 @@ export function storageProblems(variables: Variables): string[] {
   const isUsed = PICTURES === 'object-storage' || BACKUP_DIR === bucketAddress;
   const isNeeded = isUsed || missing.length < names.length;
   if (isNeeded) problems.push(...missing.map((name) => `${name} is missing for object storage`));
-  if (S3_URL && !isTrustworthy(S3_URL)) {
-    problems.push('S3_URL must be an https address, or http on this machine');
+  if (S3_URL && !isTrustworthy(S3_URL) && !isBesideContainer(S3_URL)) {
+    problems.push(
+      'S3_URL must be an https address, or http on this machine or to a name without a dot',
+    );
   }
   return problems;
+}
+
+/** A service of the same compose file: names without a dot exist only in the private network of its containers. */
+function isBesideContainer(address: string): boolean {
+  const url = URL.parse(address);
+  return url?.protocol === 'http:' && /^[a-z][a-z0-9-]*$/.test(url.hostname) && isPlain(url);
+}
+
+function isPlain({ username, password, search, hash }: URL): boolean {
+  return `${username}${password}${search}${hash}` === '';
 }

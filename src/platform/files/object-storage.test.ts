@@ -96,8 +96,14 @@ describe('object storage', () => {
 
   it('is set up entirely or not at all', () => {
     expect(() => configFrom({ PICTURES: 'object-storage', S3_URL: 'http://shop.example' })).toThrow(
-      'S3_ACCESS_KEY_ID is missing for object storage\nS3_SECRET_ACCESS_KEY is missing for object storage\nS3_URL must be an https address, or http on this machine',
+      'S3_ACCESS_KEY_ID is missing for object storage\nS3_SECRET_ACCESS_KEY is missing for object storage\nS3_URL must be an https address, or http on this machine or to a name without a dot',
     );
+    const keys = { S3_ACCESS_KEY_ID: 'shop', S3_SECRET_ACCESS_KEY: 'k4Jr8tWq2Zx6' };
+    const url = 'http://storage:7070/vitrine';
+    expect(configFrom({ ...keys, S3_URL: url }).storage.objects?.url).toBe(url);
+    for (const wrong of ['http://storage.example/shop', 'http://10.0.0.5/shop', `${url}?x`]) {
+      expect(() => configFrom({ ...keys, S3_URL: wrong })).toThrow('S3_URL must be');
+    }
     expect(() => configFrom({ PICTURES: 's3' })).toThrow('PICTURES must be folder or');
   });
 });
