@@ -28,6 +28,7 @@ describe('configuration', () => {
     expect(configFrom({})).toEqual({
       keptSocket: null,
       storage: { pictures: 'folder', objects: null },
+      tracing: null,
       backups: { place: null, everyHours: 24, keep: 14, logSeconds: null, key: null },
       port: 3000,
       host: '127.0.0.1',

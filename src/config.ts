@@ -20,6 +20,7 @@ import {
   providersFrom,
 } from './cli/service-config.ts';
 import { type StorageConfig, storageFrom, storageProblems } from './cli/storage-config.ts';
+import { type TracingConfig, tracingFrom, tracingProblems } from './cli/tracing.ts';
 import { StartFailure } from './cli/run.ts';
 
 export interface Config {
@@ -55,6 +56,8 @@ export interface Config {
   readonly logLevel: string;
   /** Statements that take at least as long are logged; null logs none. */
   readonly slowQueryMs: number | null;
+  /** Null if no traces are sent. */
+  readonly tracing: TracingConfig | null;
   /** Whether the ports for clients of the old app are served (docs/decisions/0010). */
   readonly hasCompatPorts: boolean;
   /** Whether a new demo gets customers and orders of the past 90 days. */
@@ -149,6 +152,7 @@ export function configFrom(variables: Variables): Config {
     ...gatewayProblems(given),
     ...backupProblems(given),
     ...storageProblems(given),
+    ...tracingProblems(given),
     ...(given['SHOP_MODE'] === 'live' ? liveProblems(given) : demoProblems(given)),
   ];
   if (!parsed.success || problems.length > 0) throw new StartFailure(problems.join('\n'));
@@ -186,6 +190,7 @@ export function configFrom(variables: Variables): Config {
     viesUrl: environment.VIES_URL.replace(/\/$/, ''),
     logLevel: environment.LOG_LEVEL ?? (environment.SHOP_MODE === 'live' ? 'info' : 'warn'),
     slowQueryMs: environment.SLOW_QUERY_MS ?? null,
+    tracing: tracingFrom(given),
     hasCompatPorts: environment.COMPAT_PORTS === '1',
     hasDemoHistory: environment.DEMO_HISTORY === '1',
   });

@@ -16,6 +16,7 @@ import { providerNotices } from './cli/service-config.ts';
 import { startBackups, startLogCopies } from './cli/scheduled-backups.ts';
 import { addDemo } from './cli/seed.ts';
 import { run, StartFailure, stopOnSignals } from './cli/run.ts';
+import { type ReplaceableUseCase, startTracing } from './cli/tracing.ts';
 import { chooseReactBuild, type Config, loadConfig } from './config.ts';
 
 const pagesFile = fileURLToPath(new URL('../build/server/handler.js', import.meta.url));
@@ -28,6 +29,7 @@ export type Step = <Value>(label: string, work: () => Promise<Value>) => Promise
 export async function main(
   step: Step = silently,
   importPages: ImportPages = importBuiltPages,
+  useCases: readonly ReplaceableUseCase[] = [],
 ): Promise<void> {
   const config = loadConfig();
   if (config.keptSocket === null) await requireFreePort(config);
@@ -35,6 +37,7 @@ export async function main(
   chooseReactBuild('production');
   const shop = await openShop(config);
   await prepareStore(shop, config, step);
+  const tracing = await startTracing(shop, useCases);
   const server = await step('Starting the server', async () =>
     listen({
       ...config,
@@ -56,6 +59,7 @@ export async function main(
     await Promise.all([server.stop(), compat?.stop(), workers.stop(), backups?.stop()]);
     await logCopies?.stop();
     await shop.db.close();
+    await tracing?.stop();
   });
   shop.log.info({ address: server.address }, 'open');
   process.stdout.write(`\nThe shop is open: ${config.publicUrl ?? server.address}\n`);

@@ -4,6 +4,7 @@ import * as build from 'virtual:react-router/server-build';
 import { type RequestInfo, requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { withErrorHandling } from './error-handling.ts';
 import { withAccessControl } from './access-control.ts';
+import { withSpans } from './page-spans.ts';
 import { visitContext } from '#shop/access/web/visitor.ts';
 import { openVisit } from '#shop/identity/web/login-flag.ts';
 
@@ -13,7 +14,8 @@ export type WebHandler = (request: Request, info: RequestInfo) => Promise<Respon
 export function createWebHandler(shop: Shop): WebHandler {
   // Cast because the generated module types omitted exports as undefined instead of optional.
   const pages = withErrorHandling(withAccessControl(build as ServerBuild), shop);
-  const handle = createRequestHandler(pages, 'production');
+  const isTraced = shop.server.tracing()?.isRunning === true;
+  const handle = createRequestHandler(isTraced ? withSpans(pages) : pages, 'production');
   return async (request, info) => {
     const visit = openVisit(shop, request);
     const context = new RouterContextProvider();

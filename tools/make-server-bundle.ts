@@ -14,6 +14,7 @@ const bundledPackages =
   /^(?:@remix-run\/route-pattern|cookie|csv-parse|jose|kysely|libphonenumber-js|lru-cache|oauth4webapi|openid-client|react-router|zod)(?:\/|$)/;
 
 const entry = '\0server';
+const useCaseList = '\0use-cases';
 
 /** The pages are imported by a literal path, so that they share the modules of the server. */
 const serverEntry: Plugin = {
@@ -22,9 +23,30 @@ const serverEntry: Plugin = {
   load: (id) =>
     id === entry
       ? `import { main as open } from ${JSON.stringify(`${root}src/main.ts`)};
+         import { useCases } from 'use-case-list';
          const importPages = () => import(${JSON.stringify(`${root}build/server/handler.js`)});
-         export const main = (step) => open(step, importPages);`
+         export const main = (step) => open(step, importPages, useCases);`
       : null,
+};
+
+/**
+ * Lets tracing replace each use case by one that is recorded (docs/decisions/0077). Nothing is replaced in a shop
+ * without tracing, which calls its use cases directly.
+ */
+const replaceableUseCases: Plugin = {
+  name: 'replaceable-use-cases',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'use-case-list' ? useCaseList : null),
+  load: (id) => (id === useCaseList ? 'export const useCases = [];' : null),
+  transform(code, id) {
+    if (!/\/src\/shop\/[^/]+\/use-cases\/[^/]+\.ts$/.test(id)) return null;
+    const names = [...code.matchAll(/^export async function (\w+)/gm)].map(([, name]) => name);
+    const entries = names.map(
+      (name) =>
+        `useCases$.push({ name: '${name}', run: ${name}, replace: (other) => { ${name} = other; } });`,
+    );
+    return [code, `import { useCases as useCases$ } from 'use-case-list';`, ...entries].join('\n');
+  },
 };
 
 /** Modules find migrations, pictures and programs relative to their source, not to the bundle. */
@@ -56,7 +78,7 @@ await build({
   root,
   configFile: false,
   logLevel: 'error',
-  plugins: [serverEntry, sourceUrls, asciiSources],
+  plugins: [serverEntry, replaceableUseCases, sourceUrls, asciiSources],
   ssr: { noExternal: bundledPackages },
   build: {
     ssr: true,

@@ -14,6 +14,7 @@ import { openShop } from './open-shop.ts';
 import { isOpenToOthers } from './data-folder.ts';
 import { providerNotices } from './service-config.ts';
 import { StartFailure } from './run.ts';
+import { tracingFindings } from './tracing.ts';
 
 const oldestNode = 26;
 
@@ -23,6 +24,7 @@ export async function doctor(config: Config): Promise<number> {
     nodeFinding(),
     pagesFinding(),
     ...providerNotices(config.providers).map((text) => ({ isFine: false, text })),
+    ...(await tracingFindings(config.tracing)),
     // Before the database is opened, which changes its files.
     ...(await backupFindings(config)),
     ...(await storeFindings(config)),

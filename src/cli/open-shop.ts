@@ -45,6 +45,7 @@ import { hooks } from '../hooks.ts';
 import { queues } from '../queues.ts';
 import { makePrivateFolder, sessionSecret } from './data-folder.ts';
 import { StartFailure } from './run.ts';
+import { tracingState } from './tracing.ts';
 import type { ProviderName } from '#shop/identity/rules/provider.ts';
 import {
   makeProviders,
@@ -114,7 +115,7 @@ export async function openShop(config: Config): Promise<Shop> {
     emailExamples,
     hooks,
     queues,
-    server: makeServerFacts(config),
+    server: makeServerFacts({ ...config, tracing: tracingState(config.tracing) }),
     ...factors,
   };
   return { db, clock, ...ids, log, ...made, mode: config.mode, origin };

@@ -19,6 +19,16 @@ export interface DiskSpace {
   totalBytes: number;
 }
 
+/** Traces that are sent to a collector. */
+export interface TracingState {
+  /** Its origin. */
+  collector: string;
+  /** Whether `traceparent` of the proxy is believed. */
+  trustsParent: boolean;
+  /** False while they are set up and nothing is sent, because packages are missing. */
+  isRunning: boolean;
+}
+
 /** What staff can see of the machine and its configuration. */
 export interface ServerFacts {
   /** The version of the program. */
@@ -27,6 +37,9 @@ export interface ServerFacts {
   /** Null if the log is not copied. */
   logCopy: () => LogCopyState | null;
   noteLogCopy: (until: number) => void;
+  /** Null if no collector is set up. */
+  tracing: () => TracingState | null;
+  noteTracing: (state: TracingState) => void;
   /** Of the disk that holds the data folder. */
   disk: () => Promise<DiskSpace>;
 }
@@ -34,10 +47,16 @@ export interface ServerFacts {
 interface ServerFactsOptions {
   dataDir: string;
   backups: { place: string | null; everyHours: number; logSeconds: number | null };
+  tracing?: TracingState | null;
 }
 
-export function makeServerFacts({ dataDir, backups }: ServerFactsOptions): ServerFacts {
+export function makeServerFacts({
+  dataDir,
+  backups,
+  tracing = null,
+}: ServerFactsOptions): ServerFacts {
   let until = Date.now();
+  let traced = tracing;
   return {
     version: programVersion(),
     backups: async () => ({
@@ -49,6 +68,8 @@ export function makeServerFacts({ dataDir, backups }: ServerFactsOptions): Serve
         ? null
         : { everySeconds: backups.logSeconds, until },
     noteLogCopy: (at) => void (until = at),
+    tracing: () => traced,
+    noteTracing: (state) => void (traced = state),
     async disk() {
       const { bavail, blocks, bsize } = await statfs(dataDir);
       return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };

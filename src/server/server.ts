@@ -29,6 +29,7 @@ import { pictures } from './pictures.ts';
 import { watchRequestLines } from '#platform/http/request-line.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import type { StaticFiles } from '#platform/http/static-files.ts';
+import { nameRequest, traceRequests } from '#platform/tracing/trace-requests.ts';
 import { makeWorkLimits } from './work-limits.ts';
 
 export interface ServerOptions {
@@ -106,6 +107,7 @@ interface ServerState {
 function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): App {
   const { shop, render, publicUrl, isReady } = options;
   const log: FastifyBaseLogger = shop.log;
+  const tracing = shop.server.tracing();
   const work = makeWorkLimits(shop);
   const metrics = makeMetrics(shop, work);
   const standing = securityHeaders(shop.mode);
@@ -145,10 +147,11 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
       stopServer = gracefulStop(server);
       const isMalformed = watchRequestLines(server);
       server.on('request', watchBody(cutOff(server)));
-      server.on(
-        'request',
-        requestHandler({ ...shared, isMalformed, ...(middleware && { middleware }) }, handler),
+      const handle = requestHandler(
+        { ...shared, isMalformed, ...(middleware && { middleware }) },
+        handler,
       );
+      server.on('request', tracing?.isRunning ? traceRequests(handle, tracing) : handle);
       if (pageCache)
         lane = openFastLane(server, answersFromCache({ ...shared, findCachedApiResponse }));
       return server;
@@ -157,6 +160,7 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
   requireAccess(app);
   handleErrors(app, shop);
   requestLog(app, metrics);
+  if (tracing?.isRunning) nameRoutes(app);
   crossSite(app, originOf);
   health(app, { isReady, isStopping, metrics, metricsToken: options.metricsToken ?? null });
   app.register(paymentWebhooks, { shop });
@@ -164,6 +168,13 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
   app.register(api, { prefix: '/api', shop, originOf, memory, privately, work });
   app.register(pages, { shop, render, originOf, work });
   return { app, lane, stopServer };
+}
+
+/** Pages name their requests themselves. */
+function nameRoutes(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ routeOptions: { url } }) => {
+    if (url !== undefined && !url.endsWith('*')) nameRequest(url);
+  });
 }
 
 async function close({ app, lane, stopServer }: App): Promise<void> {

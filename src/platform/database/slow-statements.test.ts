@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { inRequest } from '#platform/request-context.ts';
@@ -17,7 +18,7 @@ eachEngine('slow statements', ({ open }) => {
       );
     });
     await db.read.selectFrom('products').select('id').execute();
-    const ours = logged().filter(({ sql }) => /"(?:carts|products)"/.test(sql));
+    const ours = logged().filter((line) => /"(?:carts|products)"/.test(line.sql));
     expect(ours).toMatchObject([
       { level: 40, msg: 'slow statement', requestId: 'request-1', ms: expect.any(Number) },
       { requestId: 'request-1', sql: expect.stringMatching(/^delete from "carts"/) },
@@ -25,6 +26,15 @@ eachEngine('slow statements', ({ open }) => {
     ]);
     expect(ours[2]).not.toHaveProperty('requestId');
     expect(JSON.stringify(ours)).not.toContain('secret');
+  });
+
+  it('are logged as well if they fail, such as those that were stopped after their time', async () => {
+    const db = await open();
+    const logged = watchLog(0);
+    const missing = sql`select 1 from no_such_table`.execute(db.read);
+    await expect(missing).rejects.toThrow('no_such_table');
+    const ours = logged().filter((line) => line.sql.includes('no_such_table'));
+    expect(ours).toMatchObject([{ msg: 'slow statement' }]);
   });
 
   it('are only those that take at least the time that is set', async () => {

@@ -16,6 +16,11 @@ export function clientNetwork(address: string): string | null {
 const privatePeer =
   /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)|^(?:::1$|f[cd][\da-f]{2}:|fe80:)/i;
 
+/** On this machine or in its network: a proxy, not a visitor. */
+export function isPrivatePeer(peer: string): boolean {
+  return privatePeer.test(peer);
+}
+
 /**
  * The address of a client: that of the connection, or the one that a proxy on a private network has seen. The last
  * address in the header is the proxy's own; those before it are the client's claims.

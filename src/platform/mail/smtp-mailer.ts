@@ -1,5 +1,7 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { NodemailerError, Transporter } from 'nodemailer';
 import { isEmail } from '#platform/email-address.ts';
+import { inSubspan } from '#platform/tracing/spans.ts';
 import { oneLine } from '#platform/text.ts';
 import { failed, ok } from '#platform/result.ts';
 import type { Mailer, OutgoingMail, SendFailure } from './mailer.ts';
@@ -43,7 +45,8 @@ export function makeSmtpMailer({ url, from, timeoutMs = patienceMs }: SmtpSettin
       try {
         opened ??= openTransport();
         const transport = await opened;
-        await transport.sendMail({ ...messageOf(mail, from), signal });
+        const send = () => transport.sendMail({ ...messageOf(mail, from), signal });
+        await inSubspan('send email', { kind: SpanKind.CLIENT }, send);
         return ok(null);
       } catch (error) {
         return failed(failureOf(error));

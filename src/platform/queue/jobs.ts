@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
+import { inSubspan } from '#platform/tracing/spans.ts';
 import type { QueueContext, Work } from './poller.ts';
 import { findOldestDue, type Queue } from './queue.ts';
 
@@ -87,7 +88,8 @@ export function jobWork<Context extends QueueContext>(
     const { kind } = job;
     if (!hasKind(handlers, kind)) throw new Error(`no handler for jobs of kind ${kind}`);
     // As `queueJob` has stored it for this kind.
-    await handlers[kind](context, { id, payload: JSON.parse(job.payload) });
+    const payload = JSON.parse(job.payload);
+    await inSubspan(`job ${kind}`, {}, () => handlers[kind](context, { id, payload }));
     return null;
   };
 }

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Writer } from '#platform/database/database.ts';
 import type { Logger } from '#platform/logger.ts';
+import { SpanKind } from '@opentelemetry/api';
+import { inSpan } from '#platform/tracing/spans.ts';
 import { isOutage } from '#platform/database/outage.ts';
 import { plainText } from '#platform/text.ts';
 import { claim, type Claimed, deleteExpired, type Queue, settle, settleFailure } from './queue.ts';
@@ -68,11 +70,14 @@ export async function workOff<Context extends QueueContext>(
   const { db, clock, log } = context;
   const facts = { queue: queue.name, id: row.id, attempts: row.attempts };
   try {
-    const outcome = await work(context, row, cutting).catch((error: unknown): Outcome => {
-      if (isOutage({ db }, error)) throw error;
-      log.error({ err: error, ...facts }, 'queued work failed');
-      return { reason: plainText(String(error)), isFinal: false };
-    });
+    const attempt = () => work(context, row, cutting);
+    const outcome = await inSpan(`queue ${queue.name}`, { kind: SpanKind.CONSUMER }, attempt).catch(
+      (error: unknown): Outcome => {
+        if (isOutage({ db }, error)) throw error;
+        log.error({ err: error, ...facts }, 'queued work failed');
+        return { reason: plainText(String(error)), isFinal: false };
+      },
+    );
     if (outcome)
       await db.write((writer) => recordOutcome(writer, { queue, row, outcome, now: clock(), log }));
   } catch (error) {

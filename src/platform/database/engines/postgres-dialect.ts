@@ -142,11 +142,8 @@ class PostgresConnection implements SendingConnection {
     if (statementChannel.hasSubscribers) statementChannel.publish({ sql: text });
     const statement = { name: statementName(query), text, values: [...parameters] };
     this.#cork();
-    const startedAt = statementTimes.hasSubscribers ? performance.now() : null;
-    const result = await this.#client.query(statement);
-    if (startedAt !== null) {
-      statementTimes.publish({ sql: text, ms: performance.now() - startedAt });
-    }
+    const answer = this.#client.query(statement);
+    const result = await (statementTimes.hasSubscribers ? timed(text, answer) : answer);
     return Array.isArray(result) ? lastOf(result) : result;
   }
 
@@ -160,6 +157,18 @@ class PostgresConnection implements SendingConnection {
       this.#isCorked = false;
       stream.uncork();
     });
+  }
+}
+
+async function timed<Value>(sql: string, answer: Promise<Value>): Promise<Value> {
+  const startedAt = performance.now();
+  let isFailed = true;
+  try {
+    const value = await answer;
+    isFailed = false;
+    return value;
+  } finally {
+    statementTimes.publish({ sql, ms: performance.now() - startedAt, isFailed });
   }
 }
 

@@ -78,15 +78,24 @@ function connectionTo(run: RunStatement): DatabaseConnection {
     }) => {
       if (statementChannel.hasSubscribers) statementChannel.publish({ sql });
       if (!statementTimes.hasSubscribers) return run(sql, parameters) as QueryResult<Row>;
-      const startedAt = performance.now();
-      const result = run(sql, parameters);
-      statementTimes.publish({ sql, ms: performance.now() - startedAt });
-      return result as QueryResult<Row>;
+      return timed(sql, () => run(sql, parameters)) as QueryResult<Row>;
     },
     streamQuery: () => {
       throw new Error('rows are not streamed: read a page at a time');
     },
   };
+}
+
+function timed<Value>(sql: string, work: () => Value): Value {
+  const startedAt = performance.now();
+  let isFailed = true;
+  try {
+    const value = work();
+    isFailed = false;
+    return value;
+  } finally {
+    statementTimes.publish({ sql, ms: performance.now() - startedAt, isFailed });
+  }
 }
 
 function sqliteDialect(driver: Driver): Dialect {

@@ -46,7 +46,7 @@ export default function StatusPage({ loaderData: status }: Route.ComponentProps)
 }
 
 function Facts({ status }: { status: Status }) {
-  const { database, disk, backups, logCopy } = status;
+  const { database, disk, backups, logCopy, tracing } = status;
   const schedule = backups.everyHours ? `every ${backups.everyHours} hours` : 'no schedule';
   const facts: [label: string, value: React.ReactNode][] = [
     ['Version', `${status.version}, schema ${status.migration}, Node ${status.nodeVersion}`],
@@ -72,6 +72,11 @@ function Facts({ status }: { status: Status }) {
       </span>
     );
     facts.push(['Copied log', value]);
+  }
+  if (tracing) {
+    const place = `to ${tracing.collector}`;
+    const isMissing = `Not sent ${place}: the packages are not installed. npm run shop -- doctor says how.`;
+    facts.push(['Traces', tracing.isRunning ? `Sent ${place}` : isMissing]);
   }
   return (
     <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[max-content_1fr]">

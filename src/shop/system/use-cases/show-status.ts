@@ -4,7 +4,7 @@ import {
 } from '#platform/database/engines/database-facts.ts';
 import { countQueued, type QueueCounts } from '#platform/queue/queue.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import type { BackupState, DiskSpace, LogCopyState } from '#platform/server-facts.ts';
+import type { BackupState, DiskSpace, LogCopyState, TracingState } from '#platform/server-facts.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -22,6 +22,7 @@ export interface Status {
   disk: DiskSpace;
   backups: Pick<BackupState, 'last' | 'everyHours'>;
   logCopy: LogCopyState | null;
+  tracing: Pick<TracingState, 'collector' | 'isRunning'> | null;
   queues: (QueueCounts & { name: string })[];
 }
 
@@ -57,6 +58,7 @@ export async function showStatus(
     disk,
     backups: { last, everyHours },
     logCopy,
+    tracing: server.tracing(),
     queues,
   });
 }
