@@ -233,6 +233,15 @@ export type Category = {
   /** What products carry as their category. */
   value: string;
   label: string;
+  /** Plain text as typed. Pages show paragraphs apart by a blank line, lists whose lines begin with "- " or "1. ", **strong** and *emphasized* text; HTML is shown as text. */
+  description: string;
+  /** For search engines; empty for its value. */
+  seoTitle: string;
+  /** For search engines; empty for the description. */
+  seoDescription: string;
+  /** Of its list in the shop. */
+  url: string;
+  image: string | null;
   productCount: number;
 };
 
@@ -293,6 +302,20 @@ export type CollectionChange = {
   rule?: CollectionRule;
   /** Its products in order; in place of a rule. */
   productIds?: number[];
+};
+
+export type Video = {
+  /** Answers requests for ranges. */
+  url: string;
+  type: string;
+  /** What it shows, in words. */
+  caption: string;
+};
+
+export type VideoDraft = {
+  /** An MP4 or WebM as a data: address; the admin area takes larger ones. */
+  video: string;
+  caption?: string;
 };
 
 export type ShownSizeGuide = {
@@ -1664,6 +1687,15 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Delete a collection; its products stay. */
     deleteCollection: (id: string, options: CallOptions = {}) =>
       call<Record<string, never>>('DELETE', `/collections/${encodeURIComponent(id)}`, options),
+    /** Get the video of a product. */
+    getVideo: (id: number, options: CallOptions = {}) =>
+      call<Video>('GET', `/products/${encodeURIComponent(id)}/video`, options),
+    /** Add or replace the video of a product. */
+    replaceVideo: (id: number, body: VideoDraft, options: CallOptions = {}) =>
+      call<Video>('PUT', `/products/${encodeURIComponent(id)}/video`, { body, ...options }),
+    /** Remove the video of a product. */
+    removeVideo: (id: number, options: CallOptions = {}) =>
+      call<Record<string, never>>('DELETE', `/products/${encodeURIComponent(id)}/video`, options),
     /** Get the size guide of a product: its own, or that of its category. */
     getProductSizeGuide: (id: number, options: CallOptions = {}) =>
       call<ShownSizeGuide>('GET', `/products/${encodeURIComponent(id)}/size-guide`, options),

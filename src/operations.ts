@@ -13,6 +13,7 @@ import { documentOperations } from '#shop/documents/api/document-operations.ts';
 import { fulfillmentOperations } from '#shop/orders/api/fulfillment-operations.ts';
 import { editOperations } from '#shop/orders/api/edit-operations.ts';
 import { orderOperations } from '#shop/orders/api/order-operations.ts';
+import { videoOperations } from '#shop/catalogue/api/video-operations.ts';
 import { sizeGuideOperations } from '#shop/catalogue/api/size-guide-operations.ts';
 import { productOperations } from '#shop/catalogue/api/product-operations.ts';
 import { giftCardOperations } from '#shop/gift-cards/api/gift-card-operations.ts';
@@ -31,6 +32,7 @@ export const operations: readonly Operation[] = [
   ...imageOperations,
   ...categoryOperations,
   ...collectionOperations,
+  ...videoOperations,
   ...sizeGuideOperations,
   ...facetOperations,
   ...reviewOperations,

@@ -114,11 +114,13 @@ async function picturesFinding(shop: Shop): Promise<Finding> {
     .select('name')
     .distinct()
     .execute();
-  const files = named.flatMap(({ name }) =>
+  const videos = await shop.db.read.selectFrom('product_videos').select('file').execute();
+  const renditions = named.flatMap(({ name }) =>
     pictureWidths.flatMap((width) =>
       pictureFormats.map((format) => pictureFile(name, width, format)),
     ),
   );
+  const files = [...renditions, ...videos.map(({ file }) => file)];
   const missing = files.filter((file) => !present.has(file));
   if (missing.length === 0)
     return { isFine: true, text: `${files.length} picture files are present${place}` };

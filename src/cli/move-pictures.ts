@@ -4,6 +4,7 @@ import {
   type PictureFiles,
 } from '#platform/files/picture-files.ts';
 import { makeObjectStorage } from '#platform/files/object-storage.ts';
+import { videoFile } from '#platform/video-upload.ts';
 import { formatNumber } from '#platform/format.ts';
 import type { Config } from '../config.ts';
 import { explained } from './backup.ts';
@@ -48,8 +49,12 @@ export async function copyPictures(
     const batch = missing.slice(at, at + copiedTogether);
     await Promise.all(
       batch.map(async (file) => {
+        if (videoFile.test(file)) {
+          const video = await source.readStream(file);
+          return video ? target.keepStream(file, video.content) : undefined;
+        }
         const bytes = await source.read(file);
-        if (bytes) await target.keep([{ file, bytes }]);
+        return bytes ? target.keep([{ file, bytes }]) : undefined;
       }),
     );
     onProgress(Math.min(at + copiedTogether, missing.length), missing.length);

@@ -20,11 +20,12 @@ export function pictureKindOf(bytes: Uint8Array): PictureKind | null {
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
-  return text(4, 8) === 'ftyp' && brandsOf(bytes, text).includes('avif') ? 'avif' : null;
+  return text(4, 8) === 'ftyp' && fileBrands(bytes).includes('avif') ? 'avif' : null;
 }
 
-/** Compatible brands of the file: four characters each, to the end of its first box. */
-function brandsOf(bytes: Uint8Array, text: (from: number, to: number) => string): string[] {
+/** The brands of a file that begins with `ftyp`: four characters each, to the end of its first box. */
+export function fileBrands(bytes: Uint8Array): string[] {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   const [, , high = 0, low = 0] = bytes;
   const end = Math.min(high * 256 + low, maxFirstBoxBytes);
   const brands: string[] = [];

@@ -5,8 +5,8 @@ import { declaredBytes, importPaths, uploadPaths } from './uploads.ts';
 
 const largeBodyPaths = new Set([...uploadPaths, ...importPaths]);
 
-/** The page of a product, also as data request. */
-const productPath = /^\/admin\/products\/\d+(?:\.data)?$/;
+/** The page of a product and that of its video, also as data request. */
+const productPath = /^\/admin\/products\/\d+(?:\/video)?(?:\.data)?$/;
 const photoPath = /^\/order\/\d+\/return(?:\.data|\/[^/]+)?$/;
 
 /**

@@ -26,6 +26,8 @@ export const endpoints: Readonly<Record<string, EndpointAccess>> = {
   '/admin/products': 'pages',
   '/admin/products.data': 'pages',
   '/admin/products/:productId': 'pages',
+  '/admin/products/:productId/video': 'pages',
+  '/admin/products/:productId/video.data': 'pages',
   '/admin/categories': 'pages',
   '/admin/categories.data': 'pages',
   '/admin/collections': 'pages',

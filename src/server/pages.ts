@@ -8,7 +8,7 @@ import { addToCartPath, cartForms } from './cart-forms.ts';
 import { searchClicks, searchClicksPath } from './count-search.ts';
 import { keepListLook, listLookPath } from './keep-list-look.ts';
 import { countVisit } from './count-visit.ts';
-import { importUploads, photoGuard, photoPaths, uploadGuard, uploadPaths } from './uploads.ts';
+import { fileUploads, photoGuard, photoPaths, uploadGuard, uploadPaths } from './uploads.ts';
 import { transferTimeoutMs, uploadLimitBytes } from '#platform/http/limits.ts';
 import { workKindOf, type WorkLimits } from './work-limits.ts';
 import type { ReceivedFile } from '#shop/access/web/context.ts';
@@ -99,7 +99,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         respond(request, reply, AbortSignal.any([untilGone(reply), stopping.signal])),
     });
   }
-  app.register(importUploads, { shop: options.shop, handler });
+  app.register(fileUploads, { shop: options.shop, handler });
 }
 
 /** The page itself, or its data where scripts run. */

@@ -14,6 +14,8 @@ import { Busboy } from '@fastify/busboy';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { maxImportBytes } from '#shop/imports/rules/product-import.ts';
 import { storableText } from '#platform/text.ts';
+import { keepVideo } from '#shop/catalogue/use-cases/product-video.ts';
+import { maxVideoBytes } from '#platform/video-upload.ts';
 import { keepImportFile } from '#shop/imports/use-cases/start-import.ts';
 
 /** Paths that accept images: form posts, React Router's data requests, and uploads ahead of the form. */
@@ -87,7 +89,23 @@ declare module 'fastify' {
   }
 }
 
-interface ImportUploadsOptions {
+/** The page that accepts the video of a product. */
+const videoPaths = ['/admin/products/:productId/video', '/admin/products/:productId/video.data'];
+
+interface SentFile {
+  chunks: AsyncIterable<Uint8Array>;
+  /** '' if none was selected. */
+  name: string;
+}
+
+/** Null if no file was selected, or the sender may not upload. */
+type KeepFile = (
+  shop: Shop,
+  visitor: Visitor | null,
+  file: SentFile & { productId: number },
+) => Promise<ReceivedFile | null>;
+
+interface FileUploadsOptions {
   shop: Shop;
   /** Handles the form after the file has been extracted. */
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -97,13 +115,13 @@ interface ImportUploadsOptions {
 export const importPaths = ['/admin/products/import', '/admin/products/import.data'];
 
 /** Forms are streamed: the file is written to disk, and the page receives the other fields. */
-export async function importUploads(
+export async function fileUploads(
   app: FastifyInstance,
-  { shop, handler }: ImportUploadsOptions,
+  { shop, handler }: FileUploadsOptions,
 ): Promise<void> {
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
-  for (const url of importPaths) {
-    app.route({
+  for (const { url, ...rules } of fileForms) {
+    app.route<{ Params: { productId?: string } }>({
       method: 'POST',
       url,
       handlerTimeout: transferTimeoutMs,
@@ -112,10 +130,11 @@ export async function importUploads(
         if (!(request.body instanceof Readable)) return handler(request, reply);
         const headers = new Headers({ cookie: request.headers.cookie ?? '' });
         const { visitor } = await recognizeVisitor(shop, headers);
-        const taken = await receiveFile(shop, visitor, {
-          headers: request.headers,
-          body: request.body,
-        });
+        const keep = (file: SentFile) => {
+          return rules.keep(shop, visitor, { ...file, productId: idIn(request.params) });
+        };
+        const sent = { headers: request.headers, body: request.body };
+        const taken = await receiveFile(shop, sent, { ...rules, keep });
         if (!taken) return sendError(request, reply, 400);
         request.receivedFile = taken.received;
         request.body = Buffer.from(taken.fields.toString());
@@ -124,6 +143,10 @@ export async function importUploads(
       },
     });
   }
+}
+
+function idIn({ productId = '' }: { productId?: string }): number {
+  return /^[1-9]\d{0,14}$/.test(productId) ? Number(productId) : 0;
 }
 
 interface Form {
@@ -137,19 +160,16 @@ interface Taken {
   fields: URLSearchParams;
 }
 
-const limits = {
-  files: 1,
-  fields: 10,
-  fieldSize: 1000,
-  // One byte more than allowed, so that an oversized file can be detected.
-  fileSize: maxImportBytes + 1,
-};
+interface Receiving {
+  maxBytes: number;
+  keep: (file: SentFile) => Promise<ReceivedFile | null>;
+}
 
 /** Parses a multipart form and stores its file. Null if the request is not a multipart form. */
 async function receiveFile(
   shop: Shop,
-  visitor: Visitor | null,
   { headers, body }: Form,
+  { maxBytes, keep }: Receiving,
 ): Promise<Taken | null> {
   const fields = new URLSearchParams();
   let kept: Promise<ReceivedFile | null> = Promise.resolve(null);
@@ -157,16 +177,22 @@ async function receiveFile(
   try {
     const form = new Busboy({
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
-      limits,
+      // One byte more than allowed, so that an oversized file can be detected.
+      limits: { files: 1, fields: 10, fieldSize: 1000, fileSize: maxBytes + 1 },
     });
     form.on('field', (name, value) => fields.append(name, value));
     form.on('file', (_field, stream, name) => {
       file = stream;
       // Truncation is also reported below, possibly after the reader has gone.
       stream.on('error', () => {});
-      kept = keptAs(shop, visitor, { stream, name });
+      // If the disk is full, writing stops while the rest of the form still arrives.
+      const chunks = stream.iterator({ destroyOnReturn: false });
+      kept = keep({ chunks, name: storableText(name ?? '') });
       // Reported below; the form is read to its end in any case.
-      kept.catch(() => stream.resume());
+      kept.then(
+        () => stream.resume(),
+        () => stream.resume(),
+      );
     });
     await pipeline(body, form);
   } catch (error) {
@@ -179,22 +205,27 @@ async function receiveFile(
 }
 
 /** Browsers send an unnamed empty file if none was selected. */
-async function keptAs(
-  shop: Shop,
-  visitor: Visitor | null,
-  { stream, name }: { stream: Readable; name: string | undefined },
-): Promise<ReceivedFile | null> {
-  // If the disk is full, writing stops while the rest of the form still arrives.
-  const chunks = stream.iterator({ destroyOnReturn: false });
+const keepImport: KeepFile = async (shop, visitor, { chunks, name }) => {
   const kept = await keepImportFile(shop, visitor, chunks);
-  if (kept.ok) {
-    const { file, bytes } = kept.value;
-    if (bytes > 0 || name)
-      return { ok: true, value: { name: storableText(name ?? ''), file, bytes } };
-    await shop.importFiles.remove(file);
-    return null;
+  if (!kept.ok) {
+    const { code } = kept.failure;
+    return code === 'forbidden' ? null : { ok: false, failure: { code } };
   }
-  stream.resume();
+  const { file, bytes } = kept.value;
+  if (bytes > 0 || name !== '') return { ok: true, value: { name, file, bytes } };
+  await shop.importFiles.remove(file);
+  return null;
+};
+
+const keepProductVideo: KeepFile = async (shop, visitor, { chunks, name, productId }) => {
+  const kept = await keepVideo(shop, visitor, { productId, chunks });
+  if (kept.ok) return { ok: true, value: { name, ...kept.value } };
   const { code } = kept.failure;
-  return code === 'forbidden' ? null : { ok: false, failure: { code } };
-}
+  if (code === 'wrong-type' || code === 'too-many-bytes') return { ok: false, failure: { code } };
+  return null;
+};
+
+const fileForms: readonly { url: string; maxBytes: number; keep: KeepFile }[] = [
+  ...importPaths.map((url) => ({ url, maxBytes: maxImportBytes, keep: keepImport })),
+  ...videoPaths.map((url) => ({ url, maxBytes: maxVideoBytes, keep: keepProductVideo })),
+];

@@ -13,6 +13,7 @@ import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { newCollectionForm } from '#shop/catalogue/rules/collection-form.ts';
 import { newSizeGuideForm } from '#shop/catalogue/rules/size-guide.ts';
 import { saveCollection } from '#shop/catalogue/use-cases/collections.ts';
+import { saveVideo } from '#shop/catalogue/use-cases/product-video.ts';
 import { saveSizeGuide } from '#shop/catalogue/use-cases/size-guides.ts';
 import type { Segment } from '#shop/customers/rules/segment.ts';
 import { issueByHand } from '#shop/gift-cards/use-cases/gift-cards.ts';
@@ -116,6 +117,12 @@ const collection = {
   photo: null,
 };
 
+const video = {
+  productId: 1,
+  upload: { file: 'lamp-5f0c7d1e9ab2443c.mp4', bytes: 1 },
+  caption: '',
+};
+
 const sizeGuide = {
   id: null,
   editedAt: 0,
@@ -132,6 +139,7 @@ it('[T09] the API returns exactly the published fields to every role', async () 
   await server.shop.db.write((writer) => insertSegment(writer, segment, 1));
   await saveCollection(server.shop, staff, collection);
   await saveSizeGuide(server.shop, staff, sizeGuide);
+  await saveVideo(server.shop, staff, video);
   await server.shop.db.write((writer) => insertPromotion(writer, { ...plainPromotion, id: '1' }));
   const facts = { amount: '50', recipient: '', message: '', expiresOn: '' };
   await issueByHand(server.shop, staff, { id: '1', form: facts });

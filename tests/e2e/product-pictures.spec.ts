@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
+import { sampleVideo } from '../support/sample-video.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };
@@ -57,6 +58,53 @@ test(
     const views = page.getByRole('main').locator('.gallery-view img');
     await expect(views.nth(2)).toHaveAttribute('alt', 'From the front');
     await expect(page.getByRole('group', { name: 'Views' }).getByRole('radio')).toHaveCount(4);
+  },
+);
+
+test(
+  'a video is added, shown as the last of four views, served in ranges and removed',
+  both,
+  async ({ page, javaScriptEnabled }) => {
+    const id = await postProduct(page, { title: `Moving ${crypto.randomUUID()}` });
+    await page.goto(`/admin/products/${id}/video`);
+    const form = page.getByRole('form', { name: 'Video' });
+    const file = form.locator('input[type=file]');
+    await file.setInputFiles({
+      name: 'a.mp4',
+      mimeType: 'video/mp4',
+      buffer: Buffer.from('<svg/>'),
+    });
+    await form.getByRole('button', { name: 'Save video' }).click();
+    await expect(form.getByText('This is not an MP4 or WebM video.')).toBeVisible();
+    await file.setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: sampleVideo() });
+    await form.getByLabel('What it shows').fill('The arm swings.');
+    await form.getByRole('button', { name: 'Save video' }).click();
+    await expect(page.getByText('Video saved')).toBeVisible();
+    await expect(page.locator('video')).toHaveAttribute('aria-label', 'The arm swings.');
+    if (javaScriptEnabled) await expectNoAxeFindings(page);
+
+    await page.goto(`/product/${id}`);
+    const views = page.getByRole('group', { name: 'Views' }).getByRole('radio');
+    await expect(views).toHaveCount(4);
+    const video = page.locator('.gallery video');
+    await expect(video).toBeHidden();
+    await page.locator('.gallery fieldset label').last().click();
+    await expect(views.last()).toHaveAccessibleName('View 4 of 4, video');
+    await expect(video).toBeVisible();
+    await expect(page.locator('.gallery-view:visible')).toHaveText('The arm swings.');
+    await expect(page.getByRole('button', { name: 'Zoom' })).toBeHidden();
+    await expect(video).toHaveJSProperty('controls', true);
+    await expect(video).toHaveAttribute('preload', 'none');
+    await expect(video).toHaveAttribute('poster', /-800\.jpg$/);
+    const url = (await video.getAttribute('src')) ?? '';
+    const part = await page.request.get(url, { headers: { range: 'bytes=0-99' } });
+    expect([part.status(), part.headers()['content-range']]).toEqual([206, 'bytes 0-99/3000']);
+    if (javaScriptEnabled) await expectNoAxeFindings(page);
+
+    await page.goto(`/admin/products/${id}/video`);
+    await form.getByRole('button', { name: 'Remove video' }).click();
+    await expect(page.getByText('Video removed')).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0);
   },
 );
 

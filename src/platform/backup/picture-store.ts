@@ -1,5 +1,6 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { PictureFiles } from '#platform/files/picture-files.ts';
+import { videoFile } from '#platform/video-upload.ts';
 import type { BackupStore } from './backup-store.ts';
 import {
   type BackupKey,
@@ -9,6 +10,7 @@ import {
   packedName,
   packFile,
   unpackBytes,
+  unpackFile,
 } from './packed-file.ts';
 
 /** Stored pictures by file name. */
@@ -41,17 +43,32 @@ export async function storePictures(
     const before = known.get(name);
     const isStored = before && stored.get(storedName(place, name))?.bytes === before.bytes;
     // Null if it was deleted since the list was read.
-    const bytes = isStored ? null : await source.read(name);
-    const file = isStored
-      ? before
-      : bytes && (await packFile(Readable.from([bytes]), packed(place, name)));
+    const content = isStored ? null : await contentOf(source, name);
+    const file = isStored ? before : content && (await packFile(content, packed(place, name)));
     if (file) list.set(name, file);
   });
   return list;
 }
 
-export async function readPicture(place: StoredPictures, name: string): Promise<Buffer> {
-  return unpackBytes(packed(place, name));
+async function contentOf(source: PictureFiles, name: string): Promise<Readable | null> {
+  if (videoFile.test(name)) return (await source.readStream(name))?.content ?? null;
+  const bytes = await source.read(name);
+  return bytes && Readable.from([bytes]);
+}
+
+/** Restores one stored picture, or a video, which is never in memory as a whole. */
+export async function restorePicture(
+  place: StoredPictures,
+  name: string,
+  target: PictureFiles,
+): Promise<void> {
+  if (!videoFile.test(name)) {
+    const bytes = await unpackBytes(packed(place, name));
+    return target.keep([{ file: name, bytes }]);
+  }
+  const content = new PassThrough();
+  const kept = target.keepStream(name, content);
+  await Promise.all([unpackFile(packed(place, name), content), kept]);
 }
 
 /** Names of listed pictures that are missing or have changed. */

@@ -14,7 +14,7 @@ import {
   type PictureList,
   picturesFolder,
   readList,
-  readPicture,
+  restorePicture,
   someAtOnce,
   type StoredPictures,
 } from './picture-store.ts';
@@ -69,8 +69,7 @@ export async function restoreBackup(
     );
   }
   await someAtOnce([...pictures.keys()], async (name) => {
-    const bytes = await readPicture(backup.picturesAt, name);
-    await target.pictures.keep([{ file: name, bytes }]);
+    await restorePicture(backup.picturesAt, name, target.pictures);
   });
   const { databaseFile } = target;
   if (databaseFile === null) {

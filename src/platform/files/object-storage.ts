@@ -17,6 +17,12 @@ export interface StoredObject {
   changedAt: number;
 }
 
+export interface StoredStream {
+  /** The length of the whole object. */
+  all: number;
+  content: Readable;
+}
+
 /** A bucket. Failures are StorageErrors, after some attempts. */
 export interface ObjectStorage {
   put: (key: string, content: Uint8Array, type: string) => Promise<void>;
@@ -26,6 +32,8 @@ export interface ObjectStorage {
   get: (key: string) => Promise<Buffer | null>;
   /** The same a part at a time: an interrupted part is requested again. */
   getStream: (key: string) => Promise<Readable | null>;
+  /** From an offset, in smaller parts. Null if there is no such object, or nothing there. */
+  getStreamFrom: (key: string, from: number) => Promise<StoredStream | null>;
   /** The objects whose keys begin with `prefix`. */
   list: (prefix: string) => Promise<Map<string, StoredObject>>;
   delete: (keys: readonly string[]) => Promise<void>;

@@ -18,6 +18,14 @@ interface Part {
   all: number;
 }
 
+interface Span {
+  from: number;
+  /** The length of a part. */
+  size: number;
+}
+
+/** Of videos, which several customers watch at a time. */
+const watchedPartBytes = 1_048_576;
 const binary = 'application/octet-stream';
 const [partialContent, notFound, nothingThere] = [206, 404, 416];
 
@@ -47,11 +55,31 @@ export function makeObjectStreams(attempt: Attempt, { partBytes, put }: StreamOp
     }
   }
 
+  const { getPart, partsOf } = makePartReader(attempt);
+
+  return {
+    putStream,
+    async getStream(key: string): Promise<Readable | null> {
+      const span = { from: 0, size: partBytes };
+      const first = await getPart(key, span);
+      return first && Readable.from(partsOf(key, first, span), { objectMode: false });
+    },
+    async getStreamFrom(key: string, from: number) {
+      const span = { from, size: Math.min(partBytes, watchedPartBytes) };
+      const first = await getPart(key, span);
+      if (!first || first.all === 0) return null;
+      const content = Readable.from(partsOf(key, first, span), { objectMode: false });
+      return { all: first.all, content };
+    },
+  };
+}
+
+function makePartReader(attempt: Attempt) {
   /** Null if there is no such object. */
-  async function getPart(key: string, from: number): Promise<Part | null> {
+  async function getPart(key: string, { from, size }: Span): Promise<Part | null> {
     return attempt(async (bucket, S3ServiceError) => {
       try {
-        const answer = await bucket.getObjectRaw(key, false, from, from + partBytes);
+        const answer = await bucket.getObjectRaw(key, false, from, from + size);
         const all = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1]);
         const bytes = Buffer.from(await answer.arrayBuffer());
         if (answer.status !== partialContent)
@@ -66,10 +94,10 @@ export function makeObjectStreams(attempt: Attempt, { partBytes, put }: StreamOp
     });
   }
 
-  async function* partsOf(key: string, first: Part) {
+  async function* partsOf(key: string, first: Part, { from, size }: Span) {
     yield first.bytes;
-    for (let at = first.bytes.length; at < first.all;) {
-      const next = await getPart(key, at);
+    for (let at = from + first.bytes.length; at < first.all;) {
+      const next = await getPart(key, { from: at, size });
       if (!next || next.all !== first.all || next.bytes.length === 0) {
         throw new StorageError(`The object ${key} changed while it was read.`);
       }
@@ -78,13 +106,7 @@ export function makeObjectStreams(attempt: Attempt, { partBytes, put }: StreamOp
     }
   }
 
-  return {
-    putStream,
-    async getStream(key: string): Promise<Readable | null> {
-      const first = await getPart(key, 0);
-      return first && Readable.from(partsOf(key, first), { objectMode: false });
-    },
-  };
+  return { getPart, partsOf };
 }
 
 /** Cuts content into parts of one size; the last may be shorter, or empty. */

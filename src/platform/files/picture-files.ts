@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
+import {
+  access,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+} from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import type { ObjectStorage } from './object-storage.ts';
 
@@ -21,6 +31,16 @@ export interface PictureFiles {
   /** Null if there is no such file. */
   read: (file: string) => Promise<Buffer | null>;
   list: () => Promise<string[]>;
+  /** Stores a video, of which a part is in memory at a time; entirely or not at all. */
+  keepStream: (file: string, content: AsyncIterable<Uint8Array>) => Promise<void>;
+  /** The same a part at a time, from an offset. Null if there is no such file, or nothing there. */
+  readStream: (file: string, from?: number) => Promise<FileStream | null>;
+}
+
+export interface FileStream {
+  /** The length of the whole file. */
+  all: number;
+  content: Readable;
 }
 
 /** Image files in a local folder. */
@@ -32,6 +52,16 @@ export function makePictureFiles(folder: string): PictureFiles {
       for (const { file, bytes } of files) await keepOnce(join(folder, file), bytes);
     },
     read: (file) => readFile(join(folder, file)).catch(nullIfMissing),
+    async keepStream(file, content) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await keepPart(join(folder, file), (handle) => handle.writeFile(content));
+    },
+    async readStream(file, from = 0) {
+      const handle = await open(join(folder, file)).catch(nullIfMissing);
+      if (!handle) return null;
+      const { size } = await handle.stat();
+      return { all: size, content: handle.createReadStream({ start: from }) };
+    },
     async list() {
       const names = await readdir(folder).catch(() => []);
       return names.filter((name) => /^[\w-][\w.-]*$/.test(name) && !name.endsWith('.part'));
@@ -68,6 +98,11 @@ export function makeStoredPictures(storage: ObjectStorage): PictureFiles {
       if (!bytes) missing.set(file, true);
       return bytes ?? null;
     },
+    async keepStream(file, content) {
+      await storage.putStream(prefix + file, content);
+      missing.delete(file);
+    },
+    readStream: (file, from = 0) => storage.getStreamFrom(prefix + file, from),
     async list() {
       const keys = await storage.list(prefix);
       return Array.from(keys.keys(), (key) => key.slice(prefix.length));
@@ -83,15 +118,24 @@ export function pictureType(file: string): string {
 // An interrupted write leaves a .part file, never a partial image under the final name.
 async function keepOnce(target: string, bytes: Uint8Array): Promise<void> {
   if (await exists(target)) return;
+  await keepPart(target, (handle) => handle.writeFile(bytes));
+}
+
+async function keepPart(target: string, write: (handle: FileHandle) => Promise<void>) {
   const part = `${target}.${randomUUID()}.part`;
-  const handle = await open(part, 'wx');
   try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(part, 'wx');
+    try {
+      await write(handle);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, target);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
   }
-  await rename(part, target);
 }
 
 function exists(path: string): Promise<boolean> {

@@ -473,6 +473,14 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
     ({ owner }) => owner('PATCH', '/collections/none', { body: { title: 'Lamps' } }),
   ],
   ['deleteCollection', 'not-found', ({ owner }) => owner('DELETE', '/collections/none')],
+  ['getVideo', 'not-found', ({ owner }) => owner('GET', '/products/1/video')],
+  [
+    'replaceVideo',
+    'not-found',
+    ({ owner }) =>
+      owner('PUT', '/products/99/video', { body: { video: 'data:video/mp4;base64,AAAA' } }),
+  ],
+  ['removeVideo', 'not-found', ({ owner }) => owner('DELETE', '/products/1/video')],
   ['getProductSizeGuide', 'not-found', ({ owner }) => owner('GET', '/products/1/size-guide')],
   [
     'changeSizeGuide',

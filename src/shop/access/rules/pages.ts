@@ -34,6 +34,11 @@ export const adminPages: readonly Page[] = [
     'manage-products',
   ),
   page(
+    'admin/products/:productId/video',
+    'shop/catalogue/admin/products/edit/video-page.tsx',
+    'manage-products',
+  ),
+  page(
     'admin/products/:productId/stock',
     'shop/orders/admin/stock-history-page.tsx',
     'manage-products',

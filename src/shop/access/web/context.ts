@@ -5,7 +5,7 @@ import { createContext } from 'react-router';
 /** Result of an uploaded file. */
 export type ReceivedFile = Result<
   { name: string; file: string; bytes: number },
-  { code: 'too-many-bytes' }
+  { code: 'too-many-bytes' | 'wrong-type' }
 >;
 
 export interface RequestInfo {

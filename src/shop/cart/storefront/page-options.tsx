@@ -32,8 +32,10 @@ function asChosen(product: Product, { price, compareAt, availability }: Variant)
 }
 
 /** The gallery consists of radio buttons; see product-page.css. */
-function showPicture({ pictures }: Product, { pictureName }: Variant): void {
+function showPicture({ pictures, video }: Product, { pictureName }: Variant): void {
   const view = pictures.findIndex(({ name }) => name === pictureName) + 1;
+  // A video takes the last view.
+  if (video && view > 3) return;
   const radio = document.querySelector<HTMLInputElement>(`.gallery [name=view][value="${view}"]`);
   if (radio) radio.checked = true;
 }

@@ -1,6 +1,7 @@
 import type { Picture } from '#platform/images.ts';
 import type { Money } from '#platform/money.ts';
 import type { ProductAttributes, VariantAttributes } from './product-fields.ts';
+import type { ProductVideo } from './product-video.ts';
 import type { Swatch } from './swatches.ts';
 import type { Availability } from '#shop/inventory/rules/availability.ts';
 
@@ -45,6 +46,7 @@ export interface ProductSummary {
 
 export interface Product extends ProductSummary, ProductAttributes {
   pictures: Picture[];
+  video: ProductVideo | null;
   /** Options; empty for most products, which have one unnamed variant. */
   options: ProductOption[];
   variants: Variant[];

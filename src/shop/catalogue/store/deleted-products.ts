@@ -6,6 +6,7 @@ import { deleteStock } from '#shop/inventory/store/stock.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { placeProducts } from './collection-products.ts';
 import { adjustCategoryCount, isIdTaken } from './product-changes.ts';
+import { readVideoRow, restoreVideoRow } from './product-videos.ts';
 import { refreshSearchText } from './search-text.ts';
 import { readOwnGuide, restoreOwnGuide } from './size-guides.ts';
 
@@ -20,8 +21,9 @@ interface Snapshot {
   product: Selectable<Schema['products']>;
   pictures: Selectable<Schema['product_pictures']>[];
   variants: Selectable<Schema['variants']>[];
-  /** Snapshots of earlier versions do not have it. */
+  /** Snapshots of earlier versions do not have these. */
   sizeGuideId?: string | null;
+  video?: Selectable<Schema['product_videos']> | null;
 }
 
 /** Stores a snapshot of a product before it is deleted. */
@@ -100,7 +102,13 @@ export async function restoreProduct(
     .executeTakeFirst();
   if (!kept) return failed({ code: 'not-found' });
   // Only saveForRestore writes it.
-  const { product, pictures, variants, sizeGuideId = null } = JSON.parse(kept.snapshot) as Snapshot;
+  const {
+    product,
+    pictures,
+    variants,
+    sizeGuideId = null,
+    video = null,
+  } = JSON.parse(kept.snapshot) as Snapshot;
   if (await isIdTaken(writer, id)) return failed({ code: 'id-taken' });
   const category = await writer
     .selectFrom('categories')
@@ -120,6 +128,7 @@ export async function restoreProduct(
     .values(await withFreeSkus(writer, variants))
     .execute();
   await restoreOwnGuide(writer, id, sizeGuideId);
+  await restoreVideoRow(writer, video);
   const isShown = product.status === 'published';
   if (isShown) await adjustCategoryCount(writer, product.category_id, 1);
   const searched = variants.map(({ sku, gtin, option_values: values }) => {
@@ -143,6 +152,7 @@ async function readParts(reader: Reader, id: number): Promise<Omit<Snapshot, 'pr
     pictures: await pictures.execute(),
     variants: await variants.execute(),
     sizeGuideId: await readOwnGuide(reader, id),
+    video: await readVideoRow(reader, id),
   };
 }
 

@@ -97,6 +97,7 @@ eachEngine('products', ({ open }) => {
       written: { count: 0, stars: 0 },
       version: 1,
       hasSizeGuide: false,
+      video: null,
     });
   });
 

@@ -12,6 +12,8 @@ export async function findProduct(
   terms: Terms,
 ): Promise<Product | null> {
   const row = await withSizeGuides(reader)
+    .leftJoin('product_videos', 'product_videos.product_id', 'products.id')
+    .select(['product_videos.file', 'product_videos.caption', 'product_videos.uploaded_at'])
     .where('products.id', '=', id)
     .where('status', '=', 'published')
     .executeTakeFirst();
@@ -27,12 +29,19 @@ export async function findProduct(
     ...summary,
     ...productAttributesFrom(row),
     pictures,
+    video: videoOf(row),
     options,
     variants,
     written,
     version,
     hasSizeGuide: sizeGuideIdOf(row) !== null,
   };
+}
+
+/** Its columns are null together. */
+function videoOf(row: Record<'file' | 'caption', string | null> & { uploaded_at: number | null }) {
+  const { file, caption, uploaded_at: uploadedAt } = row;
+  return file === null ? null : { file, caption: caption ?? '', uploadedAt: uploadedAt ?? 0 };
 }
 
 /** Published products, from the counters. */

@@ -7,6 +7,7 @@ declare module '#platform/database/schema.ts' {
     variants: VariantsTable;
     product_pictures: ProductPicturesTable;
     sequences: { name: string; value: number };
+    product_videos: ProductVideosTable;
     uploaded_pictures: UploadedPicturesTable;
     deleted_products: DeletedProductsTable;
     collections: CollectionsTable;
@@ -91,6 +92,14 @@ interface ProductPicturesTable {
   width: number;
   height: number;
   placeholder: string;
+}
+
+interface ProductVideosTable {
+  product_id: number;
+  file: string;
+  caption: string;
+  bytes: number;
+  uploaded_at: number;
 }
 
 interface UploadedPicturesTable {

@@ -19,13 +19,22 @@ it('a product without a picture has no views', () => {
 });
 
 it('next and previous go around the pictures, and leave a repeated one for the second or the last', () => {
-  expect([0, 1, 2, 3].map((view) => viewBeside(view, 1, 3))).toEqual([1, 2, 0, 1]);
-  expect([0, 1, 2, 3].map((view) => viewBeside(view, -1, 3))).toEqual([2, 0, 1, 2]);
-  expect(viewBeside(3, 1, 9)).toBe(0);
+  const three = { pictureCount: 3 };
+  expect([0, 1, 2, 3].map((view) => viewBeside(view, 1, three))).toEqual([1, 2, 0, 1]);
+  expect([0, 1, 2, 3].map((view) => viewBeside(view, -1, three))).toEqual([2, 0, 1, 2]);
+  expect(viewBeside(3, 1, { pictureCount: 9 })).toBe(0);
 });
 
-function namesOf(names: string[]): string[] {
-  return galleryViews(names.map(picture)).map(({ name }) => name);
+it('a video is the last of the four views, and next and previous lead to it', () => {
+  expect(namesOf(['front'], true)).toEqual(['front', 'front', 'front']);
+  expect(namesOf(['a', 'b', 'c', 'd'], true)).toEqual(['a', 'b', 'c']);
+  const two = { pictureCount: 2, hasVideo: true };
+  expect([0, 1, 2, 3].map((view) => viewBeside(view, 1, two))).toEqual([1, 3, 1, 0]);
+  expect(viewBeside(0, -1, { pictureCount: 9, hasVideo: true })).toBe(3);
+});
+
+function namesOf(names: string[], hasVideo = false): string[] {
+  return galleryViews(names.map(picture), hasVideo).map(({ name }) => name);
 }
 
 function picture(name: string): Picture {

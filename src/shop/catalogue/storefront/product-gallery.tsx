@@ -1,6 +1,10 @@
-import type { Picture } from '#platform/images.ts';
+import type { Product } from '#shop/catalogue/rules/product.ts';
+import type { ProductVideo } from '#shop/catalogue/rules/product-video.ts';
+import { type Picture, pictureUrl } from '#platform/images.ts';
+import { videoUrl } from '#platform/video-url.ts';
 import ChevronRight from '~icons/lucide/chevron-right';
 import Maximize2 from '~icons/lucide/maximize-2';
+import Play from '~icons/lucide/play';
 import X from '~icons/lucide/x';
 import { type ChangeEvent, type KeyboardEvent, type TouchEvent, useId, useRef } from 'react';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
@@ -9,13 +13,19 @@ import { galleryViews, viewBeside } from './gallery-views.ts';
 const roundButton = 'grid size-target place-items-center rounded-full bg-paper hover:bg-card';
 
 /** Radio buttons hold the view, so that thumbnails and the enlarged picture need no script. */
-export function ProductGallery({ pictures }: { pictures: Picture[] }) {
+export function ProductGallery({ pictures, video }: Pick<Product, 'pictures' | 'video'>) {
   const ref = useRef<HTMLDivElement>(null);
-  const views = galleryViews(pictures);
-  const move = (step: -1 | 1) => {
+  const views = galleryViews(pictures, video !== null);
+  // Out of sight, it would still be heard.
+  const pause = () => ref.current?.querySelector('video')?.pause();
+  const move = (step: -1 | 1, hasVideo = video !== null) => {
+    pause();
     const radios = [...(ref.current?.querySelectorAll<HTMLInputElement>('[name=view]') ?? [])];
     const view = radios.findIndex(({ checked }) => checked);
-    const next = radios[viewBeside(view, step, pictures.length)];
+    const next =
+      radios[
+        viewBeside(view, step, { pictureCount: Math.min(pictures.length, views.length), hasVideo })
+      ];
     if (next) next.checked = true;
   };
   return (
@@ -24,10 +34,16 @@ export function ProductGallery({ pictures }: { pictures: Picture[] }) {
       className="gallery grid content-start gap-gap lg:sticky lg:top-6 lg:grid-cols-[5rem_minmax(0,1fr)] lg:items-start lg:gap-3 lg:self-start"
     >
       <div className="relative lg:order-2">
-        <Stage views={views} onMove={move} />
-        {views.length > 0 && <Zoom views={views} hasOthers={pictures.length > 1} onMove={move} />}
+        <Stage views={views} video={video} onMove={move} />
+        {views.length > 0 && (
+          <Zoom
+            views={views}
+            hasOthers={pictures.length > 1}
+            onMove={(step) => move(step, false)}
+          />
+        )}
       </div>
-      <Thumbnails views={views} />
+      <Thumbnails views={views} hasVideo={video !== null} onChange={pause} />
     </div>
   );
 }
@@ -43,18 +59,19 @@ interface MovableProps extends ViewsProps {
 
 const minSwipePx = 48;
 
-function Stage({ views, onMove }: MovableProps) {
-  const touch = useRef({ x: 0, y: 0 });
+function Stage({ views, video, onMove }: MovableProps & Pick<Product, 'video'>) {
+  const touch = useRef<{ x: number; y: number } | null>(null);
 
-  function onTouchStart({ touches }: TouchEvent) {
-    const first = touches.item(0);
-    if (first) touch.current = { x: first.clientX, y: first.clientY };
+  function onTouchStart({ target, touches }: TouchEvent) {
+    // A finger on the video moves within it.
+    const first = target instanceof HTMLVideoElement ? null : touches.item(0);
+    touch.current = first && { x: first.clientX, y: first.clientY };
   }
 
   /** A finger that is lifted while another stays is no swipe, but a pinch. */
   function onTouchEnd({ touches, changedTouches }: TouchEvent) {
     const last = changedTouches.item(0);
-    if (!last || touches.length > 0) return;
+    if (!last || !touch.current || touches.length > 0) return;
     const x = last.clientX - touch.current.x;
     const y = last.clientY - touch.current.y;
     if (Math.abs(x) >= minSwipePx && Math.abs(x) > 2 * Math.abs(y)) onMove(x < 0 ? 1 : -1);
@@ -76,15 +93,42 @@ function Stage({ views, onMove }: MovableProps) {
           />
         </div>
       ))}
+      {views[0] && video && <Video video={video} poster={views[0]} />}
     </div>
   );
 }
 
-function Thumbnails({ views }: ViewsProps) {
+function Video({ video: { file, caption }, poster }: { video: ProductVideo; poster: Picture }) {
   return (
-    <fieldset className="grid grid-cols-4 gap-2 lg:grid-cols-1 lg:gap-3">
+    <figure className="gallery-view">
+      {/* The shop has no captions of it; the merchant says in words what it shows. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        controls
+        playsInline
+        preload="none"
+        poster={pictureUrl(poster.name, 800, 'jpg')}
+        src={videoUrl(file)}
+        aria-label={caption || 'Video'}
+        className="aspect-square w-full rounded-1 bg-card object-contain"
+      />
+      {caption !== '' && <figcaption className="pt-2 text-t2 text-muted">{caption}</figcaption>}
+    </figure>
+  );
+}
+
+interface ThumbnailsProps extends ViewsProps {
+  hasVideo: boolean;
+  onChange: () => void;
+}
+
+function Thumbnails({ views, hasVideo, onChange }: ThumbnailsProps) {
+  const [first] = views;
+  const shown = first && hasVideo ? [...views, first] : views;
+  return (
+    <fieldset onChange={onChange} className="grid grid-cols-4 gap-2 lg:grid-cols-1 lg:gap-3">
       <legend className="sr-only">Views</legend>
-      {views.map((picture, position) => (
+      {shown.map((picture, position) => (
         <label
           key={position}
           className="relative block rounded-1 opacity-80 after:absolute after:inset-x-0 after:bottom-0 hover:opacity-100 has-checked:opacity-100 has-checked:after:border-b-2 has-checked:after:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3"
@@ -94,10 +138,17 @@ function Thumbnails({ views }: ViewsProps) {
             name="view"
             value={position + 1}
             defaultChecked={position === 0}
-            aria-label={`View ${position + 1} of ${views.length}`}
+            aria-label={`View ${position + 1} of ${shown.length}${position < views.length ? '' : ', video'}`}
             className="sr-only"
           />
-          <ProductPicture picture={picture} alt="" sizes="(min-width: 64rem) 5rem, 22vw" />
+          <ProductPicture picture={picture} alt="" sizes="(min-width: 64rem) 5rem, 22vw">
+            {position >= views.length && (
+              <Play
+                aria-hidden="true"
+                className="absolute inset-0 m-auto size-9 rounded-full bg-paper p-2.5"
+              />
+            )}
+          </ProductPicture>
         </label>
       ))}
     </fieldset>
@@ -124,7 +175,7 @@ function Zoom({ views, hasOthers, onMove }: MovableProps & { hasOthers: boolean 
         aria-label="Zoom"
         {...opener}
         onClick={() => showIfUnaided(id)}
-        className={`${roundButton} absolute end-3 bottom-3`}
+        className={`${roundButton} gallery-zoom absolute end-3 bottom-3`}
       >
         <Maximize2 aria-hidden="true" className="icon" />
       </button>

@@ -223,6 +223,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   product_stock: allNone('product_id units'),
   facet_changes: allNone('product_id revision'),
   product_pictures: allNone('id product_id position name alt width height placeholder'),
+  product_videos: allNone('product_id file caption bytes uploaded_at'),
   uploaded_pictures: allNone('name width height placeholder uploaded_at'),
   // Name accounts by their opaque ids alone, as audit entries do.
   stock_changes: {

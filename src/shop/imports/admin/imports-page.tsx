@@ -37,6 +37,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 const problems = {
   missing: 'No file selected. Select a CSV file.',
+  'wrong-type': 'This file cannot be read. Select a CSV file.',
   'too-many-bytes': 'This file is too large. Select one of at most 200 MB.',
   'another-import': 'Another import is running. Wait until it is done, or cancel it below',
 };

@@ -38,7 +38,23 @@ const lamp: Product = {
   written: { count: 0, stars: 0 },
   version: 1,
   hasSizeGuide: false,
+  video: null,
 };
+
+test('product JSON-LD names its video with the first picture', () => {
+  const video = { file: 'lamp-5f0c7d1e9ab2443c.mp4', caption: '', uploadedAt: 0 };
+  const pictures = [{ name: 'lamp', alt: '', width: 800, height: 800, placeholder: 'data:,' }];
+  const product = { ...lamp, pictures, video };
+  expect(productJsonLd({ product, reviews: [] }, url, defaultSettings)).toMatchObject({
+    subjectOf: {
+      '@type': 'VideoObject',
+      name: 'Brass Reading Lamp',
+      thumbnailUrl: [expect.stringMatching(/\/pictures\/lamp-800\.jpg$/)],
+      uploadDate: '1970-01-01T00:00:00.000Z',
+      contentUrl: expect.stringMatching(/\/pictures\/lamp-5f0c7d1e9ab2443c\.mp4$/),
+    },
+  });
+});
 
 test('product JSON-LD contains the price, shipping and return policy', () => {
   expect(productJsonLd({ product: lamp, reviews: [] }, url, defaultSettings)).toMatchObject({

@@ -7,7 +7,9 @@ import { productTrail } from '#shop/catalogue/storefront/product-url.ts';
 import type { Product, Variant } from '#shop/catalogue/rules/product.ts';
 import type { Availability } from '#shop/inventory/rules/availability.ts';
 import { titleWith } from '#shop/catalogue/rules/options.ts';
+import type { ProductVideo } from '#shop/catalogue/rules/product-video.ts';
 import { pictureUrl } from '#platform/images.ts';
+import { videoUrl } from '#platform/video-url.ts';
 import { decimalString } from '#platform/money.ts';
 import type { Review } from '#shop/reviews/rules/review.ts';
 import { offerShipping, type ShippingOffer } from '#shop/shipping/rules/shipping.ts';
@@ -19,6 +21,7 @@ import type {
   OfferShippingDetails,
   Product as ProductSchema,
   ProductLeaf,
+  VideoObject,
   WithContext,
 } from 'schema-dts';
 
@@ -88,7 +91,7 @@ export function productJsonLd(
 
 /** What a product and a group of variants say alike. */
 function descriptionOf({ product, reviews }: ReviewedProduct, url: URL) {
-  const { id, title, category, brand, countryOfOrigin, pictures, written } = product;
+  const { id, title, category, brand, countryOfOrigin, pictures, video, written } = product;
   const rating = aggregateRating(written);
   return {
     '@id': `${url.href}#product`,
@@ -102,7 +105,24 @@ function descriptionOf({ product, reviews }: ReviewedProduct, url: URL) {
       countryOfOrigin: { '@type': 'Country', name: countryOfOrigin } as const,
     }),
     ...(pictures.length > 0 && { image: pictures.map(({ name }) => imageAt(url, name)) }),
+    ...(video && { subjectOf: videoJsonLd(product, video, url) }),
     ...(rating && { aggregateRating: rating, review: reviews.map(reviewJsonLd) }),
+  };
+}
+
+/** https://developers.google.com/search/docs/appearance/structured-data/video */
+function videoJsonLd(
+  { title, pictures }: Product,
+  { file, caption, uploadedAt }: ProductVideo,
+  url: URL,
+): VideoObject {
+  return {
+    '@type': 'VideoObject',
+    name: title,
+    description: caption || title,
+    thumbnailUrl: pictures.slice(0, 1).map(({ name }) => imageAt(url, name)),
+    uploadDate: new Date(uploadedAt).toISOString(),
+    contentUrl: new URL(videoUrl(file), url).href,
   };
 }
 

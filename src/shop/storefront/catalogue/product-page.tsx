@@ -81,7 +81,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <Breadcrumb trail={productTrail(product)} />
       </div>
       <div className="wrap grid gap-8 pt-5 pb-section md:grid-cols-2 lg:grid-cols-[minmax(0,7.4fr)_minmax(0,4.6fr)] lg:gap-[clamp(2rem,5vw,4.5rem)]">
-        <ProductGallery pictures={product.pictures} />
+        <ProductGallery pictures={product.pictures} video={product.video} />
         <BuyBox
           product={shown}
           onChoose={setChosen}

@@ -70,6 +70,9 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
         <ButtonLink kind="quiet" to={`/product/${id}`}>
           View in shop
         </ButtonLink>
+        <ButtonLink kind="quiet" to={`${productPageUrl(id)}/video`}>
+          Video
+        </ButtonLink>
         <ButtonLink kind="quiet" to={`${productPageUrl(id)}/stock`}>
           Stock history
         </ButtonLink>
