@@ -91,7 +91,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
 function CustomerRows({ customers, tags }: Pick<CustomerTable, 'customers' | 'tags'>) {
   const rows = customers.map((customer) => (
     <tr key={customer.id}>
-      <Cell label="Customer" at="title" className="wrap-anywhere md:max-lg:min-w-52">
+      <Cell label="Customer" at="title" className="wrap-anywhere md:max-lg:min-w-56">
         <div>
           <TitleLink to={customerUrl(customer.id)}>{customerTitle(customer)}</TitleLink>
           {customer.name !== '' && <span className="block text-muted">{customer.email}</span>}

@@ -47,7 +47,9 @@ export function OrderTable({
             className="w-fit min-w-6 max-lg:-my-1.5 max-lg:min-w-8"
           />
           <b className="block font-medium">{order.id}</b>
-          <TitleLink to={orderUrl(order.id)}>{order.number}</TitleLink>
+          <TitleLink to={orderUrl(order.id)} className="whitespace-nowrap">
+            {order.number}
+          </TitleLink>
           <span className="block whitespace-nowrap text-muted">
             <LocalDate at={order.placedAt} />
           </span>
