@@ -17,15 +17,21 @@ const { values: options } = parseArgs({
 });
 const loadMs = Number(options.minutes) * msPerMinute;
 const shop = await startMeasuredShop(fileURLToPath(new URL('..', import.meta.url)));
-const samples: { minute: number; residentMb: number }[] = [];
+const samples: {
+  minute: number;
+  requests: number;
+  residentMb: number;
+  heapMb: number;
+  buffersMb: number;
+}[] = [];
 let idleMb = 0;
 try {
   await delay(idleMs);
   idleMb = shop.residentMb();
   const { processor, cores, memoryGb, node } = machine();
   print(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}; one process\n`);
-  header('', 'Resident memory');
-  row('idle', `${idleMb} MB`);
+  header('', 'Requests', 'Resident memory', 'of it heap', 'buffers');
+  row('idle', 0, `${idleMb} MB`, '', '');
   await underLoad();
 } finally {
   await shop.stop();
@@ -53,8 +59,15 @@ async function underLoad(): Promise<void> {
     await delay(loadMs / samplesPerRun);
     const minute = Math.round(((performance.now() - startedAt) / msPerMinute) * 10) / 10;
     const residentMb = shop.residentMb();
-    samples.push({ minute, residentMb });
-    row(`under load, minute ${minute}`, `${residentMb} MB`);
+    const { heapMb, buffersMb } = await shop.usage();
+    samples.push({ minute, requests: turn, residentMb, heapMb, buffersMb });
+    row(
+      `under load, minute ${minute}`,
+      turn,
+      `${residentMb} MB`,
+      `${heapMb} MB`,
+      `${buffersMb} MB`,
+    );
   }
   await all;
 }

@@ -7,6 +7,10 @@ import { StatementSync } from 'node:sqlite';
 export interface Usage {
   statements: number;
   cpuMs: number;
+  /** Objects of JavaScript, garbage included. */
+  heapMb: number;
+  /** Buffers, such as pages in memory. */
+  buffersMb: number;
 }
 
 export const usageFile = 'usage.json';
@@ -29,6 +33,12 @@ if (process.env['DATABASE_URL'] !== undefined) {
 
 process.on('SIGUSR2', () => {
   const { user, system } = process.cpuUsage();
-  const usage: Usage = { statements, cpuMs: (user + system) / 1_000 };
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  const usage: Usage = {
+    statements,
+    cpuMs: (user + system) / 1_000,
+    heapMb: Math.round(heapUsed / 1_000_000),
+    buffersMb: Math.round(arrayBuffers / 1_000_000),
+  };
   writeFileSync(join(process.env['DATA_DIR'] ?? '', usageFile), JSON.stringify(usage));
 });
