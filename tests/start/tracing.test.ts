@@ -1,8 +1,11 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { filledForm, stockUp } from '../support/buyers.ts';
 import { postOrders, prepareBuyers } from '../support/order-traffic.ts';
 import { startTraceCollector } from '../support/trace-collector.ts';
 import { startProcess, temporaryFolder } from './start-process.ts';
+
+// The first start after a change bundles the server.
+vi.setConfig({ testTimeout: 120_000 });
 
 it('traces of a page and of an order reach the collector, without personal data', async () => {
   const collector = await startTraceCollector();

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,23 +21,29 @@ export interface PostgresServer {
   version: string;
   pid: number;
   stop(): Promise<void>;
+  /** Ends it at once, as a failing machine does, and removes its data. */
+  destroy(): Promise<void>;
 }
 
 const startLimitMs = 30_000;
 
-/** On a free loopback port in a temporary folder; null where none is installed. `settings` are lines such as 'fsync=off'. */
-export async function startPostgres(settings: string[]): Promise<PostgresServer | null> {
+/** On a free loopback port in a temporary folder; null where none is installed. `settings` are lines such as 'fsync=off'. The folder `from` becomes its data. */
+export async function startPostgres(
+  settings: string[],
+  from: string | null = null,
+): Promise<PostgresServer | null> {
   const programs = findPrograms();
   if (!programs) return null;
   const owner = findOwner();
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...owner, cwd: folder, stdio: 'ignore' },
-  );
+  if (from !== null) renameSync(from, data);
+  else {
+    const options = ['-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+    const running = { ...owner, cwd: folder, stdio: 'ignore' } as const;
+    execFileSync(join(programs, 'initdb'), ['-D', data, ...options], running);
+  }
 
   const port = await freePort();
   const own = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
@@ -69,11 +76,17 @@ export async function startPostgres(settings: string[]): Promise<PostgresServer 
     end();
     await ended;
     process.removeListener('exit', end);
-    rmSync(folder, { recursive: true, force: true });
+    // Its own processes end a moment later if it was killed.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+  };
+  const destroy = async () => {
+    isWanted = false;
+    server.kill('SIGKILL');
+    await stop();
   };
   const url = `postgres://shop@127.0.0.1:${port}/postgres`;
   try {
-    return { url, version: await versionOnceReady(url), pid: server.pid ?? 0, stop };
+    return { url, version: await versionOnceReady(url), pid: server.pid ?? 0, stop, destroy };
   } catch (error) {
     await stop();
     throw error;
@@ -81,7 +94,7 @@ export async function startPostgres(settings: string[]): Promise<PostgresServer 
 }
 
 /** The newest of Debian's, else what is on the path. */
-function findPrograms(): string | undefined {
+export function findPrograms(): string | undefined {
   const ofDebian = globSync('/usr/lib/postgresql/*/bin').toSorted(
     (a, b) => majorIn(b) - majorIn(a),
   );
@@ -96,7 +109,7 @@ function majorIn(path: string): number {
 }
 
 /** Postgres refuses to run as root: Debian's package has made a user for it. */
-function findOwner(): { uid: number; gid: number } | undefined {
+export function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) =>
     Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -15,7 +15,7 @@ const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
 it('a request is named by its route, and keeps nothing of its address', async () => {
   const origin = await listen(false);
   await fetch(`${origin}/order/1/secret-token?email=jane@example.com`, { headers });
-  await expect.poll(() => spans()).toHaveLength(1);
+  await expect.poll(() => spans(), { timeout: 20_000 }).toHaveLength(1);
   const [span] = spans();
   expect(span?.name).toBe('GET /order/:orderId/:token');
   expect(span?.attributes).toEqual({
@@ -29,14 +29,14 @@ it('a request is named by its route, and keeps nothing of its address', async ()
 
 it('a visitor decides neither about the trace nor whether it is recorded', async () => {
   await fetch(await listen(false), { headers });
-  await expect.poll(() => spans()).toHaveLength(1);
+  await expect.poll(() => spans(), { timeout: 20_000 }).toHaveLength(1);
   expect(spans()[0]?.spanContext().traceId).not.toBe(traceId);
   expect(spans()[0]?.parentSpanContext).toBeUndefined();
 });
 
 it('the trace of a proxy that is trusted goes on', async () => {
   await fetch(await listen(true), { headers });
-  await expect.poll(() => spans()).toHaveLength(1);
+  await expect.poll(() => spans(), { timeout: 20_000 }).toHaveLength(1);
   expect(spans()[0]?.spanContext().traceId).toBe(traceId);
 });
 

@@ -25,6 +25,14 @@ eachEngine('the status of the shop', ({ open }) => {
     });
   });
 
+  it('says where traces are sent, or that their packages are missing', async () => {
+    const shop = emptyShop(await open());
+    const collector = 'http://collector.internal:4318';
+    shop.server.noteTracing({ collector, trustsParent: false, isRunning: false });
+    const status = await showStatus(shop, owner);
+    expect(status.ok && status.value.tracing).toMatchObject({ collector, isRunning: false });
+  });
+
   it('is hidden from staff of every area', async () => {
     expect(await showStatus(emptyShop(await open()), staff)).toEqual({
       ok: false,
