@@ -6,7 +6,7 @@ export const maxVideoBytes = 100_000_000;
 /** The kinds that all current browsers play; also the endings of the files. */
 export type VideoKind = 'mp4' | 'webm';
 
-export const videoTypes: Readonly<Record<VideoKind, string>> = {
+const videoTypes: Readonly<Record<VideoKind, string>> = {
   mp4: 'video/mp4',
   webm: 'video/webm',
 };

@@ -65,8 +65,9 @@ export function pageAddresses(): Address[] {
     const source = readFileSync(made, 'utf8');
     const isPage = file.endsWith('.tsx');
     const takesForms = /export (?:async )?function action\(/.test(source);
-    // The demo has its owner already.
-    const isMissing = path.includes('no-such') || path.includes(missing) || path === '/setup';
+    const isUnknown = path.includes('no-such') || path.includes(missing);
+    // The demo has its owner already, and its products have no size guides.
+    const isMissing = isUnknown || path === '/setup' || path.endsWith('/size-guide');
     const address = { access: level, line: id, file: made, isMissing };
     const data = path === '/' ? '/_.data' : `${path}.data`;
     return [
