@@ -232,6 +232,8 @@ export type Category = {
   id: string;
   /** What products carry as their category. */
   value: string;
+  /** The value of the category that it is within. */
+  parent: string | null;
   label: string;
   /** Plain text as typed. Pages show paragraphs apart by a blank line, lists whose lines begin with "- " or "1. ", **strong** and *emphasized* text; HTML is shown as text. */
   description: string;
@@ -242,7 +244,10 @@ export type Category = {
   /** Of its list in the shop. */
   url: string;
   image: string | null;
+  /** Published products in it itself. */
   productCount: number;
+  /** With those of all categories within it. */
+  totalProductCount: number;
 };
 
 export type Collection = {
@@ -1669,7 +1674,7 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Replace the main image of a product. */
     replaceImage: (id: number, body: ImageDraft, options: CallOptions = {}) =>
       call<Product>('PUT', `/products/${encodeURIComponent(id)}/image`, { body, ...options }),
-    /** List categories, in the merchant’s order. */
+    /** List categories, in the merchant’s order, each before those within it. */
     listCategories: (query: { fields?: string } = {}, options: CallOptions = {}) =>
       call<Category[]>('GET', `/categories`, { query, ...options }),
     /** List the published collections, by title. */

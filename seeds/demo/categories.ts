@@ -12,6 +12,7 @@ export const demoCategories: DemoCategory[] = [
     aliases: ['man', 'men', 'mens', "men's", 'clothes', 'clothing'],
     picture: 'category-men',
     position: 1,
+    parentId: null,
   },
   {
     id: 'women',
@@ -21,6 +22,7 @@ export const demoCategories: DemoCategory[] = [
     aliases: ['woman', 'women', 'womens', "women's", 'clothes', 'clothing'],
     picture: 'category-women',
     position: 2,
+    parentId: null,
   },
   {
     id: 'jewelery',
@@ -30,6 +32,7 @@ export const demoCategories: DemoCategory[] = [
     aliases: ['jewellery', 'jewelery', 'jewelry'],
     picture: 'category-jewelery',
     position: 3,
+    parentId: null,
   },
   {
     id: 'electronics',
@@ -39,5 +42,6 @@ export const demoCategories: DemoCategory[] = [
     aliases: ['electronic', 'electronics'],
     picture: 'category-electronics',
     position: 4,
+    parentId: null,
   },
 ];

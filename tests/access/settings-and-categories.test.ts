@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { recognizeVisitor } from '#shop/identity/use-cases/sessions.ts';
+import { addProduct } from '#shop/catalogue/use-cases/add-product.ts';
 import { listCategoryRecords } from '#shop/catalogue/store/categories.ts';
 import { sectionNames } from '#shop/settings/rules/sections.ts';
 import { putInCart } from '../support/buyers.ts';
 import { htmlFindings } from '../support/html-findings.ts';
+import { lampForm, staff } from '../support/staff.ts';
 import type { TestServer } from '../support/open-test-server.ts';
 import { postForm } from './malicious-fields.ts';
 import { type Caller, gather, openCompleteShop } from './complete-shop.ts';
@@ -74,6 +76,43 @@ it('[T17] [T24] a new category appears on every page and in the API with the nex
   const cookie = only.products.cookie;
   const products = await server.ask('/admin/products?add=', { headers: { cookie } });
   expect(products.text).toContain('<option value="garden tools">garden tools</option>');
+});
+
+it('a category lists the products of those within it, links to them, and is not put within itself', async () => {
+  const server = await openCompleteShop();
+  const { only } = await gather(server.shop);
+  const labels = { homeLabel: 'Sound', filterLabel: 'Sound' };
+  const path = '/admin/categories';
+  const form = { intent: 'add', value: 'audio', ...labels, parent: 'electronics' };
+  expect((await postForm(server, only.products, { path, form })).status).toBe(302);
+  expect(await seen(server, '/shop/electronics')).not.toContain('Subcategories');
+  const audio = (await listCategoryRecords(server.shop.db.read)).find(
+    ({ value }) => value === 'audio',
+  );
+  const product = { ...lampForm, category: 'audio' };
+  expect(await addProduct(server.shop, staff, { form: product, pictures: [] })).toMatchObject({
+    ok: true,
+  });
+  const list = await seen(server, '/shop/electronics');
+  expect(list).toMatch(/<nav aria-label="Subcategories"[^]*?href="\/shop\/audio"/);
+  expect(await htmlFindings(list)).toEqual([]);
+  const child = await seen(server, '/shop/audio');
+  expect(child).toMatch(/aria-label="Breadcrumb"[^]*?href="\/shop\/electronics"/);
+  const listed = await seen(server, '/api/categories');
+  expect(JSON.parse(listed)).toContainEqual(
+    expect.objectContaining({ value: 'audio', parent: 'electronics', totalProductCount: 1 }),
+  );
+  const cookie = only.products.cookie;
+  const dialog = await server.ask(`${path}?delete=electronics`, { headers: { cookie } });
+  expect(dialog.text).toContain('audio moves up one level');
+  const edit = { intent: 'edit', id: 'electronics', editedAt: '0', value: 'electronics' };
+  const circle = { ...edit, ...labels, parent: audio?.id ?? '' };
+  const refused = await postForm(server, only.products, {
+    path: `${path}?edit=electronics`,
+    form: circle,
+  });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('none beneath this one');
 });
 
 it('category errors appear beside their field without JavaScript, and input is kept', async () => {

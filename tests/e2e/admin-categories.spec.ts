@@ -52,6 +52,20 @@ test(
     await expect(page).toHaveTitle(new RegExp(`^Title of ${value}, `));
 
     await page.goto('/admin/categories');
+    await page.getByRole('link', { name: `Edit ${value}` }).click();
+    const edited = page.getByRole('dialog', { name: `Edit ${value}` });
+    await edited.getByLabel('Parent').selectOption({ label: 'jewelery' });
+    await edited.getByRole('button', { name: 'Save category' }).click();
+    await expect(page.getByText(`Category ${value} saved.`)).toBeVisible();
+    await expect(rowOf(page, value)).toContainText('in jewelery');
+    await page.goto(`/shop/${value}`);
+    const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(breadcrumb.getByRole('link', { name: 'jewelery' })).toHaveAttribute(
+      'href',
+      '/shop/jewelery',
+    );
+
+    await page.goto('/admin/categories');
     await page.getByRole('link', { name: 'Delete electronics' }).click();
     const stays = page.getByRole('alertdialog', { name: 'Cannot delete electronics' });
     await expect(

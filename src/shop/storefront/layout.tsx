@@ -1,4 +1,5 @@
 import { TimeZoneContext } from '#platform/web/time-zone-context.ts';
+import { withTotals } from '#shop/catalogue/rules/category-tree.ts';
 import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { data, isRouteErrorResponse, Outlet, Link } from 'react-router';
@@ -26,7 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     knownAccount({ context, request }),
   ]);
   const { shopName, tagline, announcement, address, openingHours, currency, timeZone } = settings;
-  const links = categories.map(({ value, homeLabel, productCount }) => ({
+  const top = withTotals(categories).filter(({ parentId }) => parentId === null);
+  const links = top.map(({ value, homeLabel, productCount }) => ({
     value,
     homeLabel,
     productCount,

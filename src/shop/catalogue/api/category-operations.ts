@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CategoryRecord } from '#shop/catalogue/rules/category.ts';
+import { ancestorsOf, withTotals } from '#shop/catalogue/rules/category-tree.ts';
 import { describeCategories } from '#shop/catalogue/use-cases/categories.ts';
 import { chosenFields, withFields } from '#shop/api/api/parameters.ts';
 import { operation } from '#shop/api/api/operation.ts';
@@ -10,13 +11,15 @@ const categorySchema = z
   .object({
     id: z.string(),
     value: z.string().describe('What products carry as their category.'),
+    parent: z.string().nullable().describe('The value of the category that it is within.'),
     label: z.string(),
     description: z.string().describe(descriptionFormat),
     seoTitle: z.string().describe('For search engines; empty for its value.'),
     seoDescription: z.string().describe('For search engines; empty for the description.'),
     url: z.string().describe('Of its list in the shop.'),
     image: z.string().nullable(),
-    productCount: z.int(),
+    productCount: z.int().describe('Published products in it itself.'),
+    totalProductCount: z.int().describe('With those of all categories within it.'),
   })
   .meta({
     id: 'Category',
@@ -24,6 +27,7 @@ const categorySchema = z
       {
         id: 'electronics',
         value: 'electronics',
+        parent: null,
         label: 'Electronic',
         description: 'Headphones, speakers and **what they plug into**.',
         seoTitle: 'Electronics for home and desk',
@@ -31,6 +35,7 @@ const categorySchema = z
         url: 'https://shop.example/shop/electronics',
         image: null,
         productCount: 8,
+        totalProductCount: 8,
       },
     ],
   });
@@ -40,14 +45,19 @@ export const categoryOperations = [
     method: 'GET',
     path: '/categories',
     name: 'listCategories',
-    summary: 'List categories, in the merchant’s order',
+    summary: 'List categories, in the merchant’s order, each before those within it',
     access: 'everyone',
     dependsOn: 'catalogue',
     query: z.object({ fields: chosenFields(categorySchema) }),
     answer: { status: 200, description: 'An array', schema: z.array(categorySchema) },
     async handle({ shop, origin }, { query }) {
       const categories = await describeCategories(shop);
-      const rows = categories.map((category) => toWire(category, origin));
+      const totals = withTotals(categories);
+      const rows = categories.map((category, at) => {
+        const totalProductCount = totals[at]?.productCount ?? 0;
+        const [parent] = ancestorsOf(categories, category).slice(-1);
+        return { ...toWire(category, origin), parent: parent?.value ?? null, totalProductCount };
+      });
       return { status: 200, body: withFields(rows, query.fields) };
     },
   }),

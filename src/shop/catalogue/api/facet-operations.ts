@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Facet, facetsFrom } from '#shop/catalogue/rules/facets.ts';
 import type { FacetValue } from '#shop/catalogue/rules/facet-groups.ts';
 import { optionPrefix } from '#shop/catalogue/rules/facet-counts.ts';
-import { countProductFacets } from '#shop/catalogue/use-cases/list-products.ts';
+import { countProductFacets } from '#shop/catalogue/use-cases/browse-products.ts';
 import { operation } from '#shop/api/api/operation.ts';
 
 const maxValues = 8;

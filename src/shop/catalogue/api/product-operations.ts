@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sorts } from '#shop/catalogue/rules/selection.ts';
-import { browseProducts } from '#shop/catalogue/use-cases/list-products.ts';
+import { browseProducts } from '#shop/catalogue/use-cases/browse-products.ts';
 import { deleteProduct } from '#shop/catalogue/use-cases/delete-product.ts';
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
 import {
@@ -31,7 +31,9 @@ const oneOrMore = z
 
 const listQuery = z.object({
   ...pagedFields,
-  category: oneOrMore.describe('A category’s stored value; may be repeated.'),
+  category: oneOrMore.describe(
+    'A category’s stored value, with all categories within it; may be repeated.',
+  ),
   q: z
     .string()
     .max(100)

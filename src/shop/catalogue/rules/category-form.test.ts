@@ -21,6 +21,7 @@ const garden: Described = {
   aliases: ['spade'],
   picture: null,
   position: 5,
+  parentId: null,
   productCount: 0,
 };
 const categories = [...four, garden];
@@ -30,7 +31,13 @@ function read(
   typed: Partial<Record<CategoryField, string>>,
   terms: Parameters<typeof readCategoryForm>[1] = fresh,
 ) {
-  const lamps = { value: 'lamps', homeLabel: 'Lamps', filterLabel: 'Lamp', aliases: '' };
+  const lamps = {
+    value: 'lamps',
+    homeLabel: 'Lamps',
+    filterLabel: 'Lamp',
+    aliases: '',
+    parent: '',
+  };
   const whole = { ...lamps, ...noCategoryTexts, ...typed };
   return readCategoryForm(
     categoryFormFrom((field) => whole[field]),
@@ -57,6 +64,7 @@ describe('a category as it is typed', () => {
         homeLabel: 'Hats',
         filterLabel: 'Lamp',
         aliases: ['hat', 'cap', 'top hats'],
+        parentId: null,
         ...noCategoryTexts,
       },
     });

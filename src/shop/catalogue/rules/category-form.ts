@@ -2,6 +2,7 @@ import { readFields, hasProblems } from '#platform/form.ts';
 import { plainText } from '#platform/text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { type Category, type CategoryTexts, specifiedCategories } from './category.ts';
+import { maxLevels, possibleParents } from './category-tree.ts';
 
 const lineFields = [
   'value',
@@ -10,15 +11,19 @@ const lineFields = [
   'aliases',
   'seoTitle',
   'seoDescription',
+  'parent',
 ] as const;
 
 export type CategoryField = (typeof lineFields)[number] | 'description';
-/** Raw form input; aliases are separated by commas. */
+/** Raw form input; aliases are separated by commas, the parent is an id. */
 export type CategoryForm = Record<CategoryField, string>;
 /** Validation messages by field; empty when the form is valid. */
 export type CategoryProblems = Partial<Record<CategoryField | 'image', string>>;
 
-export type CategoryFacts = Pick<Category, 'value' | 'homeLabel' | 'filterLabel' | 'aliases'> &
+export type CategoryFacts = Pick<
+  Category,
+  'value' | 'homeLabel' | 'filterLabel' | 'aliases' | 'parentId'
+> &
   CategoryTexts;
 
 export interface CategoryTerms {
@@ -45,7 +50,8 @@ export function categoryFormOf(facts: CategoryFacts): CategoryForm {
   const { value, homeLabel, filterLabel, aliases } = facts;
   const { description, seoTitle, seoDescription } = facts;
   const texts = { description, seoTitle, seoDescription };
-  return { value, homeLabel, filterLabel, aliases: aliases.join(', '), ...texts };
+  const parent = facts.parentId ?? '';
+  return { value, homeLabel, filterLabel, aliases: aliases.join(', '), parent, ...texts };
 }
 
 /** The previous value stays as an alias, so that existing links keep working. */
@@ -66,11 +72,18 @@ export function readCategoryForm(
     if (form[field].length <= maxLength) continue;
     problems[field] = `Too long. Enter at most ${maxLength} characters.`;
   }
+  const isPossible = possibleParents(terms.categories, terms.own).some(
+    ({ id }) => id === form.parent,
+  );
+  if (form.parent !== '' && !isPossible) {
+    problems.parent = `Choose a category at most ${maxLevels - 1} levels deep, and none beneath this one.`;
+  }
   if (hasProblems(problems)) return failed({ code: 'invalid', problems });
   const former = terms.own?.value.toLowerCase() ?? form.value.toLowerCase();
   const isRenamed = former !== form.value.toLowerCase() && !aliases.includes(former);
-  const { value: _value, aliases: _aliases, ...texts } = form;
-  return ok({ ...texts, value: form.value, aliases: isRenamed ? [...aliases, former] : aliases });
+  const { parent, ...texts } = form;
+  const kept = isRenamed ? [...aliases, former] : aliases;
+  return ok({ ...texts, aliases: kept, parentId: parent || null });
 }
 
 /** Phones type a curly apostrophe; /shop/{word} reads it as a straight one. */

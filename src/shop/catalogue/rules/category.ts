@@ -13,7 +13,9 @@ export interface Category {
   /** One of the shop's own, by its name in site-pictures.ts. */
   picture: string | null;
   position: number;
-  /** Published products in it. */
+  /** The category that it is a part of; null at the top. */
+  parentId: string | null;
+  /** Published products in it, those of categories beneath it only where `withTotals` has counted them. */
   productCount: number;
 }
 

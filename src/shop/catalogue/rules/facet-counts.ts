@@ -1,3 +1,5 @@
+import type { Category } from './category.ts';
+import { withDescendants } from './category-tree.ts';
 import type { Facet } from './facets.ts';
 
 /** What of the published products can be filtered by, in columns: a product is a number below `size`. */
@@ -61,8 +63,8 @@ export interface FacetCounts {
 }
 
 export interface FacetTerms {
-  categories: readonly { id: string; value: string }[];
-  /** The categories that the list shows; null for all. */
+  categories: readonly Pick<Category, 'id' | 'parentId' | 'value'>[];
+  /** The categories that the list shows, with those beneath them; null for all. */
   selected: readonly string[] | null;
   priceRange: (text: string) => PriceRange;
 }
@@ -75,7 +77,8 @@ export function facetFilter(
 ): FacetFilter {
   const chosen = (name: string) => facets.flatMap(([own, value]) => (own === name ? value : []));
   const orNull = <Value>(all: readonly Value[]) => (all.length === 0 ? null : all);
-  const within = orNull(chosen('in')) ?? selected;
+  const named = orNull(chosen('in')) ?? selected;
+  const within = named && withDescendants(categories, named);
   const ids = categories.flatMap(({ id, value }) => (within?.includes(value) ? id : []));
   const brands = orNull(chosen('brand'));
   const rates = chosen('rating').map((stars) => Number(stars) * 10);

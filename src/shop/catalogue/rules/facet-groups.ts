@@ -1,3 +1,5 @@
+import type { Category } from './category.ts';
+import { withTotals } from './category-tree.ts';
 import { type Facet, facetsFrom, isSameFacet } from './facets.ts';
 import { type FacetColumns, type FacetCounts, optionPrefix, ratings } from './facet-counts.ts';
 import { priceRangeLabel } from './price-ranges.ts';
@@ -30,7 +32,7 @@ export interface Grouping {
   /** Without categories where the list has a filter of its own for them. */
   categoryFacet: {
     title: string;
-    categories: readonly { id: string; value: string; filterLabel: string }[];
+    categories: readonly Pick<Category, 'id' | 'parentId' | 'value' | 'filterLabel'>[];
   };
 }
 
@@ -85,9 +87,12 @@ function isInUrl({ facet }: FacetValue): boolean {
 }
 
 function categoryGroup({ columns, counts, categoryFacet }: Grouping): FacetGroup {
-  const values = categoryFacet.categories.map(({ id, value, filterLabel }) => {
-    const count = counts.categories[columns.categories.indexOf(id)] ?? 0;
-    return { facet: ['in', value] as const, label: filterLabel, count };
+  const own = categoryFacet.categories.map((category) => {
+    const productCount = counts.categories[columns.categories.indexOf(category.id)] ?? 0;
+    return { ...category, productCount };
+  });
+  const values = withTotals(own).map(({ value, filterLabel, productCount }) => {
+    return { facet: ['in', value] as const, label: filterLabel, count: productCount };
   });
   return { title: categoryFacet.title, values };
 }

@@ -151,6 +151,7 @@ function category(value: string, aliases: string[]): Category {
     aliases,
     picture: null,
     position: 0,
+    parentId: null,
     productCount: 8,
   };
 }

@@ -9,14 +9,15 @@ import type { Reader, Writer } from '#platform/database/database.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
+import { inTreeOrder } from '#shop/catalogue/rules/category-tree.ts';
 import type { CategoryFacts } from '#shop/catalogue/rules/category-form.ts';
 import type { Picture } from '#platform/images.ts';
 import type { Selection } from '#shop/catalogue/rules/selection.ts';
 
-/** In the merchant's order. */
+/** In the merchant's order, children behind their parent. */
 export async function listCategories(reader: Reader): Promise<Category[]> {
   const rows = await allCategories.execute(reader, {});
-  return rows.map(categoryOf);
+  return inTreeOrder(rows.map(categoryOf));
 }
 
 const allCategories = prepareQuery((reader) =>
@@ -31,13 +32,14 @@ const allCategories = prepareQuery((reader) =>
       'picture',
       'position',
       'product_count',
+      'parent_id',
     ])
     .orderBy('position')
     .orderBy('id'),
 );
 
-export type NewCategory = Omit<Category, 'productCount'> &
-  Partial<Pick<CategoryRecord, 'photo'> & CategoryTexts>;
+export type NewCategory = Omit<Category, 'productCount' | 'parentId'> &
+  Partial<Pick<CategoryRecord, 'photo' | 'parentId'> & CategoryTexts>;
 
 export async function insertCategory(writer: Writer, category: NewCategory): Promise<void> {
   await writer
@@ -51,6 +53,7 @@ export async function insertCategory(writer: Writer, category: NewCategory): Pro
       picture: category.picture,
       photo: category.photo ? JSON.stringify(category.photo) : null,
       position: category.position,
+      parent_id: category.parentId ?? null,
       ...textColumns({ ...noCategoryTexts, ...category }),
     })
     .execute();
@@ -70,7 +73,8 @@ type CategoryColumn =
   | 'aliases'
   | 'picture'
   | 'position'
-  | 'product_count';
+  | 'product_count'
+  | 'parent_id';
 
 function categoryOf(row: CategoryRow): Category {
   return {
@@ -82,11 +86,12 @@ function categoryOf(row: CategoryRow): Category {
     aliases: JSON.parse(row.aliases) as string[],
     picture: row.picture,
     position: row.position,
+    parentId: row.parent_id,
     productCount: row.product_count,
   };
 }
 
-/** In the merchant's order. */
+/** In the merchant's order, children behind their parent. */
 export async function listCategoryRecords(reader: Reader): Promise<CategoryRecord[]> {
   const rows = await reader
     .selectFrom('categories')
@@ -94,7 +99,7 @@ export async function listCategoryRecords(reader: Reader): Promise<CategoryRecor
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return rows.map(recordOf);
+  return inTreeOrder(rows.map(recordOf));
 }
 
 function recordOf(row: Selectable<Schema['categories']>): CategoryRecord {
@@ -154,6 +159,7 @@ export async function updateCategory(
       home_label: facts.homeLabel,
       filter_label: facts.filterLabel,
       aliases: JSON.stringify(facts.aliases),
+      parent_id: facts.parentId,
       ...textColumns(facts),
       ...(photo && { photo: photo === 'removed' ? null : JSON.stringify(photo) }),
       // Two edits within a millisecond still get different versions.
@@ -178,7 +184,27 @@ export async function placeCategories(writer: Writer, ids: readonly string[]): P
   await raiseContentVersion(writer);
 }
 
-/** Throws if the category contains a product. */
+/** Until the commit no one else changes a category: two changes that are right alone could make a circle together. */
+export async function lockCategories(writer: Writer): Promise<void> {
+  await writer
+    .updateTable('categories')
+    .set((row) => ({ position: row.ref('position') }))
+    .execute();
+}
+
+/** Moves all children of a category beneath another one, or to the top. */
+export async function moveChildren(
+  writer: Writer,
+  { from, to }: { from: string; to: string | null },
+): Promise<void> {
+  await writer
+    .updateTable('categories')
+    .set({ parent_id: to })
+    .where('parent_id', '=', from)
+    .execute();
+}
+
+/** Throws if the category contains a product or another category. */
 export async function deleteCategory(writer: Writer, id: string): Promise<void> {
   await writer.deleteFrom('categories').where('id', '=', id).execute();
   await raiseContentVersion(writer);

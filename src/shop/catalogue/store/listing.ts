@@ -80,15 +80,13 @@ export async function listedIds(
     if (!query) return [];
     return walk(published(reader, column).where(matches(reader, query, rules)), forwards);
   }
-  const shelves = await readCategoryCounts(reader, selection);
+  const counted = await readCategoryCounts(reader, selection);
+  const shelves = counted.filter(({ count }) => count > 0);
   const total = sumCounts(shelves);
   const size = Math.min(limit, total - offset);
   if (size <= 0) return [];
   const everything = published(reader, column);
-  const listed =
-    selection.kind === 'all'
-      ? everything
-      : merged(shelves.map((shelf) => everything.where('category_id', '=', shelf.categoryId)));
+  const listed = selection.kind === 'all' ? everything : onShelves(everything, shelves);
   if (offset <= total / 2) return walk(listed, forwards);
   const ids = await walk(listed, {
     direction: direction === 'asc' ? 'desc' : 'asc',
@@ -157,9 +155,16 @@ function published(reader: Reader, column: SortColumn): Listed {
     .select(['id', `${column} as rank`]);
 }
 
+/** SQLite joins no more than 500 queries, and many are slower than a sort. */
+const maxMerged = 50;
+
 /** Each part is sorted by its index, so that the engine merges them without sorting. */
-function merged(parts: readonly Listed[]): Listed {
-  return parts.reduce((all, part) => all.unionAll(part));
+function onShelves(everything: Listed, shelves: readonly { categoryId: string }[]): Listed {
+  const ids = shelves.map(({ categoryId }) => categoryId);
+  if (ids.length > maxMerged) return everything.where('category_id', 'in', ids);
+  return ids
+    .map((id) => everything.where('category_id', '=', id))
+    .reduce((all, part) => all.unionAll(part));
 }
 
 async function walk(listed: Listed, { direction, idDirection, offset, limit }: Walk) {

@@ -38,6 +38,7 @@ interface CategoriesTable {
   about: Generated<string>;
   seo_title: Generated<string>;
   seo_description: Generated<string>;
+  parent_id: Generated<string | null>;
 }
 
 interface ProductsTable {

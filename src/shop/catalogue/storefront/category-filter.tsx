@@ -1,6 +1,7 @@
 import { CheckboxField } from '#platform/web/checkbox.tsx';
 import './filter-sheet.css';
 import type { FacetGroup } from '#shop/catalogue/rules/facet-groups.ts';
+import { ancestorsOf, countAll } from '#shop/catalogue/rules/category-tree.ts';
 import { isSameFacet, toggledFacets } from '#shop/catalogue/rules/facets.ts';
 import { requestedSelection } from '#shop/catalogue/rules/selection.ts';
 import type { Listing, ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
@@ -32,7 +33,7 @@ export function CategoryFilter({ request, listing, groups }: CategoryFilterProps
     pending && !isCollection ? requestedSelection(pending, categories) : listing.selection;
   const selectedCategories = selection.kind === 'categories' ? selection.values : [];
   const isAll = selection.kind === 'all' || selection.kind === 'blank';
-  const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
+  const total = countAll(categories);
   const { facets = [], ...unfiltered } = { ...(pending ?? request), page: 1 };
   const everything = { ...unfiltered, word: undefined, selectedCategories: [], facets };
 
@@ -45,9 +46,17 @@ export function CategoryFilter({ request, listing, groups }: CategoryFilterProps
     show({ ...everything, selectedCategories: next.kind === 'categories' ? next.values : [] });
   }
 
+  /** A category has the products of all beneath it, so that only one of a branch narrows the list. */
   function toggle(value: string) {
-    const others = selectedCategories.filter((other) => other !== value);
-    showCategories(others.length < selectedCategories.length ? others : [...others, value]);
+    const others = selectedCategories.filter((other) => !pathOf(other).includes(value));
+    const isChosen = selectedCategories.includes(value);
+    const path = pathOf(value);
+    showCategories(isChosen ? others : [...others.filter((one) => !path.includes(one)), value]);
+  }
+
+  function pathOf(value: string): string[] {
+    const own = categories.filter((category) => category.value === value);
+    return own.flatMap((one) => [...ancestorsOf(categories, one), one]).map((one) => one.value);
   }
 
   return (
@@ -67,6 +76,7 @@ export function CategoryFilter({ request, listing, groups }: CategoryFilterProps
             {categories.map(({ value, filterLabel, productCount }) => (
               <Box
                 key={value}
+                level={pathOf(value).length - 1}
                 name="category"
                 label={filterLabel}
                 value={value}
@@ -116,6 +126,8 @@ export function CategoryFilter({ request, listing, groups }: CategoryFilterProps
 }
 
 interface BoxProps {
+  /** Within the tree of categories. */
+  level?: number;
   name: string;
   label: string;
   value: string;
@@ -125,7 +137,7 @@ interface BoxProps {
   onToggle: () => void;
 }
 
-function Box({ name, label, value, count, color, isChecked, onToggle }: BoxProps) {
+function Box({ level = 0, name, label, value, count, color, isChecked, onToggle }: BoxProps) {
   const id = useId();
   return (
     <CheckboxField
@@ -135,7 +147,7 @@ function Box({ name, label, value, count, color, isChecked, onToggle }: BoxProps
       onChange={onToggle}
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-count`}
-      className="text-[1rem]"
+      className={`text-[1rem] ${indents[level] ?? ''}`}
     >
       {color && <span className="swatch" style={{ background: color }} />}
       <span id={`${id}-label`}>{label}</span>
@@ -145,3 +157,5 @@ function Box({ name, label, value, count, color, isChecked, onToggle }: BoxProps
     </CheckboxField>
   );
 }
+
+const indents = ['', 'ms-5', 'ms-10', 'ms-15'];

@@ -2,7 +2,14 @@ import type { Listing } from '#shop/catalogue/use-cases/list-products.ts';
 import { expect, it } from 'vitest';
 import { listingHeading, listingName, listingTitle, listingTrail } from './listing-title.ts';
 
-const shelf = { homeLabel: '', filterLabel: '', aliases: [], picture: null, position: 0 };
+const shelf = {
+  homeLabel: '',
+  filterLabel: '',
+  aliases: [],
+  picture: null,
+  position: 0,
+  parentId: null,
+};
 const categories = ["women's clothing", 'electronics'].map((value) => {
   return { ...shelf, id: value, value, productCount: 8 };
 });
@@ -46,6 +53,18 @@ it('the breadcrumb of a category links to the whole shop', () => {
     { label: 'Home', to: '/' },
     { label: 'shop', to: '/shop' },
     { label: 'electronics' },
+  ]);
+});
+
+it('the breadcrumb of a category within others has a link to each of them', () => {
+  const phones = { ...shelf, id: 'phones', value: 'phones', productCount: 1 };
+  const tree = [...categories, { ...phones, parentId: 'electronics' }];
+  const selection = { kind: 'categories' as const, values: ['phones'] };
+  expect(listingTrail({ selection, categories: tree })).toEqual([
+    { label: 'Home', to: '/' },
+    { label: 'shop', to: '/shop' },
+    { label: 'electronics', to: '/shop/electronics' },
+    { label: 'phones' },
   ]);
 });
 

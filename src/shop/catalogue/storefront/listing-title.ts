@@ -1,5 +1,7 @@
 import { formatList } from '#platform/format.ts';
 import type { Listing } from '#shop/catalogue/use-cases/list-products.ts';
+import { ancestorsOf } from '#shop/catalogue/rules/category-tree.ts';
+import { termUrl } from './listing-url.ts';
 import type { Crumb } from '#platform/web/breadcrumb.tsx';
 
 type Shown = Pick<Listing, 'selection' | 'categories'>;
@@ -32,5 +34,13 @@ export function listingTrail(shown: Shown): Crumb[] {
   const name = listingName(shown);
   const home = { label: 'Home', to: '/' };
   if (name === null) return [home, { label: 'shop' }];
-  return [home, { label: 'shop', to: '/shop' }, { label: name }];
+  return [home, { label: 'shop', to: '/shop' }, ...ancestors(shown), { label: name }];
+}
+
+/** Of a list of one category. */
+function ancestors({ selection, categories }: Shown): Crumb[] {
+  if (selection.kind !== 'categories' || selection.values.length > 1) return [];
+  const [own] = categories.filter(({ value }) => value === selection.values[0]);
+  if (!own) return [];
+  return ancestorsOf(categories, own).map(({ value }) => ({ label: value, to: termUrl(value) }));
 }

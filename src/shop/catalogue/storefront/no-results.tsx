@@ -1,3 +1,4 @@
+import { countAll } from '#shop/catalogue/rules/category-tree.ts';
 import type { Listing, ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 import { ButtonLink } from '#platform/web/button.tsx';
 import { listingUrl } from './listing-url.ts';
@@ -8,7 +9,7 @@ interface NoResultsProps extends Pick<Listing, 'categories'> {
 
 export function NoResults({ categories, request }: NoResultsProps) {
   const { facets, ...unfiltered } = request;
-  const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
+  const total = countAll(categories);
   return (
     <div className="grid justify-items-center gap-3 py-section text-center">
       <EmptyWindow />

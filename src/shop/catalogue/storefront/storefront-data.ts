@@ -12,5 +12,6 @@ export interface StorefrontData extends Pick<
   /** The visitor's data; null on cached pages, which are the same for everyone. */
   account: { isSignedIn: boolean; isStaff: boolean; cartCount: number } | null;
   flash: Flash | null;
+  /** Those at the top, with the products of all beneath them. */
   categories: Pick<Category, 'value' | 'homeLabel' | 'productCount'>[];
 }

@@ -35,6 +35,7 @@ const garden: CategoryForm = {
   homeLabel: 'Garden',
   filterLabel: 'For the garden',
   aliases: 'spade, rake',
+  parent: '',
   ...noCategoryTexts,
 };
 const photo = { ...lampPicture, name: 'garden-1a2b3c4d' };

@@ -6,6 +6,7 @@ import {
 } from '#shop/catalogue/rules/category-form.ts';
 import type { CategoryRecord, Category } from '#shop/catalogue/rules/category.ts';
 import type { CollectionSelection, Selection } from '#shop/catalogue/rules/selection.ts';
+import { moved, possibleParents } from '#shop/catalogue/rules/category-tree.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
@@ -19,6 +20,8 @@ import {
   updateCategory,
   insertCategory,
   deleteCategory as removeCategory,
+  lockCategories,
+  moveChildren,
   placeCategories,
   listCategories as readCategories,
 } from '#shop/catalogue/store/categories.ts';
@@ -49,6 +52,7 @@ export async function changeCategory(
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
   const now = shop.clock();
   return shop.db.write(async (writer) => {
+    if (form.parent !== '') await lockCategories(writer);
     const categories = await listCategoryRecords(writer);
     const own = categories.find((category) => category.id === id);
     if (!own) return failed({ code: 'not-found' });
@@ -106,6 +110,7 @@ export async function addCategory(
   const id = shop.newId();
   const now = shop.clock();
   return shop.db.write(async (writer) => {
+    if (form.parent !== '') await lockCategories(writer);
     const categories = await readCategories(writer);
     const read = readCategoryForm(form, { categories, own: null, productTotal: 0 });
     if (!read.ok) return read;
@@ -130,7 +135,7 @@ export type DeleteCategoryFailure =
   /** Products have to be in one, and a shop without any is taken for a new one. */
   | { code: 'last-one' };
 
-/** Deletes an empty category and returns its value. */
+/** Deletes a category without products and returns its value. Those beneath it take its place. */
 export async function deleteCategory(
   shop: Shop,
   visitor: Visitor,
@@ -139,6 +144,7 @@ export async function deleteCategory(
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
   const now = shop.clock();
   return shop.db.write(async (writer) => {
+    await lockCategories(writer);
     const categories = await readCategories(writer);
     const category = categories.find((one) => one.id === id);
     if (!category) return failed({ code: 'not-found' });
@@ -146,6 +152,13 @@ export async function deleteCategory(
     const productTotal = await countInCategory(writer, id);
     if (productTotal > 0) return failed({ code: 'in-use', value, productTotal });
     if (categories.length === 1) return failed({ code: 'last-one' });
+    const others = categories.filter((one) => one.id !== id);
+    const children = others.filter(({ parentId }) => parentId === id);
+    if (children.length > 0) {
+      await moveChildren(writer, { from: id, to: category.parentId });
+      // In the order of the tree they stand where their parent stood.
+      await placeCategories(writer, idsOf(others));
+    }
     await removeCategory(writer, id);
     await recordAuditEvent(writer, {
       id: shop.newId(),
@@ -153,7 +166,10 @@ export async function deleteCategory(
       actorId: visitor.userId,
       action: 'category.deleted',
       subject: { type: 'category', id },
-      details: { ...category },
+      details: {
+        ...category,
+        ...(children.length > 0 && { movedUp: children.map((child) => child.value) }),
+      },
     });
     return ok(value);
   });
@@ -164,7 +180,7 @@ export interface CategoryMove {
   direction: 'up' | 'down';
 }
 
-/** One place nearer to the first or the last; at the end it stays where it is. Answers its value. */
+/** One place nearer to the first or the last of its parent; at the end it stays where it is. Answers its value. */
 export async function moveCategory(
   shop: Shop,
   visitor: Visitor,
@@ -174,31 +190,33 @@ export async function moveCategory(
   const now = shop.clock();
   return shop.db.write(async (writer) => {
     const categories = await readCategories(writer);
-    const from = categories.findIndex((category) => category.id === id);
-    const moved = categories[from];
-    if (!moved) return failed({ code: 'not-found' });
-    const to = direction === 'up' ? from - 1 : from + 1;
-    const neighbour = categories[to];
-    if (!neighbour) return ok(moved.value);
-    const order = categories.with(from, neighbour).with(to, moved);
-    await placeCategories(
-      writer,
-      order.map((category) => category.id),
-    );
+    const own = categories.find((category) => category.id === id);
+    if (!own) return failed({ code: 'not-found' });
+    const { value } = own;
+    const place = moved(categories, { own, step: direction === 'up' ? -1 : 1 });
+    if (!place) return ok(value);
+    const { order, from, to } = place;
+    await placeCategories(writer, idsOf(order));
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,
       action: 'category.moved',
       subject: { type: 'category', id },
-      details: { value: moved.value, position: [from + 1, to + 1] },
+      details: { value, position: [from + 1, to + 1] },
     });
-    return ok(moved.value);
+    return ok(value);
   });
+}
+
+function idsOf(categories: readonly Category[]): string[] {
+  return categories.map(({ id }) => id);
 }
 
 export interface CategoryTable {
   categories: CategoryRecord[];
+  /** What the requested category, or a new one, can be put beneath. */
+  parents: CategoryRecord[];
   /** The requested category with its product count; null if there is none with this id. */
   requested: { category: CategoryRecord; productTotal: number } | null;
 }
@@ -213,9 +231,11 @@ export async function listCategoryTable(
   const { read } = shop.db;
   const categories = await listCategoryRecords(read);
   const category = categories.find(({ id }) => id === requestedId);
-  if (!category) return ok({ categories, requested: null });
+  const parents = possibleParents(categories, category ?? null);
+  if (!category) return ok({ categories, parents, requested: null });
   return ok({
     categories,
+    parents,
     requested: { category, productTotal: await countInCategory(read, category.id) },
   });
 }

@@ -12,7 +12,8 @@ import {
   saveCollection,
 } from './collections.ts';
 import { listCollection } from './list-collection.ts';
-import { browseProducts, type ListingRequest } from './list-products.ts';
+import { browseProducts } from './browse-products.ts';
+import type { ListingRequest } from './list-products.ts';
 import { previewCollection } from './preview-collection.ts';
 
 const request: ListingRequest = { word: undefined, selectedCategories: [], sort: 'none', page: 1 };

@@ -16,7 +16,13 @@ import {
   sampleVariant,
 } from '../../../../tests/support/sample-products.ts';
 import { watchStatements } from '../../../../tests/support/watch-statements.ts';
-import { filterProducts, type FilterSpan, groupsOf, readFacetsAhead } from './filter-products.ts';
+import {
+  expanded,
+  filterProducts,
+  type FilterSpan,
+  groupsOf,
+  readFacetsAhead,
+} from './filter-products.ts';
 import { type KyselyPlugin, sql } from 'kysely';
 
 const productCount = 80;
@@ -27,6 +33,8 @@ const [sizes, colors] = [
   ['Navy', 'Red'],
 ];
 const categoryIds = ['men', 'women', 'shoes'];
+/** Shoes are beneath the category of women. */
+const parents: Readonly<Record<string, string>> = { shoes: 'women' };
 
 eachEngine('a filtered list', ({ open }) => {
   it('shows, sorts and counts as comparing each product with each facet does', async () => {
@@ -36,9 +44,12 @@ eachEngine('a filtered list', ({ open }) => {
     );
     const db = await withProducts(await open(), drawn);
     const facts = drawn.map((one, at) => ({ ...one, id: at + 1 }));
+    const categories = await listCategories(db.read);
     await fc.assert(
       fc.asyncProperty(requests, async ({ facets, selection, sort, offset, limit }) => {
-        const sorted = await listedIds(db.read, { selection, sort, offset: 0, limit: 1000 });
+        const within = expanded(selection, categories);
+        const all = { selection: within, sort, offset: 0, limit: 1000 };
+        const sorted = await listedIds(db.read, all);
         const listed = sorted.flatMap((id) => facts.filter((one) => one.id === id));
         const found = await filter(db, facets, { selection, sort, offset, limit });
         const shown = listed.filter((one) => isMatch(one, facets));
@@ -186,7 +197,8 @@ const requests = fc.record({
   facets: fc.uniqueArray(facetValues, { maxLength: 5 }).map((facets) => facetsFrom(facets)),
   selection: fc.constantFrom<ListedSelection>(
     everything,
-    { kind: 'categories', values: ['women', 'shoes'] },
+    { kind: 'categories', values: ['men', 'shoes'] },
+    { kind: 'categories', values: ['women'] },
     { kind: 'search', text: 'linen' },
   ),
   sort: fc.constantFrom(...sorts.map(({ value }) => value)),
@@ -200,7 +212,7 @@ function isMatch(product: Facts, facets: readonly Facet[]): boolean {
     wanted(name).length === 0 || wanted(name).some(isOne);
   const price = product.priceMinor;
   return (
-    has('in', (value) => value === product.categoryId) &&
+    has('in', (value) => [product.categoryId, parents[product.categoryId]].includes(value)) &&
     has('brand', (value) => value === product.brand) &&
     has('price', (value) => {
       const { from, below } = priceRange(value, 'USD');
@@ -245,7 +257,8 @@ function shirt(id: string, size: string, onHand: number) {
 async function withProducts(db: Database, drawn: readonly Omit<Facts, 'id'>[]): Promise<Database> {
   await db.write(async (writer) => {
     for (const [position, id] of categoryIds.entries()) {
-      await insertCategory(writer, sampleCategory({ id, value: id, aliases: [], position }));
+      const place = { position, parentId: parents[id] ?? null };
+      await insertCategory(writer, sampleCategory({ id, value: id, aliases: [], ...place }));
     }
     await insertProducts(writer, drawn.map(newProduct));
   });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Category } from '#shop/catalogue/rules/category.ts';
+import { withDescendants } from '#shop/catalogue/rules/category-tree.ts';
 import { countFacets, facetFilter, type FacetColumns } from '#shop/catalogue/rules/facet-counts.ts';
 import { type FacetGroup, facetGroups } from '#shop/catalogue/rules/facet-groups.ts';
 import type { Facet } from '#shop/catalogue/rules/facets.ts';
@@ -44,7 +45,7 @@ export interface Filtered {
   /** Those of the span, in order. */
   ids: number[];
   groups: FacetGroup[];
-  /** With the number of its products that match the other facets. */
+  /** With the number of their own products that match the other facets. */
   categories: Category[];
 }
 
@@ -118,13 +119,22 @@ export async function groupsOf(
   const name =
     selection.kind === 'search' || facets.length > 0 || filtering.members
       ? null
-      : nameOf(selection, settings);
+      : nameOf(expanded(selection, categories), settings);
   const known = name === null ? undefined : remembered.get(name);
   if (known) return known;
   const spanOf = () => ({ sort: 'id', offset: 0, limit: 0 }) as const;
   const { groups } = await filterProducts(shop, { ...filtering, categories, spanOf });
   if (name !== null && remembered.size < maxRemembered) remembered.set(name, groups);
   return groups;
+}
+
+/** The same products, named by the categories that they are in. */
+export function expanded(
+  selection: ListedSelection,
+  categories: readonly Category[],
+): ListedSelection {
+  if (selection.kind !== 'categories') return selection;
+  return { kind: 'categories', values: withDescendants(categories, selection.values) };
 }
 
 /** The lists of a shop without a search: the whole, each category, and some of several. */

@@ -1,5 +1,5 @@
 import type { Category } from '#shop/catalogue/rules/category.ts';
-import { ownSort } from '#shop/catalogue/rules/collection.ts';
+import { withTotals } from '#shop/catalogue/rules/category-tree.ts';
 import type { FacetGroup } from '#shop/catalogue/rules/facet-groups.ts';
 import type { Facet } from '#shop/catalogue/rules/facets.ts';
 import {
@@ -36,22 +36,11 @@ import { isExactSearch } from '#shop/search/rules/search-words.ts';
 import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
-import {
-  countListed,
-  listedIds,
-  listedIdsById,
-  listProducts as readProducts,
-} from '#shop/catalogue/store/listing.ts';
+import { countListed, listProducts as readProducts } from '#shop/catalogue/store/listing.ts';
 import { correctSearch } from '#shop/search/store/vocabulary.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
-import { findCollection } from '#shop/catalogue/store/collections.ts';
-import { membersOf } from './collection-members.ts';
-import { filterProducts, groupsOf } from './filter-products.ts';
-import {
-  type DetailedProduct,
-  loadDetailedProducts,
-  loadSummaries,
-} from '#shop/catalogue/store/summaries.ts';
+import { expanded, filterProducts, groupsOf } from './filter-products.ts';
+import { loadSummaries } from '#shop/catalogue/store/summaries.ts';
 
 export interface ListingRequest extends ListLook {
   /** Path segment after /shop/: a category, an alias or a search. */
@@ -98,7 +87,8 @@ export async function listProducts(shop: Reading, request: ListingRequest): Prom
   const [stored, categories] = await Promise.all([readSettings(read), listCategories(read)]);
   const settings = settingsFrom(stored);
   const requested = requestedSelection(request, categories);
-  const { selection, total, misspelt } = await countSelection(shop, requested, settings);
+  const terms = { settings, categories };
+  const { selection, total, misspelt } = await countSelection(shop, requested, terms);
   const shown = selection.kind === 'blank' ? { kind: 'all' as const } : selection;
   const { sort, facets = [] } = request;
   const redirect = requested.kind === 'search' ? redirectOf(requested.text, settings) : null;
@@ -116,13 +106,14 @@ export async function listProducts(shop: Reading, request: ListingRequest): Prom
     const { groups } = filtered;
     // Of a search, the filter of categories leads to lists of them, not to a part of the search.
     const counted = shown.kind === 'search' ? categories : filtered.categories;
-    return { ...found, categories: counted, page, products, groups };
+    return { ...found, categories: withTotals(counted), page, products, groups };
   }
   const page = shownPage(request, { total, pageSize });
   const rules = rulesOf(shown, settings);
-  const span = { selection: shown, sort, ...spanOfPage(page), rules };
+  const listed = expanded(shown, categories);
+  const span = { selection: listed, sort, ...spanOfPage(page), rules };
   const products = await readProducts(read, span, settings);
-  return { ...found, categories, page, products, groups: null };
+  return { ...found, categories: withTotals(categories), page, products, groups: null };
 }
 
 /** What a list can be filtered by further. */
@@ -136,8 +127,13 @@ export async function listFacets(
   return groupsOf(shop, { selection: shown, facets: [], settings });
 }
 
-function rulesOf(selection: ListedSelection, settings: Settings): SearchRules {
+export function rulesOf(selection: ListedSelection, settings: Settings): SearchRules {
   return selection.kind === 'search' ? searchRulesFor(selection.text, settings) : noSearchRules;
+}
+
+interface CountTerms {
+  settings: Settings;
+  categories: readonly Category[];
 }
 
 interface Counted {
@@ -153,11 +149,12 @@ interface Counted {
 async function countSelection(
   shop: Reading,
   requested: Selection,
-  settings: Settings,
+  { settings, categories }: CountTerms,
 ): Promise<Counted> {
   const { read } = shop.db;
   const counted = async (selection: ListedSelection, misspelt: string | null = null) => {
-    const total = await countListed(read, selection, rulesOf(selection, settings));
+    const listed = expanded(selection, categories);
+    const total = await countListed(read, listed, rulesOf(selection, settings));
     return { selection, total, misspelt };
   };
   if (requested.kind === 'blank') {
@@ -181,15 +178,17 @@ export async function answerSearches(
   shop: Reading,
   texts: readonly string[],
 ): Promise<Map<string, SearchAnswer>> {
-  const settings = settingsFrom(await readSettings(shop.db.read));
+  const { read } = shop.db;
+  const [stored, categories] = await Promise.all([readSettings(read), listCategories(read)]);
+  const terms = { settings: settingsFrom(stored), categories };
   const answers = new Map<string, SearchAnswer>();
-  for (const text of texts) answers.set(text, await answerOf(shop, text, settings));
+  for (const text of texts) answers.set(text, await answerOf(shop, text, terms));
   return answers;
 }
 
-async function answerOf(shop: Reading, text: string, settings: Settings): Promise<SearchAnswer> {
-  if (redirectOf(text, settings) !== null) return 'page';
-  const { total } = await countSelection(shop, { kind: 'search', text }, settings);
+async function answerOf(shop: Reading, text: string, terms: CountTerms): Promise<SearchAnswer> {
+  if (redirectOf(text, terms.settings) !== null) return 'page';
+  const { total } = await countSelection(shop, { kind: 'search', text }, terms);
   return total > 0 ? 'products' : 'nothing';
 }
 
@@ -205,7 +204,8 @@ export async function suggestProducts(
   const searches = suggestSearches(text, shop.searches.popular(), settings.hiddenSearches);
   const none = { text, searches, categories: [], products: [], total: 0 };
   if (text === '') return none;
-  const { selection, total } = await countSelection(shop, { kind: 'search', text }, settings);
+  const terms = { settings, categories };
+  const { selection, total } = await countSelection(shop, { kind: 'search', text }, terms);
   const matching = suggestCategories(text, categories);
   if (selection.kind !== 'search') return { ...none, categories: matching };
   const rules = rulesOf(selection, settings);
@@ -220,77 +220,4 @@ export async function suggestProducts(
     }),
     total,
   };
-}
-
-export interface Selected {
-  /** Stored values; none means all. They do not count in a search. */
-  categories: string[];
-  /** Words to search for; '' for none. */
-  text: string;
-  facets?: readonly Facet[];
-  /** The slug of a published collection; '' for none. */
-  collection?: string;
-}
-
-export interface Browsing extends Selected {
-  sort: Sort | 'id';
-  /** In the order of ids: only those above it. */
-  after: number;
-  offset: number;
-  limit: number;
-}
-
-/** The catalogue as programs read it: by id, or in one of the listing's orders. */
-export async function browseProducts(
-  shop: Shop,
-  { categories, text, facets = [], collection = '', sort, ...span }: Browsing,
-): Promise<{ products: DetailedProduct[]; total: number }> {
-  const { read } = shop.db;
-  const terms = settingsFrom(await readSettings(read));
-  const selection = selectionOf(categories, text);
-  const collected = await findMembers(shop, collection);
-  if (facets.length > 0 || collected) {
-    const order = sort === 'none' && collected && text === '' ? collected.sort : sort;
-    const spanOf = () => ({ sort: order, ...span, after: sort === 'id' ? span.after : 0 });
-    const known = await listCategories(read);
-    const listed = { selection, facets, ...(collected && { members: collected.members }) };
-    const filtering = { ...listed, categories: known, settings: terms, spanOf };
-    const { ids, total } = await filterProducts(shop, filtering);
-    return { products: await loadDetailedProducts(read, ids, terms), total };
-  }
-  const rules = rulesOf(selection, terms);
-  const [total, ids] = await Promise.all([
-    countListed(read, selection, rules),
-    sort === 'id'
-      ? listedIdsById(read, { selection, rules, ...span })
-      : listedIds(read, { selection, sort, rules, ...span }),
-  ]);
-  return { products: await loadDetailedProducts(read, ids, terms), total };
-}
-
-/** What the products can be filtered by further, with counts. */
-export async function countProductFacets(
-  shop: Reading,
-  { categories, text, facets = [], collection = '' }: Selected,
-): Promise<FacetGroup[]> {
-  const settings = settingsFrom(await readSettings(shop.db.read));
-  const collected = await findMembers(shop, collection);
-  const members = collected && { members: collected.members };
-  const selection = selectionOf(categories, text);
-  return groupsOf(shop, { selection, facets, settings, ...members });
-}
-
-/** Null without a collection. */
-async function findMembers({ db }: Reading, slug: string) {
-  if (slug === '') return null;
-  const collection = await findCollection(db.read, { slug });
-  if (!collection?.isPublished) return { members: [], sort: 'none' as const };
-  return { members: await membersOf(db, collection), sort: ownSort(collection) };
-}
-
-function selectionOf(categories: string[], text: string) {
-  if (text !== '') return { kind: 'search', text } as const;
-  return categories.length > 0
-    ? ({ kind: 'categories', values: categories } as const)
-    : ({ kind: 'all' } as const);
 }

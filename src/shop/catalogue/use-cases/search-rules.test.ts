@@ -3,7 +3,8 @@ import { saveSetting } from '#shop/settings/store/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { browseProducts, listProducts } from './list-products.ts';
+import { browseProducts } from './browse-products.ts';
+import { listProducts } from './list-products.ts';
 
 const settings = {
   pageSize: 20,

@@ -1,7 +1,7 @@
 import { ok } from '#platform/result.ts';
 import { expect, it } from 'vitest';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
-import { browseProducts } from '#shop/catalogue/use-cases/list-products.ts';
+import { browseProducts } from '#shop/catalogue/use-cases/browse-products.ts';
 import { browseAccounts } from '#shop/identity/use-cases/accounts.ts';
 import { browseOrders } from '#shop/orders/use-cases/list-orders.ts';
 import { filledForm, newCustomer, putInCart } from '../../../../tests/support/buyers.ts';

@@ -1,4 +1,4 @@
-import { browseProducts } from '#shop/catalogue/use-cases/list-products.ts';
+import { browseProducts } from '#shop/catalogue/use-cases/browse-products.ts';
 import { deleteProduct } from '#shop/catalogue/use-cases/delete-product.ts';
 import { showStartingRatings } from '#shop/reviews/use-cases/list-reviews.ts';
 import { addFromDraft, changeByDraft } from '#shop/catalogue/api/product-drafts.ts';
@@ -24,7 +24,13 @@ import {
 /** The catalogue, written through the same drafts as under /api. */
 export function compatProducts({ shop, origin }: CompatContext): CompatResource {
   const browse = ({ categories, ...span }: RowSpan) =>
-    browseProducts(shop, { ...span, categories: [...categories], text: '', sort: 'id' });
+    browseProducts(shop, {
+      ...span,
+      categories: [...categories],
+      isExact: true,
+      text: '',
+      sort: 'id',
+    });
   const call = { shop, origin, visitor: oldClient, network: null, headers: {}, reading };
   const resource: CompatResource = {
     hasCategories: true,

@@ -201,7 +201,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     ended_at: 'none',
   },
   categories: allNone(
-    'id value home_label filter_label aliases picture photo position product_count updated_at about seo_title seo_description',
+    'id value home_label filter_label aliases picture photo position product_count updated_at about seo_title seo_description parent_id',
   ),
   collections: allNone(
     'id slug former_slugs title description photo seo_title seo_description sort rule is_published version applied_to aged_to aged_id created_at updated_at',

@@ -85,7 +85,14 @@ function formFor(label: string): CategoryForm {
     .trim();
   const value = words.slice(0, maxValueLength).trim();
   const shown = label.slice(0, maxLabelLength).trim();
-  return { value, homeLabel: shown, filterLabel: shown, aliases: '', ...noCategoryTexts };
+  return {
+    value,
+    homeLabel: shown,
+    filterLabel: shown,
+    aliases: '',
+    parent: '',
+    ...noCategoryTexts,
+  };
 }
 
 function stepsOf(name: string): string[] {

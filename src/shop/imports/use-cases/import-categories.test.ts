@@ -167,7 +167,7 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
     const id = await checkImport(shop, `${columns}\nBoot,9,simple,Warm,Him > Shoes`);
     await choose(shop, id, { 'Him > Shoes': 'create' });
     const labels = { homeLabel: 'Feet', filterLabel: 'Feet' };
-    const form = { value: 'footwear', ...labels, aliases: 'shoes', ...noCategoryTexts };
+    const form = { value: 'footwear', ...labels, aliases: 'shoes', parent: '', ...noCategoryTexts };
     await decideImport(shop, staff, { id, decision: { kind: 'write' } });
     await addCategory(shop, staff, { form, photo: null });
     await runUntilIdle(shop);

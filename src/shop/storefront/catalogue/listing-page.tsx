@@ -55,7 +55,12 @@ export async function loader({ context, params, request: { headers }, url }: Rou
   const groups = await listFacets(shop, { selection, groups: counted });
   const isFirst = listing.page.offset === 0;
   const html = about && isFirst ? formattedHtml(about.description) : null;
-  return { head, request, listing: withSummaries(listing), groups, about: null, html };
+  const parts = listing.categories
+    .filter(({ parentId, productCount }) => parentId === about?.id && productCount > 0)
+    .map(({ value, homeLabel, productCount }) => {
+      return { to: termUrl(value), label: homeLabel, count: productCount };
+    });
+  return { head, request, listing: withSummaries(listing), groups, about: null, html, parts };
 }
 
 /** Only searches have the category as a facet; other lists have a filter for it. */
@@ -68,7 +73,7 @@ function facetsIn(
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  const { request, listing, groups, about, html } = loaderData;
+  const { request, listing, groups, about, html, parts } = loaderData;
   const pending = usePendingRequest();
   // Showing more leaves what is there.
   const isPending = pending !== null && pending.from === undefined;
@@ -98,6 +103,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
               </p>
             </div>
             {html && <Formatted html={html} />}
+            {parts.length > 0 && <Parts parts={parts} />}
           </>
         )}
       </div>
@@ -133,6 +139,31 @@ function Formatted({ html }: { html: string }) {
       className="formatted mt-4 max-w-[65ch] wrap-anywhere text-muted"
       dangerouslySetInnerHTML={{ __html: html }}
     />
+  );
+}
+
+interface PartsProps {
+  parts: readonly { to: string; label: string; count: number }[];
+}
+
+/** Links to the categories beneath the shown one. */
+function Parts({ parts }: PartsProps) {
+  return (
+    <nav aria-label="Subcategories" className="mt-4">
+      <ul className="flex flex-wrap gap-2">
+        {parts.map(({ to, label, count }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="inline-flex min-h-target items-center gap-2 rounded-2 border border-edge px-4 hover:border-ink"
+            >
+              <span className="first-letter-capital">{label}</span>
+              <span className="text-t2 text-muted tabular-nums">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -24,5 +24,5 @@ export async function loadCollection(shop: Shop, slug: string, shownUrl: URL) {
     { collection, origin: shownUrl.origin, settings: await loadSettings(shop) },
   );
   const about = { title, html: formattedHtml(description), photo };
-  return { head, request, groups, listing: withSummaries(listing), about, html: null };
+  return { head, request, groups, listing: withSummaries(listing), about, html: null, parts: [] };
 }

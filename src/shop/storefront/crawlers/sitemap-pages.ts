@@ -1,5 +1,6 @@
 import { pageUrl } from '#shop/access/rules/page.ts';
 import { pages } from '#shop/access/rules/pages.ts';
+import { withTotals } from '#shop/catalogue/rules/category-tree.ts';
 import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { listPublishedCollections } from '#shop/catalogue/use-cases/list-collection.ts';
@@ -15,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const categories = await listCategories(shop);
   const collections = await listPublishedCollections(shop);
-  const filled = categories.filter(({ productCount }) => productCount > 0);
+  const filled = withTotals(categories).filter(({ productCount }) => productCount > 0);
   const paths = [
     ...mapped,
     ...filled.map(({ value }) => termUrl(value)),

@@ -1,4 +1,5 @@
 import type { CategoryRecord } from '#shop/catalogue/rules/category.ts';
+import { withTotals } from '#shop/catalogue/rules/category-tree.ts';
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -10,6 +11,7 @@ import { readSettings } from '#shop/settings/store/settings.ts';
 const newArrivalsCount = 8;
 
 export interface Home {
+  /** Those at the top, with the products of all beneath them. */
   categories: CategoryRecord[];
   newArrivals: ProductSummary[];
 }
@@ -21,5 +23,6 @@ export async function showHome(shop: Shop): Promise<Home> {
     listCategoryRecords(read),
     listNewest(read, newArrivalsCount, settings),
   ]);
-  return { categories, newArrivals };
+  const top = withTotals(categories).filter(({ parentId }) => parentId === null);
+  return { categories: top, newArrivals };
 }

@@ -1,3 +1,5 @@
+import type { CategoryRecord } from '#shop/catalogue/rules/category.ts';
+import { ancestorsOf, withTotals } from '#shop/catalogue/rules/category-tree.ts';
 import { listCategoryTable } from '#shop/catalogue/use-cases/categories.ts';
 import Plus from '~icons/lucide/plus';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -9,8 +11,9 @@ import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { categoriesAction } from './categories-action.ts';
 import { categoriesUrl, parseDialogRequest, unreachableAnswer } from './categories-request.ts';
 import { CategoryDialog } from './category-dialog.tsx';
-import { CategoryTable, productsUrl } from './category-table.tsx';
+import { type CategoryRow, CategoryTable, productsUrl } from './category-table.tsx';
 import { withTile, type CategoryWithTile } from './category-tile.ts';
+import { formatList } from '#platform/format.ts';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
 import { Dialog, DialogButtons } from '#platform/web/dialog.tsx';
@@ -26,9 +29,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const requested = table.requested && {
     ...table.requested,
     category: withTile(table.requested.category),
+    parts: partsOf(table.categories, table.requested.category.id),
   };
   const kind = dialog?.kind === 'add' || requested ? (dialog?.kind ?? null) : null;
-  return { categories: table.categories.map(withTile), requested, kind };
+  const parents = table.parents.map(({ id, value, parentId }) => {
+    return { id, value, level: ancestorsOf(table.categories, { parentId }).length };
+  });
+  return { categories: rowsOf(table.categories), parents, requested, kind };
+}
+
+function partsOf(categories: readonly CategoryRecord[], id: string): string[] {
+  return categories.filter(({ parentId }) => parentId === id).map(({ value }) => value);
+}
+
+function rowsOf(categories: readonly CategoryRecord[]): CategoryRow[] {
+  const totals = withTotals(categories);
+  return categories.map((category, at) => {
+    const siblings = categories.filter(({ parentId }) => parentId === category.parentId);
+    return {
+      ...withTile(category),
+      path: ancestorsOf(categories, category).map(({ value }) => value),
+      totalCount: totals[at]?.productCount ?? 0,
+      place: siblings.indexOf(category),
+      lastPlace: siblings.length - 1,
+    };
+  });
 }
 
 export function action(args: Route.ActionArgs) {
@@ -40,7 +65,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, requested, kind } = loaderData;
+  const { categories, parents, requested, kind } = loaderData;
   const closeTo = categoriesUrl();
   return (
     <>
@@ -50,7 +75,8 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
         </ButtonLink>
       </PageHead>
       <p className="max-w-[65ch] text-muted">
-        The home page, the menu and the shop filter list categories in this order.
+        The home page, the menu and the shop filter list categories in this order. Those within
+        another category are listed on its page, and its page has their products too.
       </p>
       <CategoryTable categories={categories} />
       {kind === 'delete' && requested && (
@@ -61,6 +87,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
           key={requested?.category.id ?? 'add'}
           category={requested?.category ?? null}
           productTotal={requested?.productTotal ?? 0}
+          parents={parents}
           result={actionData}
           closeTo={closeTo}
         />
@@ -74,12 +101,14 @@ interface DeleteCategoryDialogProps {
   /** Drafts included. */
   productTotal: number;
   isLast: boolean;
+  /** Those directly within it. */
+  parts: string[];
   closeTo: string;
 }
 
 /** Confirms the deletion, or explains why it is not possible. */
 function DeleteCategoryDialog(props: DeleteCategoryDialogProps) {
-  const { category, productTotal, isLast, closeTo } = props;
+  const { category, productTotal, parts, isLast, closeTo } = props;
   const { id, value } = category;
   if (productTotal > 0 || isLast) return <CannotDelete {...props} />;
   return (
@@ -92,8 +121,13 @@ function DeleteCategoryDialog(props: DeleteCategoryDialogProps) {
     >
       <p className="wrap-anywhere">{value}</p>
       <p className="text-muted">
-        This category is empty. Links to it will lead to a search for its name.
+        This category has no products. Links to it will lead to a search for its name.
       </p>
+      {parts.length > 0 && (
+        <p className="wrap-anywhere">
+          {`${formatList(parts)} ${parts.length === 1 ? 'moves' : 'move'} up one level, with all products.`}
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

@@ -12,6 +12,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { NotSaved } from '#platform/web/admin/not-saved.tsx';
+import { SelectField } from '#platform/web/select-field.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import { Dialog, DialogBody, DialogButtons } from '#platform/web/dialog.tsx';
 import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
@@ -26,12 +27,14 @@ interface CategoryDialogProps {
   category: CategoryWithTile | null;
   /** The number of its products, drafts included. */
   productTotal: number;
+  /** What it can be put beneath, with the level of each from 0. */
+  parents: readonly { id: string; value: string; level: number }[];
   result: CategoryResult | undefined;
   closeTo: string;
 }
 
 export function CategoryDialog(props: CategoryDialogProps) {
-  const { category, productTotal, result, closeTo } = props;
+  const { category, productTotal, parents, result, closeTo } = props;
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formMethod === 'POST';
   useEffect(() => {
@@ -74,8 +77,19 @@ export function CategoryDialog(props: CategoryDialogProps) {
               isRequired
               maxLength={maxValueLength}
               help={valueHelp(category, productTotal)}
-              className="col-span-full"
             />
+            <SelectField
+              {...field('parent')}
+              label="Parent"
+              help="Its page shows the products of this category too."
+            >
+              <option value="">None</option>
+              {parents.map(({ id, value, level }) => (
+                <option key={id} value={id}>
+                  {'\u2003'.repeat(level) + value}
+                </option>
+              ))}
+            </SelectField>
             <TextField
               {...field('homeLabel')}
               label="Label on the home page and in the menu"

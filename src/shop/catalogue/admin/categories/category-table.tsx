@@ -8,14 +8,33 @@ import { categoriesUrl } from './categories-request.ts';
 import type { CategoryWithTile } from './category-tile.ts';
 import { Tile } from './tile.tsx';
 
-export function CategoryTable({ categories }: { categories: CategoryWithTile[] }) {
-  const rows = categories.map((category, index) => (
+export interface CategoryRow extends CategoryWithTile {
+  /** The categories that it is within, from the top. */
+  path: string[];
+  /** Its products with those of all categories within it. */
+  totalCount: number;
+  /** Its number among those of the same parent, from 0, and that of the last. */
+  place: number;
+  lastPlace: number;
+}
+
+const indents = ['', 'lg:ps-5', 'lg:ps-10', 'lg:ps-15'];
+
+export function CategoryTable({ categories }: { categories: CategoryRow[] }) {
+  const rows = categories.map((category) => (
     <tr key={category.id}>
       <Cell label="Picture" at="lead">
         <Tile picture={category.tile} className="w-11" />
       </Cell>
       <Cell label="Category" at="title" className="font-medium wrap-anywhere">
-        {category.value}
+        <span className={`block ${indents[category.path.length] ?? ''}`}>
+          {category.value}
+          {category.path.length > 0 && (
+            <span className="block text-t2 font-normal text-muted">
+              {`in ${category.path.at(-1)}`}
+            </span>
+          )}
+        </span>
       </Cell>
       <Cell label="Home page label" className="wrap-anywhere">
         {category.homeLabel}
@@ -27,10 +46,17 @@ export function CategoryTable({ categories }: { categories: CategoryWithTile[] }
         {category.aliases.join(', ')}
       </Cell>
       <Cell label="Products" className="num">
-        <ProductsLink {...category} />
+        <span className="grid justify-items-end">
+          <ProductsLink {...category} />
+          {category.totalCount > category.productCount && (
+            <span className="text-t2 whitespace-nowrap text-muted">
+              {`${category.totalCount} in all`}
+            </span>
+          )}
+        </span>
       </Cell>
       <Cell label="Order" at="plain">
-        <MoveButtons category={category} index={index} lastIndex={categories.length - 1} />
+        <MoveButtons category={category} index={category.place} lastIndex={category.lastPlace} />
       </Cell>
       <Cell label="Actions" at="actions">
         <span className="flex justify-end">
