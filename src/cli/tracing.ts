@@ -169,12 +169,15 @@ const packageNames = [
   contextsPackage,
 ];
 
-/** The versions are those that are tested. */
+/**
+ * The versions are those that are tested. Without `--save-prod`, npm takes them for development dependencies, which it
+ * then omits.
+ */
 function notInstalled(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   const { devDependencies } = JSON.parse(text) as { devDependencies: Record<string, string> };
   const wanted = packageNames.map((name) => `${name}@${devDependencies[name]}`).join(' ');
-  return `Traces are not sent, because their packages are not installed. Run: npm install --no-save --omit=dev --ignore-scripts ${wanted}`;
+  return `Traces are not sent, because their packages are not installed. Run: npm install --no-save --save-prod --omit=dev --ignore-scripts ${wanted}`;
 }
 
 const reportedEveryMs = 60_000;

@@ -80,6 +80,6 @@ it('a shop without the packages of tracing says which command installs them', as
   const command = [process.execPath, hook, 'bin/shop.js', 'doctor'];
   const { stdout } = await startProcess(command, env).ended;
   expect(stdout).toMatch(
-    /^WRONG Traces are not sent, because their packages are not installed\. Run: npm install --no-save --omit=dev --ignore-scripts @opentelemetry\/sdk-trace-base(?:@\d+\.\d+\.\d+(?: \S+(?=@))?){4}$/m,
+    /^WRONG Traces are not sent, because their packages are not installed\. Run: npm install --no-save --save-prod --omit=dev --ignore-scripts @opentelemetry\/sdk-trace-base(?:@\d+\.\d+\.\d+(?: \S+(?=@))?){4}$/m,
   );
 });
