@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import sharp, { type OverlayOptions } from 'sharp';
 import { idOf } from '../seeds/demo/past-order.ts';
 import { findBrowser } from '../tests/support/browser.ts';
 import { startShop } from '../tests/support/shop-server.ts';
+import { sheetOf } from './screenshot-sheet.ts';
 
 /** Opens the page of this path, or the first one that a link on the path before leads to. */
 interface Shot {
@@ -72,11 +72,6 @@ const admin: readonly Shot[] = [
 ];
 
 const widths = [1440, 768, 390];
-const themes = ['light', 'dark'] as const;
-/** What is below is left out: long tables repeat themselves. */
-const maxHeight = 1_600;
-const scale = 0.5;
-const gap = 24;
 
 const [folder = 'docs/screenshots', ...only] = process.argv.slice(2);
 const shop = await startShop({ DEMO_HISTORY: '1' });
@@ -99,7 +94,7 @@ async function shoot(opened: Browser): Promise<void> {
   for (const shot of admin) {
     if (only.length > 0 && !only.includes(shot.name)) continue;
     const url = await openPage(page, shot);
-    await writeFile(join(folder, `${shot.name}.webp`), await sheetOf(page));
+    await writeFile(join(folder, `${shot.name}.webp`), await sheetOf(page, { widths }));
     console.log(shot.name, url);
   }
 }
@@ -115,47 +110,4 @@ async function openPage(page: Page, { path, link }: Shot): Promise<string> {
   }
   await page.evaluate(() => document.fonts.ready);
   return new URL(page.url()).pathname;
-}
-
-/** The page in three widths, light above dark. */
-async function sheetOf(page: Page): Promise<Buffer> {
-  const rows: { pictures: { data: Buffer; width: number; height: number }[]; height: number }[] =
-    [];
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme });
-    const pictures = [];
-    for (const width of widths) pictures.push(await pictureOf(page, width));
-    rows.push({ pictures, height: Math.max(...pictures.map(({ height }) => height)) });
-  }
-  const parts: OverlayOptions[] = [];
-  let top = gap;
-  let right = 0;
-  for (const { pictures, height } of rows) {
-    let left = gap;
-    for (const { data, width } of pictures) {
-      parts.push({ input: data, left, top });
-      left += width + gap;
-    }
-    top += height + gap;
-    right = Math.max(right, left);
-  }
-  const ground = { width: right, height: top, channels: 3, background: '#8a8a8a' } as const;
-  return sharp({ create: ground }).composite(parts).webp({ quality: 55, effort: 4 }).toBuffer();
-}
-
-async function pictureOf(page: Page, width: number) {
-  await page.setViewportSize({ width, height: 900 });
-  const { scrollWidth, scrollHeight } = await page.evaluate(() => {
-    const { scrollWidth: wide, scrollHeight: high } = document.documentElement;
-    return { scrollWidth: wide, scrollHeight: high };
-  });
-  if (scrollWidth > width) console.warn(`${page.url()} is wider than ${width} pixels`);
-  const height = Math.min(scrollHeight, maxHeight);
-  const clip = { x: 0, y: 0, width, height };
-  const picture = await page.screenshot({ fullPage: true, clip, animations: 'disabled' });
-  const { data, info } = await sharp(picture)
-    .resize({ width: Math.round(width * scale) })
-    .png()
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
 }

@@ -186,11 +186,18 @@ test.describe('the bottom bar', () => {
     },
   );
 
-  test('stays in place under reduced motion', both, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/product/2');
-    await expect(page.locator('.buy-bar')).toBeInViewport({ ratio: 0.95 });
-  });
+  test(
+    'appears without moving under reduced motion, when the form has left',
+    both,
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/product/2');
+      await expect(page.locator('.buy-bar')).toBeHidden();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+      await expect(page.locator('.buy-bar')).toBeInViewport({ ratio: 0.95 });
+      await expect(page.locator('.buy-bar')).toHaveCSS('transform', 'none');
+    },
+  );
 });
 
 test.describe('an unknown product', () => {

@@ -141,7 +141,7 @@ export function DialogBody({ className = '', ...rest }: ComponentProps<'div'>) {
 /** The buttons, the safe one first. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-4 max-md:[&>*]:min-h-12 max-md:[&>*]:flex-1 md:px-7">
+    <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-4 max-md:[&>*]:min-h-12 max-md:[&>*]:flex-auto md:px-7">
       {children}
     </div>
   );

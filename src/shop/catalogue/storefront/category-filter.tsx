@@ -113,14 +113,16 @@ export function CategoryFilter({ request, listing, groups }: CategoryFilterProps
           </Button>
         )}
       </ListingForm>
-      <Button
-        type="button"
-        popoverTarget={filterId}
-        popoverTargetAction="hide"
-        className="mt-4 w-full lg:hidden noscript:hidden"
-      >
-        {`Show ${page.total} ${page.total === 1 ? 'product' : 'products'}`}
-      </Button>
+      <div className="filter-sheet-end lg:hidden noscript:hidden">
+        <Button
+          type="button"
+          popoverTarget={filterId}
+          popoverTargetAction="hide"
+          className="w-full"
+        >
+          {`Show ${page.total} ${page.total === 1 ? 'product' : 'products'}`}
+        </Button>
+      </div>
     </aside>
   );
 }

@@ -24,7 +24,7 @@ export function Toolbar({ request, listing }: ToolbarProps) {
       <Button type="button" kind="quiet" popoverTarget={filterId} className="lg:hidden">
         <SlidersHorizontal aria-hidden="true" className="icon" /> Filter
       </Button>
-      <SortSelect request={request} listing={listing} />
+      {listing.page.total > 0 && <SortSelect request={request} listing={listing} />}
     </div>
   );
 }

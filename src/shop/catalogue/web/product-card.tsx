@@ -12,20 +12,31 @@ interface ProductCardProps {
   sizes: string;
   loading?: 'eager' | 'lazy';
   onOpen?: (() => void) | undefined;
+  /** In lists: the picture travels to the product's page and back, and this is when it does. */
+  isTravelling?: boolean;
   /** Rendered in the corner of the picture. */
   children?: React.ReactNode;
 }
 
-export function ProductCard({ product, titleLength, onOpen, children, ...look }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  const { product, titleLength, onOpen, isTravelling, children, ...look } = props;
   const { id, title, category, price, isFromPrice, compareAt, rating, picture } = product;
   const shown = cutTitle(title, titleLength);
   return (
     <article className="group relative grid content-start gap-1">
-      <Link to={`/product/${id}`} className="grid gap-3.5" prefetch="intent" onClick={onOpen}>
-        <ProductPicture picture={picture} {...look} alt="" className="photo-zoom">
-          <SecondPicture product={product} />
-          {compareAt && <ClearanceBadge />}
-        </ProductPicture>
+      <Link
+        to={`/product/${id}`}
+        viewTransition={isTravelling !== undefined}
+        className="grid gap-3.5"
+        prefetch="intent"
+        onClick={onOpen}
+      >
+        <span className={isTravelling ? 'product-photo' : undefined}>
+          <ProductPicture picture={picture} {...look} alt="" className="photo-zoom">
+            <SecondPicture product={product} />
+            {compareAt && <ClearanceBadge />}
+          </ProductPicture>
+        </span>
         <span className="grid gap-x-3 leading-[1.4] max-lg:text-t2 @min-[16rem]:grid-cols-[minmax(0,1fr)_auto]">
           <span className="first-letter-capital text-t2 text-muted">{category}</span>
           <span className="font-medium decoration-1 underline-offset-[0.3em] group-hover:underline @min-[16rem]:col-start-1 @max-[17rem]:text-t2 @max-[10.75rem]:text-[0.875rem] @max-[10.75rem]:tracking-[-0.01em]">

@@ -161,7 +161,7 @@ export function BuyBar({ product }: { product: Product }) {
   return (
     <aside
       aria-label="Buy"
-      className="buy-bar sticky bottom-0 z-3 border-t border-line bg-raised print:hidden"
+      className="buy-bar shown-by-scrolling sticky bottom-0 z-3 border-t border-line bg-raised print:hidden"
     >
       <div className="wrap flex min-h-19 items-center gap-4">
         <ProductPicture picture={picture} alt="" sizes="3.25rem" className="w-13 flex-none" />

@@ -3,7 +3,7 @@ import { cardTitleLength, type ProductSummary } from '#shop/catalogue/rules/prod
 import type { Listing, ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 import ArrowUp from '~icons/lucide/arrow-up';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useViewTransitionState } from 'react-router';
 import { QuickAddButton } from '#shop/cart/storefront/quick-add-button.tsx';
 import { listingUrl } from '#shop/catalogue/storefront/listing-url.ts';
 import { PageLinks } from '#shop/catalogue/storefront/page-links.tsx';
@@ -80,7 +80,8 @@ interface ItemProps {
 }
 
 function Item({ view, ...item }: ItemProps) {
-  if (view === 'rows') return <ProductRow {...item} />;
+  const isTravelling = useViewTransitionState(`/product/${item.product.id}`);
+  if (view === 'rows') return <ProductRow {...item} isTravelling={isTravelling} />;
   const { product, isFirst, onOpen } = item;
   return (
     <ProductCard
@@ -89,6 +90,7 @@ function Item({ view, ...item }: ItemProps) {
       sizes={looks[view].sizes}
       loading={isFirst ? 'eager' : 'lazy'}
       onOpen={onOpen}
+      isTravelling={isTravelling}
     >
       <QuickAddButton product={product} />
     </ProductCard>

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
-import { Link, useViewTransitionState } from 'react-router';
+import { Link } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { Price } from '#shop/catalogue/web/price.tsx';
 import { ClearanceBadge, ColorSwatches, SecondPicture } from '#shop/catalogue/web/product-card.tsx';
@@ -13,15 +13,15 @@ interface ProductRowProps {
   product: ProductSummary;
   isFirst: boolean;
   onOpen?: (() => void) | undefined;
+  /** Its picture is on the way to the product's page or back. */
+  isTravelling: boolean;
 }
 
-export function ProductRow({ product, isFirst, onOpen }: ProductRowProps) {
+export function ProductRow({ product, isFirst, onOpen, isTravelling }: ProductRowProps) {
   const { id, title, description, category, price, compareAt, rating, picture } = product;
-  const to = `/product/${id}`;
-  const isLeaving = useViewTransitionState(to);
   return (
     <article className="group relative grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-5 gap-y-3 py-6 @min-[40rem]:grid-cols-[minmax(12rem,36cqi)_minmax(0,1fr)_9.5rem] @min-[40rem]:items-center @min-[40rem]:gap-x-[clamp(1.5rem,3cqi,2.5rem)] @min-[40rem]:py-8">
-      <div className={isLeaving ? 'product-photo' : undefined}>
+      <div className={isTravelling ? 'product-photo' : undefined}>
         <ProductPicture
           picture={picture}
           alt=""
@@ -37,7 +37,7 @@ export function ProductRow({ product, isFirst, onOpen }: ProductRowProps) {
         <p className="first-letter-capital text-t2 leading-[1.4] text-muted">{category}</p>
         <h2 className="text-t4 leading-[1.12] tracking-[-0.01em] @min-[40rem]:text-[clamp(1.75rem,3.9cqi,2.375rem)] @min-[40rem]:leading-[1.04]">
           <Link
-            to={to}
+            to={`/product/${id}`}
             viewTransition
             prefetch="intent"
             onClick={onOpen}

@@ -21,7 +21,7 @@ export function ProductTabs({ product, terms, reviews, html, tab }: ProductTabsP
     <section id="reviews" aria-label="About this product" className="group/tabs wrap pb-section">
       <fieldset
         key={key}
-        className="flex min-w-0 gap-8 overflow-x-auto border-b border-line max-md:gap-5 max-md:text-t2"
+        className="flex min-w-0 flex-wrap gap-x-8 border-b border-line max-md:gap-x-5 max-md:text-t2"
       >
         <legend className="sr-only">About this product</legend>
         <Tab value="description" isFirst={tab === 'description'}>
