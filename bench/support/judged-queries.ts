@@ -173,11 +173,11 @@ export const demoQueries: readonly JudgedQuery[] = queryKinds.flatMap((kind) =>
 export const generatedCount = 2000;
 const queriesPerSeed = 50;
 
-/** For a shop with the generated products 1 to `generatedCount`. */
-export function generatedQueries(seed: 'tuning' | 'unseen'): JudgedQuery[] {
+/** For a shop with the generated products 1 to `generatedCount`. Those judged are the first of each seed. */
+export function generatedQueries(seed: 'tuning' | 'unseen', count = queriesPerSeed): JudgedQuery[] {
   const products = generateProducts(1, generatedCount);
   const named = products.map(nameOf);
-  return Array.from({ length: queriesPerSeed }, (_, at) => {
+  return Array.from({ length: count }, (_, at) => {
     const product = named[roll(seed, at, 'product') % named.length];
     const make = makers[at % makers.length];
     if (!product || !make) throw new Error('no product to search for');

@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { StatementSync } from 'node:sqlite';
 
 /** What a shop has used since its start. */
@@ -11,6 +12,8 @@ export interface Usage {
   heapMb: number;
   /** Buffers, such as pages in memory. */
   buffersMb: number;
+  /** The longest that the event loop was blocked since the last question; 0 where that is not measured. */
+  longestBlockMs: number;
 }
 
 export const usageFile = 'usage.json';
@@ -31,6 +34,11 @@ if (process.env['DATABASE_URL'] !== undefined) {
   subscribe('database:statement', () => (statements += 1));
 }
 
+// Only where it is wanted, because its timer takes CPU time of its own.
+const blocks =
+  process.env['MEASURE_BLOCKS'] === undefined ? null : monitorEventLoopDelay({ resolution: 2 });
+blocks?.enable();
+
 process.on('SIGUSR2', () => {
   const { user, system } = process.cpuUsage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -39,6 +47,8 @@ process.on('SIGUSR2', () => {
     cpuMs: (user + system) / 1_000,
     heapMb: Math.round(heapUsed / 1_000_000),
     buffersMb: Math.round(arrayBuffers / 1_000_000),
+    longestBlockMs: (blocks?.max ?? 0) / 1_000_000,
   };
+  blocks?.reset();
   writeFileSync(join(process.env['DATA_DIR'] ?? '', usageFile), JSON.stringify(usage));
 });
