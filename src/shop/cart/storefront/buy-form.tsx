@@ -33,8 +33,8 @@ export function BuyForm({ product, onChoose }: BuyFormProps) {
       {product.hasSizeGuide && (
         <SizeGuideLink
           productId={product.id}
-          // In the line of the first option's name.
-          className={`col-span-full ${options.length > 0 ? '-mb-9 justify-self-end' : ''}`}
+          // In the line of the first option's name, above the group that spans it.
+          className={`col-span-full ${options.length > 0 ? 'relative z-1 -mb-9 justify-self-end' : ''}`}
         />
       )}
       {options.length > 0 && <PageOptions product={product} onChoose={onChoose} />}
