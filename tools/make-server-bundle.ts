@@ -66,7 +66,7 @@ const asciiSources: Plugin = {
   enforce: 'post',
   generateBundle: (_, files) => {
     for (const file of Object.values(files))
-      if (file.type === 'chunk') file.code = file.code.replaceAll(/[^\u0000-\u007f]/g, escaped);
+      if (file.type === 'chunk') file.code = file.code.replaceAll(/[\u0080-\uffff]/g, escaped);
   },
 };
 
