@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { migrationsBefore } from '../../../tests/support/migrations-before.ts';
-import { sampleCategory } from '../../../tests/support/sample-products.ts';
-import { insertCategory } from '#shop/catalogue/store/categories.ts';
-import { saveForRestore, restoreProduct } from '#shop/catalogue/store/deleted-products.ts';
+import { restoreProduct } from '#shop/catalogue/store/deleted-products.ts';
 import type { Writer } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -13,19 +11,19 @@ eachEngine('the migration that separates stock from variants', ({ openEmpty }) =
     const db = await openEmpty();
     await migrate(db, { folder: migrationsBefore('0033') });
     await db.write(async (writer) => {
-      await insertCategory(writer, sampleCategory());
+      await sql`
+        insert into categories (id, value, home_label, filter_label, aliases, position)
+        values ('men', 'men''s clothing', 'man', 'Man', '["man"]', 1)
+      `.execute(writer);
       await insertInSizes(writer, 1, { S: 3, M: 5 });
       await insertInSizes(writer, 2, { L: 4 });
-      await saveForRestore(writer, 1, { actorId: 'a', now: 1 });
       const stock = [
         { variant_id: 'S', on_hand: 3, held: 1 },
         { variant_id: 'M', on_hand: 5, held: 0 },
       ];
       await sql`
-        update deleted_products set snapshot = ${JSON.stringify({
-          ...JSON.parse((await snapshotOf(writer)) ?? '{}'),
-          stock,
-        })}
+        insert into deleted_products (id, title, snapshot, actor_id, deleted_at)
+        values (1, 'Linen shirt', ${JSON.stringify({ ...(await rowsOf(writer, 1)), stock })}, 'a', 1)
       `.execute(writer);
       await sql`delete from products where id = 1`.execute(writer);
       await sql`
@@ -75,7 +73,9 @@ async function insertInSizes(writer: Writer, id: number, units: Record<string, n
   }
 }
 
-async function snapshotOf(writer: Writer) {
-  const row = await writer.selectFrom('deleted_products').select('snapshot').executeTakeFirst();
-  return row?.snapshot;
+/** The rows of a product as the snapshot of a deleted one kept them then. */
+async function rowsOf(writer: Writer, id: number) {
+  const product = await sql`select * from products where id = ${id}`.execute(writer);
+  const variants = await sql`select * from variants where product_id = ${id}`.execute(writer);
+  return { product: product.rows[0], pictures: [], variants: variants.rows };
 }

@@ -17,8 +17,8 @@ eachEngine('categories', ({ open }) => {
       await insertProduct(writer, sampleProduct({ id: 'b', categoryId: 'women' }));
     });
     expect(await listCategories(db.read)).toEqual([
-      { ...men, productCount: 0 },
-      { ...women, productCount: 2 },
+      { ...men, parentId: null, productCount: 0 },
+      { ...women, parentId: null, productCount: 2 },
     ]);
   });
 
