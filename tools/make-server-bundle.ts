@@ -87,6 +87,11 @@ await build({
     emptyOutDir: true,
     copyPublicDir: false,
     minify: false,
-    rolldownOptions: { input: { main: 'server-entry' }, output: { comments: false } },
+    rolldownOptions: {
+      input: { main: 'server-entry' },
+      output: { comments: false },
+      // An optional install: where it is missing, it cannot be resolved.
+      external: /^@opentelemetry\//,
+    },
   },
 });

@@ -66,19 +66,24 @@ test(
   async ({ page, paypal }) => {
     await fillCheckout(page);
     await toPaypal(page);
-    await page.getByRole('button', { name: 'Pay with a declined card' }).click();
-    await expect(page).toHaveURL('/checkout');
     const alerts = page.getByRole('alert');
-    await expect(alerts.filter({ hasText: 'PayPal declined the payment' })).toBeVisible();
+    // The message disappears after five seconds, which can pass before the click has been found to be done.
+    await Promise.all([
+      expect(alerts.filter({ hasText: 'PayPal declined the payment' })).toBeVisible(),
+      page.getByRole('button', { name: 'Pay with a declined card' }).click(),
+    ]);
+    await expect(page).toHaveURL('/checkout');
     for (const [name, value] of Object.entries(filledForm)) {
       await expect(page.locator(`#${name}`)).toHaveValue(value);
     }
     await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
 
     await toPaypal(page);
-    await page.getByRole('link', { name: 'Cancel and return' }).click();
+    await Promise.all([
+      expect(alerts.filter({ hasText: 'The payment was cancelled' })).toBeVisible(),
+      page.getByRole('link', { name: 'Cancel and return' }).click(),
+    ]);
     await expect(page).toHaveURL('/checkout');
-    await expect(alerts.filter({ hasText: 'The payment was cancelled' })).toBeVisible();
 
     await toPaypal(page);
     const id = new URL(page.url()).searchParams.get('token') ?? '';
