@@ -3,6 +3,7 @@ import Clock from '~icons/lucide/clock';
 import Mail from '~icons/lucide/mail';
 import MapPin from '~icons/lucide/map-pin';
 import Phone from '~icons/lucide/phone';
+import { Fragment } from 'react';
 import { slug } from '#shop/catalogue/rules/slug.ts';
 
 type ContactFactsProps = Pick<Settings, 'address' | 'phone' | 'email' | 'openingHours'>;
@@ -47,7 +48,7 @@ interface FactProps {
 
 function Fact({ icon: Icon, label, children }: FactProps) {
   return (
-    <div className="grid gap-x-4 gap-y-1 border-t border-line py-4.5 last:border-b min-[23rem]:grid-cols-[clamp(6.25rem,20vw,8rem)_1fr]">
+    <div className="grid gap-x-4 gap-y-1 border-t border-line py-4.5 last:border-b min-[23rem]:grid-cols-[clamp(6rem,20vw,8rem)_1fr]">
       <dt className="flex items-start gap-2.5 text-muted">
         <Icon aria-hidden="true" className="icon mt-0.5" />
         {label}
@@ -61,11 +62,25 @@ function OpeningHours({ openingHours }: Pick<Settings, 'openingHours'>) {
   return (
     <ul>
       {openingHours.map(({ days, hours }) => (
-        <li key={days} className="grid grid-cols-[1fr_auto] gap-x-3">
-          <span>{days}</span> <span>{hours}</span>
+        <li key={days} className="flex flex-wrap gap-x-2">
+          <Span text={days} /> <Span text={hours} className="ms-auto" />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** 'Monday–Saturday': a line may break between words, not after a dash. */
+function Span({ text, className = '' }: { text: string; className?: string }) {
+  return (
+    <span className={className}>
+      {text.split(' ').map((word, position) => (
+        <Fragment key={`${position} ${word}`}>
+          {position > 0 && ' '}
+          <span className="whitespace-nowrap">{word}</span>
+        </Fragment>
+      ))}
+    </span>
   );
 }
 
