@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
-import { expectNoAxeFindings } from '../support/shop-test.ts';
+import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
+import { richResultErrors, structuredData, vocabularyErrors } from '../support/structured-data.ts';
 
 test(
   'a merchant adds a collection by rule, previews it, shows it in the shop, moves and deletes it',
@@ -34,6 +36,7 @@ test(
       new RegExp(`/collections/${slug}$`),
     );
     if (javaScriptEnabled) await expectNoAxeFindings(page);
+    else await expectValidPage(page, `/collections/${slug}`);
     await page.goto(`/collections/${slug}?sale=yes`);
     await expect(page.getByRole('list', { name: 'Filters' })).toContainText('On sale');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
@@ -53,3 +56,13 @@ test(
     await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0);
   },
 );
+
+/** Of a merchant's collections, because the demo has none. */
+async function expectValidPage(page: Page, path: string): Promise<void> {
+  const html = await (await page.request.get(path)).text();
+  await expectValidHtml(html);
+  expect(await richResultErrors(html)).toEqual([]);
+  const things = structuredData(html);
+  expect(things.map((thing) => thing['@type'])).toContain('BreadcrumbList');
+  expect(vocabularyErrors(things)).toEqual([]);
+}

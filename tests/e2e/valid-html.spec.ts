@@ -31,6 +31,11 @@ test('every public page is valid HTML, not-found pages included', async ({ page 
     ['/privacy'],
     ['/signin'],
     ['/signin?tab=register&next=/checkout'],
+    ['/forgot'],
+    ['/reset?token=unknown'],
+    ['/product/20/back-in-stock'],
+    ['/product/1/delivery'],
+    ['/product/1/delivery?country=Germany'],
     ['/nowhere', 404],
   ];
   for (const [path, status = 200] of pages) await expectValid(page, path, status);
