@@ -137,6 +137,49 @@ test('two tabs show the same cart: count, menu and cart page', async ({ context,
   await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('Total$659.00');
 });
 
+test('after adding on a wide screen a panel shows it with the subtotal and leaves focus alone; a narrow screen has the toast only', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto('/product/2');
+  const add = page.locator('#buy').getByRole('button', { name: 'Add to cart' });
+  const added = page.getByRole('region', { name: 'Just added' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(added).toContainText(`${headphones}1 × $229.00Subtotal (1 item)$229.00`);
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(added.getByRole('button', { name: 'Close' })).toBeFocused();
+  await waitForPopover(added);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoAxeFindings(page);
+  }
+  const box = await added.boundingBox();
+  await test.step('between the corners of the toasts', () =>
+    expect(box && box.y > 112 && box.y + box.height < 800 - 104).toBe(true));
+  await page.keyboard.press('Escape');
+  await expect(added).toHaveCount(0);
+  await expect(add).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(added).toContainText('Subtotal (2 items)$458.00');
+  await page.keyboard.press('Tab');
+  for (const name of ['View cart', 'Checkout']) {
+    await page.keyboard.press('Tab');
+    await expect(added.getByRole('link', { name })).toBeFocused();
+  }
+  await added.getByRole('link', { name: 'View cart' }).click();
+  await expect(page).toHaveURL('/signin?next=%2Fviewcart');
+
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await page.goto('/product/5');
+  await add.click();
+  await expect(page.locator('.toast')).toHaveText(`${watch} added to cart`);
+  await expect(page.locator('html')).toHaveAttribute('data-cart', '3');
+  await expect(added).toHaveCount(0);
+});
+
 test.describe('when the server cannot be reached', () => {
   test.use({ expectedNoise: [/ERR_INTERNET_DISCONNECTED/] });
 

@@ -7,24 +7,34 @@ const noScripts = { tag: '@no-javascript' };
 const henley = 'Long-Sleeve Henley in Oat Waffle Knit';
 const trousers = 'Straight Denim Trousers in Raw Indigo';
 
-test('a size is selected on the product page, and shown in the cart', both, async ({ page }) => {
-  await signUp(page);
-  await page.goto('/product/17');
-  await expect(sizes(page).getByRole('radio')).toHaveCount(5);
-  await choose(page, 'XL');
-  await buy(page).click();
-  await expect.poll(() => countIn(page)).toBe('1');
-  await choose(page, 'M');
-  await buy(page).click();
-  await expect.poll(() => countIn(page)).toBe('2');
-  await page.goto('/viewcart');
-  const rows = page.getByRole('row').filter({ hasText: henley });
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText("men's clothing, XL");
-  await page.getByRole('button', { name: `Remove ${henley}, XL` }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText("men's clothing, M");
-});
+test(
+  'a size is selected on the product page, and shown in the cart',
+  both,
+  async ({ page, javaScriptEnabled }) => {
+    await signUp(page);
+    await page.goto('/product/17');
+    await expect(sizes(page).getByRole('radio')).toHaveCount(5);
+    await choose(page, 'XL');
+    await buy(page).click();
+    await expect.poll(() => countIn(page)).toBe('1');
+    const added = page.getByRole('region', { name: 'Just added' });
+    if (javaScriptEnabled) {
+      await expect(added).toContainText('XL');
+      await page.keyboard.press('Escape');
+      await expect(added).toHaveCount(0);
+    }
+    await choose(page, 'M');
+    await buy(page).click();
+    await expect.poll(() => countIn(page)).toBe('2');
+    await page.goto('/viewcart');
+    const rows = page.getByRole('row').filter({ hasText: henley });
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText("men's clothing, XL");
+    await page.getByRole('button', { name: `Remove ${henley}, XL` }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText("men's clothing, M");
+  },
+);
 
 test('price, availability, SKU and bottom bar follow the selection at once', async ({ page }) => {
   await page.goto('/product/17');

@@ -28,7 +28,8 @@ const kinds = {
 
 type Optional<Look> = { [Key in keyof Look]?: Look[Key] | undefined };
 
-function buttonClass({ kind = 'ink', size = 'medium', caps = false }: Optional<ButtonLook>) {
+/** For links of a React root of its own, which has no router. */
+export function buttonClass({ kind = 'ink', size = 'medium', caps = false }: Optional<ButtonLook>) {
   const height = size === 'large' ? 'min-h-14 px-8' : 'min-h-target px-5';
   const letters = caps ? 'text-[0.875rem] tracking-[0.075em]' : 'text-t2';
   // Colors are not animated: text is unreadable halfway between two color pairs.

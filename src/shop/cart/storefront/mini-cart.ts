@@ -17,6 +17,7 @@ export interface MiniCart extends Pick<
   | 'lines'
   | 'gone'
   | 'lineTotals'
+  | 'subtotal'
   | 'discount'
   | 'reducedBy'
   | 'tax'
@@ -40,8 +41,9 @@ export async function miniCartResponse(
   { customer, note = null }: { customer: Customer; note?: string | null },
 ) {
   const [shown, saved] = await Promise.all([showCart(shop, customer), listSaved(shop, customer)]);
-  const { lines, gone, lineTotals, discount, reducedBy, tax, total, count, checkoutKey } = shown;
-  const prices = { lineTotals, discount, reducedBy, tax, total };
+  const { lines, gone, count, checkoutKey } = shown;
+  const { lineTotals, subtotal, discount, reducedBy, tax, total } = shown;
+  const prices = { lineTotals, subtotal, discount, reducedBy, tax, total };
   const cart: MiniCart = { lines, gone, ...prices, count, checkoutKey, saved, note };
   return Response.json(cart, { headers: cookieHeaders([cartCountLine(request, count)]) });
 }

@@ -30,10 +30,14 @@ async function post(url: string, body: URLSearchParams): Promise<AddToCartResult
   return { isAdded: false, text: unreachable, offer: null };
 }
 
-/** Shows the result as toasts and refreshes the count in the header. */
+/** Shows the result as toasts, on wide screens in a panel too, and refreshes the count in the header. */
 export function showAddResult(answer: AddToCartResult, picture: Picture | null): void {
   window.showBrowserFlags?.();
   if (answer.isAdded) showToast({ kind: 'info', text: answer.text, picture });
   else showToast({ kind: 'error', text: answer.text });
   if (answer.isAdded && answer.note) showToast({ kind: 'error', text: answer.note });
+  if (answer.isAdded && matchMedia('(width >= 64rem) and (height >= 30rem)').matches) {
+    // The toast has said it; without the panel nothing is missing.
+    import('./added-panel.tsx').then(({ showAdded }) => showAdded(answer)).catch(() => null);
+  }
 }

@@ -18,7 +18,7 @@ import {
 
 /** The JSON response to a form submitted in the background. */
 export type AddToCartResult =
-  | { isAdded: true; text: string; note: string | null }
+  | { isAdded: true; text: string; note: string | null; variantId: string; added: number }
   /** `offer` is the product whose options must be selected first. */
   | { isAdded: false; text: string; offer: Offer | null };
 
@@ -120,9 +120,9 @@ async function resultOf(
     const offer = isToChoose ? await offerOf(shop, adding.productId) : null;
     return { isAdded: false, text: addFailureMessage(result.failure), offer };
   }
-  const { title, added } = result.value;
+  const { title, variantId, added } = result.value;
   const note = added < adding.quantity ? partlyAddedMessage(result.value) : null;
-  return { isAdded: true, text: addedToCart(title), note };
+  return { isAdded: true, text: addedToCart(title), note, variantId, added };
 }
 
 async function offerOf(shop: Shop, productId: number): Promise<Offer | null> {

@@ -54,7 +54,7 @@ export function useMiniCart() {
   };
 }
 
-async function fetchMiniCart(request: MiniCartRequest): Promise<MiniCart | null> {
+export async function fetchMiniCart(request: MiniCartRequest): Promise<MiniCart | null> {
   const { method } = request;
   const query = request.method === 'GET' ? '' : request.query;
   try {

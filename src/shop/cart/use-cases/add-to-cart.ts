@@ -27,6 +27,7 @@ export interface CartAddition {
 
 export interface Added {
   title: string;
+  variantId: string;
   /** Units added; fewer than requested if limited by stock or the line maximum. */
   added: number;
   /** Units in the line now. */
@@ -88,7 +89,13 @@ async function add(
       (line) => line.isOnSale && line.variantId !== variantId,
     );
     const count = cartCount([...others, { quantity }]);
-    return ok({ title: productTitle, added: quantity - had, inLine: quantity, count });
+    return ok({
+      title: productTitle,
+      variantId,
+      added: quantity - had,
+      inLine: quantity,
+      count,
+    });
   });
 }
 
