@@ -120,7 +120,7 @@ function buildah(command: string, ...args: string[]): string {
     stdio: ['ignore', 'pipe', 'inherit'],
     maxBuffer: 100_000_000,
   });
-  return said.trim().split('\n').at(-1) ?? '';
+  return command === 'inspect' ? said : (said.trim().split('\n').at(-1) ?? '');
 }
 
 function folderOf(name: string): string {
@@ -211,9 +211,10 @@ const setUp = `
     --no-new-privs env -i -C /shop "$@"`;
 
 function inContainer(root: string, { data, env }: { data: string; env: Record<string, string> }) {
-  const { config } = JSON.parse(
-    buildah('inspect', '--type=image', '--format={{.Docker}}', image),
-  ) as { config: ImageConfig };
+  const { Docker } = JSON.parse(buildah('inspect', '--type=image', image)) as {
+    Docker: { config: ImageConfig };
+  };
+  const { config } = Docker;
   const variables = [
     ...config.Env,
     ...Object.entries(env).map(([name, value]) => `${name}=${value}`),
