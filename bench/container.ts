@@ -43,6 +43,7 @@ const bytesPerMb = 1_000_000;
 const demo = { SHOP_MODE: 'demo', HOST: '127.0.0.1', DEMO_HISTORY: '0' };
 
 const load = loadavg()[0];
+mkdirSync(work, { recursive: true });
 try {
   const report = { date: new Date().toISOString(), machine: machine(), load, ...(await measure()) };
   print(JSON.stringify(report, null, 2));
@@ -72,7 +73,7 @@ async function measure() {
   const root = buildah('mount', container);
   const imageMb = megabytes(root);
   const parts = {
-    node: megabytes(join(root, 'usr/local/bin')),
+    programs: megabytes(join(root, 'usr/local/bin')),
     shop: megabytes(join(root, 'shop')),
   };
   announce('a live shop without settings');
@@ -97,8 +98,11 @@ function commitBase(): number {
 function makeBase(): void {
   const tar = options.base ?? join(work, 'base.tar');
   const sources = '/etc/apt/sources.list.d/debian.sources';
-  // As the images of Debian: what is being built need not survive a failure of power.
-  const flags = ['--quiet', '--variant=minbase', '--dpkgopt=force-unsafe-io'];
+  // As the slim images of Debian. What is being built need not survive a failure of power.
+  const leftOut = ['doc', 'info', 'lintian', 'locale', 'man'].map(
+    (name) => `--dpkgopt=path-exclude=/usr/share/${name}/*`,
+  );
+  const flags = ['--quiet', '--variant=minbase', '--dpkgopt=force-unsafe-io', ...leftOut];
   if (!options.base) execFileSync('mmdebstrap', [...flags, options.suite, tar, sources]);
   const container = buildah('from', 'scratch');
   buildah('add', container, tar, '/');
