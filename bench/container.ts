@@ -42,6 +42,18 @@ const bytesPerMb = 1_000_000;
 /** What a demo needs beside the image's own settings. */
 const demo = { SHOP_MODE: 'demo', HOST: '127.0.0.1', DEMO_HISTORY: '0' };
 
+/** What `podman run --read-only --user 12345:0 --cap-drop ALL --tmpfs /tmp --volume data:/data` sets up. */
+const setUp = `
+  mount --make-rprivate /
+  mount --bind "$1" "$1" && mount -o remount,ro,bind "$1"
+  mount -t proc proc "$1/proc"
+  mount --rbind /dev "$1/dev"
+  mount -t tmpfs tmpfs "$1/tmp"
+  mount --bind "$2" "$1/data"
+  root="$1"; shift 2
+  exec chroot "$root" setpriv --reuid ${unknownUser} --regid 0 --clear-groups --inh-caps=-all --bounding-set=-all \\
+    --no-new-privs env -i -C /shop "$@"`;
+
 const load = loadavg()[0];
 mkdirSync(work, { recursive: true });
 try {
@@ -201,18 +213,6 @@ function shopProcess(): string {
   }
   throw new Error('the shop is not the first process of its namespace');
 }
-
-/** What `podman run --read-only --user 12345:0 --cap-drop ALL --tmpfs /tmp --volume data:/data` sets up. */
-const setUp = `
-  mount --make-rprivate /
-  mount --bind "$1" "$1" && mount -o remount,ro,bind "$1"
-  mount -t proc proc "$1/proc"
-  mount --rbind /dev "$1/dev"
-  mount -t tmpfs tmpfs "$1/tmp"
-  mount --bind "$2" "$1/data"
-  root="$1"; shift 2
-  exec chroot "$root" setpriv --reuid ${unknownUser} --regid 0 --clear-groups --inh-caps=-all --bounding-set=-all \\
-    --no-new-privs env -i -C /shop "$@"`;
 
 function inContainer(root: string, { data, env }: { data: string; env: Record<string, string> }) {
   const { Docker } = JSON.parse(buildah('inspect', '--type=image', image)) as {
