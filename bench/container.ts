@@ -172,9 +172,11 @@ async function sell(root: string, data: string) {
       '--mount',
       '--pid',
       '--root',
-      '--wd=/shop',
       '/usr/bin/env',
       '-i',
+      // `nsenter --wd` would look for it outside.
+      '-C',
+      '/shop',
       `PORT=${port}`,
       '/usr/local/bin/node',
       'bin/health.js',
