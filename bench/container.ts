@@ -131,12 +131,12 @@ function certificates(): string[] {
 }
 
 function buildah(command: string, ...args: string[]): string {
-  const said = execFileSync('buildah', [...storage, command, ...args], {
+  const output = execFileSync('buildah', [...storage, command, ...args], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
     maxBuffer: 100_000_000,
   });
-  return command === 'inspect' ? said : (said.trim().split('\n').at(-1) ?? '');
+  return command === 'inspect' ? output : (output.trim().split('\n').at(-1) ?? '');
 }
 
 function folderOf(name: string): string {
@@ -265,8 +265,8 @@ interface ImageConfig {
 }
 
 function megabytes(folder: string): number {
-  const said = execFileSync('du', ['--summarize', '--bytes', '--one-file-system', folder], {
+  const output = execFileSync('du', ['--summarize', '--bytes', '--one-file-system', folder], {
     encoding: 'utf8',
   });
-  return Math.round(Number.parseInt(said, 10) / bytesPerMb);
+  return Math.round(Number.parseInt(output, 10) / bytesPerMb);
 }

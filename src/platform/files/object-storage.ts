@@ -32,7 +32,7 @@ export interface ObjectStorage {
   get: (key: string) => Promise<Buffer | null>;
   /** The same a part at a time: an interrupted part is requested again. */
   getStream: (key: string) => Promise<Readable | null>;
-  /** From an offset, in smaller parts. Null if there is no such object, or nothing there. */
+  /** From an offset, in smaller parts. Null without such an object, or if it ends before the offset. */
   getStreamFrom: (key: string, from: number) => Promise<StoredStream | null>;
   /** The objects whose keys begin with `prefix`. */
   list: (prefix: string) => Promise<Map<string, StoredObject>>;

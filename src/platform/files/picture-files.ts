@@ -33,7 +33,7 @@ export interface PictureFiles {
   list: () => Promise<string[]>;
   /** Stores a video, of which a part is in memory at a time; entirely or not at all. */
   keepStream: (file: string, content: AsyncIterable<Uint8Array>) => Promise<void>;
-  /** The same a part at a time, from an offset. Null if there is no such file, or nothing there. */
+  /** A file in parts, from an offset. Null without such a file, or if it ends before the offset. */
   readStream: (file: string, from?: number) => Promise<FileStream | null>;
 }
 

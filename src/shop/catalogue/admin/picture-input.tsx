@@ -1,3 +1,4 @@
+import { FileInput } from '#platform/web/file-input.tsx';
 import { pictureTypes } from '#platform/image-upload.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 
@@ -16,14 +17,12 @@ export function PictureInput({ hasPicture, problem, help }: PictureInputProps) {
         {hasPicture ? 'Replace picture' : 'Picture'}{' '}
         <span className="ms-1 font-normal text-muted">optional</span>
       </label>
-      <input
+      <FileInput
         id="image"
         name="image"
-        type="file"
         accept={pictureTypes.join(',')}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? 'image-problem image-help' : 'image-help'}
-        className="w-full rounded-2 border border-dashed border-edge p-2.5 text-t1 text-muted file:me-2 file:rounded-2 file:border file:border-edge file:bg-transparent file:px-2.5 file:py-1 file:font-medium file:text-ink hover:border-ink focus-visible:border-ink aria-invalid:border-solid aria-invalid:border-bad"
       />
       {problem && (
         <p id="image-problem" className="flex gap-1.5 text-t2 leading-[1.35] font-medium text-bad">

@@ -1,5 +1,4 @@
 import {
-  type CategoryFacts,
   type CategoryForm,
   type CategoryProblems,
   readCategoryForm,
@@ -11,7 +10,7 @@ import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
-import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { changedFields, recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import {
   countInCategory,
   findCategoryRecord,
@@ -60,7 +59,7 @@ export async function changeCategory(
     const read = readCategoryForm(form, { categories, own, productTotal });
     if (!read.ok) return read;
     const facts = read.value;
-    const changes = changesBetween(own, facts);
+    const changes = changedFields(own, facts);
     if (!photo && Object.keys(changes).length === 0) return ok({ isChanged: false });
     if (own.editedAt !== editedAt) return failed({ code: 'stale' });
     if (!(await updateCategory(writer, own, { facts, photo, now }))) {
@@ -79,15 +78,6 @@ export async function changeCategory(
     });
     return ok({ isChanged: true });
   });
-}
-
-/** Each changed field with its old and new value. */
-function changesBetween(before: CategoryRecord, facts: CategoryFacts): Record<string, unknown[]> {
-  const was = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(facts).filter(([name, value]) => {
-    return JSON.stringify(was.get(name)) !== JSON.stringify(value);
-  });
-  return Object.fromEntries(changed.map(([name, value]) => [name, [was.get(name), value]]));
 }
 
 export interface AddedCategory {

@@ -25,7 +25,7 @@ import {
   chooseProducts,
   unknownProducts,
 } from '#shop/catalogue/store/collection-products.ts';
-import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { changedFields, recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -211,12 +211,5 @@ function photoName(photo: NonNullable<PhotoChange>): string | null {
 function changesBetween(before: Collection | null, { facts, productIds }: ReadCollection) {
   const products = facts.rule === null ? { productIds } : {};
   if (!before) return { ...facts, ...products };
-  const was = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(facts).filter(([name, value]) => {
-    return !isDeepStrictEqual(was.get(name), value);
-  });
-  const changes = Object.fromEntries(
-    changed.map(([name, value]) => [name, [was.get(name), value]]),
-  );
-  return { ...changes, ...products };
+  return { ...changedFields(before, facts), ...products };
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import {
@@ -18,7 +17,7 @@ import {
   listSizeGuides as readSizeGuides,
   updateSizeGuide,
 } from '#shop/catalogue/store/size-guides.ts';
-import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { changedFields, recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -82,7 +81,7 @@ export async function saveSizeGuide(
       actorId: visitor.userId,
       action: before ? 'size-guide.changed' : 'size-guide.added',
       subject: { type: 'size-guide', id: saved.id },
-      details: changesBetween(before, facts),
+      details: before ? changedFields(before, facts) : { ...facts },
     });
     const after = (await readSizeGuides(writer)).find((one) => one.id === saved.id);
     return after ? ok(after) : failed({ code: 'not-found' });
@@ -141,14 +140,4 @@ async function readForm(
     if (product !== undefined) return invalid({ products: `Product ${product} ${instead}` });
   }
   return read;
-}
-
-/** Each changed field with its old and new value. */
-function changesBetween(before: SizeGuide | null, facts: SizeGuideFacts) {
-  if (!before) return { ...facts };
-  const was = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(facts).filter(([name, value]) => {
-    return !isDeepStrictEqual(was.get(name), value);
-  });
-  return Object.fromEntries(changed.map(([name, value]) => [name, [was.get(name), value]]));
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditEvent } from '#shop/events/rules/audit-event.ts';
 import { isWebhookEvent, webhookBody } from '#shop/events/rules/webhook-event.ts';
 import type { Writer } from '#platform/database/database.ts';
@@ -59,3 +60,11 @@ const insertEntry = prepareQuery((reader, entry: Placeholders<EntryValues>) =>
     details: entry.details,
   }),
 );
+
+/** For the details of an event: each changed field with its old and new value. */
+export function changedFields(before: object, facts: object): Record<string, [unknown, unknown]> {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const all = Object.entries(facts).map(([name, value]) => ({ name, was: was.get(name), value }));
+  const changed = all.filter((field) => !isDeepStrictEqual(field.was, field.value));
+  return Object.fromEntries(changed.map((field) => [field.name, [field.was, field.value]]));
+}

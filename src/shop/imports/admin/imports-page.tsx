@@ -2,6 +2,7 @@ import { formatNumber } from '#platform/format.ts';
 import { listProductImports } from '#shop/imports/use-cases/show-import.ts';
 import Download from '~icons/lucide/download';
 import { shopContext, requestInfoContext } from '#shop/access/web/context.ts';
+import { FileInput } from '#platform/web/file-input.tsx';
 import { ButtonLink, Button } from '#platform/web/button.tsx';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/imports-page';
@@ -147,12 +148,7 @@ function UploadForm({ result }: { result: UploadResult | undefined }) {
       className="grid max-w-[36rem] gap-4"
     >
       <Field {...field}>
-        <input
-          {...control}
-          type="file"
-          accept=".csv,text/csv"
-          className="w-full rounded-2 border border-dashed border-edge p-2.5 text-t1 text-muted file:me-2 file:rounded-2 file:border file:border-edge file:bg-transparent file:px-2.5 file:py-1 file:font-medium file:text-ink hover:border-ink focus-visible:border-ink aria-invalid:border-solid aria-invalid:border-bad"
-        />
+        <FileInput {...control} accept=".csv,text/csv" />
       </Field>
       <Button className="justify-self-start" disabled={isSending}>
         {isSending ? 'Uploading…' : 'Upload and check'}

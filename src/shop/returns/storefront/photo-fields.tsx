@@ -1,4 +1,5 @@
 import { maxReturnPhotos, photoTypes, type ReturnPhoto } from '#shop/returns/rules/return-photo.ts';
+import { FileInput } from '#platform/web/file-input.tsx';
 import { Button } from '#platform/web/button.tsx';
 
 interface PhotoListProps {
@@ -52,15 +53,13 @@ export function PhotoFields({ orderId, token, photos }: PhotoListProps) {
       )}
       {!isFull && (
         // Photos that were sent are kept: the field is empty again.
-        <input
+        <FileInput
           key={photos.length}
           aria-label="Add photos"
           aria-describedby="photo-help"
           name="photo"
-          type="file"
           multiple
           accept={photoTypes}
-          className="w-full rounded-2 border border-dashed border-edge p-2.5 text-t1 text-muted file:me-2 file:rounded-2 file:border file:border-edge file:bg-transparent file:px-2.5 file:py-1 file:font-medium file:text-ink hover:border-ink focus-visible:border-ink"
         />
       )}
       <p id="photo-help" className="text-t1 text-muted">

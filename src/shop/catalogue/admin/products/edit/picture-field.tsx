@@ -1,6 +1,7 @@
 import { maxPictures, pictureTypes } from '#platform/image-upload.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import ImageIcon from '~icons/lucide/image';
+import { FileInput } from '#platform/web/file-input.tsx';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
 import type { FormPictures, Upload } from './use-pictures.ts';
 import './picture-field.css';
@@ -53,10 +54,9 @@ export function PictureField(props: PictureFieldProps) {
               </abbr>
             )}
           </label>
-          <input
+          <FileInput
             id="image"
             name="image"
-            type="file"
             multiple
             accept={pictureTypes.join(',')}
             required={isRequired && !main}
@@ -67,7 +67,6 @@ export function PictureField(props: PictureFieldProps) {
               // These files are uploading already; the form must not submit them again.
               currentTarget.value = '';
             }}
-            className="w-full rounded-2 border border-dashed border-edge p-2.5 text-t1 text-muted file:me-2 file:rounded-2 file:border file:border-edge file:bg-transparent file:px-2.5 file:py-1 file:font-medium file:text-ink hover:border-ink focus-visible:border-ink aria-invalid:border-solid aria-invalid:border-bad"
           />
           {problem && (
             <p

@@ -9,6 +9,7 @@ import {
 } from '#shop/catalogue/rules/product-video.ts';
 import { openVideo, removeVideo, saveVideo } from '#shop/catalogue/use-cases/product-video.ts';
 import { pictureUrl } from '#platform/images.ts';
+import { FileInput } from '#platform/web/file-input.tsx';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { controlProps, Field } from '#platform/web/field.tsx';
@@ -132,12 +133,7 @@ function VideoForm({ video, result }: VideoFormProps) {
       className="grid max-w-[36rem] gap-5"
     >
       <Field {...field}>
-        <input
-          {...control}
-          type="file"
-          accept="video/mp4,video/webm"
-          className="w-full rounded-2 border border-dashed border-edge p-2.5 text-t1 text-muted file:me-2 file:rounded-2 file:border file:border-edge file:bg-transparent file:px-2.5 file:py-1 file:font-medium file:text-ink hover:border-ink focus-visible:border-ink aria-invalid:border-solid aria-invalid:border-bad"
-        />
+        <FileInput {...control} accept="video/mp4,video/webm" />
       </Field>
       <TextField
         name="caption"
