@@ -135,7 +135,7 @@ export async function findSizeGuideOf(
   return row ? { id: product.id, title: product.title, guide: shownOf(row) } : null;
 }
 
-/** The guide of its own that a product keeps when it is deleted and restored. */
+/** The guide of its own that a product keeps when it is deleted and restored, and that its copies have too. */
 export async function readOwnGuide(reader: Reader, productId: number): Promise<string | null> {
   const row = await reader
     .selectFrom('size_guide_products')

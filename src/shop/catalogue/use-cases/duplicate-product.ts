@@ -13,10 +13,12 @@ import {
   findEditableProduct,
 } from '#shop/catalogue/store/editable-products.ts';
 import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
+import { findVideo, writeVideo } from '#shop/catalogue/store/product-videos.ts';
+import { readOwnGuide, restoreOwnGuide } from '#shop/catalogue/store/size-guides.ts';
 
 /**
- * A draft with the same texts, prices, options and pictures. What identifies a product, such as
- * its SKU, and its ratings are not copied, and tracked stock is 0. Returns the id of the copy.
+ * A draft with the same texts, prices, options, pictures, video and size guide. What identifies a product,
+ * such as its SKU, and its ratings are not copied, and tracked stock is 0. Returns the id of the copy.
  */
 export async function duplicateProduct(
   shop: Shop,
@@ -29,6 +31,9 @@ export async function duplicateProduct(
     const original = await findEditableProduct(writer, id);
     if (!original) return failed({ code: 'not-found' });
     const copy = await insertProduct(writer, copyOf(shop, original, now));
+    const video = await findVideo(writer, id);
+    if (video) await writeVideo(writer, copy, video);
+    await restoreOwnGuide(writer, copy, await readOwnGuide(writer, id));
     const write = { newId: shop.newId, actorId: visitor.userId, now };
     await recordProductEvent(writer, { action: 'added', id: copy, details: { copyOf: id } }, write);
     return ok(copy);

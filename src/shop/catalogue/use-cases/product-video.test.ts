@@ -8,6 +8,7 @@ import { sampleVideo, sampleWebm } from '../../../../tests/support/sample-video.
 import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { customer, staff } from '../../../../tests/support/staff.ts';
 import { deleteProduct, restoreProduct } from './delete-product.ts';
+import { duplicateProduct } from './duplicate-product.ts';
 import { contentVersion, productVersion } from './page-version.ts';
 import { keepVideo, openVideo, removeVideo, saveVideo } from './product-video.ts';
 import { showProduct } from './show-product.ts';
@@ -67,6 +68,19 @@ eachEngine('the video of a product', ({ open }) => {
     await deleteProduct(shop, staff, productId);
     expect(await restoreProduct(shop, staff, productId)).toMatchObject({ ok: true });
     expect(await videoOf(shop)).toEqual(shown);
+  });
+
+  it('is also that of a copy of the product, where it is changed by itself', async () => {
+    const shop = await videoShop(await smallShop(await open()));
+    await upload(shop);
+    const copied = await duplicateProduct(shop, staff, productId);
+    const copy = copied.ok ? copied.value : 0;
+    const { file, uploadedAt } = (await videoOf(shop)) ?? {};
+    expect(await openVideo(shop, staff, copy)).toMatchObject({
+      value: { video: { file, uploadedAt, caption: 'It rolls.', bytes: 3_000 } },
+    });
+    expect(await removeVideo(shop, staff, copy)).toMatchObject({ ok: true });
+    expect(await videoOf(shop)).toMatchObject({ file });
   });
 
   it('is refused from others, without a file, of another type and above the limit, and leaves no file', async () => {

@@ -13,6 +13,7 @@ import {
 } from '../../../../tests/support/sample-products.ts';
 import { customer, staff } from '../../../../tests/support/staff.ts';
 import { deleteProduct, restoreProduct } from './delete-product.ts';
+import { duplicateProduct } from './duplicate-product.ts';
 import { contentVersion } from './page-version.ts';
 import { showProduct } from './show-product.ts';
 import { deleteSizeGuide, listSizeGuides, saveSizeGuide, showSizeGuide } from './size-guides.ts';
@@ -100,6 +101,16 @@ eachEngine('a size guide', ({ open }) => {
     for (const refusal of refusals) {
       expect(refusal).toMatchObject({ failure: { code: 'forbidden' } });
     }
+  });
+
+  it('of its own is also that of a copy of the product', async () => {
+    const shop = await clothesShop(await open());
+    await save(shop, { title: 'Caps', products: `${cap}` });
+    const copied = await duplicateProduct(shop, staff, cap);
+    const other = await duplicateProduct(shop, staff, shirt);
+    if (!copied.ok || !other.ok) throw new Error('not copied');
+    const listed = await listSizeGuides(shop, staff);
+    expect(listed).toMatchObject({ value: [{ productIds: [cap, copied.value] }] });
   });
 
   it('of its own comes back with a deleted product, unless it was deleted as well', async () => {
