@@ -4,7 +4,7 @@ import type { Tax, TaxExemption } from '#shop/tax/rules/tax.ts';
 import type { TaxLine } from '#shop/tax/rules/tax-lines.ts';
 import { type Money, money } from '#platform/money.ts';
 import type { ReducibleLine, Reduction } from '#shop/promotions/rules/reduction.ts';
-import { type Fraction, goods, referenceSets, setReductions } from './set-reference.ts';
+import { type Fraction, goods, isWithin, referenceSets, setReductions } from './set-reference.ts';
 import fc from 'fast-check';
 
 type GoodsLine = PricedLine & ReducibleLine;
@@ -166,9 +166,9 @@ function discountsOf(
   listed: readonly bigint[],
   reduction: Reduction | null,
 ): bigint[] {
-  const category = reduction?.category ?? null;
   const totals = listed.map((total, i) => {
-    return category === null || lines[i]?.product?.category === category ? total : 0n;
+    const line = lines[i];
+    return !reduction || (line && isWithin(line, reduction)) ? total : 0n;
   });
   if (reduction?.kind === 'buy-get' || reduction?.kind === 'bundle') {
     const { off, reduced } = referenceSets(lines, reduction);

@@ -5,6 +5,8 @@ import fc from 'fast-check';
 
 const categories = ['clothing', 'electronics', 'jewelery'];
 const category = fc.option(fc.constantFrom(...categories));
+/** Of a category within which there may be others. */
+const branch = fc.option(fc.subarray(categories), { freq: 2 });
 const limit = fc.option(fc.integer({ min: 1, max: 3 }));
 
 /** Few of each, so that sets are found in most carts. */
@@ -13,16 +15,32 @@ export const goods = fc.record({
   category: fc.constantFrom(...categories),
 });
 
+/** A category of a promotion, with those within it. */
+export const branched = fc
+  .tuple(category, branch)
+  .map(([own, within]) =>
+    own === null || within === null
+      ? { category: own }
+      : { category: own, branch: [own, ...within] },
+  );
+
 export const setReductions: fc.Arbitrary<SetReduction> = fc.oneof(
-  fc.record({
-    kind: fc.constant('buy-get' as const),
-    buy: fc.integer({ min: 1, max: 3 }),
-    category,
-    get: fc.integer({ min: 1, max: 3 }),
-    getCategory: category,
-    percent: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 100 })),
-    limit,
-  }),
+  fc
+    .record({
+      kind: fc.constant('buy-get' as const),
+      buy: fc.integer({ min: 1, max: 3 }),
+      bought: branched,
+      get: fc.integer({ min: 1, max: 3 }),
+      got: branched,
+      percent: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 100 })),
+      limit,
+    })
+    .map(({ bought, got, ...reduction }) => ({
+      ...reduction,
+      ...bought,
+      getCategory: got.category,
+      ...(got.branch && { getBranch: got.branch }),
+    })),
   fc.record({
     kind: fc.constant('bundle' as const),
     productIds: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 3 }),
@@ -53,17 +71,30 @@ export function referenceSets(
   return reduction.kind === 'bundle' ? bundlesIn(lines, reduction) : gotIn(lines, reduction);
 }
 
+/** Whether a line is of the category of a reduction or within it. */
+export function isWithin(
+  { product }: ReducibleLine,
+  { category: own = null, branch: within = [] }: Pick<BuyGet, 'category' | 'branch'>,
+): boolean {
+  return own === null || [own, ...within].some((one) => one === product?.category);
+}
+
 interface Unit {
   line: number;
   price: bigint;
 }
 
 function gotIn(lines: readonly ReducibleLine[], reduction: BuyGet): ReferenceSets {
-  const { buy, get, category: from = null, getCategory: to, percent } = reduction;
-  const isOf = ({ product }: ReducibleLine, one: string | null) =>
-    one === null || product?.category === one;
+  const { buy, get, percent } = reduction;
+  const isGotIn = (line: ReducibleLine) => {
+    const { getCategory, getBranch } = reduction;
+    return isWithin(
+      line,
+      getBranch ? { category: getCategory, branch: getBranch } : { category: getCategory },
+    );
+  };
   const units = (isBought: boolean, isGot: boolean) =>
-    unitsOf(lines, (line) => isOf(line, from) === isBought && isOf(line, to) === isGot);
+    unitsOf(lines, (line) => isWithin(line, reduction) === isBought && isGotIn(line) === isGot);
   const [onlyBought, onlyGot, both] = [units(true, false), units(false, true), units(true, true)];
   /** How many units of both categories can be got in so many sets: at least, and at most. */
   const gotOfBoth = (sets: number) => ({

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { promotionFormFrom } from '#shop/promotions/rules/promotion-form.ts';
 import { addPromotion } from '#shop/promotions/use-cases/promotions.ts';
 import { money } from '#platform/money.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { sampleCategory } from '../../../../tests/support/sample-products.ts';
 import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { customer, owner, staff } from '../../../../tests/support/staff.ts';
 import { previewPromotion, type PreviewRequest } from './preview-promotion.ts';
@@ -70,6 +73,26 @@ eachEngine('the preview of a promotion', ({ open }) => {
     });
     const stored = await shop.db.read.selectFrom('promotions').select('title').execute();
     expect(stored).toEqual([{ title: 'Fifth' }]);
+  });
+
+  it('of a category takes off the items of categories within it', async () => {
+    const shop = await smallShop(await open());
+    await shop.db.write(async (writer) => {
+      await insertCategory(writer, sampleCategory({ id: 'all', value: 'clothing', aliases: [] }));
+      await sql`update categories set parent_id = 'all' where id = 'men'`.execute(writer);
+    });
+    const form = formOf({ title: 'Half', kind: 'percent', value: '50', category: 'clothing' });
+    const paid = { value: { applied: { ok: true }, paid: { total: money(5800, 'USD') } } };
+    expect(await previewPromotion(shop, owner, { ...request, form })).toMatchObject(paid);
+    await addPromotion(shop, staff, form);
+    const other = { ...request, form: formOf({ title: 'Tenth', kind: 'percent', value: '10' }) };
+    expect(await previewPromotion(shop, owner, other)).toMatchObject({
+      value: { granted: { title: 'Half' }, paid: { total: money(5800, 'USD') } },
+    });
+    await shop.db.write((writer) => sql`update categories set parent_id = null`.execute(writer));
+    expect(await previewPromotion(shop, owner, { ...request, form })).toMatchObject({
+      value: { applied: { failure: { code: 'category-not-in-cart' } } },
+    });
   });
 
   it('is for staff of promotions, of complete ones that exist', async () => {

@@ -7,8 +7,9 @@ import {
   type PromotionPreview,
 } from '#shop/cart/rules/promotion-preview.ts';
 import { readLinesOnSale, readVariantLines } from '#shop/cart/store/cart-contents.ts';
+import { listCategories } from '#shop/catalogue/store/categories.ts';
 import { foundBy } from '#shop/catalogue/store/table-plan.ts';
-import type { Promotion } from '#shop/promotions/rules/promotion.ts';
+import { type Promotion, withBranches } from '#shop/promotions/rules/promotion.ts';
 import type { PromotionForm, PromotionProblems } from '#shop/promotions/rules/promotion-form.ts';
 import { reductionSentence } from '#shop/promotions/rules/reduction-words.ts';
 import { findPromotionById, listAutomaticPromotions } from '#shop/promotions/store/promotions.ts';
@@ -60,7 +61,7 @@ export async function previewPromotion(
   const { currency } = settingsFrom(await readSettings(read));
   const requested = await readPromotion(shop, request, currency);
   if (!requested.ok) return requested;
-  const promotion = requested.value;
+  const promotion = withBranches(requested.value, await listCategories(read));
   const segments = await shop.hooks.segmentNames(read);
   const isBuyer = request.buyer in previewBuyers || segments.some(({ id }) => id === request.buyer);
   const buyer = isBuyer ? request.buyer : likelyBuyer(promotion);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   ancestorsOf,
+  branchesOf,
   countAll,
   inTreeOrder,
   maxLevels,
@@ -27,6 +28,11 @@ const ids = (categories: readonly { id: string }[]) => categories.map(({ id }) =
 it('children follow their parent, and those of one parent keep their order', () => {
   const order = ['hats', 'clothes', 'shirts', 'linen', 'trousers'];
   expect(ids(inTreeOrder(clothes))).toEqual(order);
+});
+
+it('a branch is a category with all beneath it', () => {
+  expect(ids(branchesOf(clothes, ['shirts', 'hats']))).toEqual(['hats', 'shirts', 'linen']);
+  expect(branchesOf(clothes, [])).toEqual([]);
 });
 
 it('a category has the products of all categories beneath it, each of them once', () => {

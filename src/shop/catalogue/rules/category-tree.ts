@@ -22,6 +22,16 @@ export function ancestorsOf<One extends Placed>(
   return parent ? [...ancestorsOf(categories, parent), parent] : [];
 }
 
+/** Those that any of these ids names, with all categories beneath them. */
+export function branchesOf<One extends Placed>(
+  categories: readonly One[],
+  ids: readonly string[],
+): One[] {
+  return categories.filter((category) =>
+    [...ancestorsOf(categories, category), category].some(({ id }) => ids.includes(id)),
+  );
+}
+
 /** The values with those of all categories beneath them. */
 export function withDescendants(
   categories: readonly (Placed & Pick<Category, 'value'>)[],

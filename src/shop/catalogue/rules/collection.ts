@@ -1,6 +1,8 @@
 import { formatList, formatMoney } from '#platform/format.ts';
 import type { Picture } from '#platform/images.ts';
 import { money } from '#platform/money.ts';
+import type { Category } from './category.ts';
+import { branchesOf } from './category-tree.ts';
 import type { Sort } from './selection.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -35,7 +37,7 @@ export interface CollectionFacts {
 /** Each condition that is given restricts the products, or adds some where any is enough. */
 export interface CollectionRule {
   match: 'all' | 'any';
-  /** Ids, of which the product has one. */
+  /** Ids, of which the product has one, or a category beneath one. */
   categories: string[];
   brands: string[];
   /** Bounds of the lowest price, inclusive. */
@@ -57,6 +59,16 @@ export interface RuledProduct {
   publishedAt: number;
   /** One of its variants can be bought. */
   isInStock: boolean;
+}
+
+/** The rule with all categories beneath its own, for `isInCollection`. */
+export function withBranches(
+  rule: CollectionRule,
+  categories: readonly Pick<Category, 'id' | 'parentId'>[],
+): CollectionRule {
+  // Those that are deleted stay, so that it does not become a rule for any category.
+  const beneath = branchesOf(categories, rule.categories).map(({ id }) => id);
+  return { ...rule, categories: [...new Set([...rule.categories, ...beneath])] };
 }
 
 /** A rule without conditions has no products. */

@@ -4,7 +4,7 @@ import {
   type CategoryTexts,
   noCategoryTexts,
 } from '#shop/catalogue/rules/category.ts';
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import type { Schema } from '#platform/database/schema.ts';
@@ -112,6 +112,18 @@ function recordOf(row: Selectable<Schema['categories']>): CategoryRecord {
     photo: row.photo === null ? null : (JSON.parse(row.photo) as Picture),
     editedAt: row.updated_at,
   };
+}
+
+/** A subquery for the ids of a category and all beneath it. */
+export function idsOfBranch(value: string): RawBuilder<unknown> {
+  return sql`(
+    with recursive branch (id) as (
+      select id from categories where value = ${value}
+      union
+      select categories.id from categories join branch on categories.parent_id = branch.id
+    )
+    select id from branch
+  )`;
 }
 
 /** Null where there is no such category. */

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import {
-  type CollectionRule,
-  isInCollection,
-  type RuledProduct,
-} from '#shop/catalogue/rules/collection.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { elementsOf, rowList } from '#platform/database/engines/engine-sql.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
-import { type FacetRow, readFacetRows } from './facet-rows.ts';
+import { choose, type Chosen, readRules, ruleFrom } from './collection-rules.ts';
+import { readFacetRows } from './facet-rows.ts';
 
 /** In the order by hand; products by rule have none. */
 export interface CollectedProduct {
@@ -59,10 +55,10 @@ export async function placeProducts(
   ids: readonly number[],
   now: number,
 ): Promise<void> {
-  const rules = ids.length === 0 ? [] : await collectionRules.execute(writer, {});
+  const rules = ids.length === 0 ? [] : await readRules(writer);
   if (rules.length === 0) return;
   const rows = await readFacetRows(writer, { ids });
-  const wanted = rules.flatMap(({ id, rule }) => chosenBy(rule, rows, now).map(pairWith(id)));
+  const wanted = await choose(writer, rules, { rows, now });
   const known = await collectedOf.execute(writer, { ids });
   await writeDifference(writer, known, wanted);
 }
@@ -79,10 +75,6 @@ export async function leaveCollections(writer: Writer, productId: number): Promi
     left.map(({ collection_id: id }) => id),
   );
 }
-
-const collectionRules = prepareQuery((reader) =>
-  reader.selectFrom('collections').where('rule', 'is not', null).select(['id', 'rule']),
-);
 
 const collectedOf = prepareQuery((reader, { ids }: Placeholders<{ ids: readonly number[] }>) =>
   reader
@@ -132,7 +124,7 @@ export async function applyRule(
     .$if(last !== null, (query) => query.where('product_id', '<=', last ?? 0))
     .select(['collection_id as collectionId', 'product_id as productId'])
     .execute();
-  const wanted = chosenBy(collection.rule, rows, now).map(pairWith(id));
+  const wanted = await choose(writer, [{ id, rule: ruleFrom(collection.rule) }], { rows, now });
   await writeDifference(writer, known, wanted);
 }
 
@@ -151,7 +143,7 @@ export async function listAging(reader: Reader): Promise<Aging[]> {
     .select(['id', 'rule', 'aged_to as agedTo', 'aged_id as agedId'])
     .execute();
   return rows.flatMap(({ rule, ...collection }) => {
-    const days = ruleFrom(rule)?.newDays;
+    const days = rule && ruleFrom(rule).newDays;
     return days ? { ...collection, days } : [];
   });
 }
@@ -208,45 +200,20 @@ export async function saveRefreshMark(writer: Writer, mark: string): Promise<voi
   await writer.updateTable('collection_refresh').set({ mark }).execute();
 }
 
-interface Pair {
-  collectionId: string;
-  productId: number;
-}
-
-function pairWith(collectionId: string): (row: FacetRow) => Pair {
-  return ({ id }) => ({ collectionId, productId: id });
-}
-
-function chosenBy(rule: string | null, rows: readonly FacetRow[], now: number): FacetRow[] {
-  const read = ruleFrom(rule);
-  return read ? rows.filter((row) => isInCollection(read, ruledProduct(row), now)) : [];
-}
-
-function ruleFrom(json: string | null): CollectionRule | null {
-  // Only collections.ts writes it.
-  return json === null ? null : (JSON.parse(json) as CollectionRule);
-}
-
-function ruledProduct(row: FacetRow): RuledProduct {
-  const { category, brand, priceMinor, isReduced, publishedAt, variants } = row;
-  const isInStock = variants.some(({ isSellable }) => isSellable);
-  return { categoryId: category, brand, priceMinor, isReduced, publishedAt, isInStock };
-}
-
 async function writeDifference(
   writer: Writer,
-  known: readonly Pair[],
-  wanted: readonly Pair[],
+  known: readonly Chosen[],
+  wanted: readonly Chosen[],
 ): Promise<void> {
-  const key = ({ collectionId, productId }: Pair) => `${productId} ${collectionId}`;
+  const key = ({ collectionId, productId }: Chosen) => `${productId} ${collectionId}`;
   const [before, after] = [new Set(known.map(key)), new Set(wanted.map(key))];
-  const isNew = (pair: Pair) => !before.has(key(pair));
+  const isNew = (pair: Chosen) => !before.has(key(pair));
   const removed = known.filter((pair) => !after.has(key(pair)));
   const changed = new Set([...wanted.filter(isNew), ...removed].map((pair) => pair.collectionId));
   // This locks them, so that none can be deleted before the commit.
   const remaining = await noteChange(writer, [...changed]);
   const added = wanted.filter((pair) => isNew(pair) && remaining.includes(pair.collectionId));
-  const list = (pairs: readonly Pair[]) => {
+  const list = (pairs: readonly Chosen[]) => {
     const cells = pairs.map(({ collectionId, productId }) => [collectionId, productId]);
     return rowList(writer, ['text', 'integer'], cells);
   };

@@ -11,6 +11,7 @@ import type { Schema } from '#platform/database/schema.ts';
 import type { Picture } from '#platform/images.ts';
 import { latestMark } from '#shop/search/store/facet-changes.ts';
 import type { PhotoChange } from './categories.ts';
+import { ruleFrom } from './collection-rules.ts';
 
 /** In alphabetical order. */
 export async function listCollections(reader: Reader): Promise<Collection[]> {
@@ -147,7 +148,7 @@ function collectionOf(row: Selectable<Schema['collections']>): Collection {
     // Only this file writes the JSON columns.
     formerSlugs: JSON.parse(row.former_slugs) as string[],
     photo: row.photo === null ? null : (JSON.parse(row.photo) as Picture),
-    rule: row.rule === null ? null : (JSON.parse(row.rule) as CollectionRule),
+    rule: row.rule === null ? null : ruleFrom(row.rule),
     title: row.title,
     description: row.description,
     seoTitle: row.seo_title,

@@ -1,6 +1,11 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { type CollectionRule, isInCollection, ownSort } from '#shop/catalogue/rules/collection.ts';
+import {
+  type CollectionRule,
+  isInCollection,
+  ownSort,
+  withBranches,
+} from '#shop/catalogue/rules/collection.ts';
 import {
   type CollectionForm,
   type CollectionProblems,
@@ -49,7 +54,7 @@ export async function previewCollection(
   if (!known.ok) return known;
   const { facts, productIds } = known.value;
   const members = facts.rule
-    ? chosenBy(await currentFacets(shop.db), facts.rule, shop.clock())
+    ? chosenBy(await currentFacets(shop.db), withBranches(facts.rule, categories), shop.clock())
     : productIds.map((id, at) => ({ id, points: -at }));
   const { ids, total } = await filterProducts(shop, {
     selection: { kind: 'all' },

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { type CollectionForm, newCollectionForm } from '#shop/catalogue/rules/collection-form.ts';
-import { insertCategory } from '#shop/catalogue/store/categories.ts';
+import { categoryFormOf } from '#shop/catalogue/rules/category-form.ts';
+import { insertCategory, listCategoryRecords } from '#shop/catalogue/store/categories.ts';
 import { deleteCollection, findCollection } from '#shop/catalogue/store/collections.ts';
 import { insertProduct, insertProducts } from '#shop/catalogue/store/insert-products.ts';
 import { deleteProduct } from '#shop/catalogue/store/product-changes.ts';
@@ -19,6 +20,7 @@ import {
   sampleVariant,
 } from '../../../../tests/support/sample-products.ts';
 import { lampForm, lampPicture, staff } from '../../../../tests/support/staff.ts';
+import { changeCategory } from './categories.ts';
 import { saveCollection } from './collections.ts';
 import { productsPerWrite, refreshCollections } from './refresh-collections.ts';
 
@@ -38,6 +40,7 @@ eachEngine('a collection by rule', ({ open }) => {
         const poll = refreshCollections();
         for (const step of steps) {
           if (step.kind === 'wait') pass(step.days * dayMs);
+          else if (step.kind === 'move') await putWomenBeneath(shop, step.parent);
           else if (step.kind === 'rule') await save(shop, rules[step.at] ?? {}, `${step.at}`);
           else await change(shop, step);
           if (step.isRefreshed) await settle(poll, shop);
@@ -123,7 +126,7 @@ onPostgresServer('a collection by rule', ({ open }) => {
   });
 });
 
-const categoryIds = ['men', 'women'];
+const categoryIds = ['men', 'women'] as const;
 const brands = ['Acme', 'Bold'];
 
 type Change =
@@ -137,11 +140,12 @@ type Step = { isRefreshed: boolean } & (
   | Change
   | { kind: 'rule'; at: number }
   | { kind: 'wait'; days: number }
+  | { kind: 'move'; parent: 'men' | null }
 );
 
 const rule = fc.record({
   match: fc.constantFrom('all', 'any'),
-  category: fc.constantFrom('', 'men', 'men\nwomen'),
+  category: fc.constantFrom('', 'men', 'women', 'men\nwomen'),
   brands: fc.constantFrom('', 'acme', 'Acme\nBold'),
   priceFrom: fc.constantFrom('', '5'),
   priceTo: fc.constantFrom('', '10'),
@@ -186,6 +190,14 @@ const walks = fc.record({
           arbitrary: fc.record({
             kind: fc.constant('wait' as const),
             days: fc.constantFrom(1, 2, 29),
+            isRefreshed,
+          }),
+        },
+        {
+          weight: 2,
+          arbitrary: fc.record({
+            kind: fc.constant('move' as const),
+            parent: fc.constantFrom('men' as const, null),
             isRefreshed,
           }),
         },
@@ -254,6 +266,14 @@ async function change(shop: Shop, step: Change): Promise<void> {
   });
 }
 
+async function putWomenBeneath(shop: Shop, parentId: 'men' | null): Promise<void> {
+  const women = (await listCategoryRecords(shop.db.read)).find(({ id }) => id === 'women');
+  if (!women) throw new Error('there is no such category');
+  const { id, editedAt } = women;
+  const form = categoryFormOf({ ...women, parentId });
+  expect((await changeCategory(shop, staff, { id, editedAt, form, photo: null })).ok).toBe(true);
+}
+
 async function settle(poll: ReturnType<typeof refreshCollections>, shop: Shop): Promise<void> {
   while (await poll(shop, new AbortController().signal));
 }
@@ -281,6 +301,8 @@ async function expected(shop: Shop): Promise<string[]> {
     .select(['product_id', 'on_hand', 'reserved'])
     .execute();
   const collections = await read.selectFrom('collections').select(['slug', 'rule']).execute();
+  const categories = await read.selectFrom('categories').select(['id', 'parent_id']).execute();
+  const parents = new Map(categories.map(({ id, parent_id: parent }) => [id, parent]));
   const pairs = collections.flatMap(({ slug, rule: json }) => {
     const own = JSON.parse(json ?? '{}');
     return rows.flatMap((row) => {
@@ -288,7 +310,12 @@ async function expected(shop: Shop): Promise<string[]> {
       const age = shop.clock() - (row.published_at ?? 0);
       const names = own.brands.map((brand: string) => brand.toLowerCase());
       const tests = [
-        [own.categories.length > 0, own.categories.includes(row.category_id)],
+        [
+          own.categories.length > 0,
+          own.categories.some(
+            (id: string) => id === row.category_id || id === parents.get(row.category_id),
+          ),
+        ],
         [names.length > 0, names.includes((row.brand ?? '').toLowerCase())],
         [
           own.priceFromMinor !== null || own.priceToMinor !== null,

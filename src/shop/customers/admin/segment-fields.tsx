@@ -60,7 +60,11 @@ export function SegmentFields({ form, problems, choices }: SegmentFieldsProps) {
       </datalist>
       <Choice field={field('tag', 'Tag')} choices={choices.tags} />
       <TextField {...field('product', 'Bought product number')} {...count} />
-      <Choice field={field('category', 'Bought from category')} choices={choices.categories} />
+      <Choice
+        field={field('category', 'Bought from category')}
+        choices={choices.categories}
+        help="Includes the categories within it."
+      />
       <Choice
         field={field('newsletter', 'Newsletter')}
         labels={{ yes: 'Subscribed', no: 'Not subscribed' }}
@@ -73,14 +77,15 @@ interface ChoiceProps {
   field: { name: SegmentField; label: string; defaultValue: string; problem: string | undefined };
   choices?: readonly string[];
   labels?: Readonly<Record<string, string>>;
+  help?: string;
 }
 
-function Choice({ field, choices = [], labels = {} }: ChoiceProps) {
+function Choice({ field, choices = [], labels = {}, help }: ChoiceProps) {
   const { defaultValue } = field;
   const values = [...Object.keys(labels), ...choices];
   const isGone = defaultValue !== '' && !values.includes(defaultValue);
   return (
-    <SelectField {...field} className="lg:col-span-2">
+    <SelectField {...field} help={help} className="lg:col-span-2">
       <option value="">Any</option>
       {[...(isGone ? [defaultValue] : []), ...values].map((value) => (
         <option key={value} value={value}>

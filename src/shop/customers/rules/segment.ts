@@ -21,7 +21,7 @@ export interface SegmentConditions {
   country: string | null;
   region: string | null;
   tag: string | null;
-  /** Have ordered this product, or any product that is in the category now. */
+  /** Have ordered this product, or any product that is in the category now, or in one within it. */
   productId: number | null;
   category: string | null;
   isSubscribed: boolean | null;

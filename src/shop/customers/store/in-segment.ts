@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { idsOfBranch } from '#shop/catalogue/store/categories.ts';
 import type { SegmentTerms } from '#shop/customers/rules/segment.ts';
 import { stands } from './counted-orders.ts';
 
@@ -90,9 +91,7 @@ function boughtConditions({ productId, category }: SegmentTerms, whose: Whose): 
       ? []
       : [
           bought(sql`order_lines.product_id in (
-            select products.id from products
-            join categories on categories.id = products.category_id
-            where categories.value = ${category}
+            select products.id from products where products.category_id in ${idsOfBranch(category)}
           )`),
         ]),
   ];

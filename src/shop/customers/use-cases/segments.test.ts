@@ -11,9 +11,11 @@ import {
   segmentFormFrom,
 } from '#shop/customers/rules/segment.ts';
 import { insertSegment, segmentsOfAccount } from '#shop/customers/store/segments.ts';
+import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { insertPromotion } from '#shop/promotions/store/promotions.ts';
 import type { Shop } from '#shop/shop.ts';
 import { newCustomer, putInCart, readyToPlace } from '../../../../tests/support/buyers.ts';
+import { sampleCategory } from '../../../../tests/support/sample-products.ts';
 import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { plainPromotion } from '../../../../tests/support/plain-promotion.ts';
@@ -65,7 +67,7 @@ const conditions: fc.Arbitrary<SegmentConditions> = fc
       region: fc.constantFrom('Oregon', 'Ohio'),
       tag: fc.constant('vip'),
       productId: fc.constantFrom(1, 2),
-      category: fc.constantFrom("men's clothing", 'garden'),
+      category: fc.constantFrom("men's clothing", 'clothing', 'garden'),
       isSubscribed: fc.boolean(),
     },
     { requiredKeys: [] },
@@ -100,6 +102,14 @@ async function sell(shop: Shop, { buyer, ...sale }: RandomSale): Promise<void> {
         guest_cart_id = ${isAccount ? null : 'cart'}
       where id = (select max(id) from orders)
     `.execute(writer);
+  });
+}
+
+/** Clothing > men's clothing, which has all products. */
+async function withClothing(shop: Shop): Promise<void> {
+  await shop.db.write(async (writer) => {
+    await insertCategory(writer, sampleCategory({ id: 'all', value: 'clothing', aliases: [] }));
+    await sql`update categories set parent_id = 'all' where id = 'men'`.execute(writer);
   });
 }
 
@@ -144,7 +154,7 @@ function isIn(segment: SegmentConditions, buyer: string, orders: readonly Random
     region: orders.length > 0 && segment.region === 'Oregon',
     tag: tagged.includes(buyer),
     productId: lines.includes(segment.productId ?? 0),
-    category: lines.includes(2) && segment.category === "men's clothing",
+    category: lines.includes(2) && segment.category !== 'garden',
     isSubscribed: subscribers.includes(buyer) === segment.isSubscribed,
   };
   const given = new Map(Object.entries(segment));
@@ -177,6 +187,7 @@ eachEngine('segments of customers', ({ open }) => {
         fc.array(conditions, { minLength: 14, maxLength: 14 }),
         async (sold, drawn) => {
           const shop = await smallShop(await open());
+          await withClothing(shop);
           for (const name of accounts) await newCustomer(shop, name);
           for (const sale of sold) await sell(shop, sale);
           await tagAndSubscribe(shop);

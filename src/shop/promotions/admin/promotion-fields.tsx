@@ -85,7 +85,7 @@ export function PromotionFields(props: PromotionFieldsProps) {
         {...field('getCategory', 'Get items of')}
         isPreset
         className={ofBuyGet}
-        help="The cheapest of these in the cart."
+        help="The cheapest of these in the cart, those of categories within it included."
       >
         <option value="">Everything</option>
         {categories}
@@ -106,6 +106,7 @@ export function PromotionFields(props: PromotionFieldsProps) {
       <SelectField
         {...field('category', 'Category')}
         isPreset
+        help="Includes the categories within it."
         className="group-has-[option[value=bundle]:checked]/kind:hidden"
       >
         <option value="">Everything</option>

@@ -37,10 +37,20 @@ const draftFields = {
   ),
   buyUnits: count.describe('Of buy-get: the units that are bought.'),
   getUnits: count.describe('Of buy-get: the units that are reduced, the cheapest ones.'),
-  getCategory: z.string().max(200).nullable().default(null).describe('Null for any category.'),
+  getCategory: z
+    .string()
+    .max(200)
+    .nullable()
+    .default(null)
+    .describe('With the categories within it; null for any.'),
   productIds: z.array(z.int().min(1)).max(10).default([]).describe('Of bundle: its products.'),
   timesPerOrder: count.describe('How often a set applies in one order; null without a limit.'),
-  category: z.string().max(200).nullable().default(null).describe('Null for everything.'),
+  category: z
+    .string()
+    .max(200)
+    .nullable()
+    .default(null)
+    .describe('With the categories within it; null for everything.'),
   minimum: z.number().min(0).default(0).describe('The minimum subtotal.'),
   segmentId: z.string().max(64).nullable().default(null).describe('Null for everyone.'),
   firstOrderOnly: z.boolean().default(false).describe('Only for accounts without an order.'),

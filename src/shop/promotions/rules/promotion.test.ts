@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cartLine } from '../../../../tests/support/cart-line.ts';
 import { money } from '#platform/money.ts';
-import { type Promotion, promotionDiscount, promotionState } from './promotion.ts';
+import { type Promotion, promotionDiscount, promotionState, withBranches } from './promotion.ts';
 
 const now = 1_000_000;
 const promotion: Promotion = {
@@ -102,6 +102,8 @@ describe('promotion', () => {
       ok: false,
       failure: { code: 'minimum-not-met', minimum: money(4001, 'USD') },
     });
+    const within = { ...reduction, branch: ['electronics', 'jewelery'] };
+    expect(ask({ reduction: within }).ok).toBe(true);
     const facts = {
       lines: [{ unitPrice: money(1, 'USD'), quantity: 1 }],
       usedBefore: 0,
@@ -111,5 +113,39 @@ describe('promotion', () => {
     expect(promotionDiscount({ ...promotion, reduction }, facts)).toMatchObject({
       failure: { code: 'category-not-in-cart' },
     });
+  });
+});
+
+describe('the categories of a promotion', () => {
+  const tree = [
+    { id: 'c', parentId: null, value: 'clothing' },
+    { id: 's', parentId: 'c', value: 'shirts' },
+    { id: 'l', parentId: 's', value: 'linen' },
+    { id: 'e', parentId: null, value: 'electronics' },
+  ];
+  const applied = (reduction: Promotion['reduction']) =>
+    withBranches({ ...promotion, reduction }, tree).reduction;
+
+  it('include all within them, for what is bought and what is got', () => {
+    const tenth = { kind: 'percent', percent: 10 } as const;
+    expect(applied({ ...tenth, category: 'shirts' })).toMatchObject({
+      branch: ['shirts', 'linen'],
+    });
+    const sets = { kind: 'buy-get', buy: 1, get: 1, percent: 50, limit: null } as const;
+    expect(applied({ ...sets, category: 'electronics', getCategory: 'clothing' })).toEqual({
+      ...sets,
+      category: 'electronics',
+      getCategory: 'clothing',
+      getBranch: ['clothing', 'shirts', 'linen'],
+    });
+  });
+
+  it.each<Promotion['reduction']>([
+    { kind: 'free-shipping', category: null },
+    { kind: 'free-shipping', category: 'linen' },
+    { kind: 'free-shipping', category: 'deleted since' },
+    { kind: 'bundle', productIds: [1, 2], price: money(1, 'USD'), limit: null },
+  ])('are themselves alone where there is none within them: %j', (reduction) => {
+    expect(applied(reduction)).toEqual(reduction);
   });
 });

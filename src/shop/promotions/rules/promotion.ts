@@ -1,8 +1,10 @@
+import type { Category } from '#shop/catalogue/rules/category.ts';
+import { withDescendants } from '#shop/catalogue/rules/category-tree.ts';
 import { addMoney, type Money, money, multiplyMoney } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Discount, DiscountFailure } from './discount-code.ts';
 import { isOfSets, type ReducibleLine, type Reduction, reduceLines } from './reduction.ts';
-import { findSets } from './sets.ts';
+import { findSets, isOf } from './sets.ts';
 
 /** A discount for a code, or an automatic one if it has no code. */
 export interface Promotion {
@@ -58,8 +60,8 @@ export function promotionDiscount(
     return failed({ code: 'first-order-only' });
   }
   if (customerLimit !== null && usedBefore >= customerLimit) return failed({ code: 'code-spent' });
-  const { category = null } = reduction;
-  if (category !== null && lines.every(({ product }) => product?.category !== category)) {
+  const { category = null, branch } = reduction;
+  if (category !== null && !lines.some((line) => isOf(line, category, branch))) {
     return failed({ code: 'category-not-in-cart', category });
   }
   if (subtotalOf(lines, minimum.currency).amount < minimum.amount) {
@@ -70,6 +72,24 @@ export function promotionDiscount(
   }
   if (isBeyondBudget(promotion, lines)) return failed({ code: 'code-used-up' });
   return ok({ code, title, reduction, promotionId: id });
+}
+
+/** The promotion with the branches of its categories, without which it knows only the categories themselves. */
+export function withBranches<One extends Pick<Promotion, 'reduction'>>(
+  promotion: One,
+  categories: readonly Pick<Category, 'id' | 'parentId' | 'value'>[],
+): One {
+  const { reduction } = promotion;
+  const branchOf = (category: string | null = null) => {
+    const values = category === null ? [] : withDescendants(categories, [category]);
+    return values.length > 1 ? values : undefined;
+  };
+  if (reduction.kind === 'bundle') return promotion;
+  const branch = branchOf(reduction.category);
+  const own = branch ? { ...reduction, branch } : reduction;
+  if (own.kind !== 'buy-get') return { ...promotion, reduction: own };
+  const getBranch = branchOf(own.getCategory);
+  return { ...promotion, reduction: getBranch ? { ...own, getBranch } : own };
 }
 
 /** What it depends on is known of accounts only. */

@@ -6,7 +6,7 @@ import {
   multiplyMoney,
   subtractMoney,
 } from '#platform/money.ts';
-import { findSets, type SetReduction } from './sets.ts';
+import { findSets, isOf, type SetReduction } from './sets.ts';
 
 /** The reduction of a promotion. Percentages are integers from 1 to 100. */
 export type Reduction =
@@ -18,8 +18,10 @@ export type Reduction =
       | { kind: 'percent-of-one'; percent: number }
       | { kind: 'free-shipping' }
     ) & {
-      /** Restricts the discount to a category; null for all. */
+      /** Restricts the discount to a category and those within it; null for all. */
       category?: string | null;
+      /** All categories of its branch, where the category has others within it. */
+      branch?: readonly string[];
     });
 
 /** Reductions of items that belong together. */
@@ -42,15 +44,13 @@ export interface ReducibleLine {
 export function reduceLines(all: readonly ReducibleLine[], reduction: Reduction): Money[] {
   const sold = all.map((line) => (line.isGiftCard ? { ...line, quantity: 0 } : line));
   if (isOfSets(reduction)) return reduceSets(sold, reduction);
-  const lines = sold.map((line) => (isReduced(line, reduction) ? line : { ...line, quantity: 0 }));
+  const lines = sold.map((line) =>
+    isOf(line, reduction.category, reduction.branch) ? line : { ...line, quantity: 0 },
+  );
   if (reduction.kind === 'amount') return spread(lines, reduction.off);
   if (reduction.kind === 'percent-of-one') return ofTheDearest(lines, reduction.percent);
   const percent = reduction.kind === 'percent' ? reduction.percent : 0;
   return lines.map((line) => fractionOfMoney(totalOf(line), percent, 100));
-}
-
-function isReduced({ product }: ReducibleLine, { category = null }: Reduction): boolean {
-  return category === null || product?.category === category;
 }
 
 /** Shared by the units that are reduced, in proportion to their prices. */

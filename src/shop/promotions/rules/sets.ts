@@ -1,13 +1,16 @@
 import { type Money, minorFraction } from '#platform/money.ts';
 
-/** Some units bought, others got for less. The categories are null for any item. */
+/** Some units bought, others got for less. The categories, with those within them, are null for any item. */
 export interface BuyGet {
   kind: 'buy-get';
   buy: number;
   /** Of the bought units. */
   category?: string | null;
+  /** All categories of its branch, where the category has others within it. */
+  branch?: readonly string[];
   get: number;
   getCategory: string | null;
+  getBranch?: readonly string[];
   /** Off each unit that is got, from 1 to 100. */
   percent: number;
   /** How often it applies in one order; null for every time. */
@@ -18,6 +21,7 @@ export interface BuyGet {
 export interface Bundle {
   kind: 'bundle';
   category?: null;
+  branch?: never;
   productIds: readonly number[];
   price: Money;
   limit: number | null;
@@ -54,8 +58,8 @@ function findGot(
   { buy, get, percent, ...reduction }: BuyGet,
 ): FoundSets {
   const { category = null, getCategory, limit } = reduction;
-  const isBought = (line: SetLine) => isIn(line, category);
-  const isGot = (line: SetLine) => isIn(line, getCategory);
+  const isBought = (line: SetLine) => isOf(line, category, reduction.branch);
+  const isGot = (line: SetLine) => isOf(line, getCategory, reduction.getBranch);
   const bought = countUnits(lines, isBought);
   const count = Math.min(
     Math.floor(bought / buy),
@@ -116,8 +120,14 @@ function byPrice(
   );
 }
 
-function isIn({ product }: SetLine, category: string | null): boolean {
-  return category === null || product?.category === category;
+/** Whether a line is of this category or one within it; of null all lines are. */
+export function isOf(
+  { product }: Pick<SetLine, 'product'>,
+  category: string | null = null,
+  branch?: readonly string[],
+): boolean {
+  if (category === null) return true;
+  return product !== undefined && (branch ?? [category]).includes(product.category);
 }
 
 function countUnits(lines: readonly SetLine[], isCounted: (line: SetLine) => boolean): number {

@@ -1,5 +1,6 @@
 import { redeemOneTimeCode } from './promotion-codes.ts';
-import type { Promotion } from '#shop/promotions/rules/promotion.ts';
+import { listCategories } from '#shop/catalogue/store/categories.ts';
+import { type Promotion, withBranches } from '#shop/promotions/rules/promotion.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
@@ -57,7 +58,8 @@ export async function listPromotions(reader: Reader): Promise<Promotion[]> {
 }
 
 export async function listAutomaticPromotions(reader: Reader, now: number): Promise<Promotion[]> {
-  return (await automaticPromotions.execute(reader, { now })).map(promotionOf);
+  const rows = await automaticPromotions.execute(reader, { now });
+  return inTree(reader, rows.map(promotionOf));
 }
 
 const automaticPromotions = prepareQuery((reader, { now }: Placeholders<{ now: number }>) =>
@@ -80,7 +82,22 @@ export interface FoundPromotion extends Promotion {
 export async function findPromotion(reader: Reader, code: string): Promise<FoundPromotion | null> {
   const row = await promotionOfCode.executeTakeFirst(reader, { code });
   if (!row) return null;
-  return { ...promotionOf(row), code, isCodeSpent: row.redeemed_by_order !== null };
+  const found = { ...promotionOf(row), code, isCodeSpent: row.redeemed_by_order !== null };
+  const [promotion = found] = await inTree(reader, [found]);
+  return promotion;
+}
+
+/** With the branches of their categories; asks for the categories only where one is named. */
+async function inTree<One extends Promotion>(
+  reader: Reader,
+  promotions: readonly One[],
+): Promise<One[]> {
+  const isNamed = promotions.some(({ reduction }) => {
+    return reduction.category || (reduction.kind === 'buy-get' && reduction.getCategory);
+  });
+  if (!isNamed) return [...promotions];
+  const categories = await listCategories(reader);
+  return promotions.map((one) => withBranches(one, categories));
 }
 
 const promotionOfCode = prepareQuery((reader, { code }: Placeholders<{ code: string }>) =>

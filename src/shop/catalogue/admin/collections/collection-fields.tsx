@@ -136,7 +136,7 @@ function RuleFields({ form, problems, categories, field }: RuleFieldsProps) {
         <option value="any">Any condition</option>
       </SelectField>
       <CheckboxGroup
-        legend="Category"
+        legend="Category, including the categories within it"
         name="category"
         options={categories.map(({ id, value }) => ({ value: id, label: value, hint: '' }))}
         selected={form.category.split('\n')}
