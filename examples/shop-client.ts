@@ -678,6 +678,18 @@ export type OrderEdit = {
     pincode?: string;
     phone?: string;
   };
+  /** The fields of the billing address that change; null for the shipping address. Documents that were issued keep theirs. */
+  billing?: {
+    fname?: string;
+    lname?: string;
+    companyname?: string;
+    country?: string;
+    address1?: string;
+    address2?: string;
+    city?: string;
+    state?: string;
+    pincode?: string;
+  } | null;
 };
 
 export type OrderRefunds = {
@@ -1780,7 +1792,7 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Get an order. */
     getOrder: (id: number, options: CallOptions = {}) =>
       call<Order>('GET', `/orders/${encodeURIComponent(id)}`, options),
-    /** Change items, discount, address and shipping of an order that has not shipped. */
+    /** Change items, discount, addresses and shipping of an order that has not shipped. */
     editOrder: (id: number, body: OrderEdit, options: CallOptions = {}) =>
       call<Order>('PATCH', `/orders/${encodeURIComponent(id)}`, { body, ...options }),
     /** Mark an order as paid, shipped, delivered, refunded or cancelled, or cancel its rest; repeating it has no effect. */

@@ -26,7 +26,19 @@ test(
     await expect(page.getByRole('spinbutton')).toHaveValue('1');
     await page.getByLabel('SKU').fill('');
     await page.getByLabel('Discount').fill('9.00');
-    await page.getByLabel('Town or city').fill('Salem');
+    await page.locator('[name=city]').fill('Salem');
+    const billing = page.getByRole('group', { name: 'Billing' });
+    await expect(billing.getByLabel('Town or city')).toBeHidden();
+    await billing.getByLabel('Send the invoice to another address').check();
+    await billing.getByLabel('Company name').fill('Solberg Ltd');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(main).toContainText('The billing address is not complete.');
+    await expect(billing).toContainText('Enter the first name.');
+    await expect(billing.getByLabel('Company name')).toHaveValue('Solberg Ltd');
+    await billing.getByLabel('First name').fill('Accounts');
+    await billing.getByLabel('Street and house number').fill('5 Ledger Lane');
+    await billing.getByLabel('Town or city').fill('Eugene');
+    await billing.getByLabel('Postcode').fill('97401');
     await page.getByLabel('Shipping method').selectOption({ label: 'Express' });
     await page.getByRole('button', { name: 'Preview' }).click();
     const changes = main.getByRole('region', { name: 'Changes' });
@@ -34,6 +46,7 @@ test(
     await expect(changes).toContainText('2 → 1');
     await expect(changes).toContainText('Discount: $0.00 → $9.00');
     await expect(changes).toContainText(/Address: .+ → .+Salem/);
+    await expect(changes).toContainText(/Billing address: as the delivery → .+Eugene/);
     await expect(changes).toContainText(/Shipping method: .+ → Express/);
     if (javaScriptEnabled) await expectNoAxeFindings(page);
 

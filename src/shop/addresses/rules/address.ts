@@ -23,7 +23,7 @@ export const addressFields = checkoutFields.filter((field) => field.name !== 'no
 export type BillingAddress = Omit<AddressForm, 'phone' | 'email'>;
 
 export const billingFields = addressFields.filter(
-  ({ name }) => name !== 'phone' && name !== 'email',
+  (field) => field.name !== 'phone' && field.name !== 'email',
 );
 
 /** A letter arrives without them in most countries. */
@@ -41,9 +41,29 @@ export function withoutNote({ note: _note, ...form }: CheckoutForm): AddressForm
   return form;
 }
 
-export function billingAddressFrom(read: (name: keyof AddressForm) => unknown): BillingAddress {
-  const { phone: _phone, email: _email, ...address } = addressFormFrom(read);
+export function billingAddressFrom(read: (name: keyof BillingAddress) => unknown): BillingAddress {
+  const {
+    phone: _phone,
+    email: _email,
+    ...address
+  } = addressFormFrom((name) => (name === 'phone' || name === 'email' ? '' : read(name)));
   return address;
+}
+
+/** Of the names of its fields, where a form has two addresses. */
+export const billingPrefix = 'billing-';
+/** The checkbox that asks for another address than that of the delivery. */
+export const otherBillingField = 'other-billing';
+
+/** As far as it is filled in. */
+export function postedBilling(posted: FormData): BillingAddress {
+  return billingAddressFrom((name) => posted.get(`${billingPrefix}${name}`));
+}
+
+/** With names for codes. */
+export function namedBilling(address: BillingAddress, rules: AddressRules): BillingAddress {
+  const named = rules.named(withoutContact(address));
+  return billingAddressFrom((name) => named[name]);
 }
 
 /** As the rules of addresses take it. */

@@ -1,8 +1,7 @@
 import {
   type BillingAddress,
-  billingAddressFrom,
   checkBillingAddress,
-  withoutContact,
+  namedBilling,
 } from '#shop/addresses/rules/address.ts';
 import { hasProblems } from '#platform/form.ts';
 import type { CartLine } from '#shop/cart/rules/cart.ts';
@@ -135,7 +134,7 @@ export function planOrder(
   if (lines.length === 0) return failed({ code: 'empty-cart' });
   const form = addressRules.named(request.form);
   const problems = checkDelivery(form, addressRules);
-  const billing = billingOf(request, addressRules);
+  const billing = request.billing ? namedBilling(request.billing, addressRules) : null;
   const billingProblems = billing ? checkBillingAddress(billing, addressRules) : {};
   const parcel = parcelOf(lines, settings.currency);
   const offers = offerShipping(settings, parcel, placeOf(form, shippingCountries(settings)));
@@ -194,16 +193,6 @@ export function planOrder(
   const paidWith = parts.length > 0 ? { giftCards: parts } : {};
   const invoiced = billing ? { billing } : {};
   return ok({ ...priced, vat, lines, form, ...invoiced, ...chosen, ...paidWith });
-}
-
-/** With names for codes; null for the address of the delivery, by which tax is decided in either case. */
-function billingOf(
-  { billing = null }: OrderRequest,
-  addressRules: AddressRules,
-): BillingAddress | null {
-  if (!billing) return null;
-  const named = addressRules.named(withoutContact(billing));
-  return billingAddressFrom((name) => named[name]);
 }
 
 function shortagesOf(lines: readonly CartLine[]): Shortage[] {

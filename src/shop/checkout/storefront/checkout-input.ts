@@ -1,10 +1,10 @@
 import type { CheckoutDraft } from '#shop/checkout/rules/checkout-draft.ts';
-import { type BillingAddress, billingAddressFrom } from '#shop/addresses/rules/address.ts';
+import { otherBillingField, postedBilling } from '#shop/addresses/rules/address.ts';
 import { checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
 import { paymentMethodFrom } from '#shop/settings/rules/payment-methods.ts';
 import { shippingChoiceFrom } from '#shop/shipping/rules/shipping.ts';
 import { textOf } from '#platform/web/posted-form.ts';
-import { billingPrefix, consentField, otherBillingField } from './checkout-messages.ts';
+import { consentField } from './checkout-messages.ts';
 
 export interface CheckoutInput extends CheckoutDraft {
   /** As it was typed. */
@@ -25,11 +25,6 @@ export function readCheckoutInput(posted: FormData): CheckoutInput {
     mayRemind: posted.has('may-remind'),
     agrees: posted.has(consentField),
   };
-}
-
-/** As far as it is filled in. */
-export function postedBilling(posted: FormData): BillingAddress {
-  return billingAddressFrom((name) => posted.get(`${billingPrefix}${name}`));
 }
 
 /** A code offered to the customer is submitted as part of its button's intent. */

@@ -1,4 +1,4 @@
-import { billingFields } from '#shop/addresses/rules/address.ts';
+import { billingFields, billingPrefix } from '#shop/addresses/rules/address.ts';
 import { checkoutFields } from '#shop/addresses/rules/checkout-form.ts';
 import type { PlanFailure } from '#shop/checkout/rules/plan-order.ts';
 import { formatMoney } from '#platform/format.ts';
@@ -33,9 +33,6 @@ export const shippingId = 'shipping';
 export const paymentId = 'payment';
 export const vatNumberField = 'vatNumber';
 export const consentField = 'consent';
-export const otherBillingField = 'other-billing';
-/** Of the names of the fields of the billing address. */
-export const billingPrefix = 'billing-';
 
 /** The field with the total that the page shows for a shipping method, or without a choice. */
 export function agreedTotalField(shipping: string | null): string {

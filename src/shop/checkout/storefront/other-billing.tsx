@@ -2,14 +2,15 @@ import type { CountryFacts } from '#shop/addresses/rules/address-rules.ts';
 import {
   type BillingAddress,
   billingFields,
+  billingPrefix,
   optionalBillingFields,
+  otherBillingField,
   withoutContact,
 } from '#shop/addresses/rules/address.ts';
 import type { CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
 import { problemTexts } from '#shop/addresses/storefront/address-problems.ts';
 import { BillingFields } from '#shop/addresses/storefront/billing-fields.tsx';
 import { CheckboxField } from '#platform/web/checkbox.tsx';
-import { billingPrefix, otherBillingField } from './checkout-messages.ts';
 
 interface OtherBillingProps {
   /** Null for the address of the delivery. */

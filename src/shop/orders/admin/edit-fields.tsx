@@ -1,3 +1,4 @@
+import type { CountryFacts } from '#shop/addresses/rules/address-rules.ts';
 import type { CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { type Edition, editionOf, type OrderChange } from '#shop/orders/rules/edition.ts';
@@ -8,7 +9,7 @@ import { Problem } from '#platform/web/field.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import { Form, useNavigation } from 'react-router';
-import { AddressFields, type AddressFieldsProps } from './address-fields.tsx';
+import { AddressFields, BillingFields } from './address-fields.tsx';
 import { type EditForm, initialEditForm } from './edit-form.ts';
 import { OrderChanges } from './order-changes.tsx';
 import { orderUrl } from './orders-request.ts';
@@ -16,7 +17,11 @@ import { QuantityField } from './quantity-field.tsx';
 
 interface EditFieldsProps {
   order: Order;
-  delivery: Pick<AddressFieldsProps, 'countries' | 'facts'> & {
+  delivery: {
+    countries: readonly string[];
+    facts: CountryFacts;
+    /** Of the address of the invoice. */
+    billingFacts: CountryFacts;
     methods: readonly { code: string; name: string }[];
   };
   result:
@@ -29,6 +34,7 @@ interface EditFieldsProps {
         /** What is returned to the customer or still to be paid; null for nothing. */
         refund: string | null;
         address: CheckoutProblems;
+        billing: CheckoutProblems;
         /** What the editor has seen; null where the form is to show the order as it is now. */
         seen: Edition | null;
       }
@@ -42,8 +48,9 @@ export function EditFields({ order, result, delivery }: EditFieldsProps) {
   const fits = typed?.quantities.length === order.lines.length;
   const form = typed && fits ? typed : initialEditForm(order);
   const { currency } = order.total;
+  const { countries, facts, billingFacts, methods } = delivery;
   return (
-    <Form method="post" className="grid max-w-168 gap-6">
+    <Form method="post" noValidate className="grid max-w-168 gap-6">
       <input type="hidden" name="seen" value={JSON.stringify(result?.seen ?? editionOf(order))} />
       <fieldset className="grid gap-3">
         <legend className="mb-3 w-full border-b border-ink pb-2 font-serif text-t5">Items</legend>
@@ -85,10 +92,15 @@ export function EditFields({ order, result, delivery }: EditFieldsProps) {
         help={`In ${currency}, off the items.`}
         defaultValue={form.discount}
       />
-      <AddressFields {...delivery} typed={form.address} problems={result?.address ?? {}} />
+      <AddressFields
+        countries={countries}
+        facts={facts}
+        typed={form.address}
+        problems={result?.address ?? {}}
+      />
       <SelectField name="shippingOption" label="Shipping method" defaultValue={form.shippingOption}>
         <option value={order.shippingOption}>{order.shippingLabel}</option>
-        {delivery.methods.map(({ code, name }) => (
+        {methods.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
@@ -101,6 +113,12 @@ export function EditFields({ order, result, delivery }: EditFieldsProps) {
         autoComplete="off"
         help={`In ${currency}. Left as it is, it follows another address or method.`}
         defaultValue={form.shipping}
+      />
+      <BillingFields
+        countries={countries}
+        facts={billingFacts}
+        typed={form.billing}
+        problems={result?.billing ?? {}}
       />
       {result?.problem && <Problem of="edit">{result.problem}</Problem>}
       {result && result.changes.length > 0 && (

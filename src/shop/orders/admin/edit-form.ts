@@ -1,3 +1,4 @@
+import type { BillingAddress } from '#shop/addresses/rules/address.ts';
 import { type EditedAddress, editedFields } from '#shop/orders/rules/edited-delivery.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { readFields } from '#platform/form.ts';
@@ -18,10 +19,12 @@ export interface EditForm {
   shipping: string;
   shippingOption: string;
   address: EditedAddress;
+  /** Null for that address. */
+  billing: BillingAddress | null;
 }
 
 export function initialEditForm(order: Order): EditForm {
-  const { lines, discount, shipping, shippingOption, form } = order;
+  const { lines, discount, shipping, shippingOption, form, billing } = order;
   return {
     quantities: lines.map(({ quantity }) => String(quantity)),
     item: '',
@@ -30,6 +33,7 @@ export function initialEditForm(order: Order): EditForm {
     shipping: decimalString(shipping),
     shippingOption,
     address: addressOf((name) => form[name]),
+    billing,
   };
 }
 

@@ -38,6 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     methods: active.map(({ code, name }) => ({ code, name })),
     countries: countryNames(),
     facts: shop.addressRules.factsOf(order.form.country),
+    billingFacts: shop.addressRules.factsOf((order.billing ?? order.form).country),
   };
 }
 
@@ -51,7 +52,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = readEditForm(posted);
   const values = editValuesOf(form, shown.value.order);
   const seen = readSeen(posted);
-  const nothing = { form, changes: [], isPreview: false, address: {}, refund: null, seen };
+  const empty = { changes: [], isPreview: false, address: {}, billing: {}, refund: null };
+  const nothing = { ...empty, form, seen };
   if (!values) return data({ ...nothing, problem: unreadable }, { status: 422 });
   const edit = { orderId, ...values, seen };
   const isPreview = textOf(posted, 'intent') === 'preview';
@@ -72,7 +74,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return Promise.reject(data(null, { status: statusOf(failure.code) }));
   }
   const address = failure.code === 'bad-address' ? failure.problems : {};
-  const refused = { ...nothing, address, problem: problemText(failure) };
+  const billing = failure.code === 'bad-billing' ? failure.problems : {};
+  const refused = { ...nothing, address, billing, problem: problemText(failure) };
   return failure.code === 'stale'
     ? data({ ...refused, seen: null, changes: failure.changes }, { status: 422 })
     : data(refused, { status: 422 });
@@ -119,6 +122,7 @@ const shippingProblems = {
 
 const problems = {
   'bad-address': 'The address is not complete. Correct the marked fields.',
+  'bad-billing': 'The billing address is not complete. Correct the marked fields.',
   'country-of-vat-number':
     'The tax of this order follows a VAT number and its country. For another country, cancel it and place a new order.',
   'approval-needed':
@@ -134,7 +138,7 @@ const problems = {
 } as const;
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, methods, countries, facts } = loaderData;
+  const { order, ...delivery } = loaderData;
   if (!isEditable(order)) {
     return (
       <>
@@ -149,7 +153,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead title={`Edit ${order.number}`} />
-      <EditFields order={order} result={actionData} delivery={{ methods, countries, facts }} />
+      <EditFields order={order} result={actionData} delivery={delivery} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { otherBillingField, postedBilling } from '#shop/addresses/rules/address.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { Edition } from '#shop/orders/rules/edition.ts';
 import type { OrderEditRequest } from '#shop/orders/use-cases/edit-order.ts';
@@ -22,6 +23,7 @@ export function readEditForm(posted: FormData): EditForm {
     shipping: typed('shipping'),
     shippingOption: typed('shippingOption'),
     address: addressOf(typed),
+    billing: posted.has(otherBillingField) ? postedBilling(posted) : null,
   };
 }
 
@@ -29,6 +31,7 @@ const edition = z.object({
   lines: z.array(z.object({ name: z.string(), quantity: z.number() })),
   address: z.string(),
   phone: z.string(),
+  billing: z.string(),
   method: z.string(),
   discountMinor: z.number(),
   shippingMinor: z.number(),
@@ -63,5 +66,6 @@ export function editValuesOf(form: EditForm, order: Order): EditValues | null {
     shippingMinor: shipping.amount === order.shipping.amount ? null : shipping.amount,
     shippingOption: form.shippingOption === '' ? null : form.shippingOption,
     address: form.address,
+    billing: form.billing,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { callApi } from '../../../../tests/support/api-client.ts';
-import { newCustomer, stockUp } from '../../../../tests/support/buyers.ts';
+import { filledForm, newCustomer, stockUp } from '../../../../tests/support/buyers.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { openTestServer } from '../../../../tests/support/open-test-server.ts';
@@ -27,6 +27,16 @@ eachEngine('the API that edits orders', ({ open }) => {
       json: { errors: [{ path: 'lines.0.position' }] },
     });
     expect(await patch({ discount: 1.234 })).toMatchObject({ status: 422 });
+    const { phone: _phone, email: _email, note: _note, ...home } = filledForm;
+    const office = { ...home, companyname: 'Solberg Ltd' };
+    expect((await patch({ billing: office })).json.billing).toEqual(office);
+    expect(await patch({ billing: { city: '' } })).toMatchObject({
+      status: 422,
+      json: { errors: [{ path: 'billing.city', message: 'Required' }] },
+    });
+    const moved = await patch({ billing: { city: 'Salem' } });
+    expect(moved.json.billing).toEqual({ ...office, city: 'Salem' });
+    expect((await patch({ billing: null })).json.billing).toBe(null);
     expect(await patch({})).toMatchObject({ status: 200, json });
   });
 });

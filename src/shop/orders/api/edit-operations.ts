@@ -3,15 +3,17 @@ import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
 import { idParams } from '#shop/api/api/parameters.ts';
 import { staleness } from '#shop/api/api/precondition.ts';
 import { type ApiResponse, invalid, problem } from '#shop/api/api/problem.ts';
+import { billingAddressFrom } from '#shop/addresses/rules/address.ts';
 import { type CheckoutProblem, maxFieldLength } from '#shop/addresses/rules/checkout-form.ts';
 import { type EditedAddress, editedFields } from '#shop/orders/rules/edited-delivery.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
 import { editionOf } from '#shop/orders/rules/edition.ts';
 import { maxEditedQuantity } from '#shop/orders/rules/order-edit.ts';
 import { editOrder, type EditFailure } from '#shop/orders/use-cases/edit-order.ts';
 import { showRefunds } from '#shop/orders/use-cases/show-refunds.ts';
 import { readFields } from '#platform/form.ts';
 import { parseMoney, wireAmount } from '#platform/money.ts';
-import { orderSchema, readOrder } from './order-json.ts';
+import { billingOf, orderSchema, readOrder } from './order-json.ts';
 
 const editSchema = z
   .object({
@@ -57,6 +59,14 @@ const editSchema = z
       .partial()
       .optional()
       .describe('The fields of the shipping address that change, by the rules of the checkout.'),
+    billing: z
+      .object(billingOf(() => z.string().max(maxFieldLength)))
+      .partial()
+      .nullable()
+      .optional()
+      .describe(
+        'The fields of the billing address that change; null for the shipping address. Documents that were issued keep theirs.',
+      ),
   })
   .meta({
     id: 'OrderEdit',
@@ -82,7 +92,7 @@ export const editOperations = [
     method: 'PATCH',
     path: '/orders/{id}',
     name: 'editOrder',
-    summary: 'Change items, discount, address and shipping of an order that has not shipped',
+    summary: 'Change items, discount, addresses and shipping of an order that has not shipped',
     access: 'manage-orders',
     scope: 'orders:write',
     params: idParams,
@@ -126,6 +136,7 @@ async function edit(
     shippingMinor: minor(body.shipping),
     shippingOption: body.shippingOption ?? null,
     address: body.address ? changedAddress(order.form, body.address) : null,
+    ...(body.billing !== undefined && { billing: changedBilling(order, body.billing) }),
     seen: editionOf(order),
   });
   if (!edited.ok) return refusal(edited.failure);
@@ -154,6 +165,12 @@ function changedAddress(form: EditedAddress, typed: TypedAddress): EditedAddress
   return readFields(editedFields, (name) => typed[name] ?? form[name]);
 }
 
+type TypedBilling = z.infer<typeof editSchema>['billing'];
+
+function changedBilling({ billing }: Order, typed: NonNullable<TypedBilling> | null) {
+  return typed && billingAddressFrom((name) => typed[name] ?? billing?.[name]);
+}
+
 const addressMessages: Readonly<Record<CheckoutProblem, string>> = {
   missing: 'Required',
   malformed: 'Malformed',
@@ -165,10 +182,11 @@ function refusal(failure: EditFailure) {
   if (failure.code === 'bad-quantity') {
     return invalid([{ path: 'lines', message: 'Must be whole quantities' }]);
   }
-  if (failure.code === 'bad-address') {
+  if (failure.code === 'bad-address' || failure.code === 'bad-billing') {
+    const part = failure.code === 'bad-address' ? 'address' : 'billing';
     return invalid(
       Object.entries(failure.problems).map(([field, wrong]) => {
-        return { path: `address.${field}`, message: addressMessages[wrong] };
+        return { path: `${part}.${field}`, message: addressMessages[wrong] };
       }),
     );
   }

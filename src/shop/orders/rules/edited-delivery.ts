@@ -1,3 +1,9 @@
+import {
+  type BillingAddress,
+  billingFields,
+  checkBillingAddress,
+  namedBilling,
+} from '#shop/addresses/rules/address.ts';
 import { type AddressRules, checkDelivery } from '#shop/addresses/rules/address-rules.ts';
 import type {
   CheckoutField,
@@ -114,6 +120,28 @@ export function planDelivery(
   }
   const method = isOther ? { shippingOption: option, shippingLabel: label } : present;
   return ok({ ...kept, ...method, shipping: edit.shipping ?? price });
+}
+
+export interface BillingProblem {
+  code: 'bad-billing';
+  /** By field, as at the checkout. */
+  problems: CheckoutProblems;
+}
+
+/** Null is the address of the delivery, and undefined the present one, which is not checked again. */
+export function planBilling(
+  { billing: present }: Pick<Order, 'billing'>,
+  typed: BillingAddress | null | undefined,
+  addressRules: AddressRules,
+): Result<BillingAddress | null, BillingProblem> {
+  if (typed === undefined) return ok(present);
+  if (typed === null) return ok(null);
+  if (present && billingFields.every(({ name }) => typed[name] === present[name])) {
+    return ok(present);
+  }
+  const billing = namedBilling(typed, addressRules);
+  const problems = checkBillingAddress(billing, addressRules);
+  return hasProblems(problems) ? failed({ code: 'bad-billing', problems }) : ok(billing);
 }
 
 function hasSameAddress(one: CheckoutForm, other: CheckoutForm): boolean {

@@ -1,4 +1,4 @@
-import { addressLines } from '#shop/addresses/rules/address.ts';
+import { addressLines, type BillingAddress } from '#shop/addresses/rules/address.ts';
 import type { PricedOrder } from '#shop/pricing/rules/price-order.ts';
 import { formatMoney } from '#platform/format.ts';
 import { money } from '#platform/money.ts';
@@ -10,6 +10,8 @@ export interface Edition {
   lines: { name: string; quantity: number }[];
   address: string;
   phone: string;
+  /** '' for the address of the delivery. */
+  billing: string;
   /** The name of the shipping method. */
   method: string;
   discountMinor: number;
@@ -21,11 +23,12 @@ interface Edited
   extends
     Pick<PricedOrder, 'discount' | 'shipping' | 'total'>,
     Pick<Delivery, 'form' | 'shippingLabel'> {
+  billing: BillingAddress | null;
   lines: readonly Pick<OrderLine, 'title' | 'optionValues' | 'quantity'>[];
 }
 
 export function editionOf(edited: Edited): Edition {
-  const { lines, form, shippingLabel, discount, shipping, total } = edited;
+  const { lines, form, billing, shippingLabel, discount, shipping, total } = edited;
   return {
     lines: lines.map(({ title, optionValues, quantity }) => ({
       name: [title, ...optionValues].join(', '),
@@ -33,6 +36,7 @@ export function editionOf(edited: Edited): Edition {
     })),
     address: addressLines(form).join(', '),
     phone: form.phone,
+    billing: billing ? addressLines(billing).join(', ') : '',
     method: shippingLabel,
     discountMinor: discount.amount,
     shippingMinor: shipping.amount,
@@ -41,7 +45,7 @@ export function editionOf(edited: Edited): Edition {
 }
 
 export interface OrderChange {
-  /** An item by its title, 'Address', 'Phone', 'Shipping method', 'Discount', 'Shipping' or 'Total'. */
+  /** An item by its title, 'Address', 'Phone', 'Billing address', 'Shipping method', 'Discount', 'Shipping' or 'Total'. */
   what: string;
   before: string;
   after: string;
@@ -56,6 +60,7 @@ export function changesBetween(before: Edition, after: Edition, currency: string
   const facts = [
     ['Address', before.address, after.address],
     ['Phone', before.phone, after.phone],
+    ['Billing address', invoicedTo(before), invoicedTo(after)],
     ['Shipping method', before.method, after.method],
   ] as const;
   const amounts = [
@@ -68,6 +73,10 @@ export function changesBetween(before: Edition, after: Edition, currency: string
     ...facts.map(([what, was, is]) => ({ what, before: was, after: is })),
     ...amounts.map(([what, was, is]) => ({ what, before: amount(was), after: amount(is) })),
   ].filter((change) => change.before !== change.after);
+}
+
+function invoicedTo({ billing }: Edition): string {
+  return billing === '' ? 'as the delivery' : billing;
 }
 
 function unitsOf({ lines }: Edition, name: string): number {

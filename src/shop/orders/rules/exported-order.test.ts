@@ -6,6 +6,18 @@ import type { Order } from './order.ts';
 
 const usd = (amount: number) => money(amount, 'USD');
 
+const office = {
+  fname: 'Accounts',
+  lname: '',
+  companyname: 'Solberg GmbH',
+  country: 'Germany',
+  address1: 'Torstraße 1',
+  address2: '',
+  city: 'Berlin',
+  state: '',
+  pincode: '10115',
+};
+
 const order: Order = {
   id: 7,
   number: 'V-7K3M-Q9TD',
@@ -61,6 +73,16 @@ const order: Order = {
   shippingLabel: 'Standard',
   payment: { method: 'check', status: 'awaited' },
 };
+
+it('exported orders: another billing address has the last columns, which are empty without one', () => {
+  const cells = (text: string) => text.split('\r\n').map((row) => row.slice(1, -1).split('","'));
+  const [heads = [], values = []] = cells(ordersCsv([{ ...order, billing: office }, order]));
+  const columns = heads.slice(-9);
+  expect(columns[0]).toBe('Billing: first name');
+  expect(columns.at(-1)).toBe('Billing: postcode');
+  expect(values.slice(-9)).toEqual(Object.values(office));
+  expect(cells(ordersCsv([order]))[1]?.slice(-9)).toEqual(columns.map(() => ''));
+});
 
 it('exported orders: the amounts of a row add up to its total', () => {
   const [heads = [], values = []] = ordersCsv([order])

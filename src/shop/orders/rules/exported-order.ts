@@ -1,3 +1,4 @@
+import { billingFields } from '#shop/addresses/rules/address.ts';
 import { checkoutFields } from '#shop/addresses/rules/checkout-form.ts';
 import { csvText } from '#platform/csv.ts';
 import { wireAmount } from '#platform/money.ts';
@@ -63,9 +64,12 @@ const columns: readonly Column[] = [
   ['Currency', (order) => order.currency],
   ['Payment', (order) => order.payment.method],
   ...checkoutFields.map(({ name, label }): Column => [label, (order) => order.details[name]]),
+  ...billingFields.map(({ name, label }): Column => {
+    return [`Billing: ${label.toLowerCase()}`, (order) => order.billing?.[name] ?? ''];
+  }),
 ];
 
-/** One row per order line, repeating the order's columns. */
+/** One row per order line, repeating the order's columns. New ones come last: spreadsheets rely on their order. */
 export function ordersCsv(orders: readonly Order[]): string {
   const rows = orders
     .map(exportedOrder)

@@ -1,9 +1,10 @@
+import type { BillingAddress } from '#shop/addresses/rules/address.ts';
 import { type PricedOrder, priceOrder } from '#shop/pricing/rules/price-order.ts';
 import type { ShippingClass } from '#shop/settings/rules/shipping-methods.ts';
 import type { Tax } from '#shop/tax/rules/tax.ts';
 import { type Money, money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import type { Delivery, DeliveryProblem } from './edited-delivery.ts';
+import type { BillingProblem, Delivery, DeliveryProblem } from './edited-delivery.ts';
 import type { Order, OrderLine } from './order.ts';
 
 /** An item of the catalog, at the price that it has now. */
@@ -31,9 +32,12 @@ export interface OrderEdit {
   /** Off the subtotal. */
   discount: Money;
   delivery: Delivery;
+  /** Null for the address of the delivery. */
+  billing: BillingAddress | null;
 }
 
 export interface EditPlan extends Pick<Delivery, 'form' | 'shippingOption' | 'shippingLabel'> {
+  billing: BillingAddress | null;
   lines: EditedLine[];
   priced: PricedOrder;
 }
@@ -43,6 +47,7 @@ export type EditProblem =
   | { code: 'not-editable' }
   | { code: 'bad-quantity' }
   | DeliveryProblem
+  | BillingProblem
   /** No items, or nothing to pay: such an order is cancelled instead. */
   | { code: 'nothing-left' }
   /** The customer has authorized or paid less. */
@@ -89,7 +94,7 @@ export function planEdit(
   const lines = editedLines(order, edit).map((line) =>
     'shippingClass' in line ? { ...line, unitPrice: ownPrice(line, tax) } : line,
   );
-  const { discount } = edit;
+  const { discount, billing } = edit;
   const { shipping, form, shippingOption, shippingLabel } = edit.delivery;
   const priced = priceOrder(lines, {
     shipping,
@@ -101,7 +106,7 @@ export function planEdit(
   if (authorized && priced.total.amount > authorized.amount) {
     return failed({ code: 'exceeds-authorization', authorized });
   }
-  return ok({ lines, priced, form, shippingOption, shippingLabel });
+  return ok({ lines, priced, form, billing, shippingOption, shippingLabel });
 }
 
 /** The lines that are left, and the added items at the prices of the catalog. */

@@ -65,6 +65,7 @@ export async function writeEdit(
     .updateTable('orders')
     .set({
       form: JSON.stringify(plan.form),
+      billing: plan.billing && JSON.stringify(plan.billing),
       country: plan.form.country,
       customer_name: customerName(plan.form).toLowerCase(),
       shipping_option: plan.shippingOption,

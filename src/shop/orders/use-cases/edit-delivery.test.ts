@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { listDocuments } from '#shop/documents/store/documents.ts';
+import { issueInvoice } from '#shop/documents/use-cases/issue-documents.ts';
 import { editedFields } from '#shop/orders/rules/edited-delivery.ts';
 import { editionOf } from '#shop/orders/rules/edition.ts';
 import { defaultShippingMethods } from '#shop/settings/rules/shipping-methods.ts';
@@ -21,6 +23,19 @@ const abroad = {
   state: 'Bremen',
   pincode: '28195',
 };
+
+const office = {
+  fname: 'Accounts',
+  lname: '',
+  companyname: 'Solberg GmbH',
+  country: 'Germany',
+  address1: 'Torstraße 1',
+  address2: '',
+  city: 'Berlin',
+  state: '',
+  pincode: '10115',
+};
+const officeLines = ['Accounts', 'Solberg GmbH', 'Torstraße 1', '10115 Berlin', 'Germany'];
 
 const german = {
   code: 'de',
@@ -128,6 +143,33 @@ eachEngine('editing where an order goes and how', ({ open }) => {
       .executeTakeFirstOrThrow();
     expect(details).toContain('Salem');
     expect(details).not.toContain('555');
+  });
+
+  it('changes the billing address alone, and the invoice is issued to it', async () => {
+    const { shop, order, edit } = await shippedShop(await open());
+    const incomplete = await edit({ billing: { ...office, city: '', pincode: 'D' } });
+    expect(incomplete).toMatchObject({
+      failure: { code: 'bad-billing', problems: { city: 'missing', pincode: 'not-of-country' } },
+    });
+    const edited = await edit({ billing: { ...office, country: 'de' } });
+    expect(edited.ok && edited.value.changes).toEqual([
+      {
+        what: 'Billing address',
+        before: 'as the delivery',
+        after: 'Accounts, Solberg GmbH, Torstraße 1, 10115 Berlin, Germany',
+      },
+    ]);
+    const after = await storedOrder(shop, order.id);
+    expect(after).toEqual({ ...order, billing: office });
+    const issued = await issueInvoice(shop, staff, order.id);
+    expect(issued).toMatchObject({ value: { content: { buyer: { address: officeLines } } } });
+    // Left out it stays, and null is the address of the delivery. The invoice keeps its own.
+    await edit({ quantities: [1] });
+    expect((await storedOrder(shop, order.id)).billing).toEqual(office);
+    await edit({ quantities: [1], billing: null });
+    expect((await storedOrder(shop, order.id)).billing).toBe(null);
+    const [invoice] = await listDocuments(shop.db.read, [order.id]);
+    expect(invoice?.content.buyer.address).toEqual(officeLines);
   });
 
   it('tells the merchant of items that become low, and ships no gift cards', async () => {

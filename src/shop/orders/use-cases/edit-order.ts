@@ -1,3 +1,4 @@
+import type { BillingAddress } from '#shop/addresses/rules/address.ts';
 import { needsApproval } from '#shop/approvals/rules/approval.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
@@ -20,7 +21,11 @@ import {
   type OrderChange,
   recordedChanges,
 } from '#shop/orders/rules/edition.ts';
-import { type EditedAddress, planDelivery } from '#shop/orders/rules/edited-delivery.ts';
+import {
+  type EditedAddress,
+  planBilling,
+  planDelivery,
+} from '#shop/orders/rules/edited-delivery.ts';
 import { findCatalogItem, readShippedItems } from '#shop/orders/store/catalog-items.ts';
 import { type Shortage, writeEdit } from '#shop/orders/store/edited-orders.ts';
 import { queueLowStock } from '#shop/orders/store/low-stock.ts';
@@ -54,6 +59,8 @@ export interface OrderEditRequest {
   shippingMinor: number | null;
   /** Null for the present address. */
   address?: EditedAddress | null;
+  /** Null for the address of the delivery, and left out for the present one. */
+  billing?: BillingAddress | null;
   /** The code of a method; null for the present one. */
   shippingOption?: string | null;
   /** The order as the editor has seen it; null for whatever it is. */
@@ -205,6 +212,8 @@ async function plan(
     },
   );
   if (!delivery.ok) return delivery;
+  const billing = planBilling(order, request.billing, shop.addressRules);
+  if (!billing.ok) return billing;
   const rules = taxRulesFrom(settings);
   const tax = taxFor(rules, placeOf(delivery.value.form, rules.countries), order.taxExemption);
   const edit = {
@@ -213,6 +222,7 @@ async function plan(
     discount:
       request.discountMinor === null ? order.discount : money(request.discountMinor, currency),
     delivery: delivery.value,
+    billing: billing.value,
   };
   const planned = planEdit(order, edit, { tax, authorized: held.limit });
   if (!planned.ok) return planned;
