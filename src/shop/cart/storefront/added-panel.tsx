@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { itemCount } from './cart-messages.ts';
 import type { MiniCart } from './mini-cart.ts';
 import { fetchMiniCart } from './use-mini-cart.ts';
-import './added-panel.css';
+import './cart-panels.css';
 
 interface Addition {
   variantId: string;
@@ -63,7 +63,7 @@ function AddedPanel({ cart, addition, onClose }: AddedPanelProps) {
       popover="auto"
       aria-labelledby="just-added"
       onToggle={({ newState }) => newState === 'closed' && onClose()}
-      className="added-panel rounded-3 bg-raised text-t2 text-ink shadow-window max-lg:hidden forced-colors:border"
+      className="cart-panel added-panel rounded-3 bg-raised text-t2 text-ink shadow-window max-lg:hidden forced-colors:border"
     >
       <div className="flex items-center justify-between">
         <h2 id="just-added" className="font-serif text-t5 leading-[1.1] font-normal">

@@ -5,9 +5,11 @@ import {
 } from '#shop/cart/use-cases/cart-line-changes.ts';
 import { changeQuantity } from '#shop/cart/use-cases/change-quantity.ts';
 import { moveToCart, removeSaved, saveForLater } from '#shop/cart/use-cases/saved-lines.ts';
+import { estimateShipping, placeIn } from '#shop/cart/use-cases/estimate-shipping.ts';
 import { restoreLine } from '#shop/cart/use-cases/restore-line.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { dropCode, keepCode } from '#shop/cart/use-cases/cart-code.ts';
+import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { cookieHeaders } from '#platform/http/cookies.ts';
@@ -24,6 +26,7 @@ import {
   savedItemsFull,
   partlyMovedMessage,
 } from './cart-news-messages.ts';
+import type { EstimateAnswer } from './shipping-estimate.tsx';
 import { seenIn } from './line-fields.tsx';
 
 /**
@@ -34,7 +37,8 @@ export type CartActionData =
   | { isEmpty: true }
   | { isEmpty: false; variantId: string; refusal: string }
   /** About the entered discount code. */
-  | { isEmpty: false; variantId: null; refusal: string; code: string };
+  | { isEmpty: false; variantId: null; refusal: string; code: string }
+  | ({ isEmpty: false } & EstimateAnswer);
 
 interface ActionRequest {
   request: Request;
@@ -88,6 +92,8 @@ async function answerOf(intent: string, cartRequest: CartRequest): Promise<Answe
       return withCode(cartRequest);
     case 'drop-code':
       return withoutCode(cartRequest);
+    case 'estimate':
+      return { isEmpty: false, estimate: await estimated(cartRequest) };
     default:
       return null;
   }
@@ -184,6 +190,11 @@ async function withoutCode({ shop, customer, form }: CartRequest): Promise<Answe
   const buyer = buyerOf(customer);
   if (buyer) await dropCode(shop, buyer, textOf(form, 'code'));
   return null;
+}
+
+async function estimated({ shop, customer, form }: CartRequest) {
+  const [{ lines }, settings] = await Promise.all([showCart(shop, customer), loadSettings(shop)]);
+  return estimateShipping(shop, settings, { lines, typed: placeIn(form), isChosen: true });
 }
 
 async function proceed({ shop, customer }: CartRequest): Promise<Answer> {

@@ -12,7 +12,7 @@ import { useMiniCart } from './use-mini-cart.ts';
 import type { SavedLine } from '#shop/cart/rules/cart.ts';
 import X from '~icons/lucide/x';
 
-import './cart-menu.css';
+import './cart-panels.css';
 
 interface CartMenuProps {
   /** The mini cart is positioned below this element, which regains focus on close. */
@@ -52,7 +52,7 @@ export function CartMenu({ opener, onClose }: CartMenuProps) {
       aria-label="Cart"
       tabIndex={-1}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
-      className="cart-menu rounded-3 bg-raised text-t2 text-ink shadow-window forced-colors:border"
+      className="cart-panel cart-menu rounded-3 bg-raised text-t2 text-ink shadow-window forced-colors:border"
     >
       <output className="sr-only">
         {cart && `${itemCount(cart.count)} in your cart, total ${formatMoney(cart.total)}`}

@@ -24,7 +24,8 @@ import { RemovedNotice } from './removed-notice.tsx';
 import { ProductCard } from '#shop/catalogue/web/product-card.tsx';
 import { type ProductSummary, relatedTitleLength } from '#shop/catalogue/rules/product.ts';
 import { QuickAddButton } from './quick-add-button.tsx';
-import { estimateShipping, placeIn } from '#shop/cart/use-cases/estimate-shipping.ts';
+import { countryAlone, estimateShipping } from '#shop/cart/use-cases/estimate-shipping.ts';
+import { presetCountry } from '#shop/cart/use-cases/preset-country.ts';
 import { suggestForCart } from '#shop/cart/use-cases/suggest-for-cart.ts';
 import { CartTable } from './cart-table.tsx';
 import { itemCount } from './cart-messages.ts';
@@ -44,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const customer = await customerOf({ request, context });
   const [cart, saved, settings] = await Promise.all([
@@ -53,11 +54,17 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     loadSettings(shop),
   ]);
   const { lines } = cart;
+  const acceptLanguage = request.headers.get('accept-language') ?? '';
+  const preset = await presetCountry(shop, settings, { ...customer, acceptLanguage });
   return {
     cart,
     saved,
     suggested: await suggestForCart(shop, lines),
-    estimate: estimateShipping(shop, settings, { lines, typed: placeIn(url.searchParams) }),
+    estimate: estimateShipping(shop, settings, {
+      lines,
+      typed: countryAlone(preset),
+      isChosen: false,
+    }),
     freeFrom: freeShippingFrom(settings),
     returns: returnPromise(cart.lines, settings),
   };
@@ -109,7 +116,7 @@ export default function CartPage({ loaderData, actionData, matches }: Route.Comp
         </output>
         <OrderNews flash={matches[1].loaderData.flash} />
       </div>
-      <div className="wrap grid items-start gap-12 pb-section lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-[clamp(2.5rem,5vw,5rem)]">
+      <div className="wrap grid items-start gap-12 pb-section lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-8 xl:grid-cols-[minmax(0,1fr)_23rem] xl:gap-[clamp(2.5rem,5vw,5rem)]">
         <div className="min-w-0">
           <RemovedNotice cart={cart} flash={matches[1].loaderData.flash} />
           <CartNews cart={cart} refusal={refusalForLine(result, '')} />

@@ -24,6 +24,11 @@ function shippingText({ lines, terms, total }: ShownCart): string {
     : 'chosen at checkout';
 }
 
+/** All that the prices of shipping depend on. */
+function shippedText({ lines }: ShownCart): string {
+  return lines.map(({ variantId, quantity }) => `${variantId} ${quantity}`).join(', ');
+}
+
 interface CartSummaryProps {
   cart: ShownCart;
   returns: ReturnPromise;
@@ -67,7 +72,14 @@ export function CartSummary({ cart, returns, estimate, result }: CartSummaryProp
           </Amount>
         ))}
       </Amounts>
-      {estimate && <ShippingEstimate estimate={estimate} isFree={isShippingFree} />}
+      {estimate && (
+        <ShippingEstimate
+          estimate={estimate}
+          answer={result && 'estimate' in result ? result : null}
+          isFree={isShippingFree}
+          contents={shippedText(cart)}
+        />
+      )}
       <CartCode cart={cart} result={result} />
       <Proceed isEmpty={cart.lines.length === 0} />
       <ButtonLink to="/shop" kind="quiet" caps>

@@ -22,7 +22,7 @@ interface CartTableProps {
 
 const head = 'border-b border-ink pb-3 font-normal';
 
-/** A table on wide screens; on phones each line is a card. */
+/** A table on wide screens; on phones each line is a card. Where the summary takes its width, titles need that of the prices. */
 export function CartTable({ cart, result }: CartTableProps) {
   const cartKey = cart.checkoutKey ?? '';
   return (
@@ -33,13 +33,13 @@ export function CartTable({ cart, result }: CartTableProps) {
           <th scope="col" className={`text-start ${head}`}>
             Product
           </th>
-          <th scope="col" className={`ps-6 text-end ${head}`}>
+          <th scope="col" className={`ps-4 text-end lg:max-xl:hidden xl:ps-6 ${head}`}>
             Price
           </th>
-          <th scope="col" className={`ps-9 text-start ${head}`}>
+          <th scope="col" className={`ps-5 text-start xl:ps-9 ${head}`}>
             Quantity
           </th>
-          <th scope="col" className={`ps-6 text-end ${head}`}>
+          <th scope="col" className={`ps-4 text-end xl:ps-6 ${head}`}>
             Total
           </th>
           <th scope="col" className={head}>
@@ -78,21 +78,21 @@ function UnavailableRow({ line, cartKey }: UnavailableRowProps) {
   return (
     <tr className="max-md:relative max-md:block max-md:border-b max-md:border-line max-md:py-5">
       <td colSpan={4} className="max-md:block max-md:pe-10 md:border-b md:border-line md:py-5">
-        <div className="flex gap-5 md:items-center">
+        <div className="flex gap-4 md:items-center xl:gap-5">
           <ProductPicture
             picture={null}
             sizes="7rem"
-            className="w-24 flex-none self-start md:w-28 md:self-center"
+            className="w-24 flex-none self-start md:w-20 md:self-center xl:w-28"
           />
           <div className="min-w-0">
-            <p className="font-serif text-[1.5rem] leading-[1.12] tracking-[-0.01em] text-balance wrap-anywhere text-muted">
+            <p className="font-serif text-[1.5rem] leading-[1.12] md:max-xl:text-[1.25rem] tracking-[-0.01em] text-balance wrap-anywhere text-muted">
               {title}
             </p>
             <p className="mt-1.5 text-t2 font-medium text-warn">{noLongerForSale}</p>
           </div>
         </div>
       </td>
-      <td className="max-md:absolute max-md:end-0 max-md:top-3 md:w-14 md:border-b md:border-line">
+      <td className="max-md:absolute max-md:end-0 max-md:top-3 md:w-10 md:border-b xl:w-14 md:border-line">
         <fetcher.Form method="post" action="/viewcart" className="flex justify-end">
           <LineFields variantId={variantId} cartKey={cartKey} />
           <RemoveButton title={title} />
@@ -111,7 +111,7 @@ interface CartRowProps {
   refusal: string | null;
 }
 
-const cell = 'md:border-b md:border-line md:py-5 md:ps-6';
+const cell = 'md:border-b md:border-line md:py-5 md:ps-4 xl:ps-6';
 
 function CartRow({ line, unitPrice, total, cartKey, refusal }: CartRowProps) {
   const { variantId, product, optionValues, quantity, sellable } = line;
@@ -124,17 +124,17 @@ function CartRow({ line, unitPrice, total, cartKey, refusal }: CartRowProps) {
   return (
     <tr className="max-md:relative max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:border-b max-md:border-line max-md:py-5">
       <td className="max-md:col-span-full max-md:pe-10 md:border-b md:border-line md:py-5">
-        <div className="flex gap-5 md:items-center">
+        <div className="flex gap-4 md:items-center xl:gap-5">
           <ProductPicture
             picture={product.picture}
             alt=""
             sizes="7rem"
-            className="w-24 flex-none self-start md:w-28 md:self-center"
+            className="w-24 flex-none self-start md:w-20 md:self-center xl:w-28"
           />
           <div className="min-w-0">
             <Link
               to={`/product/${product.id}`}
-              className="block font-serif text-[1.5rem] leading-[1.12] tracking-[-0.01em] text-balance wrap-anywhere decoration-1 underline-offset-[0.16em] hover:underline"
+              className="block font-serif text-[1.5rem] leading-[1.12] md:max-xl:text-[1.25rem] tracking-[-0.01em] text-balance wrap-anywhere decoration-1 underline-offset-[0.16em] hover:underline"
             >
               <ProductTitle title={product.title} />
             </Link>
@@ -179,8 +179,10 @@ function CartRow({ line, unitPrice, total, cartKey, refusal }: CartRowProps) {
           </div>
         </div>
       </td>
-      <td className={`text-end tabular-nums max-md:hidden ${cell}`}>{formatMoney(unitPrice)}</td>
-      <td className={`max-md:mt-3 md:w-px md:ps-9 ${cell}`}>
+      <td className={`text-end tabular-nums max-md:hidden lg:max-xl:hidden ${cell}`}>
+        {formatMoney(unitPrice)}
+      </td>
+      <td className={`max-md:mt-3 md:w-px md:ps-5 xl:ps-9 ${cell}`}>
         <fetcher.Form method="post" action="/viewcart" className="flex items-center gap-2">
           {fields}
           <Stepper
@@ -209,7 +211,7 @@ function CartRow({ line, unitPrice, total, cartKey, refusal }: CartRowProps) {
       >
         {formatMoney(total)}
       </td>
-      <td className="max-md:absolute max-md:end-0 max-md:top-3 md:w-14 md:border-b md:border-line">
+      <td className="max-md:absolute max-md:end-0 max-md:top-3 md:w-10 md:border-b xl:w-14 md:border-line">
         <fetcher.Form method="post" action="/viewcart" className="flex justify-end">
           {fields}
           <RemoveButton title={title} />

@@ -5,11 +5,11 @@ export function refusalForLine(
   answer: CartActionData | null | undefined,
   variantId: string,
 ): string | null {
-  if (!answer || answer.isEmpty || answer.variantId !== variantId) return null;
+  if (!answer || !('refusal' in answer) || answer.variantId !== variantId) return null;
   return answer.refusal;
 }
 
 /** What is wrong with the entered discount code. */
 export function codeRefusal(answer: CartActionData | null | undefined) {
-  return answer?.isEmpty === false && answer.variantId === null ? answer : null;
+  return answer && 'code' in answer ? answer : null;
 }

@@ -1,39 +1,68 @@
 import { formatMoney } from '#platform/format.ts';
 import type { ShippingEstimate as Estimate } from '#shop/cart/use-cases/estimate-shipping.ts';
-import { Form } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import type { ShippingOffer } from '#shop/shipping/rules/shipping.ts';
 
+/** What a page answers to the form. */
+export interface EstimateAnswer {
+  /** Null where nothing is shipped any more. */
+  estimate: Estimate | null;
+}
+
 interface ShippingEstimateProps {
   estimate: Estimate;
+  /** To a form that was sent without scripts. */
+  answer: EstimateAnswer | null;
   /** A discount makes shipping free. */
   isFree: boolean;
+  /** What the prices depend on: once it changes, they are requested again. */
+  contents: string;
 }
 
 /** What shipping costs and how long it takes, by country, before the checkout asks for the address. */
-export function ShippingEstimate({ estimate, isFree }: ShippingEstimateProps) {
+export function ShippingEstimate(props: ShippingEstimateProps) {
   return (
-    <details open={estimate.offers !== null} className="border-t border-ink/18 pt-2 text-t2">
+    <details open={props.answer !== null} className="border-t border-ink/18 pt-2 text-t2">
       <summary className="text-link min-h-target">Estimate shipping</summary>
-      <EstimateForm estimate={estimate} isFree={isFree} action="/viewcart" shipped="this cart" />
+      <EstimateForm {...props} action="/viewcart" shipped="this cart" />
     </details>
   );
 }
 
 interface EstimateFormProps extends ShippingEstimateProps {
-  /** The page that shows the answer. */
+  /** The page that answers. */
   action: string;
   /** 'this cart' */
   shipped: string;
 }
 
-export function EstimateForm({ estimate, isFree, action, shipped }: EstimateFormProps) {
-  const { countries, hasAreas, place, offers } = estimate;
+/** Where the customer lives is posted, so that it stands in no address and no log. */
+export function EstimateForm({
+  answer,
+  isFree,
+  action,
+  shipped,
+  contents,
+  ...props
+}: EstimateFormProps) {
+  const fetcher = useFetcher<Partial<EstimateAnswer>>({ key: `estimate ${action}` });
+  const form = useRef<HTMLFormElement>(null);
+  const { countries, hasAreas, place, offers } =
+    fetcher.data?.estimate ?? answer?.estimate ?? props.estimate;
+  const before = useRef(contents);
+  useEffect(() => {
+    if (before.current === contents) return;
+    before.current = contents;
+    if (offers) void fetcher.submit(form.current);
+  }, [contents, offers, fetcher]);
   return (
     <>
-      <Form method="get" action={action} replace preventScrollReset className="grid gap-3 pb-3">
+      <fetcher.Form ref={form} method="post" action={action} className="grid gap-3 pb-3">
+        <input type="hidden" name="intent" value="estimate" />
         <SelectField
           name="country"
           label="Country"
@@ -64,7 +93,7 @@ export function EstimateForm({ estimate, isFree, action, shipped }: EstimateForm
           </div>
         )}
         <Button kind="quiet">Estimate</Button>
-      </Form>
+      </fetcher.Form>
       <div aria-live="polite">
         {offers && <Offers country={place.country} {...{ offers, isFree, shipped }} />}
       </div>

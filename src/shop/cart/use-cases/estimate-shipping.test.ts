@@ -29,12 +29,13 @@ const line: CartLine = {
   sellable: null,
 };
 const nowhere = { country: '', state: '', pincode: '' };
+const home = { ...nowhere, country: 'United States' };
 
-it('begins with the country of the shop, and shows prices once one is chosen', () => {
-  const open = estimateShipping(shop, settings, { lines: [line], typed: nowhere });
+it('begins with the preset country, and shows prices once one is chosen', () => {
+  const open = estimateShipping(shop, settings, { lines: [line], typed: home, isChosen: false });
   expect(open).toMatchObject({ place: { country: 'United States' }, offers: null });
   const typed = { ...nowhere, country: 'Germany' };
-  const chosen = estimateShipping(shop, settings, { lines: [line], typed });
+  const chosen = estimateShipping(shop, settings, { lines: [line], typed, isChosen: true });
   expect(chosen?.offers?.map(({ option, price }) => [option, price.amount])).toContainEqual([
     'express',
     2000,
@@ -47,16 +48,18 @@ it('knows the regions by their codes, and no country that the shop does not ship
   const zones = [{ country: 'US', areas: ['Oregon'], except: [] }];
   const narrow = { ...settings, shippingMethods: [{ ...method, zones }] };
   const typed = { country: 'United States', state: 'OR', pincode: '97205' };
-  const here = estimateShipping(shop, narrow, { lines: [line], typed });
+  const here = estimateShipping(shop, narrow, { lines: [line], typed, isChosen: true });
   expect(here).toMatchObject({ countries: ['United States'], hasAreas: true });
   expect(here?.place.state).toBe('Oregon');
   expect(here?.offers?.[0]?.refusal?.code).not.toBe('not-here');
   const other = { ...nowhere, country: 'Atlantis' };
-  expect(estimateShipping(shop, narrow, { lines: [line], typed: other })?.offers).toBeNull();
+  const unknown = estimateShipping(shop, narrow, { lines: [line], typed: other, isChosen: true });
+  expect(unknown?.offers).toBeNull();
 });
 
 it('is not offered for an empty cart or one of which nothing is shipped', () => {
   const digital = { ...line, shippingClass: 'none' as const, needsShipping: false };
-  expect(estimateShipping(shop, settings, { lines: [], typed: nowhere })).toBeNull();
-  expect(estimateShipping(shop, settings, { lines: [digital], typed: nowhere })).toBeNull();
+  expect(estimateShipping(shop, settings, { lines: [], typed: home, isChosen: true })).toBeNull();
+  const nothing = { lines: [digital], typed: home, isChosen: true };
+  expect(estimateShipping(shop, settings, nothing)).toBeNull();
 });

@@ -11,8 +11,7 @@ import {
   showSoldOut,
 } from '#shop/catalogue/use-cases/request-restock.ts';
 import { NotFound } from '#shop/settings/web/not-found.tsx';
-import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
-import { Button, ButtonLink } from '#platform/web/button.tsx';
+import { Button } from '#platform/web/button.tsx';
 import { HoneyPot } from '#platform/web/honey-pot.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import {
@@ -28,14 +27,14 @@ import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 import { tooManyAttempts } from '#platform/web/too-many-attempts.ts';
 import { unreachable } from '#platform/web/unreachable.ts';
 import type { Route } from './+types/back-in-stock-page';
+import { matterMeta, ProductMatter } from './product-matter.tsx';
 import { productIdFrom } from './product-url.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  {
-    title: `${loaderData ? `Back in stock: ${loaderData.title}` : 'Not found'}, ${matches[1].loaderData.shopName}`,
-  },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  matterMeta('Back in stock', {
+    title: loaderData?.title,
+    shopName: matches[1].loaderData.shopName,
+  });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const product = await showSoldOut(context.get(shopContext), productIdFrom(params.productId));
@@ -104,33 +103,19 @@ function reason(failure: Exclude<RestockFailure, { code: 'invalid-email' }>): st
 
 export default function BackInStockPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NotFound />;
-  const { id, title, choices, email } = loaderData;
+  const { title, choices, email } = loaderData;
   return (
-    <div className="wrap pt-6 pb-section">
-      <Breadcrumb
-        trail={[
-          { label: 'Home', to: '/' },
-          { label: 'shop', to: '/shop' },
-          { label: title, to: `/product/${id}` },
-          { label: 'Back in stock' },
-        ]}
-      />
-      <h1 className="mt-4">Back in stock</h1>
-      <div className="mt-8 grid max-w-120 gap-6">
-        {actionData?.isDone ? (
-          <Notice kind="good" icon={CircleCheck} aria-live="polite">
-            {`We will email ${actionData.email} once ${title} is back in stock.`}
-          </Notice>
-        ) : choices.length === 0 ? (
-          <p>{`${title} is in stock.`}</p>
-        ) : (
-          <WishForm choices={choices} title={title} email={email} answer={actionData} />
-        )}
-        <ButtonLink to={`/product/${id}`} kind="quiet">
-          Back to the product
-        </ButtonLink>
-      </div>
-    </div>
+    <ProductMatter product={loaderData} matter="Back in stock">
+      {actionData?.isDone ? (
+        <Notice kind="good" icon={CircleCheck} aria-live="polite">
+          {`We will email ${actionData.email} once ${title} is back in stock.`}
+        </Notice>
+      ) : choices.length === 0 ? (
+        <p>{`${title} is in stock.`}</p>
+      ) : (
+        <WishForm choices={choices} title={title} email={email} answer={actionData} />
+      )}
+    </ProductMatter>
   );
 }
 

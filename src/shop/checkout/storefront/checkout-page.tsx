@@ -2,8 +2,8 @@ import { returnPromise } from '#shop/settings/rules/return-policies.ts';
 import { outdoneCode } from '#shop/pricing/rules/price-order.ts';
 import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
 import { type CheckoutForm, checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
-import { withoutContact } from '#shop/addresses/rules/address.ts';
-import { countryName, countryNames } from '#platform/countries.ts';
+import { postedBilling, withoutContact } from '#shop/addresses/rules/address.ts';
+import { countryNames } from '#platform/countries.ts';
 import { taxRulesFrom } from '#shop/tax/rules/tax.ts';
 import { vatTermsFrom } from '#shop/tax/rules/vat-number.ts';
 import { knownVatAnswer } from '#shop/tax/use-cases/check-vat-number.ts';
@@ -15,6 +15,7 @@ import { methodObstacle, methodOffers } from '#shop/settings/rules/method-option
 import { availableMethod } from '#shop/settings/rules/payment-methods.ts';
 import { listAddresses } from '#shop/addresses/use-cases/saved-addresses.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
+import { presetCountry } from '#shop/cart/use-cases/preset-country.ts';
 import { lastVatNumber, showDraft } from '#shop/checkout/use-cases/checkout-draft.ts';
 import { listOwnCodes } from '#shop/promotions/use-cases/promotions.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
@@ -42,7 +43,7 @@ import { stageForm } from '#shop/orders/storefront/remembered-form.ts';
 import { CheckoutNotices } from './checkout-notices.tsx';
 import { consentField, unselectedChoiceProblems } from './checkout-messages.ts';
 import { ConsentField } from './consent-field.tsx';
-import { postedBilling, readCheckoutInput } from './checkout-input.ts';
+import { readCheckoutInput } from './checkout-input.ts';
 import { methodInstructions } from '#shop/payments/rules/payment-instructions.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice, ShippingChoice } from './method-choices.tsx';
@@ -92,8 +93,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   const taxRules = taxRulesFrom(settings);
   const [first] = addresses;
-  const country = countryName(settings.country);
-  const form: Partial<CheckoutForm> = first?.form ?? { email: visitor?.email ?? '', country };
+  const acceptLanguage = request.headers.get('accept-language') ?? '';
+  const form: Partial<CheckoutForm> = first?.form ?? {
+    email: visitor?.email ?? '',
+    country: draft ? '' : await presetCountry(shop, settings, { visitor, acceptLanguage }),
+  };
   const vatTerms = vatTermsFrom(settings);
   const vatNumber = !draft && vatTerms && visitor ? await lastVatNumber(shop, visitor) : '';
   const fresh = {

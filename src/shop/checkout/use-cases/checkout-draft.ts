@@ -4,7 +4,7 @@ import type { Buyer } from '#shop/cart/rules/cart.ts';
 import { browserCart, cartOwnerOfBuyer, findCart } from '#shop/cart/store/cart.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
-import { findLastVatNumber } from '#shop/orders/store/orders.ts';
+import { findLastDetails } from '#shop/orders/store/orders.ts';
 import type { Shop } from '#shop/shop.ts';
 import { findCheckoutCart, saveDraft, findDraft } from '#shop/checkout/store/checkout-drafts.ts';
 import { continueReminder } from '#shop/checkout/store/checkout-reminders.ts';
@@ -57,8 +57,11 @@ export async function keepDraftAtSignIn<Outcome>(
 }
 
 /** What a new checkout of the account begins with, where the shop requests VAT numbers. */
-export function lastVatNumber({ db }: Pick<Shop, 'db'>, { userId }: Visitor): Promise<string> {
-  return findLastVatNumber(db.read, userId);
+export async function lastVatNumber(
+  { db }: Pick<Shop, 'db'>,
+  { userId }: Visitor,
+): Promise<string> {
+  return (await findLastDetails(db.read, userId)).vatNumber;
 }
 
 /** The saved checkout; null if none. */

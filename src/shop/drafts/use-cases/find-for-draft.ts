@@ -1,7 +1,7 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
-import { findLastVatNumber } from '#shop/orders/store/orders.ts';
+import { findLastDetails } from '#shop/orders/store/orders.ts';
 import { listAddresses } from '#shop/addresses/store/addresses.ts';
 import type { CartLine } from '#shop/cart/rules/cart.ts';
 import { readLinesOnSale, readVariantLines } from '#shop/cart/store/cart-contents.ts';
@@ -45,10 +45,10 @@ export async function draftForCustomer(
   const { read } = shop.db;
   const [account] = await findAccountFacts(read, [userId]);
   if (!account) return failed({ code: 'not-found' });
-  const [[address], details, vatNumber] = await Promise.all([
+  const [[address], details, { vatNumber }] = await Promise.all([
     listAddresses(read, userId),
     findDetails(read, userId),
-    findLastVatNumber(read, userId),
+    findLastDetails(read, userId),
   ]);
   const { note } = draft.form;
   const known = new Map(Object.entries(address?.form ?? {}));

@@ -101,16 +101,16 @@ export async function findOrderNumber(reader: Reader, id: number): Promise<strin
   return row?.number ?? null;
 }
 
-/** That the account has given with its last order; '' for none. */
-export async function findLastVatNumber(reader: Reader, userId: string): Promise<string> {
+/** What the account has given with its last order, its country by name; '' for none. */
+export async function findLastDetails(reader: Reader, userId: string) {
   const row = await reader
     .selectFrom('orders')
-    .select('vat_number')
+    .select(['vat_number as vatNumber', 'country'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.vat_number ?? '';
+  return { vatNumber: row?.vatNumber ?? '', country: row?.country ?? '' };
 }
 
 /** Excludes cancelled orders. */

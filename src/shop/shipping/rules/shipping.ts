@@ -1,3 +1,4 @@
+import { countryNames } from '#platform/countries.ts';
 import { type Money, money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
@@ -51,6 +52,16 @@ export function shippingCountries({
   shippingMethods,
 }: Pick<Settings, 'shippingMethods'>): ZoneCountries {
   return countriesOf(shippingMethods.flatMap(({ zones }) => zones));
+}
+
+/** The names of all countries that these methods deliver to. */
+export function servedCountries({
+  shippingMethods,
+}: Pick<Settings, 'shippingMethods'>): readonly string[] {
+  const methods = shippingMethods.filter(({ isActive }) => isActive);
+  const isWorldwide = methods.some(({ zones }) => zones.length === 0);
+  if (isWorldwide) return countryNames();
+  return Object.keys(shippingCountries({ shippingMethods: methods })).toSorted();
 }
 
 export interface ShippedLine {
