@@ -37,6 +37,8 @@ export type Product = {
   shippingClass: string | null;
   /** standard, final or exempt; null is standard. Products with final cannot be returned; those with exempt, such as goods made to order, are exempt from the right of withdrawal too. */
   returnPolicy: string | null;
+  /** Short texts that staff group products by, in lower case; at most 50 of 50 characters, without commas. Pages of the shop do not show them. */
+  tags: string[];
   /** The stock keeping unit, unique in the shop. With options: null. */
   sku: string | null;
   /** The Global Trade Item Number, of 8, 12, 13 or 14 digits with its check digit. With options: null. */
@@ -174,6 +176,8 @@ export type ProductDraft = {
   gtin?: string | null;
   /** The weight in whole grams. */
   weightGrams?: number | null;
+  /** Short texts that staff group products by, in lower case; at most 50 of 50 characters, without commas. Pages of the shop do not show them. */
+  tags?: string[] | null;
 };
 
 export type ProductChange = {
@@ -209,6 +213,8 @@ export type ProductChange = {
   gtin?: string | null;
   /** The weight in whole grams. */
   weightGrams?: number | null;
+  /** Short texts that staff group products by, in lower case; at most 50 of 50 characters, without commas. Pages of the shop do not show them. */
+  tags?: string[] | null;
 };
 
 export type Image = {
@@ -284,6 +290,8 @@ export type CollectionRule = {
   match?: 'all' | 'any';
   categories?: string[];
   brands?: string[];
+  /** Of products, of which they have one. */
+  tags?: string[];
   /** In units of the currency, inclusive. */
   priceFrom?: number | null;
   /** In units of the currency, inclusive. */
@@ -1430,13 +1438,13 @@ export type Promotion = {
   buyUnits: number | null;
   /** Of buy-get: the units that are reduced, the cheapest ones. */
   getUnits: number | null;
-  /** Null for any category. */
+  /** With the categories within it; null for any. */
   getCategory: string | null;
   /** Of bundle: its products. */
   productIds: number[];
   /** How often a set applies in one order; null without a limit. */
   timesPerOrder: number | null;
-  /** Null for everything. */
+  /** With the categories within it; null for everything. */
   category: string | null;
   /** The minimum subtotal. */
   minimum: number;
@@ -1473,13 +1481,13 @@ export type PromotionDraft = {
   buyUnits?: number | null;
   /** Of buy-get: the units that are reduced, the cheapest ones. */
   getUnits?: number | null;
-  /** Null for any category. */
+  /** With the categories within it; null for any. */
   getCategory?: string | null;
   /** Of bundle: its products. */
   productIds?: number[];
   /** How often a set applies in one order; null without a limit. */
   timesPerOrder?: number | null;
-  /** Null for everything. */
+  /** With the categories within it; null for everything. */
   category?: string | null;
   /** The minimum subtotal. */
   minimum?: number;

@@ -24,6 +24,12 @@ export function plainText(text: string): string {
   return lines.replaceAll(/[^\P{Cc}\n]/gu, ' ').trim();
 }
 
+/** 'Gift wrap, VIP' → ['gift wrap', 'vip']: tags are separated by commas, and their case does not matter. */
+export function tagsIn(typed: string): string[] {
+  const tags = typed.split(',').map((tag) => tag.trim().replaceAll(/\s+/g, ' ').toLowerCase());
+  return [...new Set(tags.filter((tag) => tag !== ''))];
+}
+
 const maxLineLength = 200;
 
 /** For header values: a line break would allow header injection. */

@@ -11,6 +11,7 @@ type TextFieldProps = FieldProps &
     | 'inputMode'
     | 'disabled'
     | 'autoFocus'
+    | 'onChange'
     | 'onKeyDown'
     | 'list'
   >;

@@ -102,7 +102,7 @@ export function PanelSelect({ name, label, chosen, children }: PanelSelectProps)
 
 interface PanelFieldProps extends Pick<
   React.ComponentProps<'input'>,
-  'type' | 'inputMode' | 'pattern' | 'title'
+  'type' | 'inputMode' | 'pattern' | 'title' | 'list'
 > {
   name: string;
   label: string;

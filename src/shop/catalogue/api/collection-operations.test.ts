@@ -28,6 +28,10 @@ it('collections are added, changed, read with their products, and deleted throug
   expect((await send('PATCH', path, { productIds: [2, 1] })).status).toBe(200);
   const chosen = await callApi(server, '/products?collection=good-shirts&sort=none');
   expect(chosen.json.map(({ id }: { id: number }) => id)).toEqual([2, 1]);
+  expect((await send('PATCH', '/products/2', { tags: ['Linen'] })).status).toBe(200);
+  expect((await send('PATCH', path, { rule: { tags: ['linen', 'wool'] } })).status).toBe(200);
+  const tagged = await callApi(server, '/products?collection=good-shirts');
+  expect(tagged.json.map(({ id }: { id: number }) => id)).toEqual([2]);
   expect(await send('PATCH', path, { rule, productIds: [1] })).toMatchObject({ status: 422 });
   expect(await send('PATCH', path, { rule: { categories: ['hats'] } })).toMatchObject({
     status: 422,

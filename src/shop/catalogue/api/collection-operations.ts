@@ -6,6 +6,7 @@ import {
   type CollectionProblems,
   newCollectionForm,
 } from '#shop/catalogue/rules/collection-form.ts';
+import { maxTagLength, maxTags } from '#shop/catalogue/rules/product-tags.ts';
 import { sorts } from '#shop/catalogue/rules/selection.ts';
 import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
 import {
@@ -53,6 +54,11 @@ const ruleSchema = z
     match: z.enum(['all', 'any']).default('all').describe('All conditions, or any of them.'),
     categories: z.array(z.string().max(40)).max(100).default([]),
     brands: z.array(z.string().min(1).max(100)).max(50).default([]),
+    tags: z
+      .array(z.string().max(maxTagLength))
+      .max(maxTags)
+      .default([])
+      .describe('Of products, of which they have one.'),
     priceFrom: amount.default(null).describe('In units of the currency, inclusive.'),
     priceTo: amount.default(null).describe('In units of the currency, inclusive.'),
     onSale: z.boolean().default(false),
@@ -224,6 +230,7 @@ function textsOf(change: Change, categories: readonly Category[]): Partial<Colle
         .flatMap(({ id, value }) => (rule.categories.includes(value) ? id : []))
         .join('\n'),
       brands: rule.brands.join('\n'),
+      tags: rule.tags.join(', '),
       priceFrom: String(rule.priceFrom ?? ''),
       priceTo: String(rule.priceTo ?? ''),
       sale: rule.onSale ? 'yes' : '',
@@ -236,6 +243,7 @@ function textsOf(change: Change, categories: readonly Category[]): Partial<Colle
 const paths: Readonly<Partial<Record<keyof CollectionProblems, string>>> = {
   match: 'rule',
   brands: 'rule.brands',
+  tags: 'rule.tags',
   priceFrom: 'rule.priceFrom',
   priceTo: 'rule.priceTo',
   newDays: 'rule.newDays',

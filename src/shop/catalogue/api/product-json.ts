@@ -22,7 +22,11 @@ import {
 } from '#shop/catalogue/rules/product.ts';
 import { maxClientId } from '#shop/api/api/parameters.ts';
 import { pictureUrl } from '#platform/images.ts';
+import { tagsIn } from '#platform/text.ts';
 import { wireAmount } from '#platform/money.ts';
+
+/** All but the tags, which are a list. */
+const textAttributes = productAttributeNames.filter((name) => name !== 'tags');
 
 const availability = z.enum(['in-stock', 'few-left', 'sold-out']);
 
@@ -62,7 +66,8 @@ export const productSchema = z
     variants: z
       .array(variantSchema)
       .describe('With options: each of them, by whose id it is ordered. Empty without.'),
-    ...recordOf(productAttributeNames, readSchema),
+    ...recordOf(textAttributes, readSchema),
+    tags: z.array(z.string()).describe(attributeNamed('tags').apiDescription),
     ...recordOf(variantAttributeNames, (name) =>
       readSchema(name).describe(`${attributeNamed(name).apiDescription} With options: null.`),
     ),
@@ -85,6 +90,7 @@ export const productSchema = z
         ...noProductAttributes,
         ...noVariantAttributes,
         brand: 'Weft',
+        tags: ['linen', 'summer'],
         variants: [
           {
             id: '5f0c1f0e6d8b4d0f9a3c2b1a0e9d8c7b',
@@ -114,7 +120,8 @@ export const productDraftSchema = z
     rating: z.object({ rate: z.number(), count: z.number() }).optional(),
     stock: z.number().nullable().optional().describe('Null: stock is not tracked.'),
     compareAtPrice: z.number().nullable().optional(),
-    ...recordOf([...productAttributeNames, ...variantAttributeNames], draftSchema),
+    ...recordOf([...textAttributes, ...variantAttributeNames], draftSchema),
+    tags: z.array(z.string()).nullable().optional().describe(attributeNamed('tags').apiDescription),
   })
   .meta({
     id: 'ProductDraft',
@@ -160,7 +167,8 @@ export function productToWire(product: ProductFactsOnWire, origin: string): Wire
     availability: product.availability,
     options: product.options,
     variants: product.options.length > 0 ? product.variants.map(variantToWire) : [],
-    ...recordOf(productAttributeNames, (name) => product[name]),
+    ...recordOf(textAttributes, (name) => product[name]),
+    tags: tagsIn(product.tags ?? ''),
     ...recordOf(variantAttributeNames, (name) => only?.[name] ?? null),
   };
 
@@ -211,9 +219,10 @@ export function productFormOfDraft(draft: WireProductChange, before: ProductForm
     count: rating ? String(rating.count) : before.count,
     stock: typed(draft.stock, before.stock),
     compareAt: typed(draft.compareAtPrice, before.compareAt),
-    ...recordOf([...productAttributeNames, ...variantAttributeNames], (name) =>
+    ...recordOf([...textAttributes, ...variantAttributeNames], (name) =>
       typed(draft[name], before[name]),
     ),
+    tags: typed(draft.tags && draft.tags.join(', '), before.tags),
   };
   return productFormFrom((field) => form[field]);
 }

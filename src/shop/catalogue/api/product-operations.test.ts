@@ -63,6 +63,25 @@ describe('the catalogue API', () => {
     expect(await titles('category=nothing')).toEqual([]);
   });
 
+  it('has tags as a list, which drafts replace, keep where they leave it out, and clear', async () => {
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
+    const added = await post(server, cookie, { ...lamp, tags: ['Desk', 'brass lamps', 'desk'] });
+    const path = `/api/products/${JSON.parse(added.text).id}`;
+    const tags = async () => JSON.parse((await server.ask(path)).text).tags;
+    expect(await tags()).toEqual(['desk', 'brass lamps']);
+    await change(server, path, { method: 'PATCH', cookie, body: { price: 80 } });
+    expect(await tags()).toEqual(['desk', 'brass lamps']);
+    const long = { tags: ['x'.repeat(51)] };
+    const refused = await change(server, path, { method: 'PATCH', cookie, body: long });
+    expect(JSON.parse(refused.text)).toMatchObject({ errors: [{ path: 'tags' }] });
+    for (const empty of [[], null]) {
+      await change(server, path, { method: 'PATCH', cookie, body: { tags: ['desk'] } });
+      await change(server, path, { method: 'PATCH', cookie, body: { tags: empty } });
+      expect(await tags()).toEqual([]);
+    }
+  });
+
   it('filters by facets, and counts them under the other filters', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');

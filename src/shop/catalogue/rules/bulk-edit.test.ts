@@ -34,6 +34,17 @@ describe('a change of many products', () => {
     [{ stockWay: 'add', stock: '1.5' }, 'stock', 'Please enter Numbers only'],
     [{ stockWay: 'set', stock: '-1' }, 'stock', 'Please enter Numbers only'],
     [{ stock: '3' }, 'stockWay', 'Select an action.'],
+    [
+      { addTags: 'x'.repeat(51) },
+      'addTags',
+      `“${'x'.repeat(20)}…” is too long. Enter at most 50 characters for each tag.`,
+    ],
+    [
+      { addTags: 'Sale', removeTags: 'wool, sale' },
+      'removeTags',
+      '“sale” is to be added too. Enter it once.',
+    ],
+    [{ removeTags: ' , ' }, 'category', 'Select at least one change.'],
     [{ stockWay: 'halve' }, 'stockWay', 'Unknown option. Select one from the list.'],
   ])('%j reports at %s: %s', (form, field, words) => {
     const read = readBulkEdit(formOf(form), terms);
@@ -50,6 +61,7 @@ describe('a change of many products', () => {
       formerWay: 'until-now',
       stockWay: 'add',
       stock: '-3',
+      addTags: 'Sale, linen',
     };
     expect(readBulkEdit(formOf(form), terms)).toEqual({
       ok: true,
@@ -59,6 +71,7 @@ describe('a change of many products', () => {
         price: { way: 'lower-percent', value: 1_250, rounding: 'below-whole' },
         former: { way: 'until-now' },
         stock: { way: 'add', units: -3 },
+        tags: { added: ['sale', 'linen'], removed: [] },
       },
     });
   });

@@ -1,7 +1,9 @@
 import { readFields, hasProblems } from '#platform/form.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
+import { tagsIn } from '#platform/text.ts';
 import { wholeProblem } from './field-problems.ts';
 import { minorOf, priceProblem, type ProductFormTerms } from './product-form.ts';
+import { type TagChange, tagsProblem } from './product-tags.ts';
 import { productStatuses } from './product-table.ts';
 import type { ProductStatus } from './product.ts';
 import { fractionOfMoney, minorDigits, money } from '#platform/money.ts';
@@ -16,6 +18,8 @@ export const bulkFields = [
   'former',
   'stockWay',
   'stock',
+  'addTags',
+  'removeTags',
 ] as const;
 export const formerWays = ['none', 'set', 'until-now'] as const;
 export const stockWays = ['set', 'add', 'not-tracked'] as const;
@@ -33,6 +37,7 @@ export interface BulkEdit {
   /** 'until-now': the price before this edit. */
   former: { way: 'none' | 'until-now' } | { way: 'set'; minor: number } | null;
   stock: { way: 'not-tracked' } | { way: 'set' | 'add'; units: number } | null;
+  tags: TagChange;
 }
 
 /** Reads only the known fields; a missing one is ''. */
@@ -52,12 +57,14 @@ export function readBulkEdit(
     price: priceChangeIn(form, terms.currency),
     former: formerIn(form, terms.currency),
     stock: stockIn(form),
+    tags: { added: tagsIn(form.addTags), removed: tagsIn(form.removeTags) },
   });
 }
 
 function bulkProblems(form: BulkForm, terms: ProductFormTerms): BulkProblems {
   const problems: BulkProblems = {};
   const { category, status, priceWay, price, formerWay, former, stockWay, stock } = form;
+  const { addTags, removeTags } = form;
   if (category && !terms.categories.includes(category)) problems.category = 'Please Enter Category';
   if (status && !oneOf(productStatuses, status)) problems.status = unknownChoice;
   if (priceWay) {
@@ -76,7 +83,14 @@ function bulkProblems(form: BulkForm, terms: ProductFormTerms): BulkProblems {
     if (words) problems.stock = words;
   } else if (stock) problems.stockWay = actionRequired;
   else if (stockWay && !oneOf(stockWays, stockWay)) problems.stockWay = unknownChoice;
-  const isAnything = category || status || priceWay || formerWay || stockWay;
+  for (const field of ['addTags', 'removeTags'] as const) {
+    const words = tagsProblem(form[field]);
+    if (words) problems[field] = words;
+  }
+  const both = tagsIn(removeTags).find((tag) => tagsIn(addTags).includes(tag));
+  if (both !== undefined) problems.removeTags = `“${both}” is to be added too. Enter it once.`;
+  const isTagged = tagsIn(addTags).length + tagsIn(removeTags).length > 0;
+  const isAnything = category || status || priceWay || formerWay || stockWay || isTagged;
   if (!isAnything && !hasProblems(problems)) problems.category = 'Select at least one change.';
   return problems;
 }

@@ -1,7 +1,9 @@
 import { type FormProblems, type FormTexts, hasProblems, readFields } from '#platform/form.ts';
 import { decimalString, money, parseMoney } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
+import { tagsIn } from '#platform/text.ts';
 import { type CollectionFacts, type CollectionRule, hasCondition } from './collection.ts';
+import { tagsProblem } from './product-tags.ts';
 import { sorts } from './selection.ts';
 import { isSlug, maxSlugLength, slug as slugFrom } from './slug.ts';
 
@@ -18,6 +20,7 @@ export const collectionFields = [
   'match',
   'category',
   'brands',
+  'tags',
   'priceFrom',
   'priceTo',
   'sale',
@@ -26,7 +29,7 @@ export const collectionFields = [
 ] as const;
 
 export type CollectionField = (typeof collectionFields)[number];
-/** Raw form input. Selected categories, by id, brands and numbers of products stand in lines. */
+/** Raw form input. Selected categories, by id, brands and numbers of products stand in lines, tags between commas. */
 export type CollectionForm = FormTexts<CollectionField>;
 export type CollectionProblems = FormProblems<CollectionField | 'image'>;
 
@@ -73,6 +76,7 @@ export function collectionFormOf(
       match: rule.match,
       category: rule.categories.join('\n'),
       brands: rule.brands.join('\n'),
+      tags: rule.tags.join(', '),
       priceFrom: amount(rule.priceFromMinor),
       priceTo: amount(rule.priceToMinor),
       sale: rule.isReduced ? 'yes' : '',
@@ -143,6 +147,8 @@ function readRule(
   };
   const brands = linesOf(form.brands);
   if (brands.length > maxBrands) problems.brands = `Enter at most ${maxBrands} brands.`;
+  const tagProblem = tagsProblem(form.tags);
+  if (tagProblem) problems.tags = tagProblem;
   const isDays = /^\d{1,4}$/.test(form.newDays) && Number(form.newDays) <= maxDays;
   const newDays = isDays ? Number(form.newDays) : null;
   if (form.newDays !== '' && !newDays) {
@@ -152,6 +158,7 @@ function readRule(
     match: form.match === 'any' ? 'any' : 'all',
     categories: categories.filter((id) => linesOf(form.category).includes(id)),
     brands,
+    tags: tagsIn(form.tags),
     priceFromMinor: amount('priceFrom'),
     priceToMinor: amount('priceTo'),
     isReduced: form.sale !== '',

@@ -40,6 +40,8 @@ export interface CollectionRule {
   /** Ids, of which the product has one, or a category beneath one. */
   categories: string[];
   brands: string[];
+  /** Of which the product has one. */
+  tags: string[];
   /** Bounds of the lowest price, inclusive. */
   priceFromMinor: number | null;
   priceToMinor: number | null;
@@ -54,6 +56,7 @@ export interface RuledProduct {
   categoryId: string;
   /** '' for none. */
   brand: string;
+  tags: readonly string[];
   priceMinor: number;
   isReduced: boolean;
   publishedAt: number;
@@ -73,12 +76,13 @@ export function withBranches(
 
 /** A rule without conditions has no products. */
 export function isInCollection(rule: CollectionRule, product: RuledProduct, now: number): boolean {
-  const { categories, brands, priceFromMinor, priceToMinor, newDays } = rule;
+  const { categories, brands, tags, priceFromMinor, priceToMinor, newDays } = rule;
   const results: boolean[] = [];
   if (categories.length > 0) results.push(categories.includes(product.categoryId));
   if (brands.length > 0) {
     results.push(brands.some((brand) => brand.toLowerCase() === product.brand.toLowerCase()));
   }
+  if (tags.length > 0) results.push(tags.some((tag) => product.tags.includes(tag)));
   if (priceFromMinor !== null || priceToMinor !== null) {
     const isAbove = product.priceMinor >= (priceFromMinor ?? 0);
     results.push(isAbove && product.priceMinor <= (priceToMinor ?? Infinity));
@@ -91,9 +95,10 @@ export function isInCollection(rule: CollectionRule, product: RuledProduct, now:
 }
 
 export function hasCondition(rule: CollectionRule): boolean {
-  const { categories, brands, priceFromMinor, priceToMinor, newDays } = rule;
+  const { categories, brands, tags, priceFromMinor, priceToMinor, newDays } = rule;
   const isRestricted = [priceFromMinor, priceToMinor, newDays].some((value) => value !== null);
-  return isRestricted || rule.isReduced || rule.isInStock || categories.length + brands.length > 0;
+  const isListed = [categories, brands, tags].some((list) => list.length > 0);
+  return isRestricted || rule.isReduced || rule.isInStock || isListed;
 }
 
 /** The order of the page of a collection where the customer has chosen none. */
@@ -117,6 +122,7 @@ export function ruleWords(
   const words = [
     ...(rule.categories.length > 0 ? [`in ${orList(named) || 'a deleted category'}`] : []),
     ...(rule.brands.length > 0 ? [`by ${orList(rule.brands)}`] : []),
+    ...(rule.tags.length > 0 ? [`tagged ${orList(rule.tags)}`] : []),
     ...priceWords(rule, currency),
     ...(rule.isReduced ? ['on sale'] : []),
     ...(newDays === null ? [] : [`new in the last ${newDays === 1 ? 'day' : `${newDays} days`}`]),

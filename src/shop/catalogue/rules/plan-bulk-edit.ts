@@ -2,6 +2,7 @@ import { decimalString, money } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { type BulkEdit, changedPrice } from './bulk-edit.ts';
 import type { ProductState } from './product-changes.ts';
+import { changedTags, maxTags, tagsProblem } from './product-tags.ts';
 import { priceProblem, type ProductFacts } from './product-form.ts';
 import type { VariantFacts } from './variant-grid.ts';
 
@@ -18,12 +19,14 @@ export function planBulkEdit<Variant extends VariantFacts>(
 ): Result<BulkEdited<Variant>, { code: 'impossible'; words: string }> {
   const variants = before.variants.map((variant) => changedVariant(edit, variant, currency));
   const status = edit.status ?? before.status;
+  const tags = changedTags(before.facts.tags, edit.tags);
   const words =
     variants.map((variant) => obstacle(variant, edit, currency)).find((one) => one !== null) ??
-    pictureObstacle(before, status);
+    pictureObstacle(before, status) ??
+    (tagsProblem(tags ?? '') ? `It would have more than ${maxTags} tags` : null);
   if (words) return failed({ code: 'impossible', words });
   const category = edit.category ?? before.facts.category;
-  const facts = { ...before.facts, category, ...pricesOf(variants, before) };
+  const facts = { ...before.facts, category, tags, ...pricesOf(variants, before) };
   return ok({ ...before, status, facts, variants });
 }
 

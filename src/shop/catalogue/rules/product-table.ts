@@ -6,7 +6,7 @@ import type { ProductStatus } from './product.ts';
 export const tableSorts = ['number', 'title', 'price', 'stock', 'rate', 'changed'] as const;
 export const productStatuses = ['published', 'draft'] as const satisfies readonly ProductStatus[];
 /** Optional columns; the columns of the specification are always shown. */
-export const furtherColumns = ['status', 'stock', 'compareAt', 'brand', 'sku'] as const;
+export const furtherColumns = ['status', 'stock', 'compareAt', 'brand', 'sku', 'tags'] as const;
 export const tableSizes = [20, 50, 100] as const;
 
 export type TableSort = (typeof tableSorts)[number];
@@ -23,6 +23,8 @@ export interface ProductFilter {
   stock: StockLevel | null;
   /** Only products with a compare-at price. */
   isReduced: boolean;
+  /** As stored; null for all. */
+  tag: string | null;
 }
 
 /** Maximum rows reachable by paging; beyond it, use filters or reverse the sort order. */

@@ -16,6 +16,7 @@ const productColumns = {
   taxClass: 'tax_class',
   shippingClass: 'shipping_class',
   returnPolicy: 'return_policy',
+  tags: 'tags',
 } as const satisfies Record<ProductAttribute, string>;
 
 /** The columns of the attributes in `variants`. */

@@ -8,6 +8,7 @@ import type { Reader, Writer } from '#platform/database/database.ts';
 import { prepareQuery } from '#platform/database/prepare-query.ts';
 import { listCategories } from './categories.ts';
 import type { FacetRow } from './facet-rows.ts';
+import { readTags } from './product-tags.ts';
 
 export interface StoredRule {
   /** Of its collection. */
@@ -26,8 +27,8 @@ const collectionRules = prepareQuery((reader) =>
 );
 
 export function ruleFrom(json: string): CollectionRule {
-  // Only collections.ts writes it.
-  return JSON.parse(json) as CollectionRule;
+  // Only collections.ts writes it; until the products had tags, rules said nothing of them.
+  return { tags: [], ...(JSON.parse(json) as Omit<CollectionRule, 'tags'>) };
 }
 
 export interface Chosen {
@@ -42,9 +43,12 @@ export async function choose(
   { rows, now }: { rows: readonly FacetRow[]; now: number },
 ): Promise<Chosen[]> {
   const applied = await inTree(reader, rules);
+  const isTagged = rules.some(({ rule }) => rule.tags.length > 0);
+  const ids = rows.map(({ id }) => id);
+  const tags = isTagged ? await readTags(reader, ids) : new Map<number, string[]>();
   return applied.flatMap(({ id: collectionId, rule }) =>
     rows.flatMap((row) => {
-      const isChosen = isInCollection(rule, ruledProduct(row), now);
+      const isChosen = isInCollection(rule, ruledProduct(row, tags.get(row.id)), now);
       return isChosen ? [{ collectionId, productId: row.id }] : [];
     }),
   );
@@ -61,10 +65,10 @@ function namesCategory({ rule }: StoredRule): boolean {
   return rule.categories.length > 0;
 }
 
-function ruledProduct(row: FacetRow): RuledProduct {
+function ruledProduct(row: FacetRow, tags: readonly string[] = []): RuledProduct {
   const { category, brand, priceMinor, isReduced, publishedAt, variants } = row;
   const isInStock = variants.some(({ isSellable }) => isSellable);
-  return { categoryId: category, brand, priceMinor, isReduced, publishedAt, isInStock };
+  return { categoryId: category, brand, tags, priceMinor, isReduced, publishedAt, isInStock };
 }
 
 /** After categories were moved: applies the rules that name categories to all products anew, within seconds. */

@@ -6,6 +6,7 @@ import { deleteStock } from '#shop/inventory/store/stock.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { placeProducts } from './collection-products.ts';
 import { adjustCategoryCount, isIdTaken } from './product-changes.ts';
+import { indexTags } from './product-tags.ts';
 import { readVideoRow, restoreVideoRow } from './product-videos.ts';
 import { refreshSearchText } from './search-text.ts';
 import { readOwnGuide, restoreOwnGuide } from './size-guides.ts';
@@ -127,6 +128,7 @@ export async function restoreProduct(
     .insertInto('variants')
     .values(await withFreeSkus(writer, variants))
     .execute();
+  await indexTags(writer, [product]);
   await restoreOwnGuide(writer, id, sizeGuideId);
   await restoreVideoRow(writer, video);
   const isShown = product.status === 'published';

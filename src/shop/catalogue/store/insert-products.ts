@@ -13,6 +13,7 @@ import {
 } from './attribute-columns.ts';
 import { listCategories } from './categories.ts';
 import { placeProducts } from './collection-products.ts';
+import { indexTags } from './product-tags.ts';
 import { refreshSearchText } from './search-text.ts';
 import { insertStock } from '#shop/inventory/store/stock.ts';
 
@@ -70,6 +71,7 @@ export async function insertProducts(
   await insertRows(writer, { table: 'variants', columns: variantColumns }, variants);
   await insertStock(writer, products.flatMap(trackedUnits));
   await listProducts(writer, products);
+  await indexTags(writer, products);
   const now = Math.max(...products.map((product) => product.now));
   await placeProducts(
     writer,

@@ -12,6 +12,7 @@ import { leaveCollections, placeProducts } from './collection-products.ts';
 import { raiseProductVersion } from './versions.ts';
 import type { EditableProduct, EditableVariant } from './editable-products.ts';
 import { type StoredPicture, writePictures } from './product-pictures.ts';
+import { reindexTags } from './product-tags.ts';
 import { refreshSearchText, searchedFields, searchedText } from './search-text.ts';
 import { writeVariants } from './variant-changes.ts';
 
@@ -81,7 +82,10 @@ async function writeProduct(
   change: ProductChange,
 ): Promise<boolean> {
   if (!(await updateRow(writer, before, change))) return false;
-  const { pictures } = change;
+  const { pictures, facts } = change;
+  if (facts.tags !== before.facts.tags) {
+    await reindexTags(writer, { id: before.id, tags: facts.tags });
+  }
   await writePictures(writer, before.id, { before: before.pictures, after: pictures });
   if (!(await writeVariants(writer, before, change))) return false;
   await copyLowestPrice(writer, before.id);

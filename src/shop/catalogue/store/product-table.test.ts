@@ -38,18 +38,26 @@ async function stocked(db: Database): Promise<Database> {
     for (const [position, id] of ['men', 'women', 'jewelery', 'electronics'].entries()) {
       await insertCategory(writer, sampleCategory({ id, value: id, position }));
     }
-    await insertProducts(writer, generateCatalogue(1, 300));
+    const products = generateCatalogue(1, 300);
+    const tagged = products.map((one, at) => (at % 5 < 2 ? { ...one, tags: 'linen, wool' } : one));
+    await insertProducts(writer, tagged);
   });
   return db;
 }
+
+const further = [
+  [false, null],
+  [true, null],
+  [false, 'linen'],
+] as const;
 
 function filters(): StoredFilter[] {
   return [null, 'men'].flatMap((categoryId) =>
     [null, ...productStatuses].flatMap((status) =>
       [null, ...stockLevels].flatMap((level) =>
-        [false, true].map((isReduced) => {
+        further.map(([isReduced, tag]) => {
           const stock = level && stockRange(level, 5);
-          return { text: '', categoryId, status, stock, isReduced };
+          return { text: '', categoryId, status, stock, isReduced, tag };
         }),
       ),
     ),

@@ -1,4 +1,5 @@
 import type { ProductStatus, ProductSummary, Rating } from '#shop/catalogue/rules/product.ts';
+import { tagsIn } from '#platform/text.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { loadSummaries, type Terms } from './summaries.ts';
 import { uncounted } from '#shop/inventory/store/stock.ts';
@@ -16,6 +17,7 @@ export interface ProductTableRow extends ProductSummary {
   /** The SKU of a product with a single variant. */
   sku: string | null;
   variantCount: number;
+  tags: string[];
   /** Total units of all variants; null if not tracked. */
   units: number | null;
   /** The version that the row shows. */
@@ -34,7 +36,7 @@ export async function readTableRows(
     .selectFrom('products')
     .innerJoin('product_stock', 'product_stock.product_id', 'products.id')
     .where('products.id', 'in', ids)
-    .select(['products.id', 'status', 'brand', 'units', 'updated_at'])
+    .select(['products.id', 'status', 'brand', 'tags', 'units', 'updated_at'])
     .select(['starting_rate_tenths', 'starting_count'])
     .execute();
   const sold = await reader
@@ -54,6 +56,7 @@ export async function readTableRows(
       status: row.status,
       startingRating: { rateTenths: row.starting_rate_tenths, count: row.starting_count },
       brand: row.brand,
+      tags: tagsIn(row.tags ?? ''),
       sku: Number(count) === 1 ? sku : null,
       variantCount: Number(count),
       units: row.units === uncounted ? null : row.units,

@@ -68,6 +68,7 @@ eachEngine('products', ({ open }) => {
       taxClass: null,
       shippingClass: null,
       returnPolicy: null,
+      tags: null,
       pictures: [picture('one')],
       options: [{ name: 'Size', values: ['S'] }],
       variants: [

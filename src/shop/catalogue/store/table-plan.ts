@@ -36,7 +36,7 @@ export async function planTable(
     return { filter, few: null, found: null, count: await countByStatus(reader, filter) };
   const isFew = fewest.size <= maxCandidates;
   const few = isFew ? fewest.candidates : null;
-  if (!filter.stock && !filter.isReduced) {
+  if (!filter.stock && !filter.isReduced && filter.tag === null) {
     return { filter, few, found: null, count: await countByStatus(reader, filter) };
   }
   const isOneThing = conditionsOf(filter).length === 1;
@@ -127,6 +127,7 @@ export interface StoredFilter {
   status: ProductStatus | null;
   stock: StockRange | null;
   isReduced: boolean;
+  tag: string | null;
 }
 
 /** One condition of the filter, as a subquery of product ids. */
@@ -139,18 +140,23 @@ const isReduced = sql<SqlBool>`products.compare_at_minor is not null`;
 
 /** On products, and on product_stock where the filter asks for stock. */
 export function conditionsOf(filter: StoredFilter): RawBuilder<SqlBool>[] {
-  const { categoryId, status, stock } = filter;
+  const { categoryId, status, stock, tag } = filter;
   const conditions: RawBuilder<SqlBool>[] = [];
   if (categoryId !== null) conditions.push(sql`products.category_id = ${categoryId}`);
   if (status !== null) conditions.push(status === 'draft' ? isDraft : isPublished);
   if (filter.isReduced) conditions.push(isReduced);
+  if (tag !== null) {
+    conditions.push(sql`exists (
+      select 1 from product_tags where product_tags.tag = ${tag} and product_id = products.id
+    )`);
+  }
   if (stock) conditions.push(sql`product_stock.units between ${stock.from} and ${stock.to}`);
   return conditions;
 }
 
 /** Candidates by index, ignoring the other conditions. Conditions that nearly all products meet are not used. */
 function candidatesOf(reader: Reader, filter: StoredFilter): Candidates[] {
-  const { categoryId, status, stock } = filter;
+  const { categoryId, status, stock, tag } = filter;
   const products = (index: string, condition: RawBuilder<SqlBool>): Candidates => {
     const source = byIndex(reader, 'products', index);
     return (limit) => sql`select products.id from ${source} where ${condition} limit ${limit}`;
@@ -160,6 +166,11 @@ function candidatesOf(reader: Reader, filter: StoredFilter): Candidates[] {
   if (filter.isReduced) all.push(products('desk_reduced', isReduced));
   if (categoryId !== null) {
     all.push(products('desk_categories', sql`products.category_id = ${categoryId}`));
+  }
+  if (tag !== null) {
+    all.push(
+      (limit) => sql`select product_id as id from product_tags where tag = ${tag} limit ${limit}`,
+    );
   }
   if (stock) {
     const source = byIndex(reader, 'product_stock', 'desk_stock');

@@ -10,6 +10,7 @@ declare module '#platform/database/schema.ts' {
     product_videos: ProductVideosTable;
     uploaded_pictures: UploadedPicturesTable;
     deleted_products: DeletedProductsTable;
+    product_tags: { tag: string; product_id: number };
     collections: CollectionsTable;
     collection_products: { collection_id: string; product_id: number; position: number | null };
     collection_refresh: { id: number; mark: string };
@@ -51,6 +52,8 @@ interface ProductsTable {
   tax_class: string | null;
   shipping_class: string | null;
   return_policy: string | null;
+  /** Between commas; `product_tags` has the same by tag. */
+  tags: string | null;
   status: 'draft' | 'published';
   options: Generated<string>;
   /** The lowest of its variants' prices, and the compare-at price of that variant. */

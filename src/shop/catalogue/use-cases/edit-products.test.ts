@@ -13,6 +13,7 @@ import { sampleProduct } from '../../../../tests/support/sample-products.ts';
 import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { customer, staff } from '../../../../tests/support/staff.ts';
 import { editProducts } from './edit-products.ts';
+import { listTags } from './list-product-table.ts';
 import { openSpreadsheet } from './open-product.ts';
 
 eachEngine('a change of many products at once', ({ open }) => {
@@ -39,6 +40,25 @@ eachEngine('a change of many products at once', ({ open }) => {
       { action: 'product.updated', subject_type: 'product', subject_id: '19' },
       { action: 'product.updated', subject_type: 'product', subject_id: '2' },
     ]);
+  });
+
+  it('adds and removes tags, each product keeping its others', async () => {
+    const shop = await smallShop(await open());
+    expect(await bulk(shop, [2, 19], { addTags: 'Sale, linen' })).toEqual({ ok: true, value: 2 });
+    expect(await bulk(shop, [2], { addTags: 'wool', removeTags: 'LINEN' })).toMatchObject({
+      ok: true,
+    });
+    expect(await bulk(shop, [19], { addTags: 'sale', removeTags: 'wool' })).toMatchObject({
+      value: 0,
+    });
+    expect(await factsOf(shop, 2)).toMatchObject({ tags: 'sale, wool' });
+    expect(await factsOf(shop, 19)).toMatchObject({ tags: 'sale, linen' });
+    expect(await listTags(shop, staff)).toEqual({ ok: true, value: ['linen', 'sale', 'wool'] });
+    const many = Array.from({ length: 49 }, (_, at) => `tag ${at}`).join(', ');
+    expect(await bulk(shop, [2, 19], { addTags: many })).toMatchObject({
+      failure: { code: 'refused', refused: [{ words: 'It would have more than 50 tags' }, {}] },
+    });
+    expect(await listTags(shop, customer)).toMatchObject({ failure: { code: 'forbidden' } });
   });
 
   it('changes all of them or none', async () => {

@@ -47,6 +47,33 @@ eachEngine('the table of products', ({ open }) => {
     expect((await tableOf(shop, { category: 'hats' })).count.known).toBe(0);
   });
 
+  it('is filtered by a tag, alone and with others, and names the tags in use', async () => {
+    const shop = await demoShop(await open());
+    await shop.db.write(async (writer) => {
+      await insertProduct(writer, sampleProduct({ id: 'one', tags: 'linen, summer', onHand: 2 }));
+      await insertProduct(writer, sampleProduct({ id: 'two', tags: 'summer', onHand: 0 }));
+      const draft = { status: 'draft', publishedAt: null, tags: 'summer' } as const;
+      await insertProduct(writer, sampleProduct({ id: 'three', ...draft }));
+    });
+    for (const sort of tableSorts) {
+      expect([sort, (await ids(shop, { tag: 'summer', sort })).toSorted((a, b) => a - b)]).toEqual([
+        sort,
+        [33, 34, 35],
+      ]);
+    }
+    expect(await ids(shop, { tag: 'linen' })).toEqual([33]);
+    expect(await ids(shop, { tag: 'summer', stock: 'sold-out' })).toEqual([34]);
+    expect(await ids(shop, { tag: 'summer', status: 'draft' })).toEqual([35]);
+    expect(await ids(shop, { tag: 'summer', text: 'linen shirt', order: 'asc' })).toEqual([
+      33, 34, 35,
+    ]);
+    const { count, products, tags } = await tableOf(shop, { tag: 'wool' });
+    expect([count.known, products, tags]).toEqual([0, [], ['linen', 'summer']]);
+    expect((await tableOf(shop, { tag: 'summer' })).products[2]).toMatchObject({
+      tags: ['linen', 'summer'],
+    });
+  });
+
   it('is filtered by status, stock and reduced prices, alone and together', async () => {
     const shop = await demoShop(await open());
     await shop.db.write(async (writer) => {
@@ -122,8 +149,9 @@ function keyOf(product: ProductTableRow): Record<TableSort, string | number> {
 }
 
 function request(change: Partial<ProductTableRequest>): ProductTableRequest {
-  const all = { text: '', category: null, status: null, stock: null, isReduced: false } as const;
-  return { ...all, sort: 'number', order: 'desc', page: 1, size: 20, ...change };
+  const all = { text: '', category: null, status: null, stock: null } as const;
+  const plain = { isReduced: false, tag: null, sort: 'number', order: 'desc' } as const;
+  return { ...all, ...plain, page: 1, size: 20, ...change };
 }
 
 async function tableOf(shop: Shop, change: Partial<ProductTableRequest>) {

@@ -18,6 +18,7 @@ import {
   readTableRows,
   tableIds,
 } from '#shop/catalogue/store/product-table.ts';
+import { listProductTags } from '#shop/catalogue/store/product-tags.ts';
 import { stockRange } from '#shop/inventory/store/stock.ts';
 import { planTable } from '#shop/catalogue/store/table-plan.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
@@ -36,6 +37,8 @@ export interface ProductTable {
   page: Page;
   count: RowCount;
   fewLeftAt: number;
+  /** In use on any product. */
+  tags: string[];
 }
 
 /** Every product, published or not, as staff see them. */
@@ -48,12 +51,12 @@ export async function listProductTable(
   const { read } = shop.db;
   const [stored, categories] = await Promise.all([readSettings(read), listCategories(read)]);
   const settings = settingsFrom(stored);
-  const { text, category, status, stock, isReduced, sort, order, size } = request;
+  const { text, category, status, stock, isReduced, tag, sort, order, size } = request;
   const { fewLeftAt } = settings;
   const categoryId =
     category === null ? null : (categories.find(({ value }) => value === category)?.id ?? '');
   const range = stock && stockRange(stock, fewLeftAt);
-  const plan = await planTable(read, { text, categoryId, status, stock: range, isReduced });
+  const plan = await planTable(read, { text, categoryId, status, stock: range, isReduced, tag });
   const idsOf = ({ offset }: Page) => {
     return tableIds(read, plan, { sort, direction: order, offset, limit: size });
   };
@@ -65,7 +68,23 @@ export async function listProductTable(
     ids = await idsOf(page);
   }
   const products = await readTableRows(read, ids, settings);
-  return ok({ categories, products, fewLeftAt, ...countedAnew(plan.count, page, ids.length) });
+  const tags = await listProductTags(read);
+  return ok({
+    categories,
+    products,
+    fewLeftAt,
+    tags,
+    ...countedAnew(plan.count, page, ids.length),
+  });
+}
+
+/** In use on any product, in alphabetical order. */
+export async function listTags(
+  { db }: Pick<Shop, 'db'>,
+  visitor: Visitor,
+): Promise<Result<string[], { code: 'forbidden' }>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  return ok(await listProductTags(db.read));
 }
 
 /** Where it was not counted to the end, the page itself may show more, or that there are no more. */

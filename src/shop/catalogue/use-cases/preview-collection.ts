@@ -17,6 +17,7 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
 import type { FacetIndex } from '#shop/catalogue/store/facet-columns.ts';
 import { currentFacets } from '#shop/catalogue/store/facet-index.ts';
+import { readTagged } from '#shop/catalogue/store/product-tags.ts';
 import { loadSummaries } from '#shop/catalogue/store/summaries.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
@@ -54,7 +55,10 @@ export async function previewCollection(
   if (!known.ok) return known;
   const { facts, productIds } = known.value;
   const members = facts.rule
-    ? chosenBy(await currentFacets(shop.db), withBranches(facts.rule, categories), shop.clock())
+    ? chosenBy(await currentFacets(shop.db), withBranches(facts.rule, categories), {
+        tagged: await readTagged(read, facts.rule.tags),
+        now: shop.clock(),
+      })
     : productIds.map((id, at) => ({ id, points: -at }));
   const { ids, total } = await filterProducts(shop, {
     selection: { kind: 'all' },
@@ -67,12 +71,24 @@ export async function previewCollection(
   return ok({ total, products: await loadSummaries(read, ids, settings) });
 }
 
-function chosenBy({ columns }: FacetIndex, rule: CollectionRule, now: number): Member[] {
+interface ChosenAt {
+  /** The tags of the rule that products have, by product. */
+  tagged: ReadonlyMap<number, string[]>;
+  now: number;
+}
+
+function chosenBy(
+  { columns }: FacetIndex,
+  rule: CollectionRule,
+  { tagged, now }: ChosenAt,
+): Member[] {
   const chosen: Member[] = [];
   for (let at = 0; at < columns.size; at += 1) {
     const category = columns.category[at] ?? -1;
     if (category < 0) continue;
+    const id = columns.ids[at] ?? 0;
     const product = {
+      tags: tagged.get(id) ?? [],
       categoryId: columns.categories[category] ?? '',
       brand: columns.brands[columns.brand[at] ?? 0] ?? '',
       priceMinor: columns.priceMinor[at] ?? 0,
@@ -80,7 +96,7 @@ function chosenBy({ columns }: FacetIndex, rule: CollectionRule, now: number): M
       publishedAt: columns.publishedAt[at] ?? 0,
       isInStock: hasStock(columns, at),
     };
-    if (isInCollection(rule, product, now)) chosen.push({ id: columns.ids[at] ?? 0, points: 0 });
+    if (isInCollection(rule, product, now)) chosen.push({ id, points: 0 });
   }
   return chosen;
 }

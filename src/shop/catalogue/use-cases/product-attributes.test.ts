@@ -55,6 +55,13 @@ const samples: Sample[] = [
     migration: '0197',
   },
   {
+    name: 'tags',
+    typed: ['linen, summer sale', 'wool'],
+    stored: ['linen, summer sale', 'wool'],
+    invalid: 'x'.repeat(51),
+    migration: '0285',
+  },
+  {
     name: 'gtin',
     typed: ['4006381333931', '96385074'],
     stored: ['4006381333931', '96385074'],

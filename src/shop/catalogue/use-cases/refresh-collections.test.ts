@@ -7,7 +7,8 @@ import { categoryFormOf } from '#shop/catalogue/rules/category-form.ts';
 import { insertCategory, listCategoryRecords } from '#shop/catalogue/store/categories.ts';
 import { deleteCollection, findCollection } from '#shop/catalogue/store/collections.ts';
 import { insertProduct, insertProducts } from '#shop/catalogue/store/insert-products.ts';
-import { deleteProduct } from '#shop/catalogue/store/product-changes.ts';
+import { lockProduct } from '#shop/catalogue/store/editable-products.ts';
+import { changeProduct, deleteProduct } from '#shop/catalogue/store/product-changes.ts';
 import { updateProduct } from '#shop/catalogue/use-cases/update-product.ts';
 import { addProduct } from '#shop/catalogue/use-cases/add-product.ts';
 import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
@@ -132,7 +133,7 @@ const brands = ['Acme', 'Bold'];
 type Change =
   | { kind: 'add' }
   | {
-      kind: 'delete' | 'status' | 'stock' | 'sale' | 'brand' | 'category' | 'price';
+      kind: 'delete' | 'status' | 'stock' | 'sale' | 'brand' | 'category' | 'price' | 'tags';
       id: number;
       value: number;
     };
@@ -147,6 +148,7 @@ const rule = fc.record({
   match: fc.constantFrom('all', 'any'),
   category: fc.constantFrom('', 'men', 'women', 'men\nwomen'),
   brands: fc.constantFrom('', 'acme', 'Acme\nBold'),
+  tags: fc.constantFrom('', '', 'linen', 'Sale, linen'),
   priceFrom: fc.constantFrom('', '5'),
   priceTo: fc.constantFrom('', '10'),
   sale: fc.constantFrom('', 'yes'),
@@ -171,6 +173,7 @@ const walks = fc.record({
               'brand',
               'category',
               'price',
+              'tags',
             ),
             id: fc.integer({ min: 1, max: 8 }),
             value: fc.integer({ min: 0, max: 3 }),
@@ -249,6 +252,18 @@ async function change(shop: Shop, step: Change): Promise<void> {
     }
     const { kind, id, value } = step;
     const odd = value % 2;
+    if (kind === 'tags') {
+      const before = await lockProduct(writer, id);
+      if (!before) return;
+      const facts = {
+        ...before.facts,
+        tags: [null, 'linen', 'sale', 'linen, sale'][value] ?? null,
+      };
+      const { newId, clock } = shop;
+      const write = { newId, actorId: staff.userId, now: clock(), reason: 'counted' } as const;
+      await changeProduct(writer, { before, after: { ...before, facts } }, write);
+      return;
+    }
     if (kind === 'delete') {
       if (value === 0) await deleteProduct(writer, id);
       return;
@@ -310,6 +325,10 @@ async function expected(shop: Shop): Promise<string[]> {
       const age = shop.clock() - (row.published_at ?? 0);
       const names = own.brands.map((brand: string) => brand.toLowerCase());
       const tests = [
+        [
+          own.tags.length > 0,
+          own.tags.some((tag: string) => (row.tags ?? '').split(', ').includes(tag)),
+        ],
         [
           own.categories.length > 0,
           own.categories.some(

@@ -214,8 +214,9 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   bought_together: allNone('product_id other_id orders'),
   bought_together_progress: allNone('id last_order_id'),
   products: allNone(
-    'id title description category_id brand status options price_minor compare_at_minor rate_tenths rating_count version published_at created_at updated_at starting_rate_tenths starting_count written_count written_stars country_of_origin tax_class shipping_class return_policy sold_units',
+    'id title description category_id brand status options price_minor compare_at_minor rate_tenths rating_count version published_at created_at updated_at starting_rate_tenths starting_count written_count written_stars country_of_origin tax_class shipping_class return_policy tags sold_units',
   ),
+  product_tags: allNone('tag product_id'),
   variants: allNone(
     'id product_id sku price_minor compare_at_minor option_values picture_id position gtin weight_grams',
   ),

@@ -1,6 +1,6 @@
 import { cellValue } from '#platform/csv.ts';
 import { plainText } from '#platform/text.ts';
-import type { ImportColumn } from '#shop/catalogue/rules/product-fields.ts';
+import type { ImportColumn } from '#shop/catalogue/rules/product-attributes.ts';
 import type {
   Cells,
   FileRow,

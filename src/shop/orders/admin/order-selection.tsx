@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/web/button.tsx';
 import type { OrderTableRequest } from '#shop/orders/rules/orders-desk.ts';
-import { TagOptions } from './order-tags.tsx';
+import { TagOptions } from '#platform/web/admin/tags-field.tsx';
 import { ordersUrl } from './orders-request.ts';
 
 /** The id of the form that the checkboxes of the table belong to. */
@@ -55,7 +55,7 @@ export function OrderSelection({ request, tags, shown }: OrderSelectionProps) {
             maxLength={400}
             className="min-h-target w-36 rounded-2 border border-edge bg-raised px-3 hover:border-ink"
           />
-          <TagOptions tags={tags} />
+          <TagOptions id="order-tags" tags={tags} />
           <Button {...tagging} value="add-tag">
             Add tags
           </Button>

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import X from '~icons/lucide/x';
 import { Button } from '#platform/web/button.tsx';
-import { TextField } from '#platform/web/text-field.tsx';
+import { TagsField } from '#platform/web/admin/tags-field.tsx';
 
 const look = 'inline-flex w-fit items-center gap-1.5 rounded-1 bg-card px-2 py-0.5 wrap-anywhere';
 
@@ -62,28 +62,17 @@ export function OrderTags({ tags, allTags, result }: OrderTagsProps) {
         className="grid gap-2"
       >
         <input type="hidden" name="intent" value="add-tag" />
-        <TextField
+        <TagsField
           name="tag"
           label="Add tags"
           help="Separate tags with commas."
-          list="order-tags"
+          tags={allTags}
           autoComplete="off"
           defaultValue={result?.typed ?? ''}
           problem={result?.problem}
         />
-        <TagOptions tags={allTags} />
         <Button kind="quiet">Add tags</Button>
       </Form>
     </section>
-  );
-}
-
-export function TagOptions({ tags }: { tags: readonly string[] }) {
-  return (
-    <datalist id="order-tags">
-      {tags.map((tag) => (
-        <option key={tag}>{tag}</option>
-      ))}
-    </datalist>
   );
 }

@@ -1,3 +1,4 @@
+import { tagsIn } from '#platform/text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 
 export const maxTagLength = 40;
@@ -5,16 +6,10 @@ export const maxTagsPerOrder = 20;
 
 export type TagProblem = 'no-tag' | 'too-long' | 'too-many';
 
-/** 'Gift wrap, VIP' → ['gift wrap', 'vip']: tags are separated by commas, and their case does not matter. */
+/** From a text with tags between commas. */
 export function parseTags(typed: string): Result<string[], { code: TagProblem }> {
-  const tags = typed
-    .split(',')
-    .map((tag) => tag.trim().replaceAll(/\s+/g, ' ').toLowerCase())
-    .filter(Boolean);
-  const distinct = [...new Set(tags)];
-  if (distinct.length === 0) return failed({ code: 'no-tag' });
-  if (distinct.length > maxTagsPerOrder) return failed({ code: 'too-many' });
-  return distinct.some((tag) => tag.length > maxTagLength)
-    ? failed({ code: 'too-long' })
-    : ok(distinct);
+  const tags = tagsIn(typed);
+  if (tags.length === 0) return failed({ code: 'no-tag' });
+  if (tags.length > maxTagsPerOrder) return failed({ code: 'too-many' });
+  return tags.some((tag) => tag.length > maxTagLength) ? failed({ code: 'too-long' }) : ok(tags);
 }

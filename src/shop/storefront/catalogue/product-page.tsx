@@ -47,7 +47,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listReviews(shop, { productId, page }),
   ]);
   const { shippingText } = settings;
-  const { product, related } = found.value;
+  const { related } = found.value;
+  // Tags are for staff.
+  const product = { ...found.value.product, tags: null };
   const note = returnNote(soldAs(product).returnPolicy, settings);
   const returns = {
     returnNote: note,

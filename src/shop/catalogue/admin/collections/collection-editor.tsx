@@ -22,11 +22,12 @@ interface CollectionEditorProps {
   form: CollectionForm;
   preview: CollectionPreview | null;
   categories: readonly { id: string; value: string }[];
+  tags: readonly string[];
   result: CollectionResult | undefined;
 }
 
 export function CollectionEditor(props: CollectionEditorProps) {
-  const { collection, form, categories, result } = props;
+  const { collection, form, categories, tags, result } = props;
   const ref = useFocusOnProblem<HTMLFormElement>(result?.preview ? undefined : result);
   const live = useLivePreview();
   const isSending = useNavigation().formMethod === 'POST';
@@ -68,6 +69,7 @@ export function CollectionEditor(props: CollectionEditorProps) {
           form={result?.form ?? form}
           problems={result?.problems}
           categories={categories}
+          tags={tags}
           photo={collection?.photo ?? null}
         />
         <div className="col-span-full flex flex-wrap gap-3">

@@ -10,6 +10,7 @@ import {
 import { sorts } from '#shop/catalogue/rules/selection.ts';
 import { maxSlugLength } from '#shop/catalogue/rules/slug.ts';
 import type { Picture } from '#platform/images.ts';
+import { TagsField } from '#platform/web/admin/tags-field.tsx';
 import { CheckboxGroup } from '#platform/web/admin/checkbox-group.tsx';
 import { CheckboxField } from '#platform/web/checkbox.tsx';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
@@ -22,6 +23,8 @@ interface CollectionFieldsProps {
   form: CollectionForm;
   problems: CollectionProblems | undefined;
   categories: readonly { id: string; value: string }[];
+  /** Of products, to be suggested. */
+  tags: readonly string[];
   photo: Picture | null;
 }
 
@@ -31,7 +34,8 @@ const onlyOf = {
   hand: 'contents group-has-[option[value=rule]:checked]/collection:hidden',
 };
 
-export function CollectionFields({ form, problems, categories, photo }: CollectionFieldsProps) {
+export function CollectionFields(props: CollectionFieldsProps) {
+  const { form, problems, photo } = props;
   const field = (name: CollectionField, label: string) => ({
     name,
     label,
@@ -94,7 +98,7 @@ export function CollectionFields({ form, problems, categories, photo }: Collecti
         ))}
       </SelectField>
       <div className={onlyOf.rule}>
-        <RuleFields form={form} problems={problems} categories={categories} field={field} />
+        <RuleFields {...props} field={field} />
       </div>
       <div className={onlyOf.hand}>
         <TextArea
@@ -120,7 +124,7 @@ export function CollectionFields({ form, problems, categories, photo }: Collecti
   );
 }
 
-interface RuleFieldsProps extends Omit<CollectionFieldsProps, 'photo'> {
+interface RuleFieldsProps extends CollectionFieldsProps {
   field: (
     name: CollectionField,
     label: string,
@@ -128,7 +132,7 @@ interface RuleFieldsProps extends Omit<CollectionFieldsProps, 'photo'> {
 }
 
 /** Each field that is filled in is a condition. */
-function RuleFields({ form, problems, categories, field }: RuleFieldsProps) {
+function RuleFields({ form, problems, categories, tags, field }: RuleFieldsProps) {
   return (
     <>
       <SelectField {...field('match', 'Products match')} isRequired className="sm:col-span-2">
@@ -147,6 +151,12 @@ function RuleFields({ form, problems, categories, field }: RuleFieldsProps) {
         {...field('brands', 'Brands')}
         help="One per line."
         className="sm:col-span-2 sm:row-span-2"
+      />
+      <TagsField
+        {...field('tags', 'Tags')}
+        tags={tags}
+        help="Of which products have one, separated by commas."
+        className="sm:col-span-2"
       />
       <TextField {...field('priceFrom', 'Price from')} inputMode="decimal" />
       <TextField {...field('priceTo', 'Price up to')} inputMode="decimal" />

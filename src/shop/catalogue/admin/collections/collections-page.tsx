@@ -10,6 +10,7 @@ import {
   listCollections,
   openCollection,
 } from '#shop/catalogue/use-cases/collections.ts';
+import { listTags } from '#shop/catalogue/use-cases/list-product-table.ts';
 import { previewCollection } from '#shop/catalogue/use-cases/preview-collection.ts';
 import { counted } from '#platform/format.ts';
 import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
@@ -39,9 +40,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { title, collections, toDelete, editor: null };
   }
   const categories = (await listCategories(shop)).map(({ id, value }) => ({ id, value }));
+  const tags = granted(await listTags(shop, visitor));
   const none = { collections: [], toDelete: null };
   if (view.kind === 'add') {
-    const editor = { collection: null, form: newCollectionForm, preview: null, categories };
+    const editor = { collection: null, form: newCollectionForm, preview: null, categories, tags };
     return { title: 'Add a collection', ...none, editor };
   }
   const opened = await openCollection(shop, visitor, view.id);
@@ -51,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const { collection, form } = opened.value;
   const shown = await previewCollection(shop, visitor, form);
-  const editor = { collection, form, preview: shown.ok ? shown.value : null, categories };
+  const editor = { collection, form, preview: shown.ok ? shown.value : null, categories, tags };
   return { title: collection.title, ...none, editor };
 }
 

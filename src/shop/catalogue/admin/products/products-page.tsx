@@ -42,19 +42,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
   const request = parseTableRequest(url.searchParams);
-  const [table, terms] = await Promise.all([
+  const [listed, known] = await Promise.all([
     listProductTable(shop, visitor, request),
     formTerms(shop),
   ]);
+  const table = granted(listed);
+  const terms = { ...known, tags: table.tags };
   const dialog = parseDialogRequest(url.searchParams);
   if (dialog && 'ids' in dialog) {
     const products = granted(await readSelectedEdits(shop, visitor, dialog.ids));
     const selection = products.length > 0 ? { kind: dialog.kind, products } : null;
-    return { request, table: granted(table), terms, opened: null, selection, undo: null };
+    return { request, table, terms, opened: null, selection, undo: null };
   }
   const opened = await loadDialog(shop, visitor, { dialog, currency: terms.currency });
   const undo = await findDeletedProduct(shop, visitor, url.searchParams);
-  return { request, table: granted(table), terms, opened, selection: null, undo };
+  return { request, table, terms, opened, selection: null, undo };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -136,7 +138,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
       {selection && (
         <BulkDialogs
           opened={selection}
-          categories={terms.categories}
+          choices={terms}
           result={actionData && 'bulk' in actionData ? actionData.bulk : undefined}
           closeTo={closeTo}
         />

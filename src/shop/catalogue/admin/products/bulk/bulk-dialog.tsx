@@ -13,6 +13,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';
+import { TagsField } from '#platform/web/admin/tags-field.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import { Dialog, DialogBody, DialogButtons } from '#platform/web/dialog.tsx';
 import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
@@ -30,13 +31,13 @@ import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
 interface BulkDialogProps {
   /** Each with the edit that the form was opened on. */
   products: readonly { id: number; editedAt: number }[];
-  categories: readonly string[];
+  choices: { categories: readonly string[]; tags: readonly string[] };
   result: BulkResult | undefined;
   closeTo: string;
 }
 
 /** The form for one change to all selected products. */
-function BulkDialog({ products, categories, result, closeTo }: BulkDialogProps) {
+function BulkDialog({ products, choices, result, closeTo }: BulkDialogProps) {
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formMethod === 'POST';
   useEffect(() => {
@@ -61,7 +62,7 @@ function BulkDialog({ products, categories, result, closeTo }: BulkDialogProps) 
           {result && <RefusedList refused={result.refused} />}
           <SelectField {...field('category', 'Category')}>
             <Unchanged />
-            {categories.map((category) => (
+            {choices.categories.map((category) => (
               <option key={category}>{category}</option>
             ))}
           </SelectField>
@@ -93,6 +94,16 @@ function BulkDialog({ products, categories, result, closeTo }: BulkDialogProps) 
           <TextField
             {...field('stock', 'Quantity')}
             help="Applies to each variant. Use a negative number to subtract."
+            className="md:col-span-2"
+          />
+          <TagsField
+            {...field('addTags', 'Add tags')}
+            tags={choices.tags}
+            help="Separated by commas."
+          />
+          <TagsField
+            {...field('removeTags', 'Remove tags')}
+            tags={choices.tags}
             className="md:col-span-2"
           />
         </DialogBody>
@@ -152,19 +163,17 @@ export interface BulkSelection {
 
 interface BulkDialogsProps {
   opened: BulkSelection;
-  categories: readonly string[];
+  choices: { categories: readonly string[]; tags: readonly string[] };
   result: BulkResult | undefined;
   closeTo: string;
 }
 
 const maxTitlesShown = 10;
 
-export function BulkDialogs({ opened, categories, result, closeTo }: BulkDialogsProps) {
+export function BulkDialogs({ opened, choices, result, closeTo }: BulkDialogsProps) {
   const { kind, products } = opened;
   if (kind === 'edit-ticked') {
-    return (
-      <BulkDialog products={products} categories={categories} result={result} closeTo={closeTo} />
-    );
+    return <BulkDialog products={products} choices={choices} result={result} closeTo={closeTo} />;
   }
   const others = products.length - maxTitlesShown;
   return (

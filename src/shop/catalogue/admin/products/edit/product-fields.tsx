@@ -1,13 +1,14 @@
+import type { ProductFieldText } from '#shop/catalogue/rules/product-attributes.ts';
 import {
   fieldTexts,
   productAttributeNames,
   type ProductField,
-  type ProductFieldText,
   variantAttributeNames,
 } from '#shop/catalogue/rules/product-fields.ts';
 import type { ProductForm, ProductProblems } from '#shop/catalogue/rules/product-form.ts';
 import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
 import { SelectField } from '#platform/web/select-field.tsx';
+import { TagsField } from '#platform/web/admin/tags-field.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import { DescriptionField } from '../../description-field.tsx';
 
@@ -18,6 +19,8 @@ interface ProductFieldsProps {
   onStatus: (status: ProductStatus) => void;
   problems: ProductProblems;
   categories: readonly string[];
+  /** In use, to be suggested. */
+  tags: readonly string[];
   /** Stock and SKU then belong to each variant. */
   hasOptions: boolean;
 }
@@ -51,7 +54,7 @@ export function ProductFields(props: ProductFieldsProps) {
 
 interface ProductFieldInputProps extends Pick<
   ProductFieldsProps,
-  'initial' | 'problems' | 'categories'
+  'initial' | 'problems' | 'categories' | 'tags'
 > {
   name: ProductField;
   className?: string;
@@ -59,11 +62,12 @@ interface ProductFieldInputProps extends Pick<
 
 /** The field as text or, where it has choices, as a select. */
 export function ProductFieldInput(props: ProductFieldInputProps) {
-  const { name, initial, problems, categories, className = '' } = props;
+  const { name, initial, problems, categories, tags, className = '' } = props;
   const { label, help, inputMode, maxLength, choices }: ProductFieldText = fieldTexts[name];
   const isRequired = requiredFields.has(name);
   const field = { label, help, name, problem: problems[name], autoComplete: 'off', className };
   const typed = { ...field, defaultValue: initial?.[name] ?? '', isRequired, maxLength };
+  if (name === 'tags') return <TagsField {...typed} tags={tags} />;
   if (name === 'description') return <DescriptionField {...typed} />;
   const options = name === 'category' ? categoryOptions(categories) : choices;
   if (!options) return <TextField {...typed} inputMode={inputMode} />;

@@ -24,6 +24,7 @@ const panelOf: Readonly<Record<AttributeName, 'pricing' | 'inventory' | 'shippin
   countryOfOrigin: 'shipping',
   returnPolicy: 'shipping',
   brand: 'side',
+  tags: 'side',
 };
 
 function fieldsIn(panel: (typeof panelOf)[AttributeName]): AttributeName[] {

@@ -16,7 +16,7 @@ import { usePictures, useUploads } from './use-pictures.ts';
 export interface Editing {
   /** Null for a new product. */
   product: EditedProduct | null;
-  terms: ProductFormTerms;
+  terms: ProductFormTerms & { tags: readonly string[] };
   result: ProductActionResult | undefined;
   /** Where an unchanged form leads, which is not submitted. */
   closeTo: string;
@@ -78,6 +78,7 @@ export function useProductForm({ product, terms, result, closeTo }: Editing) {
       onStatus: setStatus,
       problems,
       categories: terms.categories,
+      tags: terms.tags,
       hasOptions: optionsIn(grid).length > 0,
     },
     variantProps: {

@@ -140,6 +140,7 @@ function extraText(column: FurtherColumn, product: Row): string {
     stock: units === null ? 'Not tracked' : formatNumber(units),
     compareAt: compareAt ? formatMoney(compareAt) : '–',
     brand: product.brand ?? '–',
+    tags: product.tags.join(', ') || '–',
     sku: variantCount > 1 ? `${variantCount} variants` : (product.sku ?? '–'),
   };
   return texts[column];

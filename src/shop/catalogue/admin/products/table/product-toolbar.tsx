@@ -20,7 +20,13 @@ import { stockLevels } from '#shop/inventory/rules/availability.ts';
 import Columns from '~icons/lucide/columns-3';
 import Filter from '~icons/lucide/list-filter';
 import Sheet from '~icons/lucide/table-2';
-import { PanelSelect, PanelCheckbox, ToolPanel } from '#platform/web/admin/tool-panel.tsx';
+import { TagOptions } from '#platform/web/admin/tags-field.tsx';
+import {
+  PanelSelect,
+  PanelCheckbox,
+  PanelField,
+  ToolPanel,
+} from '#platform/web/admin/tool-panel.tsx';
 
 interface ProductToolbarProps {
   request: TableRequest;
@@ -55,7 +61,7 @@ export function ProductToolbar({ request, table, formId }: ProductToolbarProps) 
           choiceLabel={(category) => category ?? 'All'}
           to={(category) => tableUrl({ ...request, category, page: 1 })}
         />
-        <ProductFilters request={request} fewLeftAt={table.fewLeftAt} />
+        <ProductFilters request={request} table={table} />
       </div>
       <ActiveFilters request={request} fewLeftAt={table.fewLeftAt} />
     </>
@@ -69,13 +75,14 @@ interface ActiveFiltersProps {
 
 /** The filters that the toolbar does not show, each with a link that removes it. */
 function ActiveFilters({ request, fewLeftAt }: ActiveFiltersProps) {
-  const { text, status, stock, isReduced } = request;
+  const { text, status, stock, isReduced, tag } = request;
   const all = { ...request, page: 1 };
   const filters = [
     text !== '' && { label: `“${text}”`, without: { ...all, text: '' } },
     status && { label: statusLabels[status], without: { ...all, status: null } },
     stock && { label: stockLabel(stock, fewLeftAt), without: { ...all, stock: null } },
     isReduced && { label: 'On sale', without: { ...all, isReduced: false } },
+    tag !== null && { label: `Tag: ${tag}`, without: { ...all, tag: null } },
   ].filter((one) => typeof one === 'object' && one !== null);
   return (
     <FilterTags
@@ -86,25 +93,25 @@ function ActiveFilters({ request, fewLeftAt }: ActiveFiltersProps) {
 
 interface ProductFiltersProps {
   request: TableRequest;
-  fewLeftAt: number;
+  table: ProductTable;
 }
 
 const orderLabels = { desc: 'Descending', asc: 'Ascending' };
 
 /** Panels for further filters, the sort order and additional columns, and the link to the spreadsheet view. */
-function ProductFilters({ request, fewLeftAt }: ProductFiltersProps) {
-  const { status, stock, isReduced, sort, order, size, columns } = request;
+function ProductFilters({ request, table: { fewLeftAt, tags } }: ProductFiltersProps) {
+  const { status, stock, isReduced, tag, sort, order, size, columns } = request;
   return (
     <div className="flex flex-wrap gap-1.5 lg:ms-auto">
       <ToolPanel
         action="/admin/products"
         label="Filter and sort"
         icon={<Filter aria-hidden="true" className="icon" />}
-        chosen={[status, stock, isReduced, sort, order].join()}
+        chosen={[status, stock, isReduced, tag, sort, order].join()}
       >
         <TableStateFields
           request={request}
-          without={['status', 'stock', 'reduced', 'sort', 'order', 'page']}
+          without={['status', 'stock', 'reduced', 'tag', 'sort', 'order', 'page']}
         />
         <PanelSelect name="status" label="Status" chosen={status ?? ''}>
           <option value="">Any</option>
@@ -122,6 +129,12 @@ function ProductFilters({ request, fewLeftAt }: ProductFiltersProps) {
             </option>
           ))}
         </PanelSelect>
+        {(tags.length > 0 || tag !== null) && (
+          <>
+            <PanelField name="tag" label="Tag" chosen={tag ?? ''} list="product-tags" />
+            <TagOptions id="product-tags" tags={tags} />
+          </>
+        )}
         <PanelCheckbox name="reduced" value="yes" isChecked={isReduced}>
           On sale only
         </PanelCheckbox>

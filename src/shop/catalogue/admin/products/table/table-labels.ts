@@ -13,6 +13,7 @@ export const columnLabels: Record<FurtherColumn, string> = {
   compareAt: 'Compare-at price',
   brand: 'Brand',
   sku: 'SKU',
+  tags: 'Tags',
 };
 
 export const sortLabels: Record<TableSort, string> = {

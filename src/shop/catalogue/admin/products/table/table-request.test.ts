@@ -25,6 +25,7 @@ describe('the URL of the product table', () => {
       status: 'draft',
       stock: 'few-left',
       isReduced: true,
+      tag: 'summer & co',
       sort: 'price',
       order: 'asc',
       page: 3,

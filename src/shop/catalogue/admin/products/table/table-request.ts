@@ -6,6 +6,7 @@ import {
   tableSizes,
   tableSorts,
 } from '#shop/catalogue/rules/product-table.ts';
+import { tagsIn } from '#platform/text.ts';
 import { stockLevels } from '#shop/inventory/rules/availability.ts';
 import type { ProductTableRequest } from '#shop/catalogue/use-cases/list-product-table.ts';
 
@@ -33,6 +34,7 @@ export function parseTableRequest(query: URLSearchParams): TableRequest {
     status: oneOf(productStatuses, query.get('status')),
     stock: oneOf(stockLevels, query.get('stock')),
     isReduced: query.has('reduced'),
+    tag: tagsIn((query.get('tag') ?? '').slice(0, maxSearchLength).toWellFormed())[0] ?? null,
     sort: oneOf(tableSorts, query.get('sort')) ?? 'number',
     order: query.get('order') === 'asc' ? 'asc' : 'desc',
     page: numberIn(query, 'page') ?? 1,
@@ -63,13 +65,14 @@ function parseSelectedIds(query: URLSearchParams): number[] {
 
 /** The query parameters of the table's state; defaults are left out. */
 export function tableFields(request: TableRequest): [name: string, value: string][] {
-  const { text, category, status, stock, sort, order, page, size } = request;
+  const { text, category, status, stock, tag, sort, order, page, size } = request;
   const fields: [string, string | null][] = [
     ['q', text || null],
     ['category', category],
     ['status', status],
     ['stock', stock],
     ['reduced', request.isReduced ? 'yes' : null],
+    ['tag', tag],
     ['sort', sort === 'number' ? null : sort],
     ['order', order === 'asc' ? order : null],
     ['size', size === defaultSize ? null : `${size}`],
