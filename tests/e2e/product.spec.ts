@@ -74,9 +74,12 @@ test('the image opens in full size and is magnified', both, async ({ page, javaS
   const image = dialog.getByRole('img');
   await expect(image).toBeVisible();
   const before = await image.evaluate((shown) => shown.clientWidth);
+  const behind = await stage(page).first().boundingBox();
   await dialog.getByText('2×', { exact: true }).click();
   const after = await image.evaluate((shown) => shown.clientWidth);
   expect(after / before).toBeCloseTo(2);
+  await test.step('while the page behind keeps its size', async () =>
+    expect(await stage(page).first().boundingBox()).toEqual(behind));
   await image.click();
   await expect(dialog.getByRole('checkbox', { name: 'Magnify 2×' })).not.toBeChecked();
   if (javaScriptEnabled) {
