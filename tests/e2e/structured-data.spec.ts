@@ -15,8 +15,15 @@ const pages = [
   '/shop',
   '/shop/jewelery',
   '/shop?page=2',
+  '/shop?view=grid3&size=12',
+  '/shop/leather',
+  '/product/1?tab=reviews',
   '/about',
   '/contact',
+  '/shipping',
+  '/returns',
+  '/terms',
+  '/privacy',
   ...[1, 5, 9, 13, 17, 21, 25, 29].map((id) => `/product/${id}`),
 ];
 

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { flashCookie } from '#platform/web/flash.ts';
 import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
 import { addToCart, postOrder, signUp } from '../support/customer-browser.ts';
+import { sampleVideo } from '../support/sample-video.ts';
 import { expectValidHtml } from '../support/shop-test.ts';
+import { richResultErrors } from '../support/structured-data.ts';
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin', accept: 'text/html' };
 
@@ -15,7 +17,9 @@ test('every public page is valid HTML, not-found pages included', async ({ page 
     ["/shop/men's%20clothing"],
     ['/shop/shirt'],
     ['/shop/sofa'],
+    ['/shop/umbrella'],
     ['/shop?q='],
+    ['/shop?view=grid3&size=12'],
     ['/product/1'],
     ['/product/14'],
     ['/product/1?tab=reviews'],
@@ -27,17 +31,53 @@ test('every public page is valid HTML, not-found pages included', async ({ page 
     ['/about'],
     ['/contact'],
     ['/newsletter'],
-    ['/shipping'],
-    ['/privacy'],
     ['/signin'],
     ['/signin?tab=register&next=/checkout'],
     ['/forgot'],
     ['/reset?token=unknown'],
+    ['/verify?token=unknown'],
+    ['/subscription/confirm?token=unknown'],
     ['/product/20/back-in-stock'],
     ['/product/1/delivery'],
     ['/nowhere', 404],
   ];
   for (const [path, status = 200] of pages) await expectValid(page, path, status);
+});
+
+test('collections, size guides, videos and gift cards are valid HTML with valid structured data', async ({
+  page,
+  request,
+}) => {
+  await signInAsAdmin(page);
+  const shown = { title: 'Leather goods', description: 'Waxed by **hand**.', isPublished: true };
+  const table = [
+    ['Size', 'Chest'],
+    ['M', '98'],
+  ];
+  const video = `data:video/mp4;base64,${sampleVideo().toString('base64')}`;
+  const sent: ['POST' | 'PUT', path: string, data: object][] = [
+    ['POST', '/collections', { ...shown, productIds: [3, 5] }],
+    ['POST', '/size-guides', { title: 'Shirts', table, productIds: [1] }],
+    ['PUT', '/products/2/video', { video, caption: 'The ear cups fold.' }],
+  ];
+  for (const [method, path, data] of sent) {
+    const answer = await page.request.fetch(`/api${path}`, { method, data, headers: sameOrigin });
+    expect(answer.ok(), path).toBe(true);
+  }
+  const card = await postProduct(page, { title: 'Gift card', shippingClass: 'gift-card' });
+  for (const path of [
+    '/collections/leather-goods',
+    '/product/1',
+    '/product/1/size-guide',
+    '/product/2',
+    `/product/${card}`,
+  ]) {
+    await test.step(path, async () => {
+      const html = await (await request.get(path)).text();
+      await expectValidHtml(html);
+      expect(await richResultErrors(html)).toEqual([]);
+    });
+  }
 });
 
 test('a rejected form and an error page are valid HTML', async ({ page }) => {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { test as base, expect, type Frame, type Page, type Response } from '@playwright/test';
 import type axe from 'axe-core';
 import { htmlFindings } from './html-findings.ts';
+import { isAlive } from './page-life.ts';
 import { type RunningShop, startShop } from './shop-server.ts';
 
 declare global {
@@ -93,19 +94,6 @@ function awaitsLife(page: Page): void {
     };
     Object.assign(page, { [way]: patient });
   }
-}
-
-interface ReactRoot {
-  stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
-}
-
-/** Runs in the browser. Pages without scripts of ours are as alive as they will ever be. */
-function isAlive(): boolean {
-  if (!document.querySelector('script[type="module"]')) return true;
-  const [, root] =
-    Object.entries(document).find(([name]) => name.startsWith('__reactContainer')) ?? [];
-  const { stateNode } = (root ?? {}) as Partial<ReactRoot>;
-  return stateNode?.current.memoizedState.isDehydrated === false;
 }
 
 /** Runs in the browser. The effects follow the page in a turn of their own: dialogs open, keys are listened to. */
