@@ -94,7 +94,7 @@ function startsPerTurn(count: number): (next: () => void) => void {
 /** Page paths with their kinds for reading and for submitting; the first match counts. */
 const kindsByPath: readonly [path: RegExp, read: WorkKind, sent: WorkKind][] = [
   [/^\/admin(?:\/|$)/i, 'admin', 'admin'],
-  [/^\/checkout\/payment\//i, 'order', 'order'],
+  [/^\/checkout\/(?:payment|express)\//i, 'order', 'order'],
   [/^\/(?:checkout|demo-gateway)(?:\/|$)/i, 'checkout', 'order'],
   [/^\/(?:signin|account\/sign-in)\/(?:google|facebook)(?:\/|$)/i, 'provider', 'provider'],
   [/^\/(?:signin|reset|setup|account)(?:\/|$)/i, 'page', 'password'],

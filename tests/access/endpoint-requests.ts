@@ -42,6 +42,7 @@ const filledIn: Record<string, string> = {
   ':photoId': 'no-such-photo',
   ':fulfillmentId': 'no-such-shipment',
   ':paymentId': 'no-such-payment',
+  ':approvalId?': 'no-such-approval',
   ':reference': 'no-such-payment',
   ':importId': 'no-such-import',
   ':draftId': 'no-such-draft',

@@ -120,6 +120,7 @@ it('[T06] a shop with guest checkout admits guests to the cart and the checkout,
     new Set([
       'cart/cart-page',
       'checkout/checkout-page',
+      'checkout/express-checkout',
       'checkout/pay-page',
       'checkout/payment-return',
     ]),

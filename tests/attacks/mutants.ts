@@ -353,6 +353,31 @@ const orders: Mutant[] = [
     tests: ['src/shop/payments/integrations/paypal-gateway.test.ts'],
   },
   {
+    defense:
+      'express checkout: the address is that of the person who was at PayPal in this browser',
+    against: ['T01'],
+    file: 'src/shop/checkout/use-cases/express-checkout.ts',
+    from: "read.value?.kind !== 'approved' || read.value.customer.payerId !== payerId",
+    to: "read.value?.kind !== 'approved'",
+    tests: ['src/shop/checkout/use-cases/express-checkout.test.ts'],
+  },
+  {
+    defense: 'express checkout: an approval belongs to its cart',
+    against: ['T01'],
+    file: 'src/shop/checkout/store/express-approvals.ts',
+    from: ".where(`carts.${column}`, '=', value)",
+    to: '',
+    tests: ['src/shop/checkout/use-cases/express-checkout.test.ts'],
+  },
+  {
+    defense: 'express checkout: an approval is taken by one payment',
+    against: ['T15'],
+    file: 'src/shop/checkout/store/express-approvals.ts',
+    from: "where('payment_attempts.state', '=', 'open')",
+    to: "where('payment_attempts.state', '<>', '')",
+    tests: ['src/shop/checkout/use-cases/express-checkout.test.ts'],
+  },
+  {
     defense: 'payments: only its customer ends a payment by leaving it',
     against: ['T01'],
     file: 'src/shop/checkout/use-cases/settle-payment.ts',

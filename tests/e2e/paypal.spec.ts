@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { filledForm } from '../support/buyers.ts';
 import { addToCart, fillIn, signUp, waitUntilPaid } from '../support/customer-browser.ts';
 import { type PaypalServer, startPaypalServer } from '../support/paypal-server.ts';
-import { expect, test as base } from '../support/shop-test.ts';
+import { expect, expectNoAxeFindings, test as base } from '../support/shop-test.ts';
 import { startShop } from '../support/shop-server.ts';
 
 /** A shop that takes PayPal, whose pages are on this machine. */
@@ -117,4 +117,78 @@ test('a customer who goes back from PayPal and starts again pays one order, on a
   const first = new URL(left).searchParams.get('token') ?? '';
   expect(paypal.ledger.order(first).authorizations).toEqual([]);
   expect(paypal.ledger.balance(id)).toBe(23_900);
+});
+
+const approved = 'You have approved the payment at PayPal.';
+
+test('the express checkout leads from the cart to PayPal and back, with the address filled in, and charges what is placed', async ({
+  page,
+  paypal,
+}) => {
+  await signUp(page);
+  await addToCart(page, 2);
+  await page.goto('/viewcart');
+  const express = page.getByRole('button', { name: 'Pay with PayPal' });
+  await expectNoAxeFindings(page);
+  await express.click();
+  await expect(page).toHaveURL(onPaypal);
+  await expect(page.getByRole('heading')).toHaveText('Pay 229.00 USD');
+  await page.getByRole('link', { name: 'Cancel and return' }).click();
+  await expect(page).toHaveURL('/viewcart');
+  const alerts = page.getByRole('alert');
+  await expect(alerts.filter({ hasText: 'You left PayPal without approving' })).toBeVisible();
+
+  await page.goto('/checkout');
+  await expectNoAxeFindings(page);
+  await express.click();
+  await expect(page).toHaveURL(onPaypal);
+  const id = new URL(page.url()).searchParams.get('token') ?? '';
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByText(approved)).toBeVisible();
+  await expect(express).toHaveCount(0);
+  const { email: _own, phone: _phone, ...address } = filledForm;
+  for (const [name, value] of Object.entries(address)) {
+    await expect(page.locator(`#${name}`)).toHaveValue(value);
+  }
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
+  await expect(page.getByText('You have approved this payment at PayPal.')).toBeVisible();
+  await expectNoAxeFindings(page);
+  expect(paypal.ledger.order(id).authorizations).toEqual([]);
+
+  await page.getByRole('radio', { name: 'Standard' }).check();
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await expectPaid(page);
+  expect(paypal.ledger.balance(id)).toBe(23_900);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the express checkout keeps what is filled in, and says what PayPal does not know', async ({
+    page,
+    paypal,
+  }) => {
+    const { customer } = paypal.ledger;
+    const { address_line_2: _none, ...address } = customer.shipping.address;
+    paypal.ledger.customer = { ...customer, shipping: { ...customer.shipping, address } };
+    await signUp(page);
+    await addToCart(page, 2);
+    await page.goto('/checkout');
+    await page.locator('#note').fill('Ring twice');
+    await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL('/checkout');
+    const missing =
+      'PayPal has filled in what it knows. Please complete: Flat, floor or staircase.';
+    await expect(page.getByRole('alert').filter({ hasText: missing })).toBeVisible();
+    await expect(page.locator('#note')).toHaveValue('Ring twice');
+    await page.locator('#address2').fill('2nd floor');
+    await page.getByRole('radio', { name: 'Standard' }).check();
+    await page.getByRole('button', { name: 'Update total' }).click();
+    await expect(page.getByText(approved)).toBeVisible();
+    await page.getByRole('button', { name: /^Place order/ }).click();
+    await expect(page.getByText('Order placed!')).toBeVisible();
+    paypal.ledger.customer = customer;
+  });
 });

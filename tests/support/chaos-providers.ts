@@ -7,7 +7,7 @@ import { makePaypalGateway } from '#shop/payments/integrations/paypal-gateway.ts
 import { makeStripeGateway } from '#shop/payments/integrations/stripe-gateway.ts';
 import type { PaypalKeys, StripeKeys } from '#shop/payments/rules/gateways.ts';
 import type { RefundState } from '#shop/payments/rules/refund.ts';
-import { minorOf } from './paypal-ledger.ts';
+import { minorOf } from './paypal-requests.ts';
 import { startPaypalServer } from './paypal-server.ts';
 import { receivedBy } from './stripe-objects.ts';
 import { stripeCards, startStripeServer } from './stripe-server.ts';

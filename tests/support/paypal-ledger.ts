@@ -1,55 +1,21 @@
-import { z } from 'zod';
+import {
+  captureRequest,
+  checkAmount,
+  minorOf,
+  orderRequest,
+  paypalCustomer,
+  type PaypalCustomer,
+  parsed,
+  type PaypalAmount,
+  type PaypalPatch,
+  PaypalProblem,
+  type PaypalShipping,
+  patchRequest,
+  refundRequest,
+  type UnitAmount,
+} from './paypal-requests.ts';
 
 // The orders and payments of the stand-in for PayPal, with the rules and error codes of Orders v2 and Payments v2.
-
-const amountSchema = z.object({ currency_code: z.string(), value: z.string() });
-export type PaypalAmount = z.infer<typeof amountSchema>;
-
-const addressPart = (length: number) => z.string().min(1).max(length).optional();
-const shippingSchema = z.object({
-  type: z.enum(['SHIPPING', 'PICKUP_IN_PERSON']),
-  name: z.object({ full_name: z.string().min(1).max(300) }),
-  address: z.object({
-    address_line_1: addressPart(300),
-    address_line_2: addressPart(300),
-    admin_area_2: addressPart(120),
-    admin_area_1: addressPart(300),
-    postal_code: addressPart(60),
-    country_code: z.string().regex(/^[A-Z]{2}$/),
-  }),
-});
-
-const orderRequest = z.object({
-  intent: z.literal('AUTHORIZE'),
-  purchase_units: z.tuple([
-    z.object({
-      custom_id: z.string(),
-      description: z.string().max(127),
-      amount: amountSchema,
-      shipping: shippingSchema.optional(),
-    }),
-  ]),
-  payment_source: z.object({
-    paypal: z.object({
-      email_address: z.string(),
-      experience_context: z.object({
-        shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']),
-        return_url: z.url(),
-        cancel_url: z.url(),
-      }),
-    }),
-  }),
-});
-
-const patchRequest = z.tuple([
-  z.object({
-    op: z.literal('replace'),
-    path: z.literal("/purchase_units/@reference_id=='default'/custom_id"),
-    value: z.string().max(127),
-  }),
-]);
-const captureRequest = z.object({ amount: amountSchema, final_capture: z.boolean() });
-const refundRequest = z.object({ amount: amountSchema, custom_id: z.string().max(127).optional() });
 
 export interface PaypalRecord {
   id: string;
@@ -67,8 +33,14 @@ export interface PaypalOrderRecord {
   id: string;
   status: string;
   customId: string;
-  amount: PaypalAmount;
-  shipping: z.infer<typeof shippingSchema> | null;
+  amount: UnitAmount;
+  shipping: PaypalShipping | null;
+  /** The address is that of the customer at PayPal, and the button leads back to the shop. */
+  isExpress: boolean;
+  /** Whether PayPal requests a phone number of the customer. */
+  asksPhone: boolean;
+  /** In minor units; 0 until it is approved. */
+  approved: number;
   returnUrl: string;
   cancelUrl: string;
   updates: number;
@@ -79,23 +51,16 @@ export interface PaypalOrderRecord {
   declines: string | null;
 }
 
-/** A refusal as PayPal answers it. */
-export class PaypalProblem extends Error {
-  readonly status: number;
-  readonly issue: string;
-
-  constructor(status: number, issue: string) {
-    super(issue);
-    this.status = status;
-    this.issue = issue;
-  }
-}
-
 export class PaypalLedger {
   readonly orders = new Map<string, PaypalOrderRecord>();
   readonly disputes: { captureId: string; dispute: { dispute_id: string } & object }[] = [];
   /** Settings of a test: the status of what is created next. */
   next = { authorization: 'CREATED', capture: 'COMPLETED', refund: 'COMPLETED' };
+  /** Settings of a test: who approves, and what PayPal does about amounts that were not approved. */
+  customer: PaypalCustomer = paypalCustomer;
+  overcharge: 'allowed' | 'approval-requested' | 'not-patched' = 'allowed';
+  /** Whether PayPal can request a phone number, which it does in some countries only. */
+  hasContactModule = true;
   /** Of a test whose clock is another. */
   authorizedAt = '2026-11-21T00:00:00Z';
   #ids = 0;
@@ -126,11 +91,16 @@ export class PaypalLedger {
     if (!/^(?:USD|EUR|JPY|TWD)$/.test(amount.currency_code)) {
       throw new PaypalProblem(422, 'CURRENCY_NOT_SUPPORTED');
     }
-    if (minorOf(amount) <= 0) throw new PaypalProblem(422, 'CANNOT_BE_ZERO_OR_NEGATIVE');
+    checkAmount(amount);
+    const asksPhone = context.contact_preference === 'UPDATE_CONTACT_INFO';
+    if (asksPhone && !this.hasContactModule) throw new PaypalProblem(422, 'NOT_SUPPORTED');
+    const isExpress = context.shipping_preference === 'GET_FROM_FILE';
     const payments = { authorizations: [], captures: [], refunds: [] };
     const links = { returnUrl, cancelUrl, updates: 0, declines: null };
     const status = 'PAYER_ACTION_REQUIRED';
-    const order = { id: this.newId(), status, customId, amount, shipping, ...links, ...payments };
+    const express = { isExpress, asksPhone, approved: 0 };
+    const unit = { customId, amount, shipping, ...express };
+    const order = { id: this.newId(), status, ...unit, ...links, ...payments };
     this.orders.set(order.id, order);
     return order;
   }
@@ -139,14 +109,26 @@ export class PaypalLedger {
   approve(id: string, { declines = null }: { declines?: string | null } = {}): void {
     const order = this.order(id);
     if (!['CREATED', 'PAYER_ACTION_REQUIRED', 'APPROVED'].includes(order.status)) return;
-    Object.assign(order, { status: 'APPROVED', declines, updates: order.updates + 1 });
+    const approved = minorOf(order.amount);
+    Object.assign(order, { status: 'APPROVED', declines, approved, updates: order.updates + 1 });
+    if (order.isExpress) order.shipping ??= this.customer.shipping;
   }
 
   patch(id: string, body: unknown): void {
     const order = this.order(id);
     if (order.status === 'COMPLETED') throw new PaypalProblem(422, 'ORDER_ALREADY_COMPLETED');
-    const [{ value }] = parsed(patchRequest, body);
-    order.customId = value;
+    const changed = { ...order };
+    for (const patch of parsed(patchRequest, body)) applyPatch(changed, patch);
+    checkAmount(changed.amount);
+    const isDearer = order.approved > 0 && minorOf(changed.amount) > order.approved;
+    if (isDearer && this.overcharge === 'not-patched') {
+      throw new PaypalProblem(422, 'AMOUNT_NOT_PATCHABLE');
+    }
+    const { country_code: country, postal_code: postcode } = changed.shipping?.address ?? {};
+    if (country === 'US' && postcode === undefined) {
+      throw new PaypalProblem(422, 'POSTAL_CODE_REQUIRED');
+    }
+    Object.assign(order, changed);
   }
 
   authorize(id: string): PaypalOrderRecord {
@@ -154,6 +136,9 @@ export class PaypalLedger {
     if (order.status === 'COMPLETED') throw new PaypalProblem(422, 'ORDER_ALREADY_AUTHORIZED');
     if (order.status !== 'APPROVED') throw new PaypalProblem(422, 'ORDER_NOT_APPROVED');
     if (order.declines !== null) throw new PaypalProblem(422, order.declines);
+    if (this.overcharge === 'approval-requested' && minorOf(order.amount) > order.approved) {
+      throw new PaypalProblem(422, 'PAYER_ACTION_REQUIRED');
+    }
     order.status = 'COMPLETED';
     const expires = {
       create_time: this.authorizedAt,
@@ -239,19 +224,12 @@ export class PaypalLedger {
   }
 }
 
-function parsed<Value>(schema: z.ZodType<Value>, body: unknown): Value {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  throw new PaypalProblem(400, 'INVALID_REQUEST');
-}
-
-/** PayPal refuses decimals in Japanese yen and Taiwan dollars. */
-export function minorOf({ currency_code: currency, value }: PaypalAmount): number {
-  const hasDecimals = !['JPY', 'TWD'].includes(currency);
-  if (!(hasDecimals ? /^-?\d+\.\d\d$/ : /^-?\d+$/).test(value)) {
-    throw new PaypalProblem(422, 'DECIMAL_PRECISION');
-  }
-  return Number(value.replace('.', ''));
+function applyPatch(order: PaypalOrderRecord, { path, value }: PaypalPatch): void {
+  if (typeof value === 'string') order.customId = value;
+  else if ('value' in value) order.amount = value;
+  else if (!order.shipping) throw new PaypalProblem(422, 'INVALID_PATCH_OPERATION');
+  else if ('full_name' in value) order.shipping = { ...order.shipping, name: value };
+  else if (path.endsWith('/address')) order.shipping = { ...order.shipping, address: value };
 }
 
 /** A fee of 3 units of 100 and 0.30. */
@@ -271,7 +249,11 @@ function breakdown(amount: PaypalAmount) {
   return { gross_amount: amount, paypal_fee: written(fee), net_amount: written(minor - fee) };
 }
 
-export function orderBody(order: PaypalOrderRecord, origin: string) {
+export function orderBody(
+  order: PaypalOrderRecord,
+  { origin, ledger: { customer } }: { origin: string; ledger: PaypalLedger },
+) {
+  const { shipping, isExpress, asksPhone, approved } = order;
   const { id, status, amount, customId, authorizations, captures, refunds, updates } = order;
   const payments = {
     ...(authorizations.length > 0 && {
@@ -285,6 +267,9 @@ export function orderBody(order: PaypalOrderRecord, origin: string) {
     reference_id: 'default',
     amount,
     custom_id: customId,
+    ...(shipping && {
+      shipping: { ...shipping, ...(isExpress && asksPhone && { phone_number: customer.phone }) },
+    }),
     ...(hasPayments && { payments }),
   };
   const links = [
@@ -292,7 +277,9 @@ export function orderBody(order: PaypalOrderRecord, origin: string) {
     { href: `${origin}/checkoutnow?token=${id}`, rel: 'payer-action', method: 'GET' },
   ];
   const time = `2026-11-21T00:00:${String(updates).padStart(2, '0')}Z`;
-  return { id, intent: 'AUTHORIZE', status, purchase_units: [unit], update_time: time, links };
+  const payer = approved > 0 ? { payer: customer.payer } : {};
+  const body = { id, intent: 'AUTHORIZE', status, purchase_units: [unit], ...payer };
+  return { ...body, update_time: time, links };
 }
 
 export function paymentBody(

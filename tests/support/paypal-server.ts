@@ -3,13 +3,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PaypalKeys } from '#shop/payments/rules/gateways.ts';
-import {
-  orderBody,
-  paymentBody,
-  PaypalLedger,
-  PaypalProblem,
-  refundBody,
-} from './paypal-ledger.ts';
+import { orderBody, paymentBody, PaypalLedger, refundBody } from './paypal-ledger.ts';
+import { PaypalProblem } from './paypal-requests.ts';
 import { type PaypalMessage, signedEvent, verification } from './paypal-signature.ts';
 import { freePort } from './free-port.ts';
 
@@ -154,14 +149,14 @@ function rest(state: State, { method, url, text, headers }: Call): Answer {
   const read = (): unknown => JSON.parse(text === '' ? '{}' : text);
   switch ([method, area, kind, action].filter(Boolean).join(' ')) {
     case 'POST checkout orders':
-      return { status: 201, body: orderBody(ledger.create(read()), origin) };
+      return { status: 201, body: orderBody(ledger.create(read()), state) };
     case 'GET checkout orders':
-      return { status: 200, body: orderBody(ledger.order(id), origin) };
+      return { status: 200, body: orderBody(ledger.order(id), state) };
     case 'PATCH checkout orders':
       ledger.patch(id, read());
       return { status: 204 };
     case 'POST checkout orders authorize':
-      return { status: 201, body: orderBody(ledger.authorize(id), origin) };
+      return { status: 201, body: orderBody(ledger.authorize(id), state) };
     case 'POST payments authorizations capture': {
       const [order, capture] = ledger.capture(id, read());
       return { status: 201, body: paymentBody(capture, order) };
@@ -207,7 +202,7 @@ function token({ keys, tokens }: State, call: Call): Answer {
 /** The customer's page: plain HTML, so that it works without scripts too. */
 function page({ ledger }: State, { method, url }: Call): Answer {
   const id = url.searchParams.get('token') ?? '';
-  const { returnUrl, cancelUrl, amount } = ledger.order(id);
+  const { returnUrl, cancelUrl, amount, isExpress } = ledger.order(id);
   const back = (to: string, more: Record<string, string>) => {
     const target = new URL(to);
     for (const [name, value] of Object.entries({ token: id, ...more }))
@@ -216,14 +211,14 @@ function page({ ledger }: State, { method, url }: Call): Answer {
   };
   if (method === 'POST') {
     ledger.approve(id, { declines: url.searchParams.get('declines') });
-    return { status: 303, location: back(returnUrl, { PayerID: 'QYR5Z8XDVJNXQ' }) };
+    return { status: 303, location: back(returnUrl, { PayerID: ledger.customer.payer.payer_id }) };
   }
   const form = (query: string, label: string) =>
     `<form method="post" action="/checkoutnow?token=${id}${query}"><button>${label}</button></form>`;
   const html = [
     '<!doctype html><html lang="en"><title>PayPal stand-in</title><link rel="icon" href="data:,">',
     `<h1>Pay ${amount.value} ${amount.currency_code}</h1>`,
-    form('', 'Pay now'),
+    form('', isExpress ? 'Continue' : 'Pay now'),
     form('&amp;declines=INSTRUMENT_DECLINED', 'Pay with a declined card'),
     `<p><a href="${back(cancelUrl, {}).replaceAll('&', '&amp;')}">Cancel and return</a></p>`,
   ];

@@ -26,6 +26,7 @@ import { type ProductSummary, relatedTitleLength } from '#shop/catalogue/rules/p
 import { QuickAddButton } from './quick-add-button.tsx';
 import { countryAlone, estimateShipping } from '#shop/cart/use-cases/estimate-shipping.ts';
 import { presetCountry } from '#shop/cart/use-cases/preset-country.ts';
+import { findExpressGateway } from '#shop/cart/use-cases/offer-express.ts';
 import { suggestForCart } from '#shop/cart/use-cases/suggest-for-cart.ts';
 import { CartTable } from './cart-table.tsx';
 import { itemCount } from './cart-messages.ts';
@@ -66,6 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isChosen: false,
     }),
     freeFrom: freeShippingFrom(settings),
+    hasExpress: (await findExpressGateway(shop, settings, cart)) !== null,
     returns: returnPromise(cart.lines, settings),
   };
 }
@@ -130,6 +132,7 @@ export default function CartPage({ loaderData, actionData, matches }: Route.Comp
           cart={cart}
           returns={loaderData.returns}
           estimate={loaderData.estimate}
+          hasExpress={loaderData.hasExpress}
           result={result}
         />
         <Suggested products={loaderData.suggested} />

@@ -12,6 +12,7 @@ import { outdoneCode } from '#shop/pricing/rules/price-order.ts';
 import { Amount, Amounts } from '#shop/pricing/storefront/price-lines.tsx';
 import type { ReturnPromise } from '#shop/settings/rules/return-policies.ts';
 import { taxRows } from '#shop/tax/rules/tax-lines.ts';
+import { ExpressButton } from './express-button.tsx';
 import { SummaryBox } from './summary-box.tsx';
 import { appliedLabel, discountProblem } from '#shop/pricing/storefront/discount-messages.ts';
 import RotateCcw from '~icons/lucide/rotate-ccw';
@@ -34,11 +35,14 @@ interface CartSummaryProps {
   returns: ReturnPromise;
   /** Null where nothing is shipped. */
   estimate: Estimate | null;
+  /** Whether the express checkout is offered. */
+  hasExpress: boolean;
   /** The answer to a form that was sent without scripts. */
   result: CartActionData | null;
 }
 
-export function CartSummary({ cart, returns, estimate, result }: CartSummaryProps) {
+export function CartSummary(props: CartSummaryProps) {
+  const { cart, returns, estimate, hasExpress, result } = props;
   const { returnDays, exceptions } = returns;
   const tax = taxRows(cart);
   const isShippingFree = cart.terms.reduction?.kind === 'free-shipping';
@@ -82,6 +86,12 @@ export function CartSummary({ cart, returns, estimate, result }: CartSummaryProp
       )}
       <CartCode cart={cart} result={result} />
       <Proceed isEmpty={cart.lines.length === 0} />
+      {hasExpress && cart.lines.length > 0 && (
+        // A document, because its answer leads to another host.
+        <form method="post" action="/checkout/express" className="grid">
+          <ExpressButton />
+        </form>
+      )}
       <ButtonLink to="/shop" kind="quiet" caps>
         CONTINUE SHOPPING
       </ButtonLink>

@@ -1,7 +1,10 @@
+import type { GatewayId } from '#shop/payments/rules/gateways.ts';
+
 declare module '#platform/database/schema.ts' {
   interface Schema {
     checkout_drafts: CheckoutDraftsTable;
     checkout_reminders: CheckoutRemindersTable;
+    express_approvals: ExpressApprovalsTable;
     reminder_refusals: { email_hash: string; refused_at: number };
   }
 }
@@ -25,4 +28,13 @@ interface CheckoutRemindersTable {
   sent_at: number;
 }
 
-export {};
+interface ExpressApprovalsTable {
+  cart_id: string;
+  id: string;
+  checkout_key: string;
+  gateway: GatewayId;
+  /** That of the payment which takes it. */
+  reference: string;
+  created_at: number;
+  approved_at: number | null;
+}

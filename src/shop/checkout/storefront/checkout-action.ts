@@ -6,6 +6,7 @@ import { countryName } from '#platform/countries.ts';
 import type { PlaceOrderRequest } from '#shop/checkout/rules/plan-order.ts';
 import { type Buyer, buyerOf } from '#shop/cart/rules/cart.ts';
 import { customerOf } from '#shop/cart/storefront/customer.ts';
+import { expressIntent } from '#shop/cart/storefront/express-button.tsx';
 import { orderLinkPath } from '#shop/orders/rules/order-link.ts';
 import type { DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
 import { ok } from '#platform/result.ts';
@@ -40,6 +41,7 @@ import { withChosenAddress } from './chosen-address.ts';
 import { agreedTotalField, giftBalanceField } from './checkout-messages.ts';
 import { type CheckoutInput, readCheckoutInput } from './checkout-input.ts';
 import { redirectToOrderPlaced } from './redirect-to-order-placed.ts';
+import { startExpress } from './start-express.ts';
 
 /** The submitted input and the reason why no order was placed. */
 export interface CheckoutActionData extends CheckoutInput {
@@ -87,6 +89,10 @@ export async function checkoutAction({
     await removeGiftCard(shop, buyer, intent.slice(removeCard.length));
   }
   if (intent === 'remove-code') await dropCode(shop, buyer, textOf(posted, 'code'));
+  if (intent === expressIntent) {
+    await keepDraft(shop, visitor, { checkoutKey, draft: filled });
+    return startExpress(request, shop, { customer, returnsTo: '/checkout' });
+  }
   if (intent !== '') {
     const { network } = context.get(requestInfoContext);
     return answerIntent(shop, buyer, { filled, intent, typed, checkoutKey, network });
@@ -181,8 +187,15 @@ async function payOrPlace(shop: Shop, buyer: Buyer, placing: PlaceOrderRequest) 
     const { id } = placed.value.order;
     const visitor = 'userId' in buyer ? buyer : null;
     const token = visitor ? null : shop.orderLinks.tokenOf(id);
-    const { network = null } = placing;
-    const paying = await payOrder(shop, { orderId: id, method, token, visitor, network });
+    const { network = null, checkoutKey } = placing;
+    const paying = await payOrder(shop, {
+      orderId: id,
+      method,
+      token,
+      visitor,
+      network,
+      checkoutKey,
+    });
     // Where it is not to be paid, or the provider does not answer, its page says how to pay.
     return paying.ok ? ok({ ...placed.value, url: paying.value }) : placed;
   }

@@ -17,6 +17,7 @@ import { listAddresses } from '#shop/addresses/use-cases/saved-addresses.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { presetCountry } from '#shop/cart/use-cases/preset-country.ts';
 import { lastVatNumber, showDraft } from '#shop/checkout/use-cases/checkout-draft.ts';
+import { showExpress } from '#shop/checkout/use-cases/express-checkout.ts';
 import { listOwnCodes } from '#shop/promotions/use-cases/promotions.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { problemTexts, remainingProblems } from '#shop/addresses/storefront/address-problems.ts';
@@ -45,6 +46,7 @@ import { consentField, unselectedChoiceProblems } from './checkout-messages.ts';
 import { ConsentField } from './consent-field.tsx';
 import { readCheckoutInput } from './checkout-input.ts';
 import { methodInstructions } from '#shop/payments/rules/payment-instructions.ts';
+import { ExpressSection } from './express-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice, ShippingChoice } from './method-choices.tsx';
 import { CheckoutLayout } from './checkout-layout.tsx';
@@ -111,6 +113,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const begun = draft ?? { ...fresh, savesAddress: false, mayRemind: false, agrees: false };
   const facts = shop.addressRules.factsOf(begun.form.country ?? '');
   const billingFacts = billingFactsOf(shop, begun);
+  const express = await showExpress(shop, settings, cart);
   const bankAccount = bankAccountFor(settings, shop.mode);
   const { acceptedPayments: accepted } = settings;
   const hasBankAccount = bankAccount !== null;
@@ -120,7 +123,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const payment = { accepted, provided, hasBankAccount, methods };
   const instructions = methodInstructions(accepted, { ...settings, bankAccount });
   const state = { isBegun: draft !== null, payment, instructions, isGuest };
-  const personal = { ...begun, ...state, facts, billingFacts, addresses };
+  const personal = { ...begun, ...state, express, facts, billingFacts, addresses };
   const claim = { text: begun.vatNumber, country: begun.form.country ?? '' };
   const vatAnswer = await knownVatAnswer(shop, claim);
   const tax = { taxRules, vatTerms, vatAnswer };
@@ -234,6 +237,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           ))}
           <div>
             <CheckoutNotices result={actionData} cart={cart} flash={flash} />
+            {loaderData.express && <ExpressSection state={loaderData.express} />}
             <BillingDetails
               form={filled.form}
               problems={problemTexts(problems, facts)}
@@ -259,6 +263,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             chosen={filled.method}
             terms={loaderData.payment}
             order={order}
+            isApproved={loaderData.express === 'approved'}
             instructions={loaderData.instructions}
             problem={open?.payment}
           />

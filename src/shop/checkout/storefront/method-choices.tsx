@@ -92,6 +92,8 @@ interface PaymentChoiceProps {
   terms: PaymentTerms & { methods: readonly MethodOffer[] };
   /** As filled in so far. */
   order: PayableOrder;
+  /** Whether the customer has been at PayPal already. */
+  isApproved: boolean;
   /** Shown once the method is chosen, by styles alone: it works without JavaScript. */
   instructions: MethodInstructions;
   problem: string | undefined;
@@ -111,7 +113,7 @@ function NothingToPay() {
 
 /** What the merchant does not want to be paid with is not shown. */
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { chosen, terms, order, instructions, problem } = props;
+  const { chosen, terms, order, isApproved, instructions, problem } = props;
   const isHydrated = useIsHydrated();
   const shown = terms.methods.filter(({ method }) => terms.accepted.includes(method));
   if (isHydrated && order.total.amount === 0) return <NothingToPay />;
@@ -122,7 +124,9 @@ export function PaymentChoice(props: PaymentChoiceProps) {
       </h2>
       <Choices id={paymentId} label="Payment" problem={problem}>
         {shown.map((offer) => {
-          const { method: value, label, hint } = offer;
+          const { method: value, label } = offer;
+          const isDone = isApproved && value === 'paypal';
+          const hint = isDone ? 'You have approved this payment at PayPal.' : offer.hint;
           const Icon = icons[value];
           const isPossible = isAvailable(value, terms);
           const obstacle = isPossible ? methodObstacle(offer, order) : null;

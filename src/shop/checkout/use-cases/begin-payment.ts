@@ -20,22 +20,11 @@ import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { OrderLimit } from '#shop/access/rules/usage-limits.ts';
 import type { Shop } from '#shop/shop.ts';
 import { methodOfGateway } from '#shop/payments/rules/gateways.ts';
-import type {
-  PaymentGateway,
-  PaymentRequest,
-} from '#shop/payments/integrations/payment-gateway.ts';
+import type { PaymentGateway } from '#shop/payments/integrations/payment-gateway.ts';
 import { paymentMethodFrom } from '#shop/settings/rules/payment-methods.ts';
-import {
-  findLastReservation,
-  insertAttempt,
-  setReference,
-} from '#shop/payments/store/payment-attempts.ts';
+import { findLastReservation, insertAttempt } from '#shop/payments/store/payment-attempts.ts';
 import { readCartLines } from '#shop/cart/store/cart-contents.ts';
-import {
-  endPayment,
-  type PaymentEnding,
-  replacePayment,
-} from '#shop/payments/store/payment-reservations.ts';
+import { replacePayment } from '#shop/payments/store/payment-reservations.ts';
 import { queueAvailabilityRefresh } from '#shop/catalogue/store/availability-refresh.ts';
 import { reserveUnits } from '#shop/inventory/store/stock-reservations.ts';
 import { queueJob } from '#platform/queue/jobs.ts';
@@ -45,6 +34,8 @@ import { readOrderDiscounts } from '#shop/cart/store/read-discounts.ts';
 import { readTaxExemption } from '#shop/identity/store/tax-exemption.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { checkVatNumber } from '#shop/tax/use-cases/check-vat-number.ts';
+import { amountParts } from '#shop/checkout/rules/express-checkout.ts';
+import { findApprovedBy, openAtProvider } from './open-at-provider.ts';
 import { withConsent } from './keep-consent.ts';
 import { findEarlier, type GuestsRefused, lockBuyerCart, vatClaimOf } from './place-order.ts';
 
@@ -89,33 +80,6 @@ export async function beginPayment(
   return opened.ok ? ok({ order: null, url: opened.value }) : opened;
 }
 
-/** Creates the payment of a stored attempt at the provider and returns the URL where the customer pays. */
-export async function openAtProvider(
-  shop: Shop,
-  gateway: PaymentGateway,
-  payment: Omit<PaymentRequest, 'returnUrl'>,
-): Promise<Result<string, { code: 'gateway-unavailable' }>> {
-  const { paymentId } = payment;
-  const returnUrl = `${shop.origin}/checkout/payment/${paymentId}`;
-  try {
-    const { reference, url } = await gateway.open({ ...payment, returnUrl });
-    await shop.db.write(async (writer) => {
-      // Replaced concurrently: release the payment at the provider.
-      if (await setReference(writer, paymentId, reference)) return;
-      const job = {
-        kind: 'release-payment',
-        payload: { gateway: gateway.id, reference },
-      } as const;
-      await queueJob(writer, { id: shop.newId(), ...job, now: shop.clock() });
-    });
-    return ok(url);
-  } catch (error) {
-    shop.log.error({ err: error, paymentId }, 'payment provider request failed');
-    await giveUp(shop, { id: paymentId, gateway: gateway.id });
-    return failed({ code: 'gateway-unavailable' });
-  }
-}
-
 /** The address that the provider receives; null where the order is picked up. */
 export function deliveryOf(
   { addressRules }: Shop,
@@ -153,7 +117,9 @@ async function prepare(shop: Shop, buyer: Buyer, { placing, allowance, gateway }
     );
     if (!reservation.ok) return reservation;
     const refresh = { fewLeftAt: settings.fewLeftAt, newId: shop.newId, now };
-    await replacePayment(writer, payer, refresh);
+    const { checkoutKey } = cart;
+    const approved = await findApprovedBy(writer, gateway, { checkoutKey, now });
+    await replacePayment(writer, payer, { ...refresh, passedOn: approved?.reference ?? null });
     const lines = await readCartLines(writer, cart.id, settings.currency);
     const request = { typed: placing.discountCode, visitor, lines, now, hooks: shop.hooks };
     const discounts = await readOrderDiscounts(writer, request, cart);
@@ -176,7 +142,7 @@ async function prepare(shop: Shop, buyer: Buyer, { placing, allowance, gateway }
       gateway: gateway.id,
       userId: visitor?.userId ?? '',
       cartId: cart.id,
-      checkoutKey: cart.checkoutKey,
+      checkoutKey,
       ...reservation.value,
       amount: plan.total,
       email: plan.form.email,
@@ -193,24 +159,10 @@ async function prepare(shop: Shop, buyer: Buyer, { placing, allowance, gateway }
     await queueAvailabilityRefresh(writer, reserved.value, refresh);
     const job = { kind: 'settle-payment', payload: { paymentId } } as const;
     await queueJob(writer, { id: shop.newId(), ...job, now, dueAt: now + pollIntervalMs });
-    const { email } = plan.form;
     const { expiresAt } = reservation.value;
-    const { shopName } = settings;
     const deliverTo = deliveryOf(shop, settings, plan);
-    return ok({ paymentId, amount: plan.total, email, deliverTo, expiresAt, shopName });
+    const approval = approved && { ...approved, parts: amountParts(plan) };
+    const opening = { paymentId, amount: plan.total, email: plan.form.email, deliverTo, expiresAt };
+    return ok({ ...opening, shopName: settings.shopName, approval });
   });
-}
-
-async function giveUp(shop: Shop, payment: PaymentEnding['payment']): Promise<void> {
-  const now = shop.clock();
-  const { fewLeftAt } = settingsFrom(await readSettings(shop.db.read));
-  await shop.db.write((writer) =>
-    endPayment(writer, {
-      payment,
-      state: 'cancelled',
-      fewLeftAt,
-      newId: shop.newId,
-      now,
-    }),
-  );
 }

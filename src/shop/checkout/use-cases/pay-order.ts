@@ -28,7 +28,8 @@ import { queueJob } from '#platform/queue/jobs.ts';
 import { isSameMoney } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
-import { deliveryOf, openAtProvider } from './begin-payment.ts';
+import { deliveryOf } from './begin-payment.ts';
+import { findApprovedBy, openAtProvider } from './open-at-provider.ts';
 import { recordAuthorization } from './capture-payment.ts';
 import { recordBalancePayment } from './pay-balance.ts';
 
@@ -39,6 +40,8 @@ interface OrderPayment {
   token: string | null;
   visitor: Visitor | null;
   network: string | null;
+  /** Of the checkout that has just become the order; its customer may have approved it at the provider. */
+  checkoutKey?: string;
 }
 
 type PayFailure =
@@ -71,7 +74,8 @@ export async function payOrder(
   const waitMs = shop.allowances.consume(uses);
   if (waitMs > 0) return failed({ code: 'too-many-orders', waitMs });
   const { fewLeftAt, shopName } = settings;
-  const prepared = await storeAttempt(shop, found.value, { gateway, fewLeftAt });
+  const { checkoutKey = '' } = request;
+  const prepared = await storeAttempt(shop, found.value, { gateway, fewLeftAt, checkoutKey });
   if (!prepared.ok) {
     shop.allowances.refund(uses);
     return prepared;
@@ -98,10 +102,15 @@ async function findOwnOrder(
 interface StoredAttempt {
   gateway: PaymentGateway;
   fewLeftAt: number;
+  checkoutKey: string;
 }
 
 /** Nothing is reserved: the order has its units. Its payment is locked, so that it cannot be paid or cancelled meanwhile. */
-function storeAttempt(shop: Shop, { id }: Order, { gateway, fewLeftAt }: StoredAttempt) {
+function storeAttempt(
+  shop: Shop,
+  { id }: Order,
+  { gateway, fewLeftAt, checkoutKey }: StoredAttempt,
+) {
   const now = shop.clock();
   const expiresAt = now + reservationMs;
   const paymentId = shop.newId();
@@ -113,7 +122,9 @@ function storeAttempt(shop: Shop, { id }: Order, { gateway, fewLeftAt }: StoredA
     const payer = guestCartId === null ? { userId: order.userId } : { guestCartId };
     // The account of the order was deleted.
     if (guestCartId === null && order.userId === '') return failed({ code: 'not-found' as const });
-    await replacePayment(writer, payer, { fewLeftAt, newId: shop.newId, now });
+    const approved = await findApprovedBy(writer, gateway, { checkoutKey, now });
+    const passedOn = approved?.reference ?? null;
+    await replacePayment(writer, payer, { fewLeftAt, newId: shop.newId, now, passedOn });
     const { email } = order.form;
     const amount = amountDue(order);
     await insertAttempt(writer, {
@@ -132,7 +143,8 @@ function storeAttempt(shop: Shop, { id }: Order, { gateway, fewLeftAt }: StoredA
     });
     const job = { kind: 'settle-payment', payload: { paymentId } } as const;
     await queueJob(writer, { id: shop.newId(), ...job, now, dueAt: now + pollIntervalMs });
-    return ok({ paymentId, amount, email, expiresAt });
+    const approval = approved && { ...approved, parts: null };
+    return ok({ paymentId, amount, email, expiresAt, approval });
   });
 }
 

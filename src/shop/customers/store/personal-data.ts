@@ -110,6 +110,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     draft: 'personal',
     email: 'personal',
   },
+  express_approvals: allNone('cart_id id checkout_key gateway reference created_at approved_at'),
   // Of an address there is a hash alone, which is forgotten with the account that has verified the address.
   checkout_reminders: allNone(
     'id token_hash cart_id checkout_key continued_key email_hash sent_at',

@@ -1,10 +1,10 @@
 import { nextPath } from '#platform/next-path.ts';
-import { isProviderName } from '#shop/identity/rules/provider.ts';
+import { isProviderName, providerLabels } from '#shop/identity/rules/provider.ts';
 import { data, redirect } from 'react-router';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import type { Route } from './+types/provider-start';
 import { startProviderFlow } from './provider-flow.ts';
-import { redirectToProvider } from './provider-responses.ts';
+import { redirectToProvider } from '#platform/web/minimal-page.ts';
 import { isWindowId } from './sign-in-window.ts';
 
 /** Opened in a popup by scripts. It only sets a cookie. */
@@ -26,7 +26,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const next = requestedPath(textOf(await postedForm(request), 'next'));
   const flow = { provider, next, windowId: null, connectTo: null };
   return startProviderFlow({ context, request, flow }, (to, headers) =>
-    redirectToProvider(provider, to, headers),
+    redirectToProvider(providerLabels[provider], to, headers),
   );
 }
 

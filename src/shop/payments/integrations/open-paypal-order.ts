@@ -5,7 +5,7 @@ import type { PaypalClient } from './paypal-client.ts';
 import { PaypalRefusal } from './paypal-http.ts';
 import { amountOf } from './paypal-answers.ts';
 
-const maxDescription = 127;
+export const maxDescription = 127;
 
 /** PayPal protects the seller of an order only where it has the address that the order is sent to. */
 export async function openPaypalOrder(call: PaypalClient, payment: PaymentRequest) {
@@ -49,7 +49,16 @@ function createOrder(call: PaypalClient, payment: PaymentRequest) {
   });
 }
 
-function shippingOf({ name, line1, line2, city, region, postcode, countryCode }: PostalAddress) {
+/** A part that is empty is refused. */
+export function shippingOf({
+  name,
+  line1,
+  line2,
+  city,
+  region,
+  postcode,
+  countryCode,
+}: PostalAddress) {
   const address = {
     address_line_1: line1,
     address_line_2: line2,

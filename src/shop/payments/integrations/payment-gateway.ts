@@ -4,6 +4,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from '#shop/payments/rules/provider-payment.ts';
+import type { AmountParts, ExpressCustomer } from '#shop/payments/rules/express-approval.ts';
 import type { PostalAddress } from '#shop/addresses/rules/address-rules.ts';
 import { type GatewayId, methodOfGateway } from '#shop/payments/rules/gateways.ts';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
@@ -68,7 +69,37 @@ export interface PaymentGateway {
   test: () => Promise<{ ok: true; account: string } | { ok: false; reason: string }>;
   /** The payment form on a page of the shop, for providers that have one. */
   embedded?: EmbeddedForm;
+  /** Lets customers approve a payment before the checkout is filled in, for providers that know their address. */
+  express?: ExpressApprovals;
 }
+
+/** An approval moves no money. The payment that takes it is read, captured and released like any other. */
+export interface ExpressApprovals {
+  /** Asks for an approval of about this amount. Returns the provider's reference, which becomes that of the payment. */
+  open: (request: ExpressRequest) => Promise<string>;
+  /** Has no effect. Null for an unknown approval, and for one that has ended or was taken. */
+  read: (reference: string) => Promise<ExpressApproval | null>;
+  /** Gives the approved payment its final amount and address. False if the provider does not accept it any more. */
+  take: (reference: string, payment: ExpressPayment) => Promise<boolean>;
+}
+
+export interface ExpressRequest {
+  /** The shop's id of the approval. */
+  id: string;
+  amount: Money;
+  /** Null for an amount that does not consist of them, such as what gift cards leave of an order. */
+  parts: AmountParts | null;
+  description: string;
+  returnUrl: string;
+}
+
+export type ExpressPayment = Pick<PaymentRequest, 'paymentId' | 'amount' | 'deliverTo'> &
+  Pick<ExpressRequest, 'parts'>;
+
+/** 'page': the customer has not approved it yet, which is done there. */
+export type ExpressApproval =
+  | { kind: 'page'; url: string }
+  | { kind: 'approved'; customer: ExpressCustomer };
 
 export interface EmbeddedForm {
   /** What the shop's page shows: the provider's form, or the way to its page. Null if the payment is no longer open. */

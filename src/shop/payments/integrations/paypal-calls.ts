@@ -8,12 +8,18 @@ import { type Mark, markedId, orderAnswer, type PaypalOrder } from './paypal-ord
 /** For calls whose answer is not read. */
 export const nothing = z.unknown();
 
-export async function findOrder(
+export function findOrder(call: PaypalClient, reference: string): Promise<PaypalOrder | null> {
+  return findOrderAs(call, reference, orderAnswer);
+}
+
+/** The order with what `answer` reads of it; null for an unknown one. */
+export async function findOrderAs<Answer>(
   call: PaypalClient,
   reference: string,
-): Promise<PaypalOrder | null> {
+  answer: z.ZodType<Answer>,
+): Promise<Answer | null> {
   try {
-    return await call({ path: pathOf(reference), answer: orderAnswer });
+    return await call({ path: pathOf(reference), answer });
   } catch (error) {
     if (error instanceof PaypalRefusal && error.status === 404) return null;
     throw error;

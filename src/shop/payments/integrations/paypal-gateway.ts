@@ -12,9 +12,16 @@ import {
   voidAuthorization,
 } from './paypal-calls.ts';
 import { makePaypalClient, type PaypalClient, type PaypalOptions } from './paypal-client.ts';
-import { markOf, openAuthorization, type PaypalOrder, providerPayment } from './paypal-order.ts';
+import {
+  markOf,
+  openAuthorization,
+  pageOf,
+  type PaypalOrder,
+  providerPayment,
+} from './paypal-order.ts';
 import { captureOrder, refundOrder, releaseOrder } from './paypal-payments.ts';
 import { openPaypalOrder } from './open-paypal-order.ts';
+import { paypalApprovals } from './paypal-approvals.ts';
 import { verifyPaypalEvent } from './paypal-webhook.ts';
 
 /**
@@ -49,18 +56,14 @@ export function makePaypalGateway(keys: PaypalKeys, options: PaypalOptions = {})
         return url === null ? null : { reference, url };
       },
     },
+    express: paypalApprovals(call),
   };
 }
 
 /** PayPal's page for an order that is not approved yet; null for any other. */
 async function approvalPage(call: PaypalClient, reference: string): Promise<string | null> {
   const order = await findOrder(call, reference);
-  if (!order || markOf(order) || !['CREATED', 'PAYER_ACTION_REQUIRED'].includes(order.status)) {
-    return null;
-  }
-  const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
-  if (!link) throw new Error('paypal named no page for the payment');
-  return link.href;
+  return order && pageOf(order);
 }
 
 /** Authorizes what the customer has approved. A released order is not authorized any more. */

@@ -29,7 +29,7 @@ const captureAnswer = z.object({
 });
 export type PaypalCapture = z.infer<typeof captureAnswer>;
 
-const unitAnswer = z.object({
+export const unitAnswer = z.object({
   amount: amountAnswer,
   custom_id: z.string().default(''),
   payments: z
@@ -102,6 +102,14 @@ export function markOf({ purchase_units: [unit] }: PaypalOrder): Mark | null {
 export function markedId({ purchase_units: [unit] }: PaypalOrder, mark: Mark): string {
   const [paymentId = ''] = unit.custom_id.split(' ');
   return [paymentId, mark.state, ...(mark.state === 'declined' ? [mark.reason] : [])].join(' ');
+}
+
+/** PayPal's page for an order that is not approved yet; null for any other. */
+export function pageOf(order: PaypalOrder): string | null {
+  if (markOf(order) || !['CREATED', 'PAYER_ACTION_REQUIRED'].includes(order.status)) return null;
+  const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
+  if (!link) throw new Error('paypal named no page for the payment');
+  return link.href;
 }
 
 export function providerPayment(order: PaypalOrder): ProviderPayment {

@@ -171,6 +171,15 @@ export async function setReference(writer: Writer, id: string, reference: string
   return numUpdatedRows > 0n;
 }
 
+/** What the provider reports about the reference no longer concerns this payment. */
+export async function forgetReference(writer: Writer, id: string): Promise<void> {
+  await writer
+    .updateTable('payment_attempts')
+    .set({ reference: null })
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * The reference that the payment has when it is closed, for exactly one of several concurrent calls; null for the
  * others. The planned order is deleted with it.

@@ -10,23 +10,28 @@ import {
   type PaymentAttempt,
   closePayment,
   findOpenAttempt,
+  forgetReference,
   type Payer,
 } from './payment-attempts.ts';
 
 export interface PaymentEnding extends AvailabilityRefresh {
   payment: Pick<PaymentAttempt, 'id' | 'gateway'>;
   state: AttemptEnd;
+  /** The reference that the next payment takes over, which is not released. */
+  passedOn?: string | null;
 }
 
 /** Closes an open payment and releases its units, once. False if it was already closed. */
 export async function endPayment(writer: Writer, ending: PaymentEnding): Promise<boolean> {
-  const { payment, state, newId, now } = ending;
+  const { payment, state, newId, now, passedOn = null } = ending;
   const closed = await closePayment(writer, payment.id, state);
   if (!closed) return false;
   await queueAvailabilityRefresh(writer, await releaseReservation(writer, payment.id), ending);
   // As it is now: since the payment was read, the provider may have answered or the customer may have moved to its page.
   const { reference } = closed;
-  if (reference !== null) {
+  if (reference !== null && reference === passedOn) {
+    await forgetReference(writer, payment.id);
+  } else if (reference !== null) {
     const payload = { gateway: payment.gateway, reference };
     await queueJob(writer, { id: newId(), kind: 'release-payment', payload, now });
   }
@@ -37,7 +42,7 @@ export async function endPayment(writer: Writer, ending: PaymentEnding): Promise
 export async function replacePayment(
   writer: Writer,
   payer: Payer,
-  refresh: AvailabilityRefresh,
+  refresh: AvailabilityRefresh & Pick<PaymentEnding, 'passedOn'>,
 ): Promise<void> {
   const payment = await findOpenAttempt(writer, payer);
   if (payment) await endPayment(writer, { ...refresh, payment, state: 'replaced' });

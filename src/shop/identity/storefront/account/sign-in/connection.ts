@@ -9,7 +9,7 @@ import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { startProviderFlow } from '../../provider-flow.ts';
-import { redirectToProvider } from '../../provider-responses.ts';
+import { redirectToProvider } from '#platform/web/minimal-page.ts';
 import { providerMessage } from '../../provider-messages.ts';
 import type { Route } from './+types/connection';
 
@@ -34,7 +34,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (textOf(await postedForm(request), 'intent') === 'connect') {
     const flow = { provider, next: null, windowId: null, connectTo: visitor.userId };
     return startProviderFlow({ context, request, flow }, (to, headers) =>
-      redirectToProvider(provider, to, headers),
+      redirectToProvider(providerLabels[provider], to, headers),
     );
   }
   const disconnected = await disconnectProvider(context.get(shopContext), visitor, provider);
