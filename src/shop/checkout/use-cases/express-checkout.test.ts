@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { applyGiftCard } from '#shop/cart/use-cases/cart-gift-cards.ts';
+import { giftCardFormFrom } from '#shop/gift-cards/rules/gift-card-form.ts';
+import { issueByHand } from '#shop/gift-cards/use-cases/gift-cards.ts';
 import { mergeCarts } from '#shop/cart/use-cases/merge-carts.ts';
 import { changeQuantity } from '#shop/cart/use-cases/change-quantity.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
@@ -10,7 +13,13 @@ import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings, saveSetting } from '#shop/settings/store/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { runDueJobs } from '../../../workers.ts';
-import { filledForm, newCustomer, putInCart } from '../../../../tests/support/buyers.ts';
+import {
+  filledForm,
+  newCustomer,
+  putInCart,
+  readyToPlace,
+} from '../../../../tests/support/buyers.ts';
+import { staff } from '../../../../tests/support/staff.ts';
 import { stockOf } from '../../../../tests/support/card-checkout.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { checkoutKeyOf, openExpressShop } from '../../../../tests/support/express-checkout.ts';
@@ -18,6 +27,8 @@ import { newGuest, withGuestCheckout } from '../../../../tests/support/guest-che
 import { beginPayment } from './begin-payment.ts';
 import { keepDraft, showDraft } from './checkout-draft.ts';
 import { beginExpress, receiveApproval, showExpress } from './express-checkout.ts';
+import { payOrder } from './pay-order.ts';
+import { placeOrder } from './place-order.ts';
 import { settlePayment } from './settle-payment.ts';
 import { receiveProviderEvent } from './synchronize-payment.ts';
 
@@ -96,6 +107,33 @@ eachEngine('express checkout', ({ open }) => {
     await runDueJobs(shop);
     expect(paypal.ledger.balance(reference)).toBe(subtotal.amount + 2000);
     expect(paypal.ledger.order(reference).shipping?.address.address_line_1).toBe('1 Other Street');
+  });
+
+  it('pays what a gift card leaves of the order', async () => {
+    const { shop, paypal, visitor, approve } = await openExpressShop(await open());
+    const form = giftCardFormFrom((field) => (field === 'amount' ? '30' : undefined));
+    const issued = await issueByHand(shop, staff, { id: shop.newId(), form });
+    if (!issued.ok) throw new Error(issued.failure.code);
+    await applyGiftCard(shop, visitor, { typed: issued.value.code, network: null });
+    const { reference } = await approve();
+    expect(paypal.ledger.order(reference).amount).toEqual({
+      currency_code: 'USD',
+      value: '199.00',
+    });
+    const paid = { method: 'paypal', giftBalanceMinor: 3000 };
+    const placing = await readyToPlace(shop, visitor, paid);
+    const placed = await placeOrder(shop, visitor, placing);
+    if (!placed.ok) throw new Error(placed.failure.code);
+    const { id: orderId } = placed.value;
+    const paying = { orderId, method: 'paypal', token: null, visitor, network: null } as const;
+    const begun = await payOrder(shop, { ...paying, checkoutKey: placing.checkoutKey });
+    const url = begun.ok ? begun.value : '';
+    expect(url).toMatch(/^\/checkout\/payment\//);
+    await settlePayment(shop, { paymentId: url.split('/').at(-1) ?? '' });
+    await runDueJobs(shop);
+    const { orders } = await listMyOrders(shop, visitor, 1);
+    expect(orders.map(({ payment }) => payment.status)).toEqual(['paid']);
+    expect(paypal.ledger.balance(reference)).toBe(20_900);
   });
 
   it('leads to PayPal once more where the amount is higher than PayPal lets pass, and is paid there', async () => {
@@ -239,6 +277,10 @@ eachEngine('express checkout', ({ open }) => {
       expect(outcome).toEqual({ kind: 'unconfirmed' });
     }
     expect(await showDraft(shop, visitor)).toBeNull();
+    const own = await receiveApproval(shop, { id, customer: ann, payerId });
+    expect(own).toMatchObject({ kind: 'approved' });
+    const again = await receiveApproval(shop, { id, customer: bob, payerId });
+    expect(again).toEqual({ kind: 'unknown' });
   });
 
   it('fills the checkout once: what the customer changes afterwards stays', async () => {
