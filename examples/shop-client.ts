@@ -79,6 +79,8 @@ export type Problem = {
     | 'not-a-buyer'
     | 'not-found'
     | 'method-not-allowed'
+    | 'category-in-use'
+    | 'last-category'
     | 'id-taken'
     | 'sku-taken'
     | 'email-already-in-use'
@@ -240,7 +242,12 @@ export type Category = {
   value: string;
   /** The value of the category that it is within. */
   parent: string | null;
+  /** In the filter of lists. */
   label: string;
+  /** On the home page. */
+  homeLabel: string;
+  /** Other words that lead to its list. */
+  aliases: string[];
   /** Plain text as typed. Pages show paragraphs apart by a blank line, lists whose lines begin with "- " or "1. ", **strong** and *emphasized* text; HTML is shown as text. */
   description: string;
   /** For search engines; empty for its value. */
@@ -254,6 +261,46 @@ export type Category = {
   productCount: number;
   /** With those of all categories within it. */
   totalProductCount: number;
+};
+
+export type CategoryDraft = {
+  /** What products carry as their category. It changes only while none does. */
+  value: string;
+  /** The value of the category to put it within; null for the top. */
+  parent?: string | null;
+  /** In the filter; else the value. */
+  label?: string;
+  /** On the home page; else the value. */
+  homeLabel?: string;
+  aliases?: string[];
+  /** Plain text as typed. Pages show paragraphs apart by a blank line, lists whose lines begin with "- " or "1. ", **strong** and *emphasized* text; HTML is shown as text. */
+  description?: string;
+  seoTitle?: string;
+  seoDescription?: string;
+  /** A JPEG, PNG, WebP or AVIF as a data: address. The address that it has keeps it; null removes it. */
+  image?: string | null;
+};
+
+export type CategoryChange = {
+  /** What products carry as their category. It changes only while none does. */
+  value?: string;
+  /** The value of the category to put it within; null for the top. */
+  parent?: string | null;
+  /** In the filter; else the value. */
+  label?: string;
+  /** On the home page; else the value. */
+  homeLabel?: string;
+  aliases?: string[];
+  /** Plain text as typed. Pages show paragraphs apart by a blank line, lists whose lines begin with "- " or "1. ", **strong** and *emphasized* text; HTML is shown as text. */
+  description?: string;
+  seoTitle?: string;
+  seoDescription?: string;
+  /** A JPEG, PNG, WebP or AVIF as a data: address. The address that it has keeps it; null removes it. */
+  image?: string | null;
+};
+
+export type CategoryMove = {
+  direction: 'up' | 'down';
 };
 
 export type Collection = {
@@ -1697,6 +1744,18 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** List categories, in the merchant’s order, each before those within it. */
     listCategories: (query: { fields?: string } = {}, options: CallOptions = {}) =>
       call<Category[]>('GET', `/categories`, { query, ...options }),
+    /** Add a category behind all the others of its parent. */
+    addCategory: (body: CategoryDraft, options: CallOptions = {}) =>
+      call<Category>('POST', `/categories`, { body, ...options }),
+    /** Update the fields that are sent; a parent moves it with all within it. */
+    changeCategory: (id: string, body: CategoryChange, options: CallOptions = {}) =>
+      call<Category>('PATCH', `/categories/${encodeURIComponent(id)}`, { body, ...options }),
+    /** Delete a category without products; those within it take its place. */
+    deleteCategory: (id: string, options: CallOptions = {}) =>
+      call<Record<string, never>>('DELETE', `/categories/${encodeURIComponent(id)}`, options),
+    /** Move a category before or behind its neighbor of the same parent. */
+    moveCategory: (id: string, body: CategoryMove, options: CallOptions = {}) =>
+      call<Category[]>('POST', `/categories/${encodeURIComponent(id)}/move`, { body, ...options }),
     /** List the published collections, by title. */
     listCollections: (options: CallOptions = {}) =>
       call<Collection[]>('GET', `/collections`, options),

@@ -466,6 +466,42 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
         return refundBack(owner, id);
       }),
   ],
+  [
+    'addCategory',
+    'key-reused',
+    async ({ owner }) => {
+      await owner('POST', '/categories', { body: { value: 'hats' }, headers: key });
+      return owner('POST', '/categories', { body: { value: 'caps' }, headers: key });
+    },
+  ],
+  [
+    'changeCategory',
+    'not-found',
+    ({ owner }) => owner('PATCH', '/categories/none', { body: { seoTitle: 'Lamps' } }),
+  ],
+  [
+    'moveCategory',
+    'not-found',
+    ({ owner }) => owner('POST', '/categories/none/move', { body: { direction: 'up' } }),
+  ],
+  ['deleteCategory', 'not-found', ({ owner }) => owner('DELETE', '/categories/none')],
+  [
+    'deleteCategory',
+    'category-in-use',
+    async ({ owner, server }) => owner('DELETE', `/categories/${await firstCategory(server)}`),
+  ],
+  [
+    'deleteCategory',
+    'last-category',
+    async ({ owner, server }) => {
+      const id = await firstCategory(server);
+      await server.shop.db.write(async (writer) => {
+        await writer.deleteFrom('products').execute();
+        await writer.deleteFrom('categories').where('id', '<>', id).execute();
+      });
+      return owner('DELETE', `/categories/${id}`);
+    },
+  ],
   ['getCollection', 'not-found', ({ owner }) => owner('GET', '/collections/none')],
   [
     'changeCollection',
@@ -602,8 +638,19 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
   }),
 ];
 
+/** Which has products. */
+async function firstCategory({ shop }: TestServer): Promise<string> {
+  const { category_id: id } = await shop.db.read
+    .selectFrom('products')
+    .select('category_id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Seen only by two writers at the same instant. */
 const races: Readonly<Record<string, readonly ProblemCode[]>> = {
+  changeCategory: ['stale'],
   changeCollection: ['stale'],
   changeSizeGuide: ['stale'],
   replaceProduct: ['stale'],

@@ -17,6 +17,8 @@ export const problems = {
   'not-a-buyer': { status: 403, title: 'Only customers who received the product can review it' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  'category-in-use': { status: 409, title: 'Category still has products, drafts included' },
+  'last-category': { status: 409, title: 'A shop needs a category' },
   'id-taken': { status: 409, title: 'Id already in use' },
   'sku-taken': { status: 409, title: 'SKU already in use' },
   'email-already-in-use': { status: 409, title: 'Email address already in use' },

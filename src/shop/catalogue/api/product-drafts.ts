@@ -1,18 +1,13 @@
-import {
-  productFormOf,
-  type ProductProblems,
-  pictureProblems,
-} from '#shop/catalogue/rules/product-form.ts';
+import { productFormOf, type ProductProblems } from '#shop/catalogue/rules/product-form.ts';
 import type { Product } from '#shop/catalogue/rules/product.ts';
 import type { Picture } from '#platform/images.ts';
 import { pictureNameIn } from '#platform/images.ts';
 import { webAddress } from '#platform/normalized-url.ts';
-import { failed, ok, type Result } from '#platform/result.ts';
+import { ok, type Result } from '#platform/result.ts';
 import { addProduct } from '#shop/catalogue/use-cases/add-product.ts';
 import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
 import { updateProduct } from '#shop/catalogue/use-cases/update-product.ts';
-import { addPicture } from '#shop/catalogue/use-cases/product-pictures.ts';
 import {
   blankProductForm,
   productFormOfDraft,
@@ -22,7 +17,7 @@ import {
   type WireProductDraft,
   withoutShownRating,
 } from './product-json.ts';
-import { retryAfterSeconds } from '#platform/http/error-responses.ts';
+import { type ImageFailure, imageRefusal, storeSentImage } from './sent-image.ts';
 import { callKey } from '#shop/api/api/idempotency-key.ts';
 import { type ApiCall, visitorOf } from '#shop/api/api/operation.ts';
 import { isCurrent } from '#shop/api/api/precondition.ts';
@@ -158,13 +153,6 @@ interface SentImage {
   pictureAddress?: string;
 }
 
-type ImageFailure = { code: 'busy' } | (FieldError & { code: 'invalid' });
-
-function imageRefusal(failure: ImageFailure): ApiResponse<'busy' | 'invalid'> {
-  if (failure.code === 'invalid') return invalid([failure]);
-  return problem('busy', { headers: { 'retry-after': String(retryAfterSeconds) } });
-}
-
 /** `own` lists the images of the product, the main image first. */
 async function imageOf(
   call: DraftCall,
@@ -178,15 +166,7 @@ async function imageOf(
   const pictureAddress = webAddress(image);
   if (isAnyImageAccepted && pictureAddress !== null) return ok({ picture: null, pictureAddress });
   if (image === '') return none;
-  const refused = (message: string) =>
-    isAnyImageAccepted ? none : failed({ code: 'invalid', path: 'image', message } as const);
-  const [, base64] =
-    /^data:image\/(?:jpeg|jpg|png|webp|avif);base64,([A-Za-z0-9+/]+=*)$/.exec(image) ?? [];
-  if (base64 === undefined) return refused('Send a JPEG, PNG, WebP or AVIF as a data: URL');
-  const bytes = Buffer.from(base64, 'base64');
-  const added = await addPicture(call.shop, visitorOf(call), { bytes, title });
-  if (added.ok) return ok({ picture: added.value });
-  const { code } = added.failure;
-  if (code === 'busy') return failed({ code });
-  return refused(code === 'forbidden' ? 'Permission denied' : pictureProblems[code]);
+  const stored = await storeSentImage(call, { image, title });
+  if (stored.ok) return ok({ picture: stored.value });
+  return isAnyImageAccepted && stored.failure.code === 'invalid' ? none : stored;
 }

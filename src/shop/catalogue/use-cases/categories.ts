@@ -9,6 +9,8 @@ import { moved, possibleParents } from '#shop/catalogue/rules/category-tree.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
+import type { CallKey } from '#shop/api/rules/idempotency-key.ts';
+import { claimCall, saveSubject } from '#shop/api/store/api-calls.ts';
 import type { Shop } from '#shop/shop.ts';
 import { changedFields, recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import {
@@ -86,28 +88,35 @@ export interface AddedCategory {
   form: CategoryForm;
   /** Kept already: see shop/catalogue/use-cases/product-pictures.ts. Null for a tile without one. */
   photo: Picture | null;
+  /** Of a program's call: sent again it is the same category. */
+  key?: CallKey;
 }
 
 export type AddCategoryFailure =
   | { code: 'forbidden' }
-  | { code: 'invalid'; problems: CategoryProblems };
+  | { code: 'invalid'; problems: CategoryProblems }
+  | { code: 'key-reused' };
 
-/** Behind all the others. */
+/** Behind all the others; answers its id. */
 export async function addCategory(
   shop: Shop,
   visitor: Visitor,
-  { form, photo }: AddedCategory,
-): Promise<Result<null, AddCategoryFailure>> {
+  { form, photo, key }: AddedCategory,
+): Promise<Result<string, AddCategoryFailure>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
   const id = shop.newId();
   const now = shop.clock();
   return shop.db.write(async (writer) => {
+    const claimed = key ? await claimCall(writer, key, now) : null;
+    if (claimed?.kind === 'repeated') return ok(claimed.subject);
+    if (claimed?.kind === 'reused') return failed({ code: 'key-reused' });
     if (form.parent !== '') await lockCategories(writer);
     const categories = await readCategories(writer);
     const read = readCategoryForm(form, { categories, own: null, productTotal: 0 });
     if (!read.ok) return read;
     const position = Math.max(0, ...categories.map((other) => other.position)) + 1;
     await insertCategory(writer, { id, ...read.value, picture: null, photo, position });
+    if (key) await saveSubject(writer, key, id);
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
@@ -116,7 +125,7 @@ export async function addCategory(
       subject: { type: 'category', id },
       details: { ...read.value, photo: photo?.name ?? null },
     });
-    return ok(null);
+    return ok(id);
   });
 }
 

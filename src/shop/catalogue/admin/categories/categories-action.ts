@@ -89,9 +89,9 @@ function refused(fields: FormData, answer: Partial<CategoryResult>, status = 422
 }
 
 function problemsOf(
-  failure: { code: 'forbidden' } | { code: 'invalid'; problems: CategoryProblems },
+  failure: { code: 'forbidden' | 'key-reused' } | { code: 'invalid'; problems: CategoryProblems },
 ): CategoryProblems {
-  if (failure.code === 'forbidden') throw new Error('this page has no guard in access.ts');
+  if (failure.code !== 'invalid') throw new Error('this page has no guard in access.ts');
   return failure.problems;
 }
 
