@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,16 +7,19 @@ import { pictureFile, pictureFormats, pictureWidths } from '#platform/images.ts'
 import { sitePictures } from '#shop/settings/rules/site-pictures.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
 import { listNewest } from '#shop/catalogue/store/listing.ts';
+import { findSizeGuideOf } from '#shop/catalogue/store/size-guides.ts';
 import { countProducts, findProduct } from '#shop/catalogue/store/products.ts';
 import type { Database } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
+import { videoFile, videoKindOf } from '#platform/video-upload.ts';
 import pictures from './pictures.json' with { type: 'json' };
 import { checkReviewForm, reviewFormOf } from '#shop/reviews/rules/review.ts';
 import { listReviews } from '#shop/reviews/store/reviews.ts';
 import { demoOptions } from './options.ts';
 import { demoProducts } from './products.ts';
 import { demoReviews } from './reviews.ts';
+import { demoSizeGuide, demoVideo } from './show-pieces.ts';
 import { seedDemo } from './seed-demo.ts';
 import { step } from '../../tests/support/step.ts';
 
@@ -146,6 +149,27 @@ test('the stock of all sizes adds up to the stock of the product', () => {
   }
 });
 
+test('women’s clothing with sizes has a size guide, and one product a video that browsers play', async () => {
+  await seedDemo(shop(), { picturesDir });
+  const sweater = await findProduct(db.read, demoVideo.productId, terms);
+  expect(sweater?.video?.file).toBe(demoVideo.file);
+  expect((await findSizeGuideOf(db.read, demoVideo.productId))?.guide.cells).toEqual(
+    demoSizeGuide.cells,
+  );
+  const shirt = await findProduct(db.read, 1, terms);
+  expect([shirt?.video, await findSizeGuideOf(db.read, 1)]).toEqual([null, null]);
+  const bytes = await readFile(join(picturesDir, demoVideo.file));
+  expect(videoKindOf(bytes)).toBe('webm');
+  expect(demoVideo.file).toMatch(videoFile);
+  expect(bytes.length).toBe(demoVideo.bytes);
+  expect(bytes.length).toBeLessThan(300_000);
+  const [, ...rows] = demoSizeGuide.cells;
+  const sizes = new Set(rows.map(([size]) => size));
+  expect(
+    demoOptions[demoVideo.productId]?.options[0]?.values.filter((size) => !sizes.has(size)),
+  ).toEqual([]);
+});
+
 test('a second run adds nothing', async () => {
   await seedDemo(shop(), { picturesDir });
   await seedDemo(shop(), { picturesDir });
@@ -185,7 +209,8 @@ test('every product image exists in every rendition', async () => {
   const used = demoProducts.flatMap((product) => product.pictures.map(({ key }) => key));
   expect(used.toSorted()).toEqual(Object.keys(pictures).toSorted());
   const wanted = Object.values(pictures).flatMap(({ name }) => renditionsOf(name, pictureWidths));
-  expect((await readdir(picturesDir)).toSorted()).toEqual(wanted.toSorted());
+  const copied = (await readdir(picturesDir)).filter((file) => file !== demoVideo.file);
+  expect(copied.toSorted()).toEqual(wanted.toSorted());
 });
 
 test('every image of the storefront exists in every rendition', async () => {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Shop } from '#shop/shop.ts';
 import { insertCategory, listCategories } from '#shop/catalogue/store/categories.ts';
+import { writeVideo } from '#shop/catalogue/store/product-videos.ts';
+import { insertSizeGuide } from '#shop/catalogue/store/size-guides.ts';
 import { insertProduct, type NewProduct } from '#shop/catalogue/store/insert-products.ts';
 import { insertReviews, type NewReview } from '#shop/reviews/store/review-changes.ts';
 import { demoCategories } from './categories.ts';
@@ -11,6 +13,7 @@ import { demoOptions } from './options.ts';
 import { type DemoProduct, demoProducts } from './products.ts';
 import { seedHistory } from './history.ts';
 import { type DemoReview, demoReviews } from './reviews.ts';
+import { demoSizeGuide, demoVideo } from './show-pieces.ts';
 
 interface SeedOptions {
   picturesDir: string;
@@ -20,7 +23,8 @@ interface SeedOptions {
 
 type SeededShop = Pick<Shop, 'db' | 'clock' | 'newId'>;
 
-const renditionsDir = fileURLToPath(new URL('./pictures/', import.meta.url));
+/** Of the pictures and the video. */
+const filesDir = fileURLToPath(new URL('./pictures/', import.meta.url));
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -28,23 +32,27 @@ const dayMs = 24 * 60 * 60 * 1000;
  * database with categories stays unchanged. Image files are copied first, so no product is ever without its images.
  */
 export async function seedDemo(shop: SeededShop, options: SeedOptions): Promise<void> {
-  await copyRenditions(options.picturesDir);
+  await copyFiles(options.picturesDir);
   await shop.db.write(async (writer) => {
     if ((await listCategories(writer)).length > 0) return;
     for (const category of demoCategories) await insertCategory(writer, category);
     for (const product of demoProducts) await insertProduct(writer, newProduct(shop, product));
+    const now = shop.clock();
+    await insertSizeGuide(writer, { id: shop.newId(), facts: demoSizeGuide, now });
+    const { productId, ...video } = demoVideo;
+    await writeVideo(writer, productId, { ...video, uploadedAt: now });
     await insertReviews(
       writer,
       demoReviews.map((review) => newReview(shop, review)),
     );
-    if (options.hasHistory) await seedHistory(writer, shop.clock());
+    if (options.hasHistory) await seedHistory(writer, now);
   });
 }
 
-async function copyRenditions(picturesDir: string): Promise<void> {
+async function copyFiles(picturesDir: string): Promise<void> {
   await mkdir(picturesDir, { recursive: true });
-  const files = await readdir(renditionsDir);
-  await Promise.all(files.map((file) => copyOnce(join(renditionsDir, file), picturesDir, file)));
+  const files = await readdir(filesDir);
+  await Promise.all(files.map((file) => copyOnce(join(filesDir, file), picturesDir, file)));
 }
 
 // An interrupted copy leaves a .part file, never half an image under the final name.

@@ -67,7 +67,7 @@ export function pageAddresses(): Address[] {
     const isPage = file.endsWith('.tsx');
     const takesForms = /export (?:async )?function action\(/.test(source);
     const isUnknown = path.includes('no-such') || path.includes(missing);
-    // The demo has its owner already, and its products have no size guides.
+    // The demo has its owner already, and its first product no size guide.
     const isMissing = isUnknown || path === '/setup' || path.endsWith('/size-guide');
     const address = { access: level, line: id, file: made, isMissing };
     const data = path === '/' ? '/_.data' : `${path}.data`;
