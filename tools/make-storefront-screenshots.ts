@@ -2,18 +2,16 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../tests/support/browser.ts';
-import {
-  addToCart,
-  fillIn,
-  placeOrder,
-  postOrder,
-  signUp,
-} from '../tests/support/customer-browser.ts';
+import { fillIn, placeOrder, signUp } from '../tests/support/customer-browser.ts';
 import { startShop } from '../tests/support/shop-server.ts';
+import { fillCart, prepareCatalog, prepareOrders } from './screenshot-scenes.ts';
 import { sheetOf } from './screenshot-sheet.ts';
 
-/** Who opens the page: an unknown visitor, an account that has nothing yet, or one with a cart and orders. */
-type Viewer = 'visitor' | 'newcomer' | 'customer';
+/**
+ * Who opens the page: an unknown visitor, an account that has nothing yet, one with a cart and orders, or one in a shop
+ * whose payment provider does not answer.
+ */
+type Viewer = 'visitor' | 'newcomer' | 'customer' | 'stranded';
 
 interface Shot {
   name: string;
@@ -38,12 +36,16 @@ const shots: readonly Shot[] = [
   { name: 'listing-filtered', path: '/shop?sale=yes&view=grid3&size=12' },
   { name: 'listing-filters', path: '/shop?view=grid3&size=12', isWindow: true, act: openFilters },
   { name: 'category', path: "/shop/women's%20clothing" },
+  { name: 'collection', path: '/collections/everyday-layers' },
   { name: 'search-results', path: '/shop/lamp' },
   { name: 'search-without-results', path: '/shop/umbrella' },
   { name: 'search-suggestions', path: '/', isWindow: true, act: suggest },
   { name: 'quick-add', path: '/shop?view=grid4&size=12', isWindow: true, act: quickAdd },
   { name: 'product', path: '/product/19' },
   { name: 'product-options', path: '/product/1' },
+  { name: 'product-video', path: '/product/11', act: showVideo },
+  { name: 'size-guide', path: '/product/11', isWindow: true, act: openSizeGuide },
+  { name: 'gift-card', path: '/product/33' },
   { name: 'product-sold-out', path: '/product/20' },
   { name: 'product-reviews', path: '/product/2?tab=reviews' },
   { name: 'product-zoom', path: '/product/19', isWindow: true, act: zoom },
@@ -55,6 +57,8 @@ const shots: readonly Shot[] = [
   { name: 'cart-menu', path: '/about', viewer: 'customer', isWindow: true, act: openCart },
   { name: 'checkout', path: '/checkout', viewer: 'customer', act: (page) => fillIn(page) },
   { name: 'checkout-errors', path: '/checkout', viewer: 'customer', act: submitUnfilled },
+  { name: 'pay', path: '/checkout', viewer: 'customer', act: (page) => pay(page, 'Credit card') },
+  { name: 'provider-offline', path: '/checkout', viewer: 'stranded', act: payOffline },
   { name: 'confirmation', path: '/', viewer: 'customer', isWindow: true, act: confirm },
   { name: 'my-order', path: '/myorder', viewer: 'customer' },
   { name: 'my-order-empty', path: '/myorder', viewer: 'newcomer' },
@@ -83,20 +87,40 @@ const shots: readonly Shot[] = [
 const widths = [1920, 1440, 768, 390];
 const [folder = 'docs/screenshots/storefront', ...only] = process.argv.slice(2);
 const shop = await startShop();
+/** Nothing answers at the address of its provider. */
+const stranded = await startShop({
+  PAYPAL_API_BASE: 'http://127.0.0.1:9',
+  PAYPAL_CLIENT_ID: 'AZ-unknown-client',
+  PAYPAL_CLIENT_SECRET: 'unknown-secret',
+  PAYPAL_WEBHOOK_ID: '1JE4291016473214C',
+  PAYPAL_MODE: 'sandbox',
+});
 const browser = await chromium.launch({ ...(await findBrowser()) });
 try {
   await shoot(browser);
 } finally {
   await browser.close();
   await shop.stop();
+  await stranded.stop();
 }
 
 async function shoot(opened: Browser): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const open = () => opened.newPage({ baseURL: shop.origin, reducedMotion: 'reduce' });
-  const pages = { visitor: await open(), newcomer: await open(), customer: await open() };
+  const open = ({ origin } = shop) => opened.newPage({ baseURL: origin, reducedMotion: 'reduce' });
+  const pages = {
+    visitor: await open(),
+    newcomer: await open(),
+    customer: await open(),
+    stranded: await open(stranded),
+  };
   await signUp(pages.newcomer);
-  await prepareOrders(pages.customer, await open());
+  await signUp(pages.stranded);
+  await fillCart(pages.stranded);
+  const staff = await open();
+  const form = { intent: 'sign-in', login: 'admin', password: 'admin' };
+  await staff.request.post('/signin', { form, headers: { 'sec-fetch-site': 'same-origin' } });
+  await prepareCatalog(staff);
+  await prepareOrders(pages.customer, staff);
   for (const shot of shots) {
     if (only.length > 0 && !only.includes(shot.name)) continue;
     const { isWindow = false } = shot;
@@ -105,40 +129,6 @@ async function shoot(opened: Browser): Promise<void> {
     await writeFile(join(folder, `${shot.name}.webp`), sheet);
     console.log(shot.name, sheet.length);
   }
-}
-
-/** An order that is shipped, one that is paid and one that awaits its payment; then a cart. */
-async function prepareOrders(page: Page, staff: Page): Promise<void> {
-  const email = await signUp(page);
-  await addToCart(page, 7, 2);
-  await postOrder(page);
-  await addToCart(page, 1);
-  await postOrder(page, { payment: 'check' });
-  const form = { intent: 'sign-in', login: 'admin', password: 'admin' };
-  await staff.request.post('/signin', { form, headers: { 'sec-fetch-site': 'same-origin' } });
-  await staff.goto(`/admin/orders?q=${encodeURIComponent(email)}`);
-  const orders = staff.getByRole('link', { name: /^View order V-/ });
-  for (const [at, isShipped] of [true, false].entries()) {
-    await staff.goto(`/admin/orders?q=${encodeURIComponent(email)}`);
-    const href = await orders.nth(1 - at).getAttribute('href');
-    await staff.goto(href ?? '');
-    await staff.getByRole('button', { name: 'Mark paid' }).click();
-    const dialog = staff.getByRole('alertdialog');
-    await dialog.getByRole('button', { name: 'Mark paid' }).click();
-    await staff.getByText('Payment paid').first().waitFor();
-    if (!isShipped) continue;
-    await staff.goto(`${href}/ship`);
-    await staff.getByRole('button', { name: 'Mark as shipped' }).click();
-    await staff.getByText('Shipment recorded').first().waitFor();
-  }
-  await addToCart(page, 19);
-  await postOrder(page);
-  await fillCart(page);
-}
-
-async function fillCart(page: Page): Promise<void> {
-  await addToCart(page, 1);
-  await addToCart(page, 2, 2);
 }
 
 async function openPage(page: Page, shot: Shot, width: number): Promise<void> {
@@ -187,6 +177,35 @@ async function quickAdd(page: Page): Promise<void> {
 async function zoom(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zoom' }).click();
   await page.getByRole('dialog', { name: 'Zoom' }).waitFor();
+}
+
+async function showVideo(page: Page): Promise<void> {
+  const view = page.getByRole('radio', { name: /video$/ });
+  await page.locator('label').filter({ has: view }).click();
+}
+
+async function openSizeGuide(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Size guide' }).click();
+  await page.getByRole('dialog', { name: 'Size guide' }).waitFor();
+}
+
+async function pay(page: Page, payment: string): Promise<void> {
+  await fillIn(page);
+  await page.getByRole('radio', { name: 'Standard' }).check();
+  await page.getByRole('radio', { name: payment }).check();
+  await page
+    .getByRole('button', { name: /^Place order/ })
+    .last()
+    .click();
+  await page
+    .getByRole('heading', { name: /^Pay \$/ })
+    .or(page.getByRole('alert'))
+    .first()
+    .waitFor();
+}
+
+async function payOffline(page: Page): Promise<void> {
+  await pay(page, 'PayPal');
 }
 
 async function openCart(page: Page): Promise<void> {
