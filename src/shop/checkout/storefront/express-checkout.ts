@@ -4,11 +4,14 @@ import { customerOf } from '#shop/cart/storefront/customer.ts';
 import { type ExpressOutcome, receiveApproval } from '#shop/checkout/use-cases/express-checkout.ts';
 import { gatewayNames } from '#shop/payments/rules/gateways.ts';
 import { redirectToProvider } from '#platform/web/minimal-page.ts';
+import { postedForm } from '#platform/web/posted-form.ts';
 import type { Route } from './+types/express-checkout';
 import { startExpress, untouched, withNotice } from './start-express.ts';
 
 /** From the cart. The form of the checkout goes to its own page, which keeps what is filled in. */
 export async function action({ request, context }: Route.ActionArgs) {
+  // The button is the whole form, but malformed bodies are rejected as everywhere.
+  await postedForm(request);
   const customer = await customerOf({ request, context });
   const shop = context.get(shopContext);
   return startExpress(request, shop, { customer, returnsTo: '/viewcart' });
