@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { facetsFrom } from '#shop/catalogue/rules/facets.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { insertProducts, type NewProduct } from '#shop/catalogue/store/insert-products.ts';
-import { currentFacets } from '#shop/catalogue/store/facet-index.ts';
+import { currentProducts } from '#shop/catalogue/store/product-index.ts';
 import { listFacets, listProducts } from '#shop/catalogue/use-cases/list-products.ts';
 import type { Database } from '#platform/database/database.ts';
 import { expectManyWrites } from '#platform/database/engines/engine-sql.ts';
@@ -54,7 +54,7 @@ async function measure(engine: string, url: string): Promise<void> {
   const db = await filled(url, engine);
   try {
     const begun = performance.now();
-    await currentFacets(db);
+    await currentProducts(db);
     row('read at the start', engine, productCount, Math.round(performance.now() - begun), '', '');
     for (const [name, word, query] of requests) {
       const parameters = new URLSearchParams(query);

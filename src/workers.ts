@@ -1,7 +1,7 @@
 import { jobQueue, type JobHandlers, jobWork } from '#platform/queue/jobs.ts';
 import { expire, hourly, type Poll, pollQueue, startPoller } from '#platform/queue/poller.ts';
 import { deleteAbandonedCarts } from '#shop/cart/use-cases/delete-abandoned-carts.ts';
-import { readFacetsAhead } from '#shop/catalogue/use-cases/filter-products.ts';
+import { readProductsAhead } from '#shop/catalogue/use-cases/filter-products.ts';
 import { refreshCollections } from '#shop/catalogue/use-cases/refresh-collections.ts';
 import { indexProducts } from '#shop/catalogue/use-cases/index-products.ts';
 import { refreshPopularSearches, saveSearches } from '#shop/catalogue/use-cases/save-searches.ts';
@@ -75,7 +75,7 @@ const visitsPauseMs = 15_000;
 const popularPauseMs = 60_000;
 
 /** Lists read what has changed themselves; ahead of them, it never becomes much. */
-const facetsPauseMs = 60_000;
+const productsPauseMs = 60_000;
 
 /** Collections follow stock and sales within five seconds. */
 const collectionsPauseMs = 1000;
@@ -118,7 +118,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     startPoller(shop, { poll: saveVisits, pauseMs: visitsPauseMs }),
     startPoller(shop, { poll: saveSearches, pauseMs: visitsPauseMs }),
     startPoller(shop, { poll: refreshPopularSearches, pauseMs: popularPauseMs }),
-    startPoller(shop, { poll: readFacetsAhead, pauseMs: facetsPauseMs }),
+    startPoller(shop, { poll: readProductsAhead, pauseMs: productsPauseMs }),
     startPoller(shop, { poll: refreshCollections(), pauseMs: collectionsPauseMs }),
     startPoller(shop, { poll: countBoughtTogether, pauseMs: togetherPauseMs }),
     startPoller(shop, { poll: remindOfCheckouts, pauseMs: remindersPauseMs }),

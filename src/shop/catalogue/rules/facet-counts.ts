@@ -1,66 +1,15 @@
+import { type BitSet, type NumberSet, united } from '#platform/number-sets.ts';
 import type { Category } from './category.ts';
 import { withDescendants } from './category-tree.ts';
+import {
+  type FacetColumns,
+  type FacetCounts,
+  type FacetFilter,
+  type PriceRange,
+  ratings,
+} from './facet-columns.ts';
 import type { Facet } from './facets.ts';
-
-/** What of the published products can be filtered by, in columns: a product is a number below `size`. */
-export interface FacetColumns {
-  size: number;
-  /** The number of the category from 0; -1 where there is no product. */
-  category: Int32Array;
-  /** The number of the brand; 0 for none. */
-  brand: Int32Array;
-  priceMinor: Float64Array;
-  /** 0 without ratings. */
-  rateTenths: Int32Array;
-  isReduced: Uint8Array;
-  /** The first of its variants in `variants`, and their number. */
-  firstVariant: Int32Array;
-  variantCount: Int32Array;
-  /** `variantCells` numbers per variant: whether it can be bought, then its values of up to three options, 0 for none. */
-  variants: Int32Array;
-  /** The ids and names behind the numbers. */
-  categories: readonly string[];
-  brands: readonly string[];
-  optionValues: readonly { name: string; value: string }[];
-}
-
-export const variantCells = 4;
-
-/** Stars from which products are counted. */
-export const ratings = [4, 3, 2] as const;
-
-/** Half-open: the price is at least `from` and below `below`, null for no bound. */
-export interface PriceRange {
-  from: number | null;
-  below: number | null;
-}
-
-/** What customers have selected, in the numbers of the columns. Null where any value is wanted. */
-export interface FacetFilter {
-  categories: ReadonlySet<number> | null;
-  brands: ReadonlySet<number> | null;
-  prices: readonly PriceRange[] | null;
-  minRateTenths: number | null;
-  isReduced: boolean;
-  isInStock: boolean;
-  /** One set of values per selected option. */
-  options: readonly { name: string; values: ReadonlySet<number> }[];
-}
-
-export interface FacetCounts {
-  /** The products that match everything. */
-  matches: number[];
-  /** How many match everything else, by number of the category, and so on for each facet. */
-  categories: Int32Array;
-  brands: Int32Array;
-  optionValues: Int32Array;
-  /** One per requested range. */
-  prices: Int32Array;
-  /** One per `ratings`. */
-  ratings: Int32Array;
-  reduced: number;
-  inStock: number;
-}
+import { countVariants, matchingVariants } from './variant-counts.ts';
 
 export interface FacetTerms {
   categories: readonly Pick<Category, 'id' | 'parentId' | 'value'>[];
@@ -110,148 +59,67 @@ function numbersOf<Value>(all: readonly Value[], isWanted: (value: Value) => boo
   return new Set(all.flatMap((value, number) => (isWanted(value) ? number : [])));
 }
 
-/** The part of a filter that a product fails: none, one of these, or several. */
-const parts = { none: 0, category: 1, brand: 2, price: 3, rating: 4, sale: 5, several: 6 } as const;
-type Part = (typeof parts)[keyof typeof parts];
+/** The parts of a filter that say something of the product as a whole. */
+type Part = 'category' | 'brand' | 'price' | 'rating' | 'sale';
 
 /**
- * Counts each value among the products that match all other facets, in one pass: a product that fails one facet
- * counts for the values of that one only, a product that fails two for none. Options and stock are those of one
- * variant: a shirt that is left in M only in white is not found as a blue one in M.
+ * Counts each value among the products that match all other facets. Options and stock are those of one variant: a
+ * shirt that is left in M only in white is not found as a blue one in M.
  */
 export function countFacets(
   columns: FacetColumns,
-  products: Iterable<number>,
+  listed: BitSet,
   { filter, prices }: { filter: FacetFilter; prices: readonly PriceRange[] },
 ): FacetCounts {
-  const counts: FacetCounts = {
-    matches: [],
-    categories: new Int32Array(columns.categories.length),
-    brands: new Int32Array(columns.brands.length),
-    optionValues: new Int32Array(columns.optionValues.length),
-    prices: new Int32Array(prices.length),
-    ratings: new Int32Array(ratings.length),
-    reduced: 0,
-    inStock: 0,
-  };
-  const countVariants = variantCounter(columns, filter, counts);
-  for (const product of products) {
-    if ((columns.category[product] ?? -1) < 0) continue;
-    const failed = failedPart(columns, product, filter);
-    if (failed === parts.several) continue;
-    if (!countVariants(product, failed === parts.none)) continue;
-    if (failed === parts.none) counts.matches.push(product);
-    countProduct(columns, product, { counts, failed, prices });
-  }
-  return counts;
-}
-
-function failedPart(columns: FacetColumns, product: number, filter: FacetFilter): Part {
-  let failed: Part = parts.none;
-  const fail = (part: Part) => {
-    failed = failed === parts.none ? part : parts.several;
-  };
-  if (filter.categories && !filter.categories.has(columns.category[product] ?? -1)) {
-    fail(parts.category);
-  }
-  if (filter.brands && !filter.brands.has(columns.brand[product] ?? 0)) fail(parts.brand);
-  const price = columns.priceMinor[product] ?? 0;
-  if (filter.prices && !filter.prices.some((range) => isWithin(range, price))) fail(parts.price);
-  if (filter.minRateTenths !== null && (columns.rateTenths[product] ?? 0) < filter.minRateTenths) {
-    fail(parts.rating);
-  }
-  if (filter.isReduced && columns.isReduced[product] !== 1) fail(parts.sale);
-  return failed;
-}
-
-function isWithin({ from, below }: PriceRange, price: number): boolean {
-  return (from === null || price >= from) && (below === null || price < below);
-}
-
-interface Counting {
-  counts: FacetCounts;
-  failed: Part;
-  prices: readonly PriceRange[];
-}
-
-/** Of a product with a matching variant. */
-function countProduct(
-  columns: FacetColumns,
-  product: number,
-  { counts, failed, prices }: Counting,
-): void {
-  const isCounted = (part: Part) => failed === parts.none || failed === part;
-  if (isCounted(parts.category)) add(counts.categories, columns.category[product] ?? 0);
-  if (isCounted(parts.brand)) add(counts.brands, columns.brand[product] ?? 0);
-  if (isCounted(parts.price)) {
-    const price = columns.priceMinor[product] ?? 0;
-    for (const [at, range] of prices.entries()) if (isWithin(range, price)) add(counts.prices, at);
-  }
-  if (isCounted(parts.rating)) {
-    const rate = columns.rateTenths[product] ?? 0;
-    for (const [at, stars] of ratings.entries()) if (rate >= stars * 10) add(counts.ratings, at);
-  }
-  if (isCounted(parts.sale) && columns.isReduced[product] === 1) counts.reduced += 1;
-}
-
-function add(counts: Int32Array, at: number): void {
-  counts[at] = (counts[at] ?? 0) + 1;
-}
-
-/**
- * Says whether a variant of the product matches, and counts the values of its variants where `isCounted`: all values
- * of those that match, and of one that fails a single option its value of that option.
- */
-function variantCounter(columns: FacetColumns, filter: FacetFilter, counts: FacetCounts) {
-  const { variants, optionValues } = columns;
-  // A value counts once per product, however many of its variants have it.
-  const lastCounted = new Int32Array(optionValues.length).fill(-1);
-  const optionOf = Int32Array.from(optionValues, ({ name }) =>
-    filter.options.findIndex((option) => option.name === name),
+  const { sets } = columns;
+  const parts = partsOf(columns, filter);
+  const published = listed.copy().intersect(sets.published);
+  const ofProduct = meeting(published, [...parts.values()]);
+  const butOne = new Map(
+    Array.from(parts.keys(), (part) => {
+      const others = [...parts].flatMap(([other, bits]) => (other === part ? [] : bits));
+      return [part, meeting(published, others)] as const;
+    }),
   );
-  const count = (value: number, product: number) => {
-    if (value === 0 || lastCounted[value] === product) return;
-    lastCounted[value] = product;
-    add(counts.optionValues, value);
+  const reach = ofProduct.copy();
+  for (const bits of butOne.values()) reach.unite(bits);
+  const byVariant = matchingVariants(columns, filter, reach);
+  const within = (bits: BitSet) => (byVariant ? bits.intersect(byVariant) : bits);
+  const matches = within(ofProduct.copy());
+  for (const bits of butOne.values()) within(bits);
+  const but = (part: Part) => butOne.get(part) ?? matches;
+  const counted = (all: readonly NumberSet[], bits: BitSet) =>
+    Int32Array.from(all, (one) => one.countIn(bits));
+  const brands = new Int32Array(columns.brands.length);
+  but('brand').countBy(columns.brand, brands);
+  return {
+    matches,
+    total: matches.count(),
+    categories: counted(sets.categories, but('category')),
+    brands,
+    prices: counted(prices.map(sets.priced), but('price')),
+    ratings: counted(sets.ratings, but('rating')),
+    reduced: sets.reduced.countIn(but('sale')),
+    ...countVariants(columns, filter, { ofProduct, matches }),
   };
-
-  return (product: number, isCounted: boolean): boolean => {
-    const first = (columns.firstVariant[product] ?? 0) * variantCells;
-    const end = first + (columns.variantCount[product] ?? 0) * variantCells;
-    let hasMatch = false;
-    let hasStock = false;
-    for (let at = first; at < end; at += variantCells) {
-      const isSellable = variants[at] === 1;
-      const failed = failedOption(at);
-      if (failed === several) continue;
-      const isMatch = failed === noOption && (isSellable || !filter.isInStock);
-      if (isMatch) hasMatch = true;
-      if (failed === noOption && isSellable) hasStock = true;
-      if (!isCounted || (filter.isInStock && !isSellable)) continue;
-      for (let cell = 1; cell < variantCells; cell += 1) {
-        const value = variants[at + cell] ?? 0;
-        if (isMatch || optionOf[value] === failed) count(value, product);
-      }
-    }
-    if (isCounted && hasStock) counts.inStock += 1;
-    return hasMatch;
-  };
-
-  /** The place of the one selected option whose values the variant does not have. */
-  function failedOption(at: number): number {
-    let failed = noOption;
-    for (const [place, { values }] of filter.options.entries()) {
-      let isWanted = false;
-      for (let cell = 1; cell < variantCells; cell += 1) {
-        if (values.has(variants[at + cell] ?? 0)) isWanted = true;
-      }
-      if (isWanted) continue;
-      if (failed !== noOption) return several;
-      failed = place;
-    }
-    return failed;
-  }
 }
 
-const noOption = -2;
-const several = -3;
+function meeting(products: BitSet, conditions: readonly BitSet[]): BitSet {
+  const bits = products.copy();
+  for (const condition of conditions) bits.intersect(condition);
+  return bits;
+}
+
+function partsOf({ sets }: FacetColumns, filter: FacetFilter): Map<Part, BitSet> {
+  const parts = new Map<Part, BitSet>();
+  const { categories, brands, prices, minRateTenths } = filter;
+  if (categories) parts.set('category', united(sets.categories, categories));
+  if (brands) parts.set('brand', united(sets.brands, brands));
+  if (prices) parts.set('price', united(prices.map(sets.priced)));
+  if (minRateTenths !== null) {
+    const at = ratings.findIndex((stars) => stars * 10 === minRateTenths);
+    parts.set('rating', united(sets.ratings, [at]));
+  }
+  if (filter.isReduced) parts.set('sale', united([sets.reduced]));
+  return parts;
+}

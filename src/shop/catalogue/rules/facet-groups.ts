@@ -1,7 +1,8 @@
 import type { Category } from './category.ts';
 import { withTotals } from './category-tree.ts';
 import { type Facet, facetsFrom, isSameFacet } from './facets.ts';
-import { type FacetColumns, type FacetCounts, optionPrefix, ratings } from './facet-counts.ts';
+import { type FacetColumns, type FacetCounts, ratings } from './facet-columns.ts';
+import { optionPrefix } from './facet-counts.ts';
 import { priceRangeLabel } from './price-ranges.ts';
 import { swatchOf } from './swatches.ts';
 
@@ -44,7 +45,7 @@ const maxOptions = 6;
 export function facetGroups(grouping: Grouping): FacetGroup[] {
   const { facets, counts } = grouping;
   const isChosen = ({ facet }: FacetValue) => facets.some((one) => isSameFacet(one, facet));
-  const isPart = ({ count }: FacetValue) => count > 0 && count < counts.matches.length;
+  const isPart = ({ count }: FacetValue) => count > 0 && count < counts.total;
   const groups = [
     categoryGroup(grouping),
     brandGroup(grouping),

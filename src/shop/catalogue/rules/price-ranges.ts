@@ -1,6 +1,6 @@
 import { money, parseMoney } from '#platform/money.ts';
 import { formatShortMoney } from '#platform/format.ts';
-import type { PriceRange } from './facet-counts.ts';
+import type { PriceRange } from './facet-columns.ts';
 
 const steps = [1, 2, 5] as const;
 const lastPower = 9;
@@ -19,6 +19,10 @@ export function priceRange(text: string, currency: string): PriceRange {
   const [from = '', below = ''] = text.split('-');
   const minor = (bound: string) => parseMoney(bound, currency)?.amount ?? null;
   return { from: minor(from), below: minor(below) };
+}
+
+export function isWithin({ from, below }: PriceRange, priceMinor: number): boolean {
+  return (from === null || priceMinor >= from) && (below === null || priceMinor < below);
 }
 
 export function priceRangeLabel(text: string, currency: string): string {

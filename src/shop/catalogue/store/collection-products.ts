@@ -4,7 +4,7 @@ import { elementsOf, rowList } from '#platform/database/engines/engine-sql.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { choose, type Chosen, readRules, ruleFrom } from './collection-rules.ts';
-import { readFacetRows } from './facet-rows.ts';
+import { readProductRows } from './product-rows.ts';
 
 /** In the order by hand; products by rule have none. */
 export interface CollectedProduct {
@@ -57,7 +57,7 @@ export async function placeProducts(
 ): Promise<void> {
   const rules = ids.length === 0 ? [] : await readRules(writer);
   if (rules.length === 0) return;
-  const rows = await readFacetRows(writer, { ids });
+  const rows = await readProductRows(writer, { ids });
   const wanted = await choose(writer, rules, { rows, now });
   const known = await collectedOf.execute(writer, { ids });
   await writeDifference(writer, known, wanted);
@@ -107,7 +107,7 @@ export async function applyRule(
   { id, appliedTo }: Unapplied,
   { limit, now }: { limit: number; now: number },
 ): Promise<void> {
-  const rows = await readFacetRows(writer, { after: appliedTo, limit });
+  const rows = await readProductRows(writer, { after: appliedTo, limit });
   const last = rows.length < limit ? null : (rows.at(-1)?.id ?? null);
   const collection = await writer
     .updateTable('collections')

@@ -7,7 +7,7 @@ import {
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { prepareQuery } from '#platform/database/prepare-query.ts';
 import { listCategories } from './categories.ts';
-import type { FacetRow } from './facet-rows.ts';
+import type { ProductRow } from './product-rows.ts';
 import { readTags } from './product-tags.ts';
 
 export interface StoredRule {
@@ -40,7 +40,7 @@ export interface Chosen {
 export async function choose(
   reader: Reader,
   rules: readonly StoredRule[],
-  { rows, now }: { rows: readonly FacetRow[]; now: number },
+  { rows, now }: { rows: readonly ProductRow[]; now: number },
 ): Promise<Chosen[]> {
   const applied = await inTree(reader, rules);
   const isTagged = rules.some(({ rule }) => rule.tags.length > 0);
@@ -65,7 +65,7 @@ function namesCategory({ rule }: StoredRule): boolean {
   return rule.categories.length > 0;
 }
 
-function ruledProduct(row: FacetRow, tags: readonly string[] = []): RuledProduct {
+function ruledProduct(row: ProductRow, tags: readonly string[] = []): RuledProduct {
   const { category, brand, priceMinor, isReduced, publishedAt, variants } = row;
   const isInStock = variants.some(({ isSellable }) => isSellable);
   return { categoryId: category, brand, tags, priceMinor, isReduced, publishedAt, isInStock };

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { type Counting, setStock } from '#shop/inventory/store/stock-changes.ts';
 import { listCategories, insertCategory } from './categories.ts';
 import { insertProduct, insertProducts } from './insert-products.ts';
-import { countListed } from './listing.ts';
+import { findProducts } from '../../../../tests/support/find-products.ts';
 import { deleteProduct } from './product-changes.ts';
 import { uncounted } from '#shop/inventory/store/stock.ts';
 
@@ -31,10 +31,9 @@ eachEngine('a bulk insert of products', ({ open }) => {
       await one.read.selectFrom('stock').selectAll().orderBy('variant_id').execute(),
     );
     expect(await listCategories(many.read)).toEqual(await listCategories(one.read));
-    const found = { kind: 'search', text: 'generated shelves' } as const;
     const published = products.filter(({ status }) => status === 'published').length;
     expect(published).toBeLessThan(60);
-    expect(await countListed(many.read, found)).toBe(published);
+    expect((await findProducts(many, 'generated shelves')).total).toBe(published);
   });
 });
 

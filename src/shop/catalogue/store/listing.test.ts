@@ -2,11 +2,19 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { type ListedSelection, type Sort, sorts } from '#shop/catalogue/rules/selection.ts';
 import { eachEngine, temporaryFile } from '../../../../tests/support/each-engine.ts';
+import { findProducts } from '../../../../tests/support/find-products.ts';
 import { queryPlan } from '../../../../tests/support/query-plan.ts';
 import { sampleCategory, sampleProduct } from '../../../../tests/support/sample-products.ts';
 import type { Database } from '#platform/database/database.ts';
 import { insertCategory, listCategories } from './categories.ts';
-import { countListed, listNewest, listProducts, type Span, listedIds } from './listing.ts';
+import {
+  countListed,
+  listedIds,
+  listNewest,
+  listProducts,
+  type ShelvedSelection,
+  type Span,
+} from './listing.ts';
 import { countProducts } from './products.ts';
 import { listRelated } from './related-products.ts';
 import { insertProduct, type NewProduct } from './insert-products.ts';
@@ -81,7 +89,7 @@ eachEngine('a listing', ({ open }) => {
       { categoryId: 'jewelery', publishedAt: 3 },
       { categoryId: 'men', publishedAt: 2 },
     ]);
-    const selection: ListedSelection = { kind: 'categories', values: ['men', 'women'] };
+    const selection: ShelvedSelection = { kind: 'categories', values: ['men', 'women'] };
     const listed = await listProducts(
       db.read,
       { selection, sort: 'none', offset: 0, limit: 10 },
@@ -98,7 +106,7 @@ eachEngine('a listing', ({ open }) => {
   ])('%s lists nothing', async (_, values) => {
     const db = await withCategories(await open());
     await insertAll(db, [{}]);
-    const selection: ListedSelection = { kind: 'categories', values };
+    const selection: ShelvedSelection = { kind: 'categories', values };
     expect(await countListed(db.read, selection)).toBe(0);
     const span = { selection, sort: 'none', offset: 0, limit: 3 } as const;
     expect(await listProducts(db.read, span, terms)).toEqual([]);
@@ -125,12 +133,11 @@ eachEngine('a listing', ({ open }) => {
 
   it('paginates in any order without repeated or lost products, with correct counts', async () => {
     const db = await withCategories(await open());
-    const selections: ListedSelection[] = [
+    const selections: ShelvedSelection[] = [
       all,
       { kind: 'categories', values: ['men'] },
       { kind: 'categories', values: ['women', 'men'] },
       { kind: 'categories', values: ['men', 'women', 'jewelery'] },
-      { kind: 'search', text: 'linen' },
     ];
     const property = fc.asyncProperty(anyProducts, anyPageSize, async (products, pageSize) => {
       await clear(db);
@@ -142,12 +149,18 @@ eachEngine('a listing', ({ open }) => {
         );
         expect(await countListed(db.read, selection)).toBe(listed.length);
         for (const { value: sort } of sorts) {
-          const isSearch = selection.kind === 'search' && sort === 'none';
-          const rank = ranks[isSearch ? 'popularity' : sort];
+          const rank = ranks[sort];
           const inOrder = listed.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
           const paged = await allPages(db, { selection, sort, pageSize, total: listed.length });
           expect(paged).toEqual(inOrder.map((row) => row.id));
         }
+      }
+      for (const { value: sort } of sorts) {
+        // Of products that are found alike, those that are rated most are first.
+        const rank = ranks[sort === 'none' ? 'popularity' : sort];
+        const inOrder = rows.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
+        const { ids } = await findProducts(db, 'linen', { sort });
+        expect(ids).toEqual(inOrder.map((row) => row.id));
       }
       expect(await countProducts(db.read)).toBe(rows.length);
       for (const { id, productCount } of await listCategories(db.read)) {
@@ -236,13 +249,13 @@ async function clear(db: Database): Promise<void> {
   });
 }
 
-const selections: [string, ListedSelection][] = [
+const selections: [string, ShelvedSelection][] = [
   ['everything', { kind: 'all' }],
   ['one category', { kind: 'categories', values: ['men'] }],
   ['two categories', { kind: 'categories', values: ['men', 'women'] }],
 ];
 const allOrders = selections.flatMap(([name, selection]) =>
-  sorts.map(({ value }): [string, Sort, ListedSelection] => [name, value, selection]),
+  sorts.map(({ value }): [string, Sort, ShelvedSelection] => [name, value, selection]),
 );
 
 it.each(allOrders)(

@@ -71,6 +71,15 @@ function wordsOf(product: SearchedProduct): string[] {
   return draftWords(searchWords(Object.values(fields).join(' ')));
 }
 
+/** The words of products in the index; of those that are no more, none. */
+export async function readWords(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> {
+  const products = await loadSearched(reader, ids);
+  return new Map(products.map((product) => [product.id, wordsOf(product)]));
+}
+
 /** Indexes the next products above `after` anew. Returns the last id, or null when there are no more. */
 export async function reindexProducts(
   writer: Writer,

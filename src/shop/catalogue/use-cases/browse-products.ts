@@ -10,8 +10,7 @@ import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { membersOf } from './collection-members.ts';
-import { expanded, filterProducts, groupsOf } from './filter-products.ts';
-import { rulesOf } from './list-products.ts';
+import { filterProducts, groupsOf, withBranches } from './filter-products.ts';
 
 export interface Selected {
   /** Stored values; none means all. They do not count in a search. */
@@ -42,23 +41,22 @@ export async function browseProducts(
   const terms = settingsFrom(await readSettings(read));
   const selection = selectionOf(categories, text);
   const collected = await findMembers(shop, collection);
-  if (facets.length > 0 || collected) {
+  if (facets.length > 0 || collected || selection.kind === 'search') {
     const order = sort === 'none' && collected && text === '' ? collected.sort : sort;
     const spanOf = () => ({ sort: order, ...span, after: sort === 'id' ? span.after : 0 });
     const known = await listCategories(read);
     const listed = { selection, facets, ...(collected && { members: collected.members }) };
-    const filtering = { ...listed, categories: known, settings: terms, spanOf };
+    const filtering = { ...listed, categories: known, settings: terms, spanOf, isCounted: false };
     const { ids, total } = await filterProducts(shop, filtering);
     return { products: await loadDetailedProducts(read, ids, terms), total };
   }
-  const rules = rulesOf(selection, terms);
-  const isWhole = isExact || selection.kind !== 'categories';
-  const listed = isWhole ? selection : expanded(selection, await listCategories(read));
+  const isWhole = isExact || selection.kind === 'all';
+  const listed = isWhole ? selection : withBranches(selection, await listCategories(read));
   const [total, ids] = await Promise.all([
-    countListed(read, listed, rules),
+    countListed(read, listed),
     sort === 'id'
-      ? listedIdsById(read, { selection: listed, rules, ...span })
-      : listedIds(read, { selection: listed, sort, rules, ...span }),
+      ? listedIdsById(read, { selection: listed, ...span })
+      : listedIds(read, { selection: listed, sort, ...span }),
   ]);
   return { products: await loadDetailedProducts(read, ids, terms), total };
 }

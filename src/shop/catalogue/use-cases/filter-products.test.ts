@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Facet, facetsFrom } from '#shop/catalogue/rules/facets.ts';
 import { priceRange } from '#shop/catalogue/rules/price-ranges.ts';
-import { type ListedSelection, sorts } from '#shop/catalogue/rules/selection.ts';
+import { type ListedSelection, type Sort, sorts } from '#shop/catalogue/rules/selection.ts';
 import { insertCategory, listCategories } from '#shop/catalogue/store/categories.ts';
 import { insertProduct, insertProducts } from '#shop/catalogue/store/insert-products.ts';
 import { listedIds } from '#shop/catalogue/store/listing.ts';
@@ -15,13 +15,15 @@ import {
   sampleProduct,
   sampleVariant,
 } from '../../../../tests/support/sample-products.ts';
+import { findProducts } from '../../../../tests/support/find-products.ts';
 import { watchStatements } from '../../../../tests/support/watch-statements.ts';
 import {
-  expanded,
+  type Filtering,
   filterProducts,
   type FilterSpan,
   groupsOf,
-  readFacetsAhead,
+  withBranches,
+  readProductsAhead,
 } from './filter-products.ts';
 import { type KyselyPlugin, sql } from 'kysely';
 
@@ -47,9 +49,7 @@ eachEngine('a filtered list', ({ open }) => {
     const categories = await listCategories(db.read);
     await fc.assert(
       fc.asyncProperty(requests, async ({ facets, selection, sort, offset, limit }) => {
-        const within = expanded(selection, categories);
-        const all = { selection: within, sort, offset: 0, limit: 1000 };
-        const sorted = await listedIds(db.read, all);
+        const sorted = await sortedIds(db, { selection, sort, categories });
         const listed = sorted.flatMap((id) => facts.filter((one) => one.id === id));
         const found = await filter(db, facets, { selection, sort, offset, limit });
         const shown = listed.filter((one) => isMatch(one, facets));
@@ -100,7 +100,7 @@ eachEngine('a filtered list', ({ open }) => {
   it('never reads the whole catalogue once the worker has read it ahead', async () => {
     const db = await withProducts(await open(), []);
     await db.write((writer) => insertProduct(writer, shirt('one', 'M', 1)));
-    expect(await readFacetsAhead({ db }, new AbortController().signal)).toBe(false);
+    expect(await readProductsAhead({ db }, new AbortController().signal)).toBe(false);
     const statements = await watchStatements(() => filter(db, [['brand', 'Acme']]));
     // On PostgreSQL the latest changes are read again while any older transaction of the server is open.
     expect(statements.filter(({ sql: text }) => /from "?products.* limit /.test(text))).toEqual([]);
@@ -110,10 +110,10 @@ eachEngine('a filtered list', ({ open }) => {
     const db = await withProducts(await open(), []);
     const cutting = new AbortController();
     const never = { ...db, read: db.read.withPlugin(endless) };
-    const reading = readFacetsAhead({ db: never }, cutting.signal);
+    const reading = readProductsAhead({ db: never }, cutting.signal);
     cutting.abort();
     expect(await reading).toBe(false);
-    expect(await readFacetsAhead({ db: never }, cutting.signal)).toBe(false);
+    expect(await readProductsAhead({ db: never }, cutting.signal)).toBe(false);
   });
 
   it('offers the facets that the merchant has chosen, in that order, and those that are selected', async () => {
@@ -243,6 +243,16 @@ function filter(
     const spanOf = () => ({ sort, offset, limit });
     return filterProducts({ db }, { selection, facets, categories, settings, spanOf });
   });
+}
+
+/** All products of the selection, without what filters them. */
+async function sortedIds(
+  db: Database,
+  { selection, sort, categories }: Pick<Filtering, 'selection' | 'categories'> & { sort: Sort },
+): Promise<number[]> {
+  if (selection.kind === 'search') return (await findProducts(db, selection.text, { sort })).ids;
+  const within = withBranches(selection, categories);
+  return listedIds(db.read, { selection: within, sort, offset: 0, limit: 1000 });
 }
 
 function shirt(id: string, size: string, onHand: number) {

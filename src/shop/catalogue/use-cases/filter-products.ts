@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { type BitSet, united } from '#platform/number-sets.ts';
 import type { Category } from '#shop/catalogue/rules/category.ts';
 import { withDescendants } from '#shop/catalogue/rules/category-tree.ts';
-import { countFacets, facetFilter, type FacetColumns } from '#shop/catalogue/rules/facet-counts.ts';
+import type { FacetCounts } from '#shop/catalogue/rules/facet-columns.ts';
+import { countFacets, facetFilter } from '#shop/catalogue/rules/facet-counts.ts';
 import { type FacetGroup, facetGroups } from '#shop/catalogue/rules/facet-groups.ts';
 import type { Facet } from '#shop/catalogue/rules/facets.ts';
 import { priceRange, standardRanges } from '#shop/catalogue/rules/price-ranges.ts';
@@ -9,10 +11,18 @@ import type { ListedSelection, Sort } from '#shop/catalogue/rules/selection.ts';
 import { noSearchRules, searchRulesFor } from '#shop/search/rules/search-rules.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
-import type { FacetIndex, SortColumns } from '#shop/catalogue/store/facet-columns.ts';
-import { currentFacets } from '#shop/catalogue/store/facet-index.ts';
+import { madeOncePer } from '#platform/memoized.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { ProductColumns } from '#shop/catalogue/store/product-columns.ts';
+import type { ShelvedSelection } from '#shop/catalogue/store/listing.ts';
+import {
+  currentProducts,
+  hasReadProducts,
+  type ProductIndex,
+} from '#shop/catalogue/store/product-index.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
-import { matchPoints } from '#shop/catalogue/store/listing.ts';
+import { prepareCount, prepareSearch } from '#shop/catalogue/store/search-hits.ts';
+import { pageOf, type ProductList } from '#shop/catalogue/store/ranked-page.ts';
 
 /** A product of a list of its own; those with more points come first where no other order is chosen. */
 export interface Member {
@@ -29,6 +39,8 @@ export interface Filtering {
   settings: Settings;
   /** Which of the products, once their number is known. */
   spanOf: (total: number) => FilterSpan;
+  /** Whether the groups of a list without facets are wanted as well. */
+  isCounted?: boolean;
 }
 
 export interface FilterSpan {
@@ -46,23 +58,98 @@ export interface Filtered {
   ids: number[];
   groups: FacetGroup[];
   /** With the number of their own products that match the other facets. */
-  categories: Category[];
+  categories: readonly Category[];
 }
 
 export async function filterProducts(
   { db }: Pick<Shop, 'db'>,
-  { selection, members, facets, categories, settings, spanOf }: Filtering,
+  filtering: Filtering,
 ): Promise<Filtered> {
-  const rules =
-    selection.kind === 'search' ? searchRulesFor(selection.text, settings) : noSearchRules;
-  const found =
-    selection.kind === 'search'
-      ? await matchPoints(db.read, { text: selection.text, rules })
-      : null;
-  const points = members && found ? among(members, found) : (members ?? found);
+  const { categories, facets, spanOf, isCounted = true } = filtering;
+  const list = (await prepareList(db, filtering))();
   // Nothing is awaited from here on, because the columns change with other requests.
-  const index = await currentFacets(db);
+  const { columns } = list.index;
+  if (!isCounted && facets.length === 0) {
+    const products = withinSelection(list, filtering);
+    const total = products.count();
+    const ids = pageOf({ ...list, products }, { total, ...spanOf(total) });
+    return { total, ids, groups: [], categories };
+  }
+  const { counts, groups } = countGroups(list, filtering);
+  const { total, matches } = counts;
+  return {
+    total,
+    ids: pageOf({ ...list, products: matches }, { total, ...spanOf(total) }),
+    groups,
+    categories: categories.map((category) => {
+      const productCount = counts.categories[columns.categories.indexOf(category.id)] ?? 0;
+      return { ...category, productCount };
+    }),
+  };
+}
+
+/** The number of products that a search finds. */
+export async function countFound(
+  { db }: Pick<Shop, 'db'>,
+  { text, settings }: { text: string; settings: Settings },
+): Promise<number> {
+  const index = await currentProducts(db);
+  const found = await prepareCount(index, { text, rules: searchRulesFor(text, settings) });
+  return found().count();
+}
+
+interface List extends ProductList {
+  index: ProductIndex;
+}
+
+/**
+ * Reads what the list needs, before facets and categories. The function that is returned is called before the next
+ * `await`.
+ */
+async function prepareList(
+  db: Database,
+  { selection, members, settings }: Pick<Filtering, 'selection' | 'members' | 'settings'>,
+): Promise<() => List> {
+  const index = await currentProducts(db);
   const { columns } = index;
+  const { orders } = columns;
+  const isSearch = selection.kind === 'search';
+  const rules = isSearch ? searchRulesFor(selection.text, settings) : noSearchRules;
+  const search = isSearch ? await prepareSearch(index, { text: selection.text, rules }) : null;
+  return () => {
+    const hits = search?.() ?? null;
+    const products = hits?.products ?? columns.sets.published.copy();
+    if (!members) return { index, orders, pinned: [], ranking: null, ...hits, products };
+    const { numbers, ranking } = numbered(columns, members);
+    return { index, orders, pinned: [], ranking, ...hits, products: products.intersect(numbers) };
+  };
+}
+
+/** Where the categories are not a facet that is counted. */
+function withinSelection(
+  { index: { columns }, products }: List,
+  { selection, categories }: Filtering,
+): BitSet {
+  if (selection.kind !== 'categories') return products;
+  const values = withDescendants(categories, selection.values);
+  const numbers = categories.flatMap(({ id, value }) =>
+    values.includes(value) ? columns.categories.indexOf(id) : [],
+  );
+  return products.intersect(united(columns.sets.categories, numbers));
+}
+
+function numbered({ orders }: ProductColumns, members: readonly Member[]) {
+  const isByHand = members.some(({ points }) => points !== 0);
+  const numbers = orders.numbersOf(members.map(({ id }) => id).toSorted((a, b) => a - b));
+  const ranked = isByHand ? members : [];
+  const points = new Map(ranked.map(({ id, points: own }) => [orders.numberOf(id) ?? -1, own]));
+  return { numbers, ranking: { points } };
+}
+
+function countGroups(
+  { index: { columns }, products }: List,
+  { selection, members, facets, categories, settings }: Omit<Filtering, 'spanOf'>,
+): { counts: FacetCounts; groups: FacetGroup[] } {
   const { currency, shownFilters } = settings;
   const filter = facetFilter(columns, facets, {
     categories,
@@ -71,94 +158,24 @@ export async function filterProducts(
   });
   const ranges = rangesFor(columns, facets, currency);
   const prices = ranges.map((text) => priceRange(text, currency));
-  const ranks = points && ranksOf(index, points);
-  const products = ranks ? ranks.keys() : Array(columns.size).keys();
   const counts = countFacets(columns, products, { filter, prices });
-  const total = counts.matches.length;
   const categoryFacet = {
     title: members ? 'Category' : 'Found in',
     categories: members || selection.kind === 'search' ? categories : [],
   };
-  return {
-    total,
-    ids: pageInOrder(index, counts.matches, { ranks, ...spanOf(total) }),
-    groups: facetGroups({ columns, counts, ranges, facets, currency, shownFilters, categoryFacet }),
-    categories: categories.map((category) => {
-      const productCount = counts.categories[columns.categories.indexOf(category.id)] ?? 0;
-      return { ...category, productCount };
-    }),
-  };
-}
-
-/**
- * Reads what has changed in the facets, the first time all of them: so that no list waits while the whole catalogue is
- * read.
- */
-export async function readFacetsAhead(
-  { db }: Pick<Shop, 'db'>,
-  cutting: AbortSignal,
-): Promise<boolean> {
-  if (cutting.aborted) return false;
-  const ended = new AbortController();
-  const cut = once(cutting, 'abort', { signal: ended.signal }).catch(() => null);
-  // Reading a large catalogue takes longer than a shop that stops may wait.
-  await Promise.race([currentFacets(db), cut]);
-  ended.abort();
-  return false;
-}
-
-/** What all products of a list can be filtered by; nothing of their order. */
-export async function groupsOf(
-  shop: Pick<Shop, 'db'>,
-  filtering: Omit<Filtering, 'spanOf' | 'categories'>,
-): Promise<FacetGroup[]> {
-  const categories = await listCategories(shop.db.read);
-  const { selection, facets, settings } = filtering;
-  const { remembered } = await currentFacets(shop.db);
-  // What a search or a collection has may change without its facets.
-  const name =
-    selection.kind === 'search' || facets.length > 0 || filtering.members
-      ? null
-      : nameOf(expanded(selection, categories), settings);
-  const known = name === null ? undefined : remembered.get(name);
-  if (known) return known;
-  const spanOf = () => ({ sort: 'id', offset: 0, limit: 0 }) as const;
-  const { groups } = await filterProducts(shop, { ...filtering, categories, spanOf });
-  if (name !== null && remembered.size < maxRemembered) remembered.set(name, groups);
-  return groups;
-}
-
-/** The same products, named by the categories that they are in. */
-export function expanded(
-  selection: ListedSelection,
-  categories: readonly Category[],
-): ListedSelection {
-  if (selection.kind !== 'categories') return selection;
-  return { kind: 'categories', values: withDescendants(categories, selection.values) };
-}
-
-/** The lists of a shop without a search: the whole, each category, and some of several. */
-const maxRemembered = 200;
-
-function nameOf(selection: ListedSelection, { currency, shownFilters }: Settings): string {
-  return JSON.stringify([selection, currency, shownFilters]);
-}
-
-function among(members: readonly Member[], found: readonly Member[]): Member[] {
-  const ids = new Set(members.map(({ id }) => id));
-  return found.filter(({ id }) => ids.has(id));
+  const grouping = { columns, counts, ranges, facets, currency, shownFilters, categoryFacet };
+  return { counts, groups: facetGroups(grouping) };
 }
 
 /** The selected ranges, and the usual ones up to the highest price. */
 function rangesFor(
-  columns: FacetColumns,
+  { orders, priceMinor, sets }: ProductColumns,
   facets: readonly Facet[],
   currency: string,
 ): readonly string[] {
-  let highest = 0;
-  for (let at = 0; at < columns.size; at += 1) {
-    highest = Math.max(highest, columns.priceMinor[at] ?? 0);
-  }
+  const span = { order: 'hightoLaw', total: Infinity, offset: 0, limit: 1 } as const;
+  const [dearest] = orders.page(sets.published, span);
+  const highest = dearest === undefined ? 0 : (priceMinor[dearest] ?? 0);
   const usual = standardRanges.filter((text) => {
     return (priceRange(text, currency).from ?? 0) <= highest;
   });
@@ -166,77 +183,64 @@ function rangesFor(
   return [...usual, ...chosen.filter((value) => !usual.includes(value))];
 }
 
-/** The points of the matches by their number in the columns; drafts have none. */
-function ranksOf(
-  { productOf }: Pick<FacetIndex, 'productOf'>,
-  points: readonly Member[],
-): Map<number, number> {
-  const ranks = new Map<number, number>();
-  for (const { id, points: own } of points) {
-    const product = productOf(id);
-    if (product !== null) ranks.set(product, own);
-  }
-  return ranks;
+/** Reads what has changed, the first time all products: so that no list waits while the whole catalogue is read. */
+export async function readProductsAhead(
+  { db }: Pick<Shop, 'db'>,
+  cutting: AbortSignal,
+): Promise<boolean> {
+  if (cutting.aborted) return false;
+  const ended = new AbortController();
+  const cut = once(cutting, 'abort', { signal: ended.signal }).catch(() => null);
+  // Reading a large catalogue takes longer than a shop that stops may wait.
+  await Promise.race([currentProducts(db).then(readWordsOnce), cut]);
+  ended.abort();
+  return false;
 }
 
-interface OrderedSpan extends FilterSpan {
-  ranks: ReadonlyMap<number, number> | null;
+const readWordsOnce = madeOncePer((index: ProductIndex) => index.readCommonWords());
+
+/** Whether lists can be answered from what is read ahead without waiting for it. */
+export function isReadAhead({ db }: Pick<Shop, 'db'>): boolean {
+  return hasReadProducts(db);
 }
 
-type Compare = (one: number, other: number) => number;
-
-/** Keeps the first of the order while reading, so that a page near the start costs no sorting of all. */
-function pageInOrder(
-  { columns, idOf }: FacetIndex,
-  matches: readonly number[],
-  { sort, after = 0, offset, limit, ranks }: OrderedSpan,
-): number[] {
-  const compare = comparison(columns, sort, ranks);
-  const wanted = offset + limit;
-  if (limit === 0) return [];
-  const first: number[] = [];
-  let last: number | undefined;
-  for (const product of matches) {
-    if (after > 0 && (columns.ids[product] ?? 0) <= after) continue;
-    if (last !== undefined && compare(product, last) > 0) continue;
-    first.push(product);
-    if (first.length < 2 * wanted + sortedAtOnce) continue;
-    first.sort(compare);
-    first.length = wanted;
-    last = first[wanted - 1];
-  }
-  return first.toSorted(compare).slice(offset, wanted).map(idOf);
+/** What all products of a list can be filtered by; nothing of their order. */
+export async function groupsOf(
+  shop: Pick<Shop, 'db'>,
+  filtering: Omit<Filtering, 'spanOf' | 'categories' | 'isCounted'>,
+): Promise<FacetGroup[]> {
+  const categories = await listCategories(shop.db.read);
+  const { selection, facets, settings } = filtering;
+  const list = (await prepareList(shop.db, filtering))();
+  const { remembered } = list.index;
+  // What a search or a collection has may change without the products.
+  const name =
+    selection.kind === 'search' || filtering.members
+      ? null
+      : nameOf(withBranches(selection, categories), facets, settings);
+  const known = name === null ? undefined : remembered.get(name);
+  if (known) return known;
+  const { groups } = countGroups(list, { ...filtering, categories });
+  if (name !== null && remembered.size < maxRemembered) remembered.set(name, groups);
+  return groups;
 }
 
-const sortedAtOnce = 1000;
+/** The same products, named by the categories that they are in. */
+export function withBranches(
+  selection: ShelvedSelection,
+  categories: readonly Category[],
+): ShelvedSelection {
+  if (selection.kind === 'all') return selection;
+  return { kind: 'categories', values: withDescendants(categories, selection.values) };
+}
 
-/** As the list without facets is sorted: see listing.ts. */
-function comparison(
-  columns: SortColumns & FacetColumns,
-  sort: FilterSpan['sort'],
-  ranks: OrderedSpan['ranks'],
-): Compare {
-  const { ids, publishedAt, ratingCount, listedRateTenths, soldUnits, priceMinor } = columns;
-  type Numbers = Int32Array | Float64Array;
-  const ascending = (column: Numbers) => (one: number, other: number) =>
-    (column[one] ?? 0) - (column[other] ?? 0);
-  const descending = (column: Numbers) => (one: number, other: number) =>
-    (column[other] ?? 0) - (column[one] ?? 0);
-  const byId = ascending(ids);
-  const [sales, rated] = [descending(soldUnits), descending(ratingCount)];
-  const orders: Record<FilterSpan['sort'], Compare> = {
-    id: byId,
-    none: ranks
-      ? (one, other) =>
-          (ranks.get(other) ?? 0) - (ranks.get(one) ?? 0) || sales(one, other) || rated(one, other)
-      : descending(publishedAt),
-    popularity: rated,
-    mostRated: descending(listedRateTenths),
-    lowtoHigh: ascending(priceMinor),
-    hightoLaw: descending(priceMinor),
-    bestSelling: sales,
-    newest: descending(publishedAt),
-  };
-  const order = orders[sort];
-  return (one, other) => order(one, other) || byId(one, other);
+/** The lists of a shop without a search: the whole, each category, and some of several or with facets. */
+const maxRemembered = 200;
+
+function nameOf(
+  selection: ShelvedSelection,
+  facets: readonly Facet[],
+  { currency, shownFilters }: Settings,
+): string {
+  return JSON.stringify([selection, facets, currency, shownFilters]);
 }

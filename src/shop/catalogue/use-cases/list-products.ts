@@ -26,12 +26,7 @@ import {
 } from '#shop/catalogue/rules/suggestions.ts';
 import type { Page } from '#platform/paging.ts';
 import type { ListView } from '#shop/settings/rules/list-views.ts';
-import {
-  noSearchRules,
-  redirectOf,
-  type SearchRules,
-  searchRulesFor,
-} from '#shop/search/rules/search-rules.ts';
+import { redirectOf } from '#shop/search/rules/search-rules.ts';
 import { isExactSearch } from '#shop/search/rules/search-words.ts';
 import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -39,7 +34,13 @@ import { listCategories } from '#shop/catalogue/store/categories.ts';
 import { countListed, listProducts as readProducts } from '#shop/catalogue/store/listing.ts';
 import { correctSearch } from '#shop/search/store/vocabulary.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
-import { expanded, filterProducts, groupsOf } from './filter-products.ts';
+import {
+  countFound,
+  filterProducts,
+  groupsOf,
+  isReadAhead,
+  withBranches,
+} from './filter-products.ts';
 import { loadSummaries } from '#shop/catalogue/store/summaries.ts';
 
 export interface ListingRequest extends ListLook {
@@ -95,26 +96,31 @@ export async function listProducts(shop: Reading, request: ListingRequest): Prom
   const { pageSize } = settings;
   const look = { view: request.view ?? settings.listView, sizes: offeredSizes(pageSize) };
   const found = { selection, misspelt, sort, redirect, ...look };
-  if (facets.length > 0) {
-    const spanOf = (matching: number) => {
-      return { sort, ...spanOfPage(shownPage(request, { total: matching, pageSize })) };
-    };
-    const filtering = { selection: shown, facets, categories, settings, spanOf };
-    const filtered = await filterProducts(shop, filtering);
-    const page = shownPage(request, { total: filtered.total, pageSize });
-    const products = await loadSummaries(read, filtered.ids, settings);
-    const { groups } = filtered;
-    // Of a search, the filter of categories leads to lists of them, not to a part of the search.
-    const counted = shown.kind === 'search' ? categories : filtered.categories;
-    return { ...found, categories: withTotals(counted), page, products, groups };
-  }
   const page = shownPage(request, { total, pageSize });
-  const rules = rulesOf(shown, settings);
-  const listed = expanded(shown, categories);
-  const span = { selection: listed, sort, ...spanOfPage(page), rules };
-  const products = await readProducts(read, span, settings);
-  return { ...found, categories: withTotals(categories), page, products, groups: null };
+  const isDeep = spanOfPage(page).offset >= deepOffset && isReadAhead(shop);
+  if (facets.length === 0 && shown.kind !== 'search' && !isDeep) {
+    const span = { selection: withBranches(shown, categories), sort, ...spanOfPage(page) };
+    const products = await readProducts(read, span, settings);
+    return { ...found, categories: withTotals(categories), page, products, groups: null };
+  }
+  const isCounted = facets.length > 0;
+  const pageFor = (matching: number) => shownPage(request, { total: matching, pageSize });
+  const spanOf = (matching: number) => ({ sort, ...spanOfPage(pageFor(matching)) });
+  const filtering = { selection: shown, facets, categories, settings, spanOf, isCounted };
+  const filtered = await filterProducts(shop, filtering);
+  // Of a search, the filter of categories leads to lists of them, not to a part of the search.
+  const counted = shown.kind === 'search' ? categories : filtered.categories;
+  return {
+    ...found,
+    categories: withTotals(counted),
+    page: pageFor(filtered.total),
+    products: await loadSummaries(read, filtered.ids, settings),
+    groups: isCounted ? filtered.groups : null,
+  };
 }
+
+/** SQL skips the products before a page one by one: some milliseconds from here on. */
+const deepOffset = 10_000;
 
 /** What a list can be filtered by further. */
 export async function listFacets(
@@ -125,10 +131,6 @@ export async function listFacets(
   const settings = settingsFrom(await readSettings(shop.db.read));
   const shown = selection.kind === 'blank' ? { kind: 'all' as const } : selection;
   return groupsOf(shop, { selection: shown, facets: [], settings });
-}
-
-export function rulesOf(selection: ListedSelection, settings: Settings): SearchRules {
-  return selection.kind === 'search' ? searchRulesFor(selection.text, settings) : noSearchRules;
 }
 
 interface CountTerms {
@@ -153,8 +155,10 @@ async function countSelection(
 ): Promise<Counted> {
   const { read } = shop.db;
   const counted = async (selection: ListedSelection, misspelt: string | null = null) => {
-    const listed = expanded(selection, categories);
-    const total = await countListed(read, listed, rulesOf(selection, settings));
+    const total =
+      selection.kind === 'search'
+        ? await countFound(shop, { text: selection.text, settings })
+        : await countListed(read, withBranches(selection, categories));
     return { selection, total, misspelt };
   };
   if (requested.kind === 'blank') {
@@ -208,9 +212,10 @@ export async function suggestProducts(
   const { selection, total } = await countSelection(shop, { kind: 'search', text }, terms);
   const matching = suggestCategories(text, categories);
   if (selection.kind !== 'search') return { ...none, categories: matching };
-  const rules = rulesOf(selection, settings);
-  const span = { selection, sort: 'none', offset: 0, limit: suggestedProducts, rules } as const;
-  const products = await readProducts(read, span, settings);
+  const spanOf = () => ({ sort: 'none', offset: 0, limit: suggestedProducts }) as const;
+  const filtering = { selection, facets: [], categories, settings, spanOf, isCounted: false };
+  const { ids } = await filterProducts(shop, filtering);
+  const products = await loadSummaries(read, ids, settings);
   return {
     text: selection.text,
     searches,

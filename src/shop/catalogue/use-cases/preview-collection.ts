@@ -11,12 +11,10 @@ import {
   type CollectionProblems,
   readCollectionForm,
 } from '#shop/catalogue/rules/collection-form.ts';
-import { variantCells } from '#shop/catalogue/rules/facet-counts.ts';
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
-import type { FacetIndex } from '#shop/catalogue/store/facet-columns.ts';
-import { currentFacets } from '#shop/catalogue/store/facet-index.ts';
+import { currentProducts, type ProductIndex } from '#shop/catalogue/store/product-index.ts';
 import { readTagged } from '#shop/catalogue/store/product-tags.ts';
 import { loadSummaries } from '#shop/catalogue/store/summaries.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
@@ -55,7 +53,7 @@ export async function previewCollection(
   if (!known.ok) return known;
   const { facts, productIds } = known.value;
   const members = facts.rule
-    ? chosenBy(await currentFacets(shop.db), withBranches(facts.rule, categories), {
+    ? chosenBy(await currentProducts(shop.db), withBranches(facts.rule, categories), {
         tagged: await readTagged(read, facts.rule.tags),
         now: shop.clock(),
       })
@@ -78,33 +76,23 @@ interface ChosenAt {
 }
 
 function chosenBy(
-  { columns }: FacetIndex,
+  { columns }: ProductIndex,
   rule: CollectionRule,
   { tagged, now }: ChosenAt,
 ): Member[] {
   const chosen: Member[] = [];
-  for (let at = 0; at < columns.size; at += 1) {
-    const category = columns.category[at] ?? -1;
-    if (category < 0) continue;
-    const id = columns.ids[at] ?? 0;
+  for (const number of columns.sets.published.numbers()) {
+    const id = columns.ids[number] ?? 0;
     const product = {
       tags: tagged.get(id) ?? [],
-      categoryId: columns.categories[category] ?? '',
-      brand: columns.brands[columns.brand[at] ?? 0] ?? '',
-      priceMinor: columns.priceMinor[at] ?? 0,
-      isReduced: columns.isReduced[at] === 1,
-      publishedAt: columns.publishedAt[at] ?? 0,
-      isInStock: hasStock(columns, at),
+      categoryId: columns.categories[columns.category[number] ?? 0] ?? '',
+      brand: columns.brands[columns.brand[number] ?? 0] ?? '',
+      priceMinor: columns.priceMinor[number] ?? 0,
+      isReduced: columns.sets.reduced.has(number),
+      publishedAt: columns.publishedAt[number] ?? 0,
+      isInStock: columns.sets.inStock.has(number),
     };
     if (isInCollection(rule, product, now)) chosen.push({ id, points: 0 });
   }
   return chosen;
-}
-
-function hasStock({ firstVariant, variantCount, variants }: FacetIndex['columns'], at: number) {
-  const first = firstVariant[at] ?? 0;
-  for (let variant = first; variant < first + (variantCount[at] ?? 0); variant += 1) {
-    if (variants[variant * variantCells] === 1) return true;
-  }
-  return false;
 }

@@ -56,6 +56,11 @@ export function isPlainWord(word: string): boolean {
   return !/^[\uE000-\uE002]/.test(word);
 }
 
+/** A word of the index as it was written. */
+export function plainWord(word: string): string {
+  return isPlainWord(word) ? word : word.slice(1);
+}
+
 /** Words of a draft in the index: the storefront search does not match them, the admin does. */
 export function draftWords(words: readonly string[]): string[] {
   return words.map((word) => `${draftMark}${word}`);

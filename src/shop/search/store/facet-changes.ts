@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
-import type { Reader } from '#platform/database/database.ts';
-import { engineOf } from '#platform/database/engines/engine-sql.ts';
+import type { Reader, Writer } from '#platform/database/database.ts';
+import { engineOf, rowList } from '#platform/database/engines/engine-sql.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 
 declare module '#platform/database/schema.ts' {
   interface Schema {
-    /** Maintained by the triggers of migration 0244: a number on SQLite, a transaction on PostgreSQL. */
-    facet_changes: { product_id: number; revision: unknown };
+    /**
+     * Maintained by the triggers of migration 0244, the revisions of words by noteNewWords: numbers on SQLite,
+     * transactions on PostgreSQL.
+     */
+    facet_changes: { product_id: number; revision: unknown; words_revision: unknown };
   }
 }
 
@@ -17,6 +20,8 @@ interface Change {
   productId: number;
   /** Differs from that of each earlier change of this product. */
   revision: string;
+  /** Whether its words may be others than at the mark. */
+  hasNewWords: boolean | number;
   mark: ChangeMark;
 }
 
@@ -65,10 +70,25 @@ export const changesSince = prepareQuery((reader, { mark }: Placeholders<{ mark:
   engineOf(reader) === 'sqlite'
     ? sql<Change>`
           select product_id as "productId", cast(revision as text) as revision,
-            cast(max(revision) over () as text) as mark
+            words_revision > cast(${mark} as integer) as "hasNewWords", cast(max(revision) over () as text) as mark
           from facet_changes where revision > cast(${mark} as integer)`
     : sql<Change>`
           select product_id as "productId", revision::text as revision,
-            pg_snapshot_xmin(pg_current_snapshot())::text as mark
+            words_revision >= (${mark}::text)::xid8 as "hasNewWords", pg_snapshot_xmin(pg_current_snapshot())::text as mark
           from facet_changes where revision >= (${mark}::text)::xid8`,
 );
+
+/** Has every process look at the words of these products anew. */
+export async function noteNewWords(writer: Writer, productIds: readonly number[]): Promise<void> {
+  const rows = productIds.toSorted((a, b) => a - b).map((id) => [id]);
+  const next =
+    engineOf(writer) === 'sqlite'
+      ? sql`(select coalesce(max(revision), 0) + 1 from facet_changes)`
+      : sql`pg_current_xact_id()`;
+  await sql`
+    insert into facet_changes (product_id, revision, words_revision)
+    select c0, ${next}, ${next} from ${rowList(writer, ['integer'], rows)} where true
+    on conflict (product_id) do update
+    set revision = excluded.revision, words_revision = excluded.words_revision
+  `.execute(writer);
+}

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { findProducts } from '../../../../tests/support/find-products.ts';
 import { sampleCategory, sampleProduct } from '../../../../tests/support/sample-products.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
-import { countListed, listProducts } from '#shop/catalogue/store/listing.ts';
 import { saveSoldUnits } from '#shop/catalogue/store/sold-units.ts';
 import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import type { Database } from '#platform/database/database.ts';
 
-const terms = { currency: 'USD', fewLeftAt: 5 };
 const shirt = 1;
 const cafetiere = 2;
 const cable = 3;
@@ -71,7 +70,7 @@ eachEngine('search', ({ open }) => {
     const db = await stocked(await open());
     for (const [text, ids] of finds) {
       expect([text, await find(db, text)]).toEqual([text, ids]);
-      expect(await countListed(db.read, { kind: 'search', text })).toBe(ids.length);
+      expect((await findProducts(db, text)).total).toBe(ids.length);
     }
   });
 
@@ -93,21 +92,16 @@ eachEngine('search', ({ open }) => {
     const db = await stocked(await open());
     await db.write((writer) => writer.deleteFrom('products').where('id', '=', shirt).execute());
     expect(await find(db, 'shirt')).toEqual([]);
-    expect(await countListed(db.read, { kind: 'search', text: 'shirt' })).toBe(0);
   });
 
   it('drafts are not found', async () => {
     const db = await stocked(await open());
     expect(await find(db, 'secret')).toEqual([]);
-    expect(await countListed(db.read, { kind: 'search', text: 'secret' })).toBe(0);
   });
 });
 
 async function find(db: Database, text: string): Promise<number[]> {
-  const selection = { kind: 'search', text } as const;
-  const span = { selection, sort: 'lowtoHigh', offset: 0, limit: 10 } as const;
-  const products = await listProducts(db.read, span, terms);
-  return products.map((product) => product.id);
+  return (await findProducts(db, text, { sort: 'lowtoHigh', limit: 10 })).ids;
 }
 
 async function stocked(db: Database): Promise<Database> {
@@ -150,9 +144,8 @@ eachEngine('the order of search results', ({ open }) => {
       }
       await saveSoldUnits(writer, [{ productId: 6, units: 2 }]);
     });
-    const span = { selection: { kind: 'search', text: 'ring' }, sort: 'none' } as const;
-    const all = await listProducts(db.read, { ...span, offset: 0, limit: 9 }, terms);
-    expect(all.map(({ title }) => title)).toEqual([
+    const { ids } = await findProducts(db, 'ring');
+    expect(ids.map((id) => products[id - 1]?.title)).toEqual([
       'Golden ring',
       'Two rings',
       'Silver ring',
@@ -160,7 +153,7 @@ eachEngine('the order of search results', ({ open }) => {
       'Box',
       'Shelf',
     ]);
-    const second = await listProducts(db.read, { ...span, offset: 2, limit: 2 }, terms);
-    expect(second.map(({ id }) => id)).toEqual(all.slice(2, 4).map(({ id }) => id));
+    const second = await findProducts(db, 'ring', { offset: 2, limit: 2 });
+    expect(second.ids).toEqual(ids.slice(2, 4));
   });
 });

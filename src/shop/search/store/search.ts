@@ -1,7 +1,7 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { engineOf, rowList } from '#platform/database/engines/engine-sql.ts';
-import type { Boost } from '#shop/search/rules/search-boosts.ts';
+import { noteNewWords } from './facet-changes.ts';
 import type { SearchQuery } from '#shop/search/rules/search-query.ts';
 import { draftMark, isSingleLetter } from '#shop/search/rules/search-words.ts';
 
@@ -12,9 +12,11 @@ export interface IndexedProduct {
 
 /** The engine-specific part of search. Drafts are indexed under draftWords. */
 export interface Search {
-  count(reader: Reader, query: SearchQuery): Promise<number>;
+  finds(reader: Reader, query: SearchQuery): Promise<boolean>;
   /** A selection of the `id` of each match. */
   ids(query: SearchQuery): RawBuilder<unknown>;
+  /** The ids of the next matches above `after`, ascending; those of all others if `isLast`. */
+  nextIds(reader: Reader, query: SearchQuery, after: number): Promise<FoundIds>;
   /** The matches with the highest ids, drafts included. */
   newest(reader: Reader, query: SearchQuery, limit: number): Promise<number[]>;
   /** Replaces the words of these products. */
@@ -25,65 +27,42 @@ export interface Search {
   forget(writer: Writer, ids: readonly number[]): Promise<void>;
 }
 
+export interface FoundIds {
+  ids: number[];
+  isLast: boolean;
+}
+
+/** Few enough that SQLite, whose statements run in this thread, is done with them in some 10 ms. */
+const idsAtOnce = 100_000;
+
 export function searchOf(reader: Reader): Search {
   return engineOf(reader) === 'postgres' ? postgresSearch : sqliteSearch;
 }
 
-/** Products that the merchant has chosen for a search. Of those pinned, drafts are for the caller to leave out. */
-export interface Picks {
-  pinned: readonly number[];
-  hidden: readonly number[];
-}
-
-/** A condition on products.id. */
-export function matches(
-  reader: Reader,
-  query: SearchQuery,
-  { pinned, hidden }: Picks,
-): Expression<SqlBool> {
-  const found = sql`products.id in (${searchOf(reader).ids(query)})`;
-  const shown =
-    pinned.length === 0 ? found : sql`(${found} or products.id in (${sql.join(pinned)}))`;
-  if (hidden.length === 0) return sql<SqlBool>`${shown}`;
-  return sql<SqlBool>`${shown} and products.id not in (${sql.join(hidden)})`;
-}
-
-/** More than all boosts of a search together, also between two pinned products. */
-const pinnedStep = 10_000;
-const pinnedPoints = 1_000_000_000;
-
-/** The matches with the sum of their boosts, as a table `scored` with `id` and `points`. */
-export function scoredMatches(
-  reader: Reader,
-  query: SearchQuery,
-  { boosts, pinned, hidden }: Picks & { boosts: readonly Boost[] },
-): RawBuilder<unknown> {
-  const search = searchOf(reader);
-  const found = [{ query, points: 0 }, ...boosts].map((boost) => {
-    const ids = search.ids(boost.points === 0 ? query : { all: [query, boost.query] });
-    return sql`select id, ${sql.lit(boost.points)} as points from (${ids}) as matched`;
-  });
-  const first = pinned.map(
-    (id, at) =>
-      sql`select ${sql.lit(id)} as id, ${sql.lit(pinnedPoints - at * pinnedStep)} as points`,
-  );
-  const parts = sql.join([...found, ...first], sql` union all `);
-  const isShown = hidden.length === 0 ? sql`1 = 1` : sql`id not in (${sql.join(hidden)})`;
-  return sql`(
-    select id, sum(points) as points from (${parts}) as parts where ${isShown} group by id
-  ) as scored`;
-}
-
 const sqliteSearch: Search = {
-  async count(reader, query) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from product_search where product_search match ${matchText(query)}
+  async finds(reader, query) {
+    const { rows } = await sql`
+      select 1 from product_search where product_search match ${matchText(query)} limit 1
     `.execute(reader);
-    return rows[0]?.count ?? 0;
+    return rows.length > 0;
   },
 
   ids(query) {
     return sql`select rowid as id from product_search where product_search match ${matchText(query)}`;
+  },
+
+  async nextIds(reader, query, after) {
+    // One text is read several times faster than a row for each id.
+    const { rows } = await sql<{ ids: string }>`
+      select json_group_array(id) as ids from (
+        select rowid as id from product_search
+        where product_search match ${matchText(query)} and rowid > ${after}
+        order by rowid limit ${sql.lit(idsAtOnce)}
+      )
+    `.execute(reader);
+    // SQLite has just written it.
+    const ids = JSON.parse(rows[0]?.ids ?? '[]') as number[];
+    return { ids, isLast: ids.length < idsAtOnce };
   },
 
   async newest(reader, query, limit) {
@@ -102,6 +81,10 @@ const sqliteSearch: Search = {
     await sql`insert into product_search (rowid, words) select c0, c1 from ${listed}`.execute(
       writer,
     );
+    await noteNewWords(
+      writer,
+      products.map(({ productId }) => productId),
+    );
   },
 
   indexed: sql`select rowid as id from product_search`,
@@ -119,17 +102,25 @@ function matchText(query: SearchQuery): string {
 }
 
 const postgresSearch: Search = {
-  async count(reader, query) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from product_search where words @@ ${queryText(query)}::tsquery
+  async finds(reader, query) {
+    const { rows } = await sql`
+      select 1 from product_search where words @@ ${queryText(query)}::tsquery limit 1
     `.execute(reader);
-    return rows[0]?.count ?? 0;
+    return rows.length > 0;
   },
 
   ids(query) {
     return sql`
       select product_id as id from product_search where words @@ ${queryText(query)}::tsquery
     `;
+  },
+
+  async nextIds(reader, query, after) {
+    const { rows } = await sql<{ ids: number[] | null }>`
+      select json_agg(product_id order by product_id) as ids from product_search
+      where words @@ ${queryText(query)}::tsquery and product_id > ${after}
+    `.execute(reader);
+    return { ids: rows[0]?.ids ?? [], isLast: true };
   },
 
   async newest(reader, query, limit) {
@@ -149,6 +140,10 @@ const postgresSearch: Search = {
       from ${rowList(writer, ['integer', 'text'], rows)}
       on conflict (product_id) do update set words = excluded.words
     `.execute(writer);
+    await noteNewWords(
+      writer,
+      products.map(({ productId }) => productId),
+    );
   },
 
   indexed: sql`select product_id as id from product_search`,

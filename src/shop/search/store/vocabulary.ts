@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
-import { rowList } from '#platform/database/engines/engine-sql.ts';
+import { engineOf, rowList } from '#platform/database/engines/engine-sql.ts';
 import {
   inflections,
   searchQuery,
@@ -51,6 +51,23 @@ async function knownWords(reader: Reader, words: readonly string[]): Promise<str
   return rows.map(({ word }) => word);
 }
 
+/** The known words that begin so; null if they are more than `limit`. */
+export async function wordsBeginningWith(
+  reader: Reader,
+  beginning: string,
+  limit: number,
+): Promise<string[] | null> {
+  const compared = engineOf(reader) === 'postgres' ? sql`word collate "C"` : sql`word`;
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words
+    where ${compared} >= ${beginning} and ${compared} < ${`${beginning}${lastCharacter}`} limit ${limit + 1}
+  `.execute(reader);
+  return rows.length > limit ? null : rows.map(({ word }) => word);
+}
+
+/** Behind all that words have. */
+const lastCharacter = '\u{10FFFF}';
+
 /**
  * The text with its misspelt words corrected, for a search that finds nothing. Null if no correction finds anything.
  * Words that find products are kept as they are.
@@ -63,18 +80,18 @@ export async function correctSearch(
   const corrected: string[] = [];
   for (const word of significantWords(searchWords(text))) {
     const meant = searchQuery(word, synonyms);
-    const isFound = meant !== null && (await searchOf(reader).count(reader, meant)) > 0;
+    const isFound = meant !== null && (await searchOf(reader).finds(reader, meant));
     const found = isFound ? word : await correctWord(reader, word);
     if (found === null) return null;
     corrected.push(found);
   }
   const result = corrected.join(' ');
   const query = searchQuery(result, synonyms);
-  if (query === null || (await searchOf(reader).count(reader, query)) === 0) return null;
+  if (query === null || !(await searchOf(reader).finds(reader, query))) return null;
   return result;
 }
 
-/** Candidates whose hits are counted. */
+/** Candidates that are looked up. */
 const maxCandidates = 5;
 
 async function correctWord(reader: Reader, word: string): Promise<string | null> {
@@ -86,7 +103,7 @@ async function correctWord(reader: Reader, word: string): Promise<string | null>
   }
   for (const candidate of candidates) {
     const query = searchQuery(candidate);
-    if (query && (await searchOf(reader).count(reader, query)) > 0) return candidate;
+    if (query && (await searchOf(reader).finds(reader, query))) return candidate;
   }
   return null;
 }

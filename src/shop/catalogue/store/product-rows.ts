@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ProductOption } from '#shop/catalogue/rules/product.ts';
+import { memoized } from '#platform/memoized.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { elementsOf } from '#platform/database/engines/engine-sql.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 
 /** What of a published product can be filtered and sorted by. */
-export interface FacetRow {
+export interface ProductRow {
   id: number;
   category: string;
   /** '' for none. */
@@ -22,14 +23,14 @@ export interface FacetRow {
 }
 
 /** Some products, or the next ones by id. */
-export type FacetSpan = { ids: readonly number[] } | { after: number; limit: number };
+export type RowSpan = { ids: readonly number[] } | { after: number; limit: number };
 
-export async function readFacetRows(reader: Reader, span: FacetSpan): Promise<FacetRow[]> {
+export async function readProductRows(reader: Reader, span: RowSpan): Promise<ProductRow[]> {
   const rows = await ('ids' in span
     ? productsOf.execute(reader, span)
     : nextProducts.execute(reader, span));
   const productIds = rows.map(({ id }) => id);
-  const variants = new Map<number, FacetRow['variants']>(productIds.map((id) => [id, []]));
+  const variants = new Map<number, ProductRow['variants']>(productIds.map((id) => [id, []]));
   for (const row of await variantsOf.execute(reader, { productIds })) {
     const isSellable = row.on_hand === null || row.on_hand > (row.reserved ?? 0);
     const optionValues = valuesOf(row.option_values);
@@ -50,18 +51,19 @@ export async function readFacetRows(reader: Reader, span: FacetSpan): Promise<Fa
   }));
 }
 
-const noneAsJson = '[]';
-
-function valuesOf(json: string): string[] {
-  // Only product writes fill it.
-  return json === noneAsJson ? [] : (JSON.parse(json) as string[]);
+/** How many there are. */
+export async function countRows(reader: Reader): Promise<number> {
+  const { count } = await reader
+    .selectFrom('products')
+    .where('status', '=', 'published')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-function namesOf(json: string): string[] {
-  if (json === noneAsJson) return [];
-  // Only product writes fill it.
-  return (JSON.parse(json) as ProductOption[]).map(({ name }) => name);
-}
+// Many products have the same. Only product writes fill both columns.
+const valuesOf = memoized((json) => JSON.parse(json) as string[]);
+const namesOf = memoized((json) => (JSON.parse(json) as ProductOption[]).map(({ name }) => name));
 
 const productsOf = prepareQuery((reader, { ids }: Placeholders<{ ids: readonly number[] }>) =>
   published(reader).where('id', 'in', elementsOf(reader, ids, 'integer')),

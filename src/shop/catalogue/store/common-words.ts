@@ -1,0 +1,34 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Reader } from '#platform/database/database.ts';
+import type { ProductColumns } from './product-columns.ts';
+import type { SearchSets } from './search-sets.ts';
+import { readWords } from './search-text.ts';
+
+/** In fewer products any word is found at once. */
+const minProducts = 20_000;
+const sampledProducts = 200;
+/** Of the sampled products. */
+const commonShare = 1 / 50;
+
+/** Reads the products of words that many have, the most common first, while there is room for them. */
+export async function readCommonWords(
+  reader: Reader,
+  { columns: { ids, sets }, searchSets }: { columns: ProductColumns; searchSets: SearchSets },
+): Promise<void> {
+  const numbers = sets.published.numbers();
+  if (numbers.length < minProducts) return;
+  const step = Math.floor(numbers.length / sampledProducts);
+  const sample = numbers.filter((_, at) => at % step === 0);
+  const counts = new Map<string, number>();
+  for (const number of sample) {
+    const words = await readWords(reader, [ids[number] ?? 0]);
+    for (const word of [...words.values()].flat()) counts.set(word, (counts.get(word) ?? 0) + 1);
+    await nextTurn();
+  }
+  const common = [...counts].filter(([, count]) => count >= sample.length * commonShare);
+  for (const [word] of common.toSorted(([, one], [, other]) => other - one)) {
+    if (!searchSets.hasRoom) return;
+    await searchSets.read(reader, [{ word, isPrefix: true }]);
+    await nextTurn();
+  }
+}

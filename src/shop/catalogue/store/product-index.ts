@@ -1,0 +1,157 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { madeOncePer } from '#platform/memoized.ts';
+import type { Database, Reader } from '#platform/database/database.ts';
+import type { FacetGroup } from '#shop/catalogue/rules/facet-groups.ts';
+import type { SearchQuery } from '#shop/search/rules/search-query.ts';
+import { type ChangeMark, changesSince, latestMark } from '#shop/search/store/facet-changes.ts';
+import { readCommonWords } from './common-words.ts';
+import { ProductColumns } from './product-columns.ts';
+import { countRows, readProductRows } from './product-rows.ts';
+import { SearchSets, type WordSets } from './search-sets.ts';
+import { readWords } from './search-text.ts';
+
+/** What lists, facets and searches are answered from, because SQL reads all that matches before it can count it. */
+export interface ProductIndex {
+  columns: ProductColumns;
+  /** What was calculated of the columns, by a name of its own; another, empty map after each change. */
+  remembered: Map<string, FacetGroup[]>;
+  /** The products of the words, for `matchesOf` before the next `await`. */
+  wordSets: (queries: readonly SearchQuery[]) => Promise<WordSets>;
+  /** Reads the products of words that many products have, so that the first search for one of them does not have to. */
+  readCommonWords: () => Promise<void>;
+}
+
+/**
+ * The products as of now. They are read at their first use, by a worker after the start; from then on, only those that
+ * have changed are. What is returned must be used before the next `await`: it changes with the next call.
+ */
+export function currentProducts(db: Database): Promise<ProductIndex> {
+  return indexOf(db).current();
+}
+
+/** Whether all have been read for the first time. */
+export function hasReadProducts(db: Database): boolean {
+  return indexOf(db).isRead();
+}
+
+const indexOf = madeOncePer(makeProductIndex);
+const productsPerRead = 500;
+
+interface State extends ProductIndex {
+  searchSets: SearchSets;
+}
+
+function emptyState(read: Reader): State {
+  const columns = new ProductColumns();
+  const searchSets = new SearchSets(columns.orders);
+  return {
+    columns,
+    searchSets,
+    remembered: new Map(),
+    wordSets: (queries) => searchSets.read(read, queries),
+    readCommonWords: () => readCommonWords(read, { columns, searchSets }),
+  };
+}
+
+function makeProductIndex({ read, stamp }: Database) {
+  let state = emptyState(read);
+  let mark: ChangeMark | null = null;
+  let readAt: number | null = null;
+  /** Changes since the mark that are in the columns already. */
+  let applied = new Map<number, string>();
+
+  async function refresh(): Promise<ProductIndex> {
+    const now = stamp?.() ?? null;
+    if (mark !== null && now !== null && now === readAt) return state;
+    await (mark === null ? readAll() : readChanged(mark));
+    readAt = now;
+    return state;
+  }
+
+  async function readAll(): Promise<void> {
+    state = emptyState(read);
+    const begun = await latestMark(read);
+    state.columns.reserve(await countRows(read));
+    for (let after: number | null = 0; after !== null;) {
+      const rows = await readProductRows(read, { after, limit: productsPerRead });
+      for (const row of rows) if (row.variants.length > 0) state.columns.write(null, row);
+      after = rows.at(-1)?.id ?? null;
+      await nextTurn();
+    }
+    await state.columns.orders.settleAll(state.columns.sets.published);
+    mark = begun;
+  }
+
+  async function readChanged(since: ChangeMark): Promise<void> {
+    const changes = await changesSince.execute(read, { mark: since });
+    const unknown = changes.filter(({ productId, revision }) => {
+      return applied.get(productId) !== revision;
+    });
+    const added: number[] = [];
+    for (let at = 0; at < unknown.length; at += productsPerRead) {
+      const ids = unknown.slice(at, at + productsPerRead).map(({ productId }) => productId);
+      const rows = await readProductRows(read, { ids });
+      added.push(...replace(state, ids, rows));
+      if (at > 0) await nextTurn();
+    }
+    if (unknown.length > 0) {
+      state.columns.orders.settle(state.columns.sets.published);
+      state.remembered = new Map();
+      const reworded = unknown.flatMap((one) => (one.hasNewWords ? one.productId : []));
+      await followWords(new Set([...reworded, ...added]));
+    }
+    mark = changes[0]?.mark ?? since;
+    applied = new Map(changes.map(({ productId, revision }) => [productId, revision]));
+  }
+
+  async function followWords(ids: ReadonlySet<number>): Promise<void> {
+    const { searchSets, columns } = state;
+    if (ids.size === 0 || !searchSets.canFollow(ids.size)) return;
+    for (const [id, words] of await readWords(read, [...ids])) {
+      const number = columns.orders.numberOf(id);
+      if (number !== null) searchSets.follow(number, words);
+    }
+  }
+
+  return { current: oneAtATime(refresh), isRead: () => mark !== null };
+}
+
+/** Products of these ids without a row are removed. Returns the ids of those that were not there before. */
+function replace(
+  { columns }: State,
+  ids: readonly number[],
+  rows: Awaited<ReturnType<typeof readProductRows>>,
+): number[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const added: number[] = [];
+  for (const id of ids) {
+    const row = byId.get(id);
+    const number = columns.orders.numberOf(id);
+    if (row && row.variants.length > 0) {
+      columns.write(number, row);
+      if (number === null) added.push(id);
+    } else if (number !== null) columns.remove(number);
+  }
+  return added;
+}
+
+/** Each call is answered by a run that began after it; calls that wait together share one. */
+function oneAtATime<Value>(run: () => Promise<Value>): () => Promise<Value> {
+  let running: Promise<unknown> = Promise.resolve();
+  let waiting: Promise<Value> | null = null;
+  return () => {
+    if (waiting) return waiting;
+    const next = running.then(
+      () => begin(),
+      () => begin(),
+    );
+    waiting = next;
+    running = next;
+    return next;
+  };
+
+  function begin(): Promise<Value> {
+    waiting = null;
+    return run();
+  }
+}

@@ -1,0 +1,188 @@
+import { BitSet } from '#platform/number-sets.ts';
+import {
+  type Compare,
+  placeOf,
+  sortedInParts,
+  without,
+  withPlaced,
+} from '#platform/sorted-numbers.ts';
+import type { Sort } from '#shop/catalogue/rules/selection.ts';
+
+/** What lists are sorted by, by the number of the product. */
+export interface SortColumns {
+  ids: Float64Array;
+  priceMinor: Float64Array;
+  publishedAt: Float64Array;
+  ratingCount: Int32Array;
+  rateTenths: Uint8Array;
+  soldUnits: Float64Array;
+}
+
+/** The orders of lists; `best` is that of products that a search finds alike. */
+export const orders = [
+  'id',
+  'newest',
+  'popularity',
+  'mostRated',
+  'lowtoHigh',
+  'hightoLaw',
+  'bestSelling',
+  'best',
+] as const satisfies readonly (Exclude<Sort, 'none'> | 'id' | 'best')[];
+
+export type Order = (typeof orders)[number];
+
+type Column = Exclude<keyof SortColumns, 'ids'>;
+
+const sortedBy: Record<Order, readonly (readonly [column: Column, direction: 1 | -1])[]> = {
+  id: [],
+  newest: [['publishedAt', -1]],
+  popularity: [['ratingCount', -1]],
+  mostRated: [['rateTenths', -1]],
+  lowtoHigh: [['priceMinor', 1]],
+  hightoLaw: [['priceMinor', -1]],
+  bestSelling: [['soldUnits', -1]],
+  best: [
+    ['soldUnits', -1],
+    ['ratingCount', -1],
+  ],
+};
+
+/** As the lists that SQL sorts (listing.ts); those that are equal by their ids. */
+function comparison(columns: SortColumns, order: Order): Compare {
+  const { ids } = columns;
+  const [first, second] = sortedBy[order].map(([column, direction]) => {
+    const cells = columns[column];
+    return (one: number, other: number) => direction * ((cells[one] ?? 0) - (cells[other] ?? 0));
+  });
+  const byId: Compare = (one, other) => (ids[one] ?? 0) - (ids[other] ?? 0);
+  if (!first) return byId;
+  if (!second) return (one, other) => first(one, other) || byId(one, other);
+  return (one, other) => first(one, other) || second(one, other) || byId(one, other);
+}
+
+/** What a comparison costs beside a step along the order of all products. */
+const sortingCost = 5;
+
+/** The published products in each order of lists, so that a page far behind costs no more than the first. */
+export class ProductOrders {
+  #columns: SortColumns;
+  #sorted = new Map<Order, Int32Array>(orders.map((order) => [order, new Int32Array(0)]));
+  #changed = new Map<Order, BitSet>();
+
+  constructor(columns: SortColumns) {
+    this.#columns = columns;
+  }
+
+  /** The number of a product; null where none of this id is published. */
+  numberOf(id: number): number | null {
+    const byId = this.#in('id');
+    const { ids } = this.#columns;
+    const place = placeOf(byId, { from: 0, isBefore: (other) => (ids[other] ?? 0) < id });
+    const number = byId[place];
+    return number !== undefined && ids[number] === id ? number : null;
+  }
+
+  idOf(number: number): number {
+    return this.#columns.ids[number] ?? 0;
+  }
+
+  /** Products with more points first, then those that are best. */
+  byPoints(points: ReadonlyMap<number, number>): Compare {
+    const best = comparison(this.#columns, 'best');
+    return (one, other) => (points.get(other) ?? 0) - (points.get(one) ?? 0) || best(one, other);
+  }
+
+  /** The numbers of the products of these ascending ids, as far as they are published. */
+  numbersOf(idsInOrder: readonly number[]): BitSet {
+    const byId = this.#in('id');
+    const { ids } = this.#columns;
+    const idAt = (place: number) => ids[byId[place] ?? 0] ?? 0;
+    const bits = new BitSet(0);
+    let at = 0;
+    for (const id of idsInOrder) {
+      // Ids are whole numbers: no more of them than their difference lie in between.
+      const last = Math.min(byId.length, at + Math.max(0, id - idAt(at)));
+      at =
+        idAt(last) === id ? last : placeOf(byId, { from: at, isBefore: (n) => (ids[n] ?? 0) < id });
+      if (at >= byId.length) break;
+      if (idAt(at) === id) bits.add(byId[at] ?? 0);
+    }
+    return bits;
+  }
+
+  /** Has its place in these orders found anew; before the next page, `settle` has to follow. */
+  change(number: number, changed: Iterable<Order>): void {
+    for (const order of changed) {
+      const bits = this.#changed.get(order) ?? new BitSet(0);
+      bits.add(number);
+      this.#changed.set(order, bits);
+    }
+  }
+
+  settle(published: BitSet): void {
+    for (const [order, changed] of this.#changed) {
+      const compare = comparison(this.#columns, order);
+      const kept = without(this.#in(order), changed);
+      const placed = changed.intersect(published).numbers().toSorted(compare);
+      this.#sorted.set(order, withPlaced(kept, placed, compare));
+    }
+    this.#changed.clear();
+  }
+
+  /** As settle, for very many products, with pauses in between. */
+  async settleAll(published: BitSet): Promise<void> {
+    this.#changed.clear();
+    const numbers = published.numbers();
+    for (const order of orders) {
+      const compare = comparison(this.#columns, order);
+      this.#sorted.set(order, await sortedInParts(numbers, compare));
+    }
+  }
+
+  /** The numbers of a part of these products in order. */
+  page(products: BitSet, { order, total, offset, limit }: PageOf): number[] {
+    if (limit <= 0 || offset >= total) return [];
+    const sorted = this.#in(order);
+    const walked = ((offset + limit) / total) * sorted.length;
+    if (total * Math.log2(total) * sortingCost < walked) {
+      const compare = comparison(this.#columns, order);
+      return [
+        ...products
+          .numbers()
+          .toSorted(compare)
+          .subarray(offset, offset + limit),
+      ];
+    }
+    const page: number[] = [];
+    let skipped = 0;
+    for (let at = 0; at < sorted.length && page.length < limit; at += 1) {
+      const number = sorted[at] ?? 0;
+      if (!products.has(number)) continue;
+      if (skipped < offset) skipped += 1;
+      else page.push(number);
+    }
+    return page;
+  }
+
+  #in(order: Order): Int32Array {
+    return this.#sorted.get(order) ?? new Int32Array(0);
+  }
+
+  /** Leaves out those up to an id. */
+  above(products: BitSet, id: number): BitSet {
+    const byId = this.#in('id');
+    const { ids } = this.#columns;
+    const end = placeOf(byId, { from: 0, isBefore: (number) => (ids[number] ?? 0) <= id });
+    for (const number of byId.subarray(0, end)) products.delete(number);
+    return products;
+  }
+}
+
+export interface PageOf {
+  order: Order;
+  /** The number of all of them. */
+  total: number;
+  offset: number;
+  limit: number;
+}

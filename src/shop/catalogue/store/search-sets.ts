@@ -1,0 +1,209 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { Reader } from '#platform/database/database.ts';
+import { BitSet, NumberSet } from '#platform/number-sets.ts';
+import type { SearchQuery } from '#shop/search/rules/search-query.ts';
+import { isSingleLetter, plainWord } from '#shop/search/rules/search-words.ts';
+import { searchOf } from '#shop/search/store/search.ts';
+import { wordsBeginningWith } from '#shop/search/store/vocabulary.ts';
+import type { ProductOrders } from './product-orders.ts';
+
+type WordQuery = Extract<SearchQuery, { word: string }>;
+
+/** The products of each word of some searches, and the words of each beginning. */
+export interface WordSets {
+  products: ReadonlyMap<string, NumberSet>;
+  beginnings: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const maxBytes = 40_000_000;
+const maxWords = 5_000;
+/** Of an entry besides its numbers. */
+const entryBytes = 300;
+
+/** Beyond this, reading the words of the next searches anew costs less than looking at all that are known. */
+const maxLookups = 200_000;
+const maxReadProducts = 100;
+
+/**
+ * The products of the words that are searched for, as they are read from the search index of the engine at the first
+ * search and then kept, so that a search is a combination of sets on both engines.
+ */
+export class SearchSets {
+  #orders: ProductOrders;
+  #products = new LRUCache<string, NumberSet>({
+    max: maxWords,
+    maxSize: maxBytes,
+    sizeCalculation: (set) => set.bytes + entryBytes,
+  });
+  /** The few words that begin so. Beginnings of many words have a set of products of their own. */
+  #beginnings = new LRUCache<string, Set<string>>({ max: maxWords });
+  /** Of the products: a set that was being read then is read again. */
+  #changes = 0;
+
+  constructor(orders: ProductOrders) {
+    this.#orders = orders;
+  }
+
+  /** To be combined by `matchesOf` before the next `await`. */
+  async read(reader: Reader, queries: readonly SearchQuery[]): Promise<WordSets> {
+    const products = new Map<string, NumberSet>();
+    const beginnings = new Map<string, ReadonlySet<string>>();
+    for (const query of queries.flatMap(wordsOf)) {
+      const key = keyOf(query);
+      if (products.has(key) || beginnings.has(key)) continue;
+      const words = query.isPrefix ? await this.#wordsBeginning(reader, query.word) : null;
+      if (words) beginnings.set(key, words);
+      for (const word of words ?? [key]) {
+        products.set(word, await this.#productsOf(reader, word));
+      }
+    }
+    return { products, beginnings };
+  }
+
+  /** Whether the words of so many changed products can be looked at; if not, all sets are forgotten. */
+  canFollow(products: number): boolean {
+    this.#changes += 1;
+    if (this.#products.size + this.#beginnings.size === 0) return false;
+    const isFew = products <= maxReadProducts && products * this.#products.size <= maxLookups;
+    if (isFew) return true;
+    this.#products.clear();
+    this.#beginnings.clear();
+    return false;
+  }
+
+  /** Whether a product is in each set follows from all its words. */
+  follow(number: number, words: readonly string[]): void {
+    const keys = new Set(words);
+    for (const word of words) {
+      for (const beginning of beginningsOf(word)) {
+        keys.add(beginning);
+        this.#beginnings.peek(beginning)?.add(word);
+      }
+    }
+    for (const [key, set] of this.#products.entries()) set.set(number, keys.has(key));
+  }
+
+  /** Whether there is room for the sets of further words without forgetting others. */
+  get hasRoom(): boolean {
+    return this.#products.calculatedSize < maxBytes / 2;
+  }
+
+  /** Null where they are many. */
+  async #wordsBeginning(reader: Reader, marked: string): Promise<ReadonlySet<string> | null> {
+    const key = keyOf({ word: marked, isPrefix: true });
+    const known = this.#beginnings.get(key);
+    if (known) return known;
+    const word = plainWord(marked);
+    const mark = marked.slice(0, marked.length - word.length);
+    const before = this.#changes;
+    const words = await wordsBeginningWith(reader, word, maxExpanded);
+    if (words === null) return null;
+    const marks = new Set(words.map((longer) => mark + longer));
+    if (before === this.#changes) this.#beginnings.set(key, marks);
+    return marks;
+  }
+
+  async #productsOf(reader: Reader, key: string): Promise<NumberSet> {
+    for (;;) {
+      const known = this.#products.get(key);
+      if (known) return known;
+      const before = this.#changes;
+      const set = new NumberSet(await this.#readProducts(reader, key));
+      if (before !== this.#changes) continue;
+      this.#products.set(key, set);
+      return set;
+    }
+  }
+
+  async #readProducts(reader: Reader, key: string): Promise<BitSet> {
+    const search = searchOf(reader);
+    const bits = new BitSet(0);
+    for (const query of queriesOf(key)) {
+      for (let [after, isLast] = [-1, false]; !isLast;) {
+        const found = await search.nextIds(reader, query, after);
+        bits.unite(this.#orders.numbersOf(found.ids));
+        isLast = found.isLast;
+        after = found.ids.at(-1) ?? after;
+        if (found.ids.length > idsPerTurn) await nextTurn();
+      }
+    }
+    return bits;
+  }
+}
+
+/** So many take some milliseconds. */
+const idsPerTurn = 20_000;
+
+function wordsOf(query: SearchQuery): WordQuery[] {
+  if ('all' in query) return query.all.flatMap(wordsOf);
+  if ('any' in query) return query.any.flatMap(wordsOf);
+  return [query];
+}
+
+function keyOf({ word, isPrefix }: WordQuery): string {
+  return isPrefix ? `${word}*` : word;
+}
+
+function beginningsOf(word: string): string[] {
+  const letters = Array.from(word);
+  return letters.map((_, at) => `${letters.slice(0, at + 1).join('')}*`);
+}
+
+/** Of more words the engine merges the lists of products faster than we do. */
+const maxExpanded = 16;
+const secondLetters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
+
+function queriesOf(key: string): WordQuery[] {
+  if (!key.endsWith('*')) return [{ word: key, isPrefix: false }];
+  const word = key.slice(0, -1);
+  if (!isSingleLetter(plainWord(word))) return [{ word, isPrefix: true }];
+  // The engines read the lists of all words that begin with one letter to find the first product.
+  const longer = secondLetters.map((letter) => ({ word: word + letter, isPrefix: true }));
+  return [{ word, isPrefix: false }, ...longer];
+}
+
+/** The products that match. The sets have to be those of all its words. */
+export function matchesOf(query: SearchQuery, sets: WordSets): BitSet {
+  const bits = new BitSet(0);
+  addMatches(bits, query, sets);
+  return bits;
+}
+
+function addMatches(bits: BitSet, query: SearchQuery, sets: WordSets): void {
+  if ('any' in query) {
+    for (const part of query.any) addMatches(bits, part, sets);
+  } else if ('all' in query) {
+    const found: BitSet[] = [];
+    for (const part of query.all) {
+      const matches = matchesOf(part, sets);
+      // Mostly two words that are no word together.
+      if (matches.isUnused) return;
+      found.push(matches);
+    }
+    const [first, ...others] = found;
+    for (const other of others) first?.intersect(other);
+    if (first) bits.unite(first);
+  } else {
+    for (const set of setsOf(query, sets)) set.addTo(bits);
+  }
+}
+
+/** Whether a single product matches. */
+export function matcherOf(query: SearchQuery, sets: WordSets): (number: number) => boolean {
+  if ('any' in query) {
+    const parts = query.any.map((part) => matcherOf(part, sets));
+    return (number) => parts.some((isMatch) => isMatch(number));
+  }
+  if ('all' in query) {
+    const parts = query.all.map((part) => matcherOf(part, sets));
+    return (number) => parts.every((isMatch) => isMatch(number));
+  }
+  const own = setsOf(query, sets).filter(({ size }) => size > 0);
+  return (number) => own.some((set) => set.has(number));
+}
+
+function setsOf(query: WordQuery, { products, beginnings }: WordSets): NumberSet[] {
+  const key = keyOf(query);
+  return [...(beginnings.get(key) ?? [key])].flatMap((word) => products.get(word) ?? []);
+}
