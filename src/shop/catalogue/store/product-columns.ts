@@ -7,7 +7,8 @@ import {
 } from '#shop/catalogue/rules/facet-columns.ts';
 import { isWithin } from '#shop/catalogue/rules/price-ranges.ts';
 import { PatternTable, withRoom } from './pattern-table.ts';
-import { type Order, ProductOrders, orders, type SortColumns } from './product-orders.ts';
+import { type Order, orders, type SortColumns } from '#shop/catalogue/rules/list-orders.ts';
+import { ProductOrders } from './product-orders.ts';
 import type { ProductRow } from './product-rows.ts';
 
 const firstCapacity = 1024;
