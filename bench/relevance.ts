@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import type { Database } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -15,6 +14,7 @@ import { demoCategories } from '../seeds/demo/categories.ts';
 import { seedDemo } from '../seeds/demo/seed-demo.ts';
 import { createSchema } from '../tests/support/postgres-schema.ts';
 import { startPostgres } from '../tests/support/start-postgres.ts';
+import { comparedSearches, type Find, searchedTexts } from './support/compared-searches.ts';
 import {
   demoQueries,
   generatedCount,
@@ -27,8 +27,8 @@ import { announce, header, print, row } from './support/progress.ts';
 import { isSuccess, ndcg } from './support/relevance.ts';
 
 /**
- * How well searches find what they mean, on both engines and beside FTS5 as it is. Fails where the goals of issue 23
- * are missed, or where the engines do not find the same.
+ * How well searches find what they mean, on both engines and beside FTS5, MiniSearch and Orama. Fails where the goals
+ * of issue 23 are missed, or where the engines do not find the same.
  */
 const { values: options } = parseArgs({
   options: {
@@ -40,8 +40,6 @@ const { values: options } = parseArgs({
 
 const shownResults = 20;
 const goals = { exact: 0.95, prefix: 0.95, typo: 0.9 } as const;
-
-type Find = (text: string) => Promise<readonly number[]>;
 
 interface Searched {
   engine: string;
@@ -75,11 +73,16 @@ async function searchEverywhere(): Promise<Answer[]> {
     announce(`${catalogue}: SQLite`);
     const sqlite = await filled(join(folder, `${catalogue}.db`), catalogue);
     searched.push({ engine: 'SQLite', catalogue, find: findIn(sqlite) });
-    searched.push({ engine: 'FTS5 alone', catalogue, find: await plainSearch(sqlite) });
-    if (!postgres) continue;
-    announce(`${catalogue}: PostgreSQL`);
-    const db = await filled(await createSchema(postgres.url), catalogue);
-    searched.push({ engine: 'PostgreSQL', catalogue, find: findIn(db) });
+    if (postgres) {
+      announce(`${catalogue}: PostgreSQL`);
+      const db = await filled(await createSchema(postgres.url), catalogue);
+      searched.push({ engine: 'PostgreSQL', catalogue, find: findIn(db) });
+    }
+    const texts = await searchedTexts(sqlite);
+    for (const [engine, searchWith] of Object.entries(comparedSearches)) {
+      announce(`${catalogue}: ${engine}`);
+      searched.push({ engine, catalogue, find: await searchWith(texts, shownResults) });
+    }
   }
   const sets = [
     { set: 'demo', catalogue: 'demo', queries: demoQueries },
@@ -134,49 +137,20 @@ function findIn(db: Database): Find {
   };
 }
 
-/** FTS5 with its own stemming and ranking, over the same texts: all words have to be found. */
-async function plainSearch(db: Database): Promise<Find> {
-  const rows = await db.read
-    .selectFrom('products')
-    .innerJoin('categories', 'categories.id', 'products.category_id')
-    .leftJoin('variants', 'variants.product_id', 'products.id')
-    .select(['products.id', 'title', 'description', 'value', 'brand'])
-    .select((from) => from.fn<string | null>('group_concat', ['sku']).as('skus'))
-    .groupBy('products.id')
-    .execute();
-  const plain = new DatabaseSync(':memory:');
-  plain.exec(
-    `create virtual table texts using fts5 (title, names, description, tokenize = 'porter unicode61')`,
-  );
-  const insert = plain.prepare(
-    'insert into texts (rowid, title, names, description) values (?, ?, ?, ?)',
-  );
-  for (const { id, title, value, brand, skus, description } of rows) {
-    insert.run(id, title, [value, brand, skus].join(' '), description);
-  }
-  const select = plain.prepare(
-    `select rowid as id from texts where texts match ? order by bm25(texts, 8, 4, 1) limit ${shownResults}`,
-  );
-  return async (text) => {
-    const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-    const found = select.all(words.map((word) => `"${word}"*`).join(' '));
-    return found.map(({ id }) => Number(id));
-  };
-}
-
 function* report(answers: readonly Answer[]): Generator<string> {
   const engines = [...new Set(answers.map(({ engine }) => engine))];
   print('\nnDCG@10 / success@3 of the judged searches\n');
   header('', 'searches', ...engines);
-  for (const set of ['demo', 'tuning', 'unseen'] as const) {
+  for (const set of ['demo', 'tuning', 'unseen', null]) {
     for (const kind of [...queryKinds, null]) {
       const some = answers.filter(
-        ({ query, set: other }) => other === set && (kind === null || query.kind === kind),
+        ({ query, set: own }) =>
+          (set === null || own === set) && (kind === null || query.kind === kind),
       );
       if (some.length === 0) continue;
       const scores = engines.map((engine) => score(some.filter((one) => one.engine === engine)));
       row(
-        `${set}, ${kind ?? 'all'}`,
+        `${set ?? 'all'}, ${kind ?? 'all'}`,
         some.length / engines.length,
         ...scores.map(({ gain, success }) => `${rounded(gain)} / ${rounded(success)}`),
       );
