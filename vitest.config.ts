@@ -19,7 +19,7 @@ export default defineConfig({
       '{bench,bin,src}/**/*.test.{ts,tsx}',
       'seeds/**/*.test.ts',
       'tools/**/*.test.ts',
-      'tests/{access,attacks,structure,crash,load,start,updates}/**/*.test.ts',
+      'tests/{access,attacks,catalogue,structure,crash,load,start,updates}/**/*.test.ts',
     ],
     setupFiles: ['tests/support/property-seed.ts'],
     globalSetup: ['tests/support/postgres-server.ts'],
