@@ -94,6 +94,47 @@ test('the search box suggests products and categories, operated by keyboard', as
   });
 });
 
+test('a typo leads by the arrow keys to what its correction finds, in a low window as well', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 320 });
+  await page.goto('/about');
+  const field = searchField(page);
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(field).not.toHaveAttribute('aria-expanded', 'true');
+  await field.pressSequentially('jaket');
+  const options = list.getByRole('option');
+  await expect(options.last()).toHaveText('All 4 results for “jacket”');
+  await expect(field).toHaveRole('combobox');
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await expect(field).toHaveAttribute('aria-controls', (await list.getAttribute('id')) ?? '');
+  await expect(field).not.toHaveAttribute('aria-activedescendant');
+  const count = await options.count();
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(`${count} suggestions`);
+
+  await test.step('each option is named and comes into sight', async () => {
+    for (const option of await options.all()) {
+      await field.press('ArrowDown');
+      await expect(option).toHaveAttribute('aria-selected', 'true');
+      const id = (await option.getAttribute('id')) ?? '';
+      await expect(field).toHaveAttribute('aria-activedescendant', id);
+      await expect(option).toBeInViewport({ ratio: 1 });
+    }
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('jaket');
+  });
+  await test.step('behind the last one is the text, before it the last one', async () => {
+    await field.press('ArrowDown');
+    await expect(field).not.toHaveAttribute('aria-activedescendant');
+    await field.press('ArrowUp');
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  });
+  await field.press('Enter');
+  await expect(page).toHaveURL('/shop/jacket');
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('Jacket');
+});
+
 function searchField(page: Page) {
   return page.getByRole('banner').getByRole('search').getByLabel('Search the shop');
 }

@@ -206,4 +206,8 @@ function useKeys(input: HTMLInputElement, { id, urls, active, select, close }: K
     input.addEventListener('keydown', press);
     return () => input.removeEventListener('keydown', press);
   });
+  // The focus stays in the box, so that the browser does not scroll to an option below the window.
+  useEffect(() => {
+    document.querySelector(`#${CSS.escape(id)}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
 }
