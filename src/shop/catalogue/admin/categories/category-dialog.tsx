@@ -92,7 +92,8 @@ export function CategoryDialog(props: CategoryDialogProps) {
             </SelectField>
             <TextField
               {...field('homeLabel')}
-              label="Label on the home page and in the menu"
+              label="Label on the home page"
+              help="In the menu as well."
               isRequired
               maxLength={maxLabelLength}
             />

@@ -46,7 +46,7 @@ export function CategoryTable({ categories }: { categories: CategoryRow[] }) {
         {category.aliases.join(', ')}
       </Cell>
       <Cell label="Products" className="num">
-        <span className="grid justify-items-end">
+        <span className="inline-grid lg:justify-items-end">
           <ProductsLink {...category} />
           {category.totalCount > category.productCount && (
             <span className="text-t2 whitespace-nowrap text-muted">
