@@ -15,7 +15,9 @@ export function NoResults({ categories, request }: NoResultsProps) {
       <EmptyWindow />
       <h2>Opps... Product Not Found!</h2>
       <p className="max-w-[30em] text-muted">
-        We do not carry that, at least not yet. Try a shorter word or look through everything.
+        {facets
+          ? 'No products match these filters. Remove one of them to see more.'
+          : 'We do not carry that, at least not yet. Try a shorter word or look through everything.'}
       </p>
       <ButtonLink to={facets ? listingUrl(unfiltered) : '/shop'} className="mt-4">
         {facets ? 'Remove all filters' : `See all ${total} products`}

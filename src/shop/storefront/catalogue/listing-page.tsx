@@ -113,7 +113,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           {listing.selection.kind === 'blank' && <NoResultNotice />}
           {listing.misspelt !== null && <Corrected {...listing} />}
           <Toolbar request={request} listing={listing} />
-          <div className="flex min-h-16 items-center justify-between gap-x-4 gap-y-2 py-2 max-sm:flex-wrap">
+          <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
             <FacetChips request={request} groups={groups} />
             <LookLinks request={request} listing={listing} />
           </div>
