@@ -129,6 +129,15 @@ test('a typo leads by the arrow keys to what its correction finds, in a low wind
     await field.press('ArrowUp');
     await expect(options.last()).toHaveAttribute('aria-selected', 'true');
   });
+  await test.step('another letter deselects it', async () => {
+    await field.press('s');
+    await field.press('Enter');
+    await expect(page).toHaveURL('/shop/jakets');
+    await expect(page.getByRole('main')).toContainText('No products match “jakets”');
+  });
+  await field.fill('jaket');
+  await expect(options.last()).toHaveText('All 4 results for “jacket”');
+  await field.press('ArrowUp');
   await field.press('Enter');
   await expect(page).toHaveURL('/shop/jacket');
   await expect(field).toHaveAttribute('aria-expanded', 'false');

@@ -123,6 +123,8 @@ function useSuggestions(input: HTMLInputElement) {
     }
     function follow() {
       stop();
+      // Enter right after another letter searches for the text, not for an option of the former one.
+      setShown((now) => now && { ...now, active: -1 });
       request = new AbortController();
       const text = input.value.trim();
       timer = window.setTimeout(() => void show(text, request), known.has(text) ? 0 : pauseMs);
