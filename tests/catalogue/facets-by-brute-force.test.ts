@@ -34,7 +34,7 @@ import { staff } from '../support/staff.ts';
 
 const addedLater = 50;
 const productsPerWrite = 5_000;
-const selectionsPerRound = 6;
+const selectionsPerRound = 10;
 
 eachEngine('the lists of a large catalogue', ({ open, name }) => {
   it('show, sort and count under every selection of facets what comparing each product does', async () => {
