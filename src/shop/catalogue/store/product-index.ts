@@ -3,7 +3,14 @@ import { madeOncePer } from '#platform/memoized.ts';
 import type { Database, Reader } from '#platform/database/database.ts';
 import type { FacetGroup } from '#shop/catalogue/rules/facet-groups.ts';
 import type { SearchQuery } from '#shop/search/rules/search-query.ts';
-import { type ChangeMark, changesSince, latestMark } from '#shop/search/store/facet-changes.ts';
+import {
+  type Change,
+  type ChangeMark,
+  changesSince,
+  isSince,
+  latestMark,
+  nextMark,
+} from '#shop/search/store/facet-changes.ts';
 import { readCommonWords } from './common-words.ts';
 import { ProductColumns } from './product-columns.ts';
 import { countRows, readProductRows } from './product-rows.ts';
@@ -36,6 +43,7 @@ export function hasReadProducts(db: Database): boolean {
 
 const indexOf = madeOncePer(makeProductIndex);
 const productsPerRead = 500;
+const changesPerRead = 1000;
 
 interface State extends ProductIndex {
   searchSets: SearchSets;
@@ -53,22 +61,28 @@ function emptyState(read: Reader): State {
   };
 }
 
+/** Up to where changes have been read: all before the mark, and of those since it a part that ended with `after`. */
+interface Position {
+  mark: ChangeMark;
+  after: { revision: string; productId: number; first: ChangeMark } | null;
+}
+
 function makeProductIndex({ read, stamp }: Database) {
   let state = emptyState(read);
-  let mark: ChangeMark | null = null;
+  let position: Position | null = null;
   let readAt: number | null = null;
   /** Changes since the mark that are in the columns already. */
-  let applied = new Map<number, string>();
+  const applied = new Map<number, string>();
 
   async function refresh(): Promise<ProductIndex> {
     const now = stamp?.() ?? null;
-    if (mark !== null && now !== null && now === readAt) return state;
-    await (mark === null ? readAll() : readChanged(mark));
-    readAt = now;
+    if (position !== null && now !== null && now === readAt) return state;
+    position = await (position === null ? readAll() : readChanged(position));
+    readAt = position.after === null ? now : null;
     return state;
   }
 
-  async function readAll(): Promise<void> {
+  async function readAll(): Promise<Position> {
     state = emptyState(read);
     const begun = await latestMark(read);
     state.columns.reserve(await countRows(read));
@@ -79,29 +93,37 @@ function makeProductIndex({ read, stamp }: Database) {
       await nextTurn();
     }
     await state.columns.orders.settleAll(state.columns.sets.published);
-    mark = begun;
+    return { mark: begun, after: null };
   }
 
-  async function readChanged(since: ChangeMark): Promise<void> {
-    const changes = await changesSince.execute(read, { mark: since });
-    const unknown = changes.filter(({ productId, revision }) => {
-      return applied.get(productId) !== revision;
-    });
-    const added: number[] = [];
-    for (let at = 0; at < unknown.length; at += productsPerRead) {
-      const ids = unknown.slice(at, at + productsPerRead).map(({ productId }) => productId);
-      const rows = await readProductRows(read, { ids });
-      added.push(...replace(state, ids, rows));
-      if (at > 0) await nextTurn();
+  /** A part of the changes, so that no list waits for all of very many: the next calls go on. */
+  async function readChanged({ mark: since, after }: Position): Promise<Position> {
+    const { revision, productId } = after ?? { revision: since, productId: -1 };
+    const span = { mark: since, revision, productId, limit: changesPerRead };
+    const changes = await changesSince.execute(read, span);
+    await apply(changes.filter((one) => applied.get(one.productId) !== one.revision));
+    const last = changes.at(-1);
+    if (!last) {
+      return { mark: after ? nextMark(read, after.first, after.revision) : since, after: null };
     }
-    if (unknown.length > 0) {
-      state.columns.orders.settle(state.columns.sets.published);
-      state.remembered = new Map();
-      const reworded = unknown.flatMap((one) => (one.hasNewWords ? one.productId : []));
-      await followWords(new Set([...reworded, ...added]));
+    const first = after?.first ?? last.mark;
+    for (const one of changes) {
+      if (isSince(one.revision, first)) applied.set(one.productId, one.revision);
     }
-    mark = changes[0]?.mark ?? since;
-    applied = new Map(changes.map(({ productId, revision }) => [productId, revision]));
+    if (changes.length === changesPerRead) return { mark: since, after: { ...last, first } };
+    const mark = nextMark(read, first, last.mark);
+    for (const [id, one] of applied) if (!isSince(one, mark)) applied.delete(id);
+    return { mark, after: null };
+  }
+
+  async function apply(changes: readonly Change[]): Promise<void> {
+    if (changes.length === 0) return;
+    const ids = changes.map(({ productId }) => productId);
+    const added = replace(state, ids, await readProductRows(read, { ids }));
+    await state.columns.orders.settle(state.columns.sets.published);
+    state.remembered = new Map();
+    const reworded = changes.flatMap((one) => (one.hasNewWords ? one.productId : []));
+    await followWords(new Set([...reworded, ...added]));
   }
 
   async function followWords(ids: ReadonlySet<number>): Promise<void> {
@@ -113,7 +135,7 @@ function makeProductIndex({ read, stamp }: Database) {
     }
   }
 
-  return { current: oneAtATime(refresh), isRead: () => mark !== null };
+  return { current: oneAtATime(refresh), isRead: () => position !== null };
 }
 
 /** Products of these ids without a row are removed. Returns the ids of those that were not there before. */

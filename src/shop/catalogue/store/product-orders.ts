@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BitSet } from '#platform/number-sets.ts';
 import {
   type Compare,
@@ -12,6 +13,9 @@ import {
   orders,
   type SortColumns,
 } from '#shop/catalogue/rules/list-orders.ts';
+
+/** Of more products, each order takes milliseconds. */
+const placedPerTurn = 200_000;
 
 /** What a comparison costs beside a step along the order of all products. */
 const sortingCost = 5;
@@ -72,14 +76,15 @@ export class ProductOrders {
     }
   }
 
-  settle(published: BitSet): void {
+  async settle(published: BitSet): Promise<void> {
     for (const [order, changed] of this.#changed) {
       const compare = comparison(this.#columns, order);
       const kept = without(this.#in(order), changed);
       const placed = changed.intersect(published).numbers().toSorted(compare);
       this.#sorted.set(order, withPlaced(kept, placed, compare));
+      this.#changed.delete(order);
+      if (kept.length > placedPerTurn) await nextTurn();
     }
-    this.#changed.clear();
   }
 
   /** As settle, for very many products, with pauses in between. */

@@ -15,6 +15,7 @@ import {
   sampleProduct,
   sampleVariant,
 } from '../../../../tests/support/sample-products.ts';
+import { generateProducts } from '../../../../seeds/bulk.ts';
 import { findProducts } from '../../../../tests/support/find-products.ts';
 import { watchStatements } from '../../../../tests/support/watch-statements.ts';
 import {
@@ -94,6 +95,21 @@ eachEngine('a filtered list', ({ open }) => {
       await db.write((writer) => sql.raw(statement).execute(writer));
       const after = await found(facet);
       step(statement, () => expect([statement, after]).toEqual([statement, ids]));
+    }
+  });
+
+  it('follows very many changes in parts, each of which is shown at once', async () => {
+    const db = await withProducts(await open(), []);
+    expect((await filter(db, [])).total).toBe(0);
+    await db.write((writer) => insertProducts(writer, generateProducts(1, 2500).map(inMen)));
+    const totals: number[] = [];
+    for (let call = 0; call < 4; call += 1) totals.push((await filter(db, [])).total);
+    expect(totals).toEqual([1000, 2000, 2500, 2500]);
+    await db.write((writer) =>
+      sql`update products set price_minor = 1 where id > 1200`.execute(writer),
+    );
+    for (const total of [1000, 1300, 1300]) {
+      expect((await filter(db, [['price', '-10']], { selection: everything })).total).toBe(total);
     }
   });
 
@@ -253,6 +269,10 @@ async function sortedIds(
   if (selection.kind === 'search') return (await findProducts(db, selection.text, { sort })).ids;
   const within = withBranches(selection, categories);
   return listedIds(db.read, { selection: within, sort, offset: 0, limit: 1000 });
+}
+
+function inMen<Product extends object>(product: Product): Product & { categoryId: string } {
+  return { ...product, categoryId: 'men' };
 }
 
 function shirt(id: string, size: string, onHand: number) {

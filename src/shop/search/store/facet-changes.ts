@@ -16,7 +16,7 @@ declare module '#platform/database/schema.ts' {
 /** A point in the changes of products. Only for changesSince. */
 export type ChangeMark = string;
 
-interface Change {
+export interface Change {
   productId: number;
   /** Differs from that of each earlier change of this product. */
   revision: string;
@@ -62,21 +62,49 @@ export async function nextChanges(
   return rows;
 }
 
+interface ChangesAfter {
+  mark: ChangeMark;
+  /** The last change of the part before; for the first part the mark itself. */
+  revision: string;
+  productId: number;
+  limit: number;
+}
+
 /**
- * The products that have changed since the mark, and the next mark. On PostgreSQL a transaction may commit after a
- * later one: all changes from the oldest transaction that was open at the mark are returned, some of them again.
+ * A part of the products that have changed since the mark, and the next mark. On PostgreSQL a transaction may commit
+ * after a later one: all changes from the oldest transaction that was open at the mark are returned, some of them again.
  */
-export const changesSince = prepareQuery((reader, { mark }: Placeholders<{ mark: ChangeMark }>) =>
-  engineOf(reader) === 'sqlite'
-    ? sql<Change>`
+export const changesSince = prepareQuery(
+  (reader, { mark, revision, productId, limit }: Placeholders<ChangesAfter>) =>
+    engineOf(reader) === 'sqlite'
+      ? sql<Change>`
           select product_id as "productId", cast(revision as text) as revision,
-            words_revision > cast(${mark} as integer) as "hasNewWords", cast(max(revision) over () as text) as mark
-          from facet_changes where revision > cast(${mark} as integer)`
-    : sql<Change>`
+            words_revision > cast(${mark} as integer) as "hasNewWords",
+            cast(revision as text) as mark
+          from facet_changes
+          where revision > cast(${mark} as integer) and revision >= cast(${revision} as integer)
+            and (revision > cast(${revision} as integer) or product_id > ${productId})
+          order by facet_changes.revision, product_id limit ${limit} + 0`
+      : sql<Change>`
           select product_id as "productId", revision::text as revision,
-            words_revision >= (${mark}::text)::xid8 as "hasNewWords", pg_snapshot_xmin(pg_current_snapshot())::text as mark
-          from facet_changes where revision >= (${mark}::text)::xid8`,
+            words_revision >= (${mark}::text)::xid8 as "hasNewWords",
+            pg_snapshot_xmin(pg_current_snapshot())::text as mark
+          from facet_changes
+          where revision >= (${revision}::text)::xid8
+            and (revision > (${revision}::text)::xid8 or product_id > ${productId})
+          order by facet_changes.revision, product_id limit ${limit}`,
 );
+
+/** The mark after all parts, of those that the last changes of the first and of the last part have. */
+export function nextMark(reader: Reader, first: ChangeMark, last: ChangeMark): ChangeMark {
+  // What PostgreSQL commits while the parts are read may be older than what was read.
+  return engineOf(reader) === 'sqlite' ? last : first;
+}
+
+/** Whether a change may be among those since the mark again. */
+export function isSince(revision: string, mark: ChangeMark): boolean {
+  return BigInt(revision) >= BigInt(mark);
+}
 
 /** Has every process look at the words of these products anew. */
 export async function noteNewWords(writer: Writer, productIds: readonly number[]): Promise<void> {

@@ -32,8 +32,8 @@ export interface FoundIds {
   isLast: boolean;
 }
 
-/** Few enough that SQLite, whose statements run in this thread, is done with them in some 10 ms. */
-const idsAtOnce = 100_000;
+/** Few enough that SQLite, whose statements run in this thread, is done with them in some 5 ms. */
+const idsAtOnce = 50_000;
 
 export function searchOf(reader: Reader): Search {
   return engineOf(reader) === 'postgres' ? postgresSearch : sqliteSearch;
@@ -52,11 +52,12 @@ const sqliteSearch: Search = {
   },
 
   async nextIds(reader, query, after) {
-    // One text is read several times faster than a row for each id.
+    // One text is read several times faster than a row for each id, and FTS5 skips to whole numbers only: parameters
+    // are none, so that it would read everything before them.
     const { rows } = await sql<{ ids: string }>`
       select json_group_array(id) as ids from (
         select rowid as id from product_search
-        where product_search match ${matchText(query)} and rowid > ${after}
+        where product_search match ${matchText(query)} and rowid > cast(${after} as integer)
         order by rowid limit ${sql.lit(idsAtOnce)}
       )
     `.execute(reader);
