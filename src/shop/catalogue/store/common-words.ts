@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '#platform/database/database.ts';
+import { stopWords } from '#shop/search/rules/search-query.ts';
+import { fieldMarks, plainWord } from '#shop/search/rules/search-words.ts';
 import type { ProductColumns } from './product-columns.ts';
 import type { SearchSets } from './search-sets.ts';
 import { readWords } from './search-text.ts';
@@ -10,7 +12,7 @@ const sampledProducts = 200;
 /** Of the sampled products. */
 const commonShare = 1 / 50;
 
-/** Reads the products of words that many have, the most common first, while there is room for them. */
+/** Reads the products of the words that many titles have, the most common first, while there is room for them. */
 export async function readCommonWords(
   reader: Reader,
   { columns: { ids, sets }, searchSets }: { columns: ProductColumns; searchSets: SearchSets },
@@ -20,15 +22,23 @@ export async function readCommonWords(
   const step = Math.floor(numbers.length / sampledProducts);
   const sample = numbers.filter((_, at) => at % step === 0);
   const counts = new Map<string, number>();
-  for (const number of sample) {
-    const words = await readWords(reader, [ids[number] ?? 0]);
-    for (const word of [...words.values()].flat()) counts.set(word, (counts.get(word) ?? 0) + 1);
-    await nextTurn();
+  const words = await readWords(
+    reader,
+    Array.from(sample, (number) => ids[number] ?? 0),
+  );
+  for (const word of [...words.values()].flat()) {
+    if (isInTitle(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const common = [...counts].filter(([, count]) => count >= sample.length * commonShare);
-  for (const [word] of common.toSorted(([, one], [, other]) => other - one)) {
-    if (!searchSets.hasRoom) return;
-    await searchSets.read(reader, [{ word, isPrefix: true }]);
-    await nextTurn();
+  for (const [inTitle] of common.toSorted(([, one], [, other]) => other - one)) {
+    for (const word of [plainWord(inTitle), inTitle]) {
+      if (!searchSets.hasRoom) return;
+      await searchSets.read(reader, [{ word, isPrefix: true }]);
+      await nextTurn();
+    }
   }
+}
+
+function isInTitle(word: string): boolean {
+  return word.startsWith(fieldMarks.title) && !stopWords.has(plainWord(word));
 }

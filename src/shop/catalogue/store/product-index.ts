@@ -78,7 +78,12 @@ function makeProductIndex({ read, stamp }: Database) {
     const now = stamp?.() ?? null;
     if (position !== null && now !== null && now === readAt) return state;
     position = await (position === null ? readAll() : readChanged(position));
-    readAt = position.after === null ? now : null;
+    while (position.after !== null) {
+      await nextTurn();
+      position = await readChanged(position);
+    }
+    await state.columns.orders.settle(state.columns.sets.published);
+    readAt = now;
     return state;
   }
 
@@ -96,7 +101,7 @@ function makeProductIndex({ read, stamp }: Database) {
     return { mark: begun, after: null };
   }
 
-  /** A part of the changes, so that no list waits for all of very many: the next calls go on. */
+  /** A part of the changes. */
   async function readChanged({ mark: since, after }: Position): Promise<Position> {
     const { revision, productId } = after ?? { revision: since, productId: -1 };
     const span = { mark: since, revision, productId, limit: changesPerRead };
@@ -120,7 +125,7 @@ function makeProductIndex({ read, stamp }: Database) {
     if (changes.length === 0) return;
     const ids = changes.map(({ productId }) => productId);
     const added = replace(state, ids, await readProductRows(read, { ids }));
-    await state.columns.orders.settle(state.columns.sets.published);
+    await state.columns.orders.settle(state.columns.sets.published, ['id']);
     state.remembered = new Map();
     const reworded = changes.flatMap((one) => (one.hasNewWords ? one.productId : []));
     await followWords(new Set([...reworded, ...added]));
@@ -145,10 +150,11 @@ function replace(
   rows: Awaited<ReturnType<typeof readProductRows>>,
 ): number[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
+  // A number that is given to another product can no longer be looked up until its order is settled.
+  const known = ids.map((id) => [id, columns.orders.numberOf(id)] as const);
   const added: number[] = [];
-  for (const id of ids) {
+  for (const [id, number] of known) {
     const row = byId.get(id);
-    const number = columns.orders.numberOf(id);
     if (row && row.variants.length > 0) {
       columns.write(number, row);
       if (number === null) added.push(id);

@@ -17,6 +17,9 @@ import {
 /** Of more products, each order takes milliseconds. */
 const placedPerTurn = 200_000;
 
+/** Fewer are sorted in a few milliseconds. */
+const sortedAtOnce = 10_000;
+
 /** What a comparison costs beside a step along the order of all products. */
 const sortingCost = 5;
 
@@ -76,13 +79,17 @@ export class ProductOrders {
     }
   }
 
-  async settle(published: BitSet): Promise<void> {
-    for (const [order, changed] of this.#changed) {
+  async settle(published: BitSet, some: readonly Order[] = orders): Promise<void> {
+    for (const order of some) {
+      const changed = this.#changed.get(order);
+      if (!changed) continue;
+      this.#changed.delete(order);
       const compare = comparison(this.#columns, order);
       const kept = without(this.#in(order), changed);
-      const placed = changed.intersect(published).numbers().toSorted(compare);
-      this.#sorted.set(order, withPlaced(kept, placed, compare));
-      this.#changed.delete(order);
+      const placed = changed.intersect(published).numbers();
+      const isMost = placed.length > Math.max(kept.length, sortedAtOnce);
+      const sorted = isMost ? await sortedInParts(placed, compare) : placed.toSorted(compare);
+      this.#sorted.set(order, withPlaced(kept, sorted, compare));
       if (kept.length > placedPerTurn) await nextTurn();
     }
   }

@@ -2,6 +2,7 @@ import type { BitSet } from '#platform/number-sets.ts';
 import { type Boost, searchBoosts, titleQuery } from '#shop/search/rules/search-boosts.ts';
 import { type SearchQuery, searchQuery } from '#shop/search/rules/search-query.ts';
 import type { SearchRules } from '#shop/search/rules/search-rules.ts';
+import type { Finds } from '#shop/search/store/vocabulary.ts';
 import type { ProductColumns } from './product-columns.ts';
 import type { ProductIndex } from './product-index.ts';
 import { matcherOf, matchesOf, type WordSets } from './search-sets.ts';
@@ -56,6 +57,14 @@ export async function prepareCount(
 ): Promise<() => BitSet> {
   const found = await prepareMatches(index, { text, rules });
   return () => withPicks(index.columns, found(), rules).products;
+}
+
+/** Whether a query finds products, for a correction of what is misspelt. */
+export function findsIn({ columns, wordSets }: ProductIndex): Finds {
+  return async (query) => {
+    const sets = await wordSets([query]);
+    return matchesOf(query, sets).countShared(columns.sets.published) > 0;
+  };
 }
 
 async function prepareMatches(

@@ -5,7 +5,7 @@ import { BitSet, NumberSet } from '#platform/number-sets.ts';
 import type { SearchQuery } from '#shop/search/rules/search-query.ts';
 import { isSingleLetter, plainWord } from '#shop/search/rules/search-words.ts';
 import { searchOf } from '#shop/search/store/search.ts';
-import { wordsBeginningWith } from '#shop/search/store/vocabulary.ts';
+import { knownWords, wordsBeginningWith } from '#shop/search/store/vocabulary.ts';
 import type { ProductOrders } from './product-orders.ts';
 
 type WordQuery = Extract<SearchQuery, { word: string }>;
@@ -49,15 +49,15 @@ export class SearchSets {
   async read(reader: Reader, queries: readonly SearchQuery[]): Promise<WordSets> {
     const products = new Map<string, NumberSet>();
     const beginnings = new Map<string, ReadonlySet<string>>();
+    const keys = new Set<string>();
     for (const query of queries.flatMap(wordsOf)) {
       const key = keyOf(query);
-      if (products.has(key) || beginnings.has(key)) continue;
       const words = query.isPrefix ? await this.#wordsBeginning(reader, query.word) : null;
       if (words) beginnings.set(key, words);
-      for (const word of words ?? [key]) {
-        products.set(word, await this.#productsOf(reader, word));
-      }
+      for (const word of words ?? [key]) keys.add(word);
     }
+    await this.#knowUnused(reader, [...keys]);
+    for (const key of keys) products.set(key, await this.#productsOf(reader, key));
     return { products, beginnings };
   }
 
@@ -102,6 +102,17 @@ export class SearchSets {
     const marks = new Set(words.map((longer) => mark + longer));
     if (before === this.#changes) this.#beginnings.set(key, marks);
     return marks;
+  }
+
+  /** Most forms of a word are none that a product has: one question tells which. */
+  async #knowUnused(reader: Reader, keys: readonly string[]): Promise<void> {
+    const unknown = keys.filter((key) => !key.endsWith('*') && !this.#products.has(key));
+    const before = this.#changes;
+    const used = new Set(await knownWords(reader, unknown.map(plainWord)));
+    if (before !== this.#changes) return;
+    for (const key of unknown) {
+      if (!used.has(plainWord(key))) this.#products.set(key, new NumberSet());
+    }
   }
 
   async #productsOf(reader: Reader, key: string): Promise<NumberSet> {

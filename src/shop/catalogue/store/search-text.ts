@@ -9,7 +9,6 @@ import {
   type SearchedFields,
   searchWords,
 } from '#shop/search/rules/search-words.ts';
-import { findEditableProduct } from './editable-products.ts';
 
 /** What a search for products looks at. */
 export interface SearchedProduct extends SearchedText {
@@ -91,12 +90,28 @@ export async function reindexProducts(
 }
 
 async function loadSearched(reader: Reader, ids: readonly number[]): Promise<SearchedProduct[]> {
-  const products: SearchedProduct[] = [];
-  for (const id of ids) {
-    const product = await findEditableProduct(reader, id);
-    if (product) products.push({ ...searchedText(product), id, status: product.status });
-  }
-  return products;
+  if (ids.length === 0) return [];
+  const rows = await reader
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .where('products.id', 'in', ids)
+    .select(['products.id', 'status', 'title', 'products.description', 'brand'])
+    .select('categories.value as category')
+    .orderBy('products.id')
+    .execute();
+  const variants = await reader
+    .selectFrom('variants')
+    .where('product_id', 'in', ids)
+    .select(['product_id', 'sku', 'gtin', 'option_values'])
+    .execute();
+  const byProduct = Map.groupBy(variants, (variant) => variant.product_id);
+  return rows.map((row) => ({
+    ...row,
+    variants: (byProduct.get(row.id) ?? []).map(({ sku, gtin, option_values: json }) => {
+      // Only product writes fill it.
+      return { sku, gtin, optionValues: JSON.parse(json) as string[] };
+    }),
+  }));
 }
 
 export interface IndexFaults {

@@ -98,19 +98,15 @@ eachEngine('a filtered list', ({ open }) => {
     }
   });
 
-  it('follows very many changes in parts, each of which is shown at once', async () => {
+  it('follows very many changes, which it reads in parts', async () => {
     const db = await withProducts(await open(), []);
     expect((await filter(db, [])).total).toBe(0);
     await db.write((writer) => insertProducts(writer, generateProducts(1, 2500).map(inMen)));
-    const totals: number[] = [];
-    for (let call = 0; call < 4; call += 1) totals.push((await filter(db, [])).total);
-    expect(totals).toEqual([1000, 2000, 2500, 2500]);
-    await db.write((writer) =>
-      sql`update products set price_minor = 1 where id > 1200`.execute(writer),
-    );
-    for (const total of [1000, 1300, 1300]) {
-      expect((await filter(db, [['price', '-10']], { selection: everything })).total).toBe(total);
-    }
+    expect((await filter(db, [])).total).toBe(2500);
+    const cheaper = sql`update products set price_minor = 1 where id > 1200`;
+    await db.write((writer) => cheaper.execute(writer));
+    const { total, ids } = await filter(db, [['price', '-10']], { sort: 'newest', limit: 3 });
+    expect([total, ids]).toEqual([1300, [1201, 1202, 1203]]);
   });
 
   it('never reads the whole catalogue once the worker has read it ahead', async () => {

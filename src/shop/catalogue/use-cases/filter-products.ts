@@ -9,6 +9,7 @@ import type { Facet } from '#shop/catalogue/rules/facets.ts';
 import { priceRange, standardRanges } from '#shop/catalogue/rules/price-ranges.ts';
 import type { ListedSelection, Sort } from '#shop/catalogue/rules/selection.ts';
 import { noSearchRules, searchRulesFor } from '#shop/search/rules/search-rules.ts';
+import { correctSearch } from '#shop/search/store/vocabulary.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { madeOncePer } from '#platform/memoized.ts';
@@ -21,7 +22,7 @@ import {
   type ProductIndex,
 } from '#shop/catalogue/store/product-index.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
-import { prepareCount, prepareSearch } from '#shop/catalogue/store/search-hits.ts';
+import { findsIn, prepareCount, prepareSearch } from '#shop/catalogue/store/search-hits.ts';
 import { pageOf, type ProductList } from '#shop/catalogue/store/ranked-page.ts';
 
 /** A product of a list of its own; those with more points come first where no other order is chosen. */
@@ -96,6 +97,15 @@ export async function countFound(
   const index = await currentProducts(db);
   const found = await prepareCount(index, { text, rules: searchRulesFor(text, settings) });
   return found().count();
+}
+
+/** The text of a search that finds nothing, spelled as it finds something; null if no correction does. */
+export async function correctedSearch(
+  { db }: Pick<Shop, 'db'>,
+  { text, settings }: { text: string; settings: Settings },
+): Promise<string | null> {
+  const finds = findsIn(await currentProducts(db));
+  return correctSearch(db.read, { text, synonyms: settings.searchSynonyms, finds });
 }
 
 interface List extends ProductList {

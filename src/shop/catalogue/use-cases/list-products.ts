@@ -32,9 +32,9 @@ import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
 import { countListed, listProducts as readProducts } from '#shop/catalogue/store/listing.ts';
-import { correctSearch } from '#shop/search/store/vocabulary.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import {
+  correctedSearch,
   countFound,
   filterProducts,
   groupsOf,
@@ -170,7 +170,7 @@ async function countSelection(
   const corrected =
     isExactSearch(text) || substringSelection(text)
       ? null
-      : await correctSearch(read, text, settings.searchSynonyms);
+      : await correctedSearch(shop, { text, settings });
   if (corrected !== null) return counted({ kind: 'search', text: corrected }, text);
   return counted(fallbackSelection(text));
 }

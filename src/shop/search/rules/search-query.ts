@@ -64,7 +64,7 @@ function isSameNoun(a: string, b: string): boolean {
 }
 
 /** Words that say nothing about a product; they count only where a text has no others. */
-const stopWords: ReadonlySet<string> = new Set([
+export const stopWords: ReadonlySet<string> = new Set([
   'a',
   'an',
   'and',

@@ -12,7 +12,6 @@ export interface IndexedProduct {
 
 /** The engine-specific part of search. Drafts are indexed under draftWords. */
 export interface Search {
-  finds(reader: Reader, query: SearchQuery): Promise<boolean>;
   /** A selection of the `id` of each match. */
   ids(query: SearchQuery): RawBuilder<unknown>;
   /** The ids of the next matches above `after`, ascending; those of all others if `isLast`. */
@@ -40,13 +39,6 @@ export function searchOf(reader: Reader): Search {
 }
 
 const sqliteSearch: Search = {
-  async finds(reader, query) {
-    const { rows } = await sql`
-      select 1 from product_search where product_search match ${matchText(query)} limit 1
-    `.execute(reader);
-    return rows.length > 0;
-  },
-
   ids(query) {
     return sql`select rowid as id from product_search where product_search match ${matchText(query)}`;
   },
@@ -103,13 +95,6 @@ function matchText(query: SearchQuery): string {
 }
 
 const postgresSearch: Search = {
-  async finds(reader, query) {
-    const { rows } = await sql`
-      select 1 from product_search where words @@ ${queryText(query)}::tsquery limit 1
-    `.execute(reader);
-    return rows.length > 0;
-  },
-
   ids(query) {
     return sql`
       select product_id as id from product_search where words @@ ${queryText(query)}::tsquery

@@ -5,10 +5,12 @@ import { demoShop, emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { listProducts } from '#shop/catalogue/use-cases/list-products.ts';
+import { correctedSearch } from '#shop/catalogue/use-cases/filter-products.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Database } from '#platform/database/database.ts';
 import { runDueJobs } from '../../../workers.ts';
-import { correctSearch } from './vocabulary.ts';
 
+const settings = settingsFrom({});
 const titles = [
   'Linen shirt',
   'Wireless headphones with microphone',
@@ -44,14 +46,20 @@ eachEngine('a search that finds nothing', ({ open }) => {
       ['linenshirt', 'linen shirt'],
       ['shrits', 'shirt'],
     ] as const) {
-      expect([typed, await correctSearch(db.read, typed)]).toEqual([typed, corrected]);
+      expect([typed, await correctedSearch({ db }, { text: typed, settings })]).toEqual([
+        typed,
+        corrected,
+      ]);
     }
   });
 
   it('stays as it is where nothing is similar, or the words are not found together', async () => {
     const db = await stocked(await open());
     for (const typed of ['gramophone', 'usb', 'linen espresso', 'umbrela', '513gb', '!?', 'ａ']) {
-      expect([typed, await correctSearch(db.read, typed)]).toEqual([typed, null]);
+      expect([typed, await correctedSearch({ db }, { text: typed, settings })]).toEqual([
+        typed,
+        null,
+      ]);
     }
   });
 });

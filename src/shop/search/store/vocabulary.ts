@@ -4,6 +4,7 @@ import { engineOf, rowList } from '#platform/database/engines/engine-sql.ts';
 import {
   inflections,
   searchQuery,
+  type SearchQuery,
   significantWords,
   type SynonymGroups,
 } from '#shop/search/rules/search-query.ts';
@@ -38,7 +39,8 @@ export async function learnWords(writer: Writer, words: readonly string[]): Prom
   `.execute(writer);
 }
 
-async function knownWords(reader: Reader, words: readonly string[]): Promise<string[]> {
+/** Those of the words that a product has or had. */
+export async function knownWords(reader: Reader, words: readonly string[]): Promise<string[]> {
   if (words.length === 0) return [];
   const listed = rowList(
     reader,
@@ -68,33 +70,41 @@ export async function wordsBeginningWith(
 /** Behind all that words have. */
 const lastCharacter = '\u{10FFFF}';
 
+/** Whether a query finds products. */
+export type Finds = (query: SearchQuery) => Promise<boolean>;
+
+interface Correcting {
+  text: string;
+  synonyms?: SynonymGroups;
+  finds: Finds;
+}
+
 /**
  * The text with its misspelt words corrected, for a search that finds nothing. Null if no correction finds anything.
  * Words that find products are kept as they are.
  */
 export async function correctSearch(
   reader: Reader,
-  text: string,
-  synonyms: SynonymGroups = [],
+  { text, synonyms = [], finds }: Correcting,
 ): Promise<string | null> {
   const corrected: string[] = [];
   for (const word of significantWords(searchWords(text))) {
     const meant = searchQuery(word, synonyms);
-    const isFound = meant !== null && (await searchOf(reader).finds(reader, meant));
-    const found = isFound ? word : await correctWord(reader, word);
+    const isFound = meant !== null && (await finds(meant));
+    const found = isFound ? word : await correctWord(reader, word, finds);
     if (found === null) return null;
     corrected.push(found);
   }
   const result = corrected.join(' ');
   const query = searchQuery(result, synonyms);
-  if (query === null || !(await searchOf(reader).finds(reader, query))) return null;
+  if (query === null || !(await finds(query))) return null;
   return result;
 }
 
 /** Candidates that are looked up. */
 const maxCandidates = 5;
 
-async function correctWord(reader: Reader, word: string): Promise<string | null> {
+async function correctWord(reader: Reader, word: string, finds: Finds): Promise<string | null> {
   if (!canBeMisspelt(word)) return null;
   const halves = await splitWord(reader, word);
   const candidates = halves === null ? [] : [halves];
@@ -103,7 +113,7 @@ async function correctWord(reader: Reader, word: string): Promise<string | null>
   }
   for (const candidate of candidates) {
     const query = searchQuery(candidate);
-    if (query && (await searchOf(reader).finds(reader, query))) return candidate;
+    if (query && (await finds(query))) return candidate;
   }
   return null;
 }
