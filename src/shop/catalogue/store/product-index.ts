@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { madeOncePer } from '#platform/memoized.ts';
+import { oneAtATime } from '#platform/one-at-a-time.ts';
+import type { BitSet } from '#platform/number-sets.ts';
 import type { Database, Reader } from '#platform/database/database.ts';
 import type { FacetGroup } from '#shop/catalogue/rules/facet-groups.ts';
 import type { SearchQuery } from '#shop/search/rules/search-query.ts';
@@ -22,6 +24,8 @@ export interface ProductIndex {
   columns: ProductColumns;
   /** What was calculated of the columns, by a name of its own; another, empty map after each change. */
   remembered: Map<string, FacetGroup[]>;
+  /** The products of the latest searches; empty again after each change. */
+  found: Map<string, BitSet>;
   /** The products of the words, for `matchesOf` before the next `await`. */
   wordSets: (queries: readonly SearchQuery[]) => Promise<WordSets>;
   /** Reads the products of words that many products have, so that the first search for one of them does not have to. */
@@ -56,6 +60,7 @@ function emptyState(read: Reader): State {
     columns,
     searchSets,
     remembered: new Map(),
+    found: new Map(),
     wordSets: (queries) => searchSets.read(read, queries),
     readCommonWords: () => readCommonWords(read, { columns, searchSets }),
   };
@@ -106,7 +111,8 @@ function makeProductIndex({ read, stamp }: Database) {
     const { revision, productId } = after ?? { revision: since, productId: -1 };
     const span = { mark: since, revision, productId, limit: changesPerRead };
     const changes = await changesSince.execute(read, span);
-    await apply(changes.filter((one) => applied.get(one.productId) !== one.revision));
+    const unknown = changes.filter((one) => applied.get(one.productId) !== one.revision);
+    await apply(read, state, unknown);
     const last = changes.at(-1);
     if (!last) {
       return { mark: after ? nextMark(read, after.first, after.revision) : since, after: null };
@@ -121,26 +127,31 @@ function makeProductIndex({ read, stamp }: Database) {
     return { mark, after: null };
   }
 
-  async function apply(changes: readonly Change[]): Promise<void> {
-    if (changes.length === 0) return;
-    const ids = changes.map(({ productId }) => productId);
-    const added = replace(state, ids, await readProductRows(read, { ids }));
-    await state.columns.orders.settle(state.columns.sets.published, ['id']);
-    state.remembered = new Map();
-    const reworded = changes.flatMap((one) => (one.hasNewWords ? one.productId : []));
-    await followWords(new Set([...reworded, ...added]));
-  }
-
-  async function followWords(ids: ReadonlySet<number>): Promise<void> {
-    const { searchSets, columns } = state;
-    if (ids.size === 0 || !searchSets.canFollow(ids.size)) return;
-    for (const [id, words] of await readWords(read, [...ids])) {
-      const number = columns.orders.numberOf(id);
-      if (number !== null) searchSets.follow(number, words);
-    }
-  }
-
   return { current: oneAtATime(refresh), isRead: () => position !== null };
+}
+
+async function apply(read: Reader, state: State, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const ids = changes.map(({ productId }) => productId);
+  const added = replace(state, ids, await readProductRows(read, { ids }));
+  await state.columns.orders.settle(state.columns.sets.published, ['id']);
+  state.remembered = new Map();
+  state.found.clear();
+  const reworded = changes.flatMap((one) => (one.hasNewWords ? one.productId : []));
+  await followWords(read, state, new Set([...reworded, ...added]));
+  state.found.clear();
+}
+
+async function followWords(
+  read: Reader,
+  { searchSets, columns }: State,
+  ids: ReadonlySet<number>,
+): Promise<void> {
+  if (ids.size === 0 || !searchSets.canFollow(ids.size)) return;
+  for (const [id, words] of await readWords(read, [...ids])) {
+    const number = columns.orders.numberOf(id);
+    if (number !== null) searchSets.follow(number, words);
+  }
 }
 
 /** Products of these ids without a row are removed. Returns the ids of those that were not there before. */
@@ -161,25 +172,4 @@ function replace(
     } else if (number !== null) columns.remove(number);
   }
   return added;
-}
-
-/** Each call is answered by a run that began after it; calls that wait together share one. */
-function oneAtATime<Value>(run: () => Promise<Value>): () => Promise<Value> {
-  let running: Promise<unknown> = Promise.resolve();
-  let waiting: Promise<Value> | null = null;
-  return () => {
-    if (waiting) return waiting;
-    const next = running.then(
-      () => begin(),
-      () => begin(),
-    );
-    waiting = next;
-    running = next;
-    return next;
-  };
-
-  function begin(): Promise<Value> {
-    waiting = null;
-    return run();
-  }
 }

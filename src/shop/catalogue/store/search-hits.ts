@@ -32,21 +32,14 @@ export async function prepareSearch(
   { text, rules }: Search,
 ): Promise<() => SearchHits> {
   const { columns } = index;
-  const found = await prepareMatches(index, { text, rules });
-  const inTitle = titleQuery(text);
-  if (found().count() > maxScored && inTitle) {
-    const sets = await index.wordSets([inTitle]);
-    return () => ({
-      ...withPicks(columns, found(), rules),
-      ranking: { first: matchesOf(inTitle, sets) },
-    });
-  }
-  const boosts = searchBoosts(text, rules.synonyms);
-  const sets = await index.wordSets(boosts.map(({ query }) => query));
+  const inTitle = titleQuery(text) ?? { any: [] };
+  const matches = await prepareMatches(index, queryOf(text, rules));
+  const prepared = await (matches().count() > maxScored
+    ? prepareTitles(index, inTitle)
+    : preparePoints(index, searchBoosts(text, rules.synonyms)));
   return () => {
-    const products = found();
-    const ranking = { points: pointsOf(products, { boosts, sets }) };
-    return { ...withPicks(columns, products, rules), ranking };
+    const found = matches();
+    return { ...withPicks(columns, found.copy(), rules), ranking: prepared(found) };
   };
 }
 
@@ -54,26 +47,51 @@ export async function prepareSearch(
 export async function prepareCount(
   index: ProductIndex,
   { text, rules }: Search,
-): Promise<() => BitSet> {
-  const found = await prepareMatches(index, { text, rules });
-  return () => withPicks(index.columns, found(), rules).products;
+): Promise<() => number> {
+  const matches = await prepareMatches(index, queryOf(text, rules));
+  return () => withPicks(index.columns, matches().copy(), rules).products.count();
 }
 
 /** Whether a query finds products, for a correction of what is misspelt. */
-export function findsIn({ columns, wordSets }: ProductIndex): Finds {
-  return async (query) => {
-    const sets = await wordSets([query]);
-    return matchesOf(query, sets).countShared(columns.sets.published) > 0;
+export function findsIn(index: ProductIndex): Finds {
+  return async (query) => (await prepareMatches(index, query))().count() > 0;
+}
+
+function queryOf(text: string, { synonyms }: SearchRules): SearchQuery {
+  return searchQuery(text, synonyms) ?? { any: [] };
+}
+
+/** Of the searches since the last change. */
+const maxRemembered = 20;
+
+/** A page shows the number of its products, a part of them and their facets: they are combined once. */
+async function prepareMatches(index: ProductIndex, query: SearchQuery): Promise<() => BitSet> {
+  const key = JSON.stringify(query);
+  const sets = await index.wordSets([query]);
+  return () => {
+    const known = index.found.get(key);
+    if (known) return known;
+    const matches = matchesOf(query, sets).intersect(index.columns.sets.published);
+    if (index.found.size >= maxRemembered) index.found.clear();
+    index.found.set(key, matches);
+    return matches;
   };
 }
 
-async function prepareMatches(
-  { columns, wordSets }: ProductIndex,
-  { text, rules }: Search,
-): Promise<() => BitSet> {
-  const query: SearchQuery = searchQuery(text, rules.synonyms) ?? { any: [] };
-  const sets = await wordSets([query]);
-  return () => matchesOf(query, sets).intersect(columns.sets.published);
+async function prepareTitles(
+  { wordSets }: ProductIndex,
+  inTitle: SearchQuery,
+): Promise<() => Ranking> {
+  const sets = await wordSets([inTitle]);
+  return () => ({ first: matchesOf(inTitle, sets) });
+}
+
+async function preparePoints(
+  { wordSets }: ProductIndex,
+  boosts: readonly Boost[],
+): Promise<(products: BitSet) => Ranking> {
+  const sets = await wordSets(boosts.map(({ query }) => query));
+  return (products) => ({ points: pointsOf(products, { boosts, sets }) });
 }
 
 function withPicks(

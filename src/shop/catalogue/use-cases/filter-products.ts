@@ -95,8 +95,7 @@ export async function countFound(
   { text, settings }: { text: string; settings: Settings },
 ): Promise<number> {
   const index = await currentProducts(db);
-  const found = await prepareCount(index, { text, rules: searchRulesFor(text, settings) });
-  return found().count();
+  return (await prepareCount(index, { text, rules: searchRulesFor(text, settings) }))();
 }
 
 /** The text of a search that finds nothing, spelled as it finds something; null if no correction does. */

@@ -10,7 +10,6 @@ import {
 } from '#shop/search/rules/search-query.ts';
 import { isPlainWord, searchWords } from '#shop/search/rules/search-words.ts';
 import { canBeMisspelt, similarWords, spellingKeys, splits } from '#shop/search/rules/spelling.ts';
-import { searchOf } from './search.ts';
 
 /** Adds the words that are not known yet, so that misspelt searches find them. */
 export async function learnWords(writer: Writer, words: readonly string[]): Promise<void> {
