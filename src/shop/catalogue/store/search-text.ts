@@ -133,8 +133,9 @@ export async function checkSearchIndex(reader: Reader): Promise<IndexFaults> {
   const { indexed } = searchOf(reader);
   const { rows } = await sql<{ products: number; missing: number; deleted: number }>`
     select (select count(*) from products) as products,
-      (select count(*) from products where id not in (${indexed})) as missing,
-      (select count(*) from (${indexed}) as entries where id not in (select id from products)) as deleted
+      (select count(*) from products
+        where not exists (select 1 from (${indexed}) as entries where entries.id = products.id)) as missing,
+      (select count(*) from (${indexed}) as entries where ${isDeleted}) as deleted
   `.execute(reader);
   const { products = 0, missing = 0, deleted = 0 } = rows[0] ?? {};
   const ids = await sampleOf(reader, Math.ceil(products / sampledProducts));
@@ -145,11 +146,13 @@ export async function checkSearchIndex(reader: Reader): Promise<IndexFaults> {
   return { products, missing, deleted, outdated };
 }
 
+/** Unlike "not in", PostgreSQL looks this up with an index. */
+const isDeleted = sql`not exists (select 1 from products where products.id = entries.id)`;
+
 /** Takes products that are no more out of the index. */
 export async function forgetDeleted(writer: Writer): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from (${searchOf(writer).indexed}) as entries
-    where id not in (select id from products) limit 10000
+    select id from (${searchOf(writer).indexed}) as entries where ${isDeleted} limit 10000
   `.execute(writer);
   if (rows.length === 0) return;
   await searchOf(writer).forget(
