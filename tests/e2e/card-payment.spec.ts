@@ -12,7 +12,7 @@ test(
     await fillIn(page);
     await page.getByRole('radio', { name: 'Standard' }).check();
     await page.getByRole('radio', { name: 'Credit card' }).check();
-    const place = page.getByRole('button', { name: /^Place order/ });
+    const place = page.getByRole('button', { name: /^Place order/ }).last();
     await place.click();
     await expect(page.getByRole('heading', { name: 'Pay $239.00' })).toBeVisible();
     if (javaScriptEnabled) await expectNoAxeFindings(page);

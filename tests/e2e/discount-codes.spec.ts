@@ -32,7 +32,10 @@ test(
     await fillIn(page);
     await page.getByRole('radio', { name: 'Standard' }).check();
     await page.getByRole('radio', { name: 'Check payments' }).check();
-    await page.getByRole('button', { name: /^Place order/ }).click();
+    await page
+      .getByRole('button', { name: /^Place order/ })
+      .last()
+      .click();
     await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
     await page.goto('/myorder');
     await expect(page.getByRole('main')).toContainText('Discount WELCOME-');
@@ -87,7 +90,10 @@ test(
     await expect(
       page.getByRole('alert').filter({ hasText: 'The total has changed' }),
     ).toContainText('it is $412.20 now. Nothing was ordered.');
-    await page.getByRole('button', { name: /^Place order/ }).click();
+    await page
+      .getByRole('button', { name: /^Place order/ })
+      .last()
+      .click();
     await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
   },
 );

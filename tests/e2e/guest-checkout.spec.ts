@@ -45,12 +45,18 @@ test(
     await billing.locator('[name=billing-state]').fill('Oregon');
     await page.getByRole('radio', { name: 'Free' }).check();
     await page.getByRole('radio', { name: 'Direct bank transfer' }).check();
-    await page.getByRole('button', { name: /^Place order/ }).click();
+    await page
+      .getByRole('button', { name: /^Place order/ })
+      .last()
+      .click();
     await page.getByRole('link', { name: 'Billing: postcode' }).waitFor();
     await expect(billing).toContainText('Please enter your postcode.');
     await billing.locator('[name=billing-pincode]').fill('97301');
     if (javaScriptEnabled) await expect(billing).not.toContainText('Please enter your postcode.');
-    await page.getByRole('button', { name: /^Place order/ }).click();
+    await page
+      .getByRole('button', { name: /^Place order/ })
+      .last()
+      .click();
     const placed = page.getByRole('alertdialog', { name: 'Order placed!' });
     await placed.getByRole('link', { name: 'See my order' }).click();
     await expect(page).toHaveURL(/\/order\/\d+\/[0-9a-f]{64}$/);
@@ -119,7 +125,10 @@ test('a guest who made a mistake loses nothing, and the draft comes along to an 
   await fillIn(page, { ...filledForm, email: 'nowhere', city: 'Astoria' });
   await page.getByRole('radio', { name: 'Standard' }).check();
   await page.getByRole('radio', { name: 'Check payments' }).check();
-  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page
+    .getByRole('button', { name: /^Place order/ })
+    .last()
+    .click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'Please complete 2 fields: Email address' }),
   ).toBeVisible();
@@ -180,7 +189,7 @@ test(
     await fillIn(page, { ...filledForm, email: newAddress() });
     await page.getByRole('radio', { name: 'Standard' }).check();
     await page.getByRole('radio', { name: 'Credit card' }).check();
-    const place = page.getByRole('button', { name: /^Place order/ });
+    const place = page.getByRole('button', { name: /^Place order/ }).last();
     await place.click();
     await page.getByRole('radio', { name: /declined/ }).check();
     await page.getByRole('button', { name: 'Pay $239.00' }).click();

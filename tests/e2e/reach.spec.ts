@@ -76,19 +76,23 @@ test('a customer buys at 400 % zoom in forced colors: the tree reads in order, e
       - main:
         - heading "Checkout" [level=1]
         - region "Billing Details":
+          - heading "Contact" [level=3]
+          - textbox "Email address *"
+          - heading "Delivery" [level=3]
           - textbox "First name *": Ingrid
           - textbox "Last name optional"
           - combobox "Country *"
           - textbox "Street and house number *"
+          - textbox "Flat, floor or staircase (“none” for a house) *"
           - combobox "State *"
-          - textbox "Email address *"
-        - region "Shipping":
-          - group "Shipping":
-            - radio /Standard/ [checked]
+        - complementary "Your order":
+          - region "Shipping":
+            - group "Shipping":
+              - radio /Standard/ [checked]
         - region "Payment":
           - group "Payment":
             - radio /Direct bank transfer/ [checked]
-        - complementary "Your order":
+        - region "Review":
           - button /^Place order, /
     `);
     await expectReach(page);

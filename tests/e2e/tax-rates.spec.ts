@@ -69,7 +69,10 @@ test(
       const summary = page.getByRole('complementary', { name: 'Your order' });
       await expect(summary).toContainText(taxAndTotal);
       await page.getByRole('radio', { name: 'Check payments' }).check();
-      await page.getByRole('button', { name: /^Place order/ }).click();
+      await page
+        .getByRole('button', { name: /^Place order/ })
+        .last()
+        .click();
       await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
     }
     await page.goto('/myorder');
@@ -114,7 +117,10 @@ test(
     await enter('12', 'Total$239.00');
     await expect(page.getByText('Enter the VAT number as it is written')).toBeVisible();
     await page.getByRole('radio', { name: 'Check payments' }).check();
-    await page.getByRole('button', { name: /^Place order/ }).click();
+    await page
+      .getByRole('button', { name: /^Place order/ })
+      .last()
+      .click();
     await expect(page.getByRole('alert').first()).toContainText(
       'Please complete 1 field: VAT number',
     );
@@ -126,7 +132,10 @@ test(
     await enter('at u1234 5678', reversed);
     // In the choice of the method as in the summary.
     await expect(page.getByText('$8.33')).toHaveCount(2);
-    await page.getByRole('button', { name: /^Place order/ }).click();
+    await page
+      .getByRole('button', { name: /^Place order/ })
+      .last()
+      .click();
     await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
     await page.goto('/myorder');
     await expect(page.getByRole('row').nth(1)).toContainText(reversed);

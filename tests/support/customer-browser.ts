@@ -38,7 +38,10 @@ export async function placeOrder(
   await fillIn(page, form);
   await page.getByRole('radio', { name: shipping }).check();
   await page.getByRole('radio', { name: payment }).check();
-  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page
+    .getByRole('button', { name: /^Place order/ })
+    .last()
+    .click();
   await page.getByRole('alertdialog', { name: 'Order placed!' }).waitFor();
 }
 

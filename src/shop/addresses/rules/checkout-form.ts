@@ -28,6 +28,14 @@ export const checkoutFields = [
   { name: 'note', label: 'Note about your order', required: false, autoComplete: 'off' },
 ] as const;
 
+const contactFields: readonly string[] = ['email', 'phone'];
+
+/** As the checkout asks for them: how to reach the customer, then where the parcel goes. */
+export const fieldsInPageOrder = [
+  ...checkoutFields.filter(({ name }) => contactFields.includes(name)).toReversed(),
+  ...checkoutFields.filter(({ name }) => !contactFields.includes(name)),
+];
+
 export type CheckoutField = (typeof checkoutFields)[number]['name'];
 export type CheckoutForm = Record<CheckoutField, string>;
 export type CheckoutProblem = 'missing' | 'malformed' | 'too-long' | 'not-of-country';

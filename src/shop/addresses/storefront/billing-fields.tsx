@@ -1,5 +1,5 @@
 import { type CountryFacts, unknownCountryFacts } from '#shop/addresses/rules/address-rules.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Fragment, useEffect, useState, useSyncExternalStore } from 'react';
 import {
   type checkoutFields,
   type CheckoutField,
@@ -17,6 +17,8 @@ interface BillingFieldsProps {
   /** Those that may be empty here, though the checkout requires them. */
   optional?: readonly CheckoutField[];
   fields: readonly (typeof checkoutFields)[number][];
+  /** Of groups, by the name of their first field. */
+  headings?: Partial<Record<CheckoutField, string>>;
   form: Partial<CheckoutForm>;
   problems: Partial<Record<CheckoutField, string>>;
   countries: readonly string[];
@@ -37,13 +39,12 @@ const townFields: readonly CheckoutField[] = ['city', 'state', 'pincode'];
 const townColumns = ['', '', 'sm:col-span-3', 'sm:col-span-2'];
 
 const types: Partial<Record<CheckoutField, string>> = { phone: 'tel', email: 'email' };
-const help: Partial<Record<CheckoutField, string>> = {
-  address2: 'Write “none” if you live in a house.',
-};
+/** Said in the label of a field that may not be left empty. */
+const wayOut: Partial<Record<CheckoutField, string>> = { address2: '(“none” for a house)' };
 
 /** The address fields, shared by the checkout and the account. */
 export function BillingFields(props: BillingFieldsProps) {
-  const { fields, form, problems, countries, prefix = '', optional = [] } = props;
+  const { fields, headings = {}, form, problems, countries, prefix = '', optional = [] } = props;
   const facts = useCountryFacts(props.facts, `${prefix}country`);
   const statesId = `${prefix}states`;
   const townParts = townFields.filter((name) => needOf(name, facts) !== 'none').length;
@@ -51,23 +52,33 @@ export function BillingFields(props: BillingFieldsProps) {
     <div className="grid grid-cols-6 gap-x-4 gap-y-6">
       {fields.map(({ name, label, autoComplete }) => {
         const need = needOf(name, facts);
+        const isRequired = need === 'required' && !optional.includes(name);
         const width = townFields.includes(name) ? townColumns[townParts] : columns[name];
         const field = {
           name: `${prefix}${name}`,
-          label,
-          isRequired: need === 'required' && !optional.includes(name),
+          label: isRequired && wayOut[name] ? `${label} ${wayOut[name]}` : label,
+          isRequired,
           autoComplete: prefix === '' ? autoComplete : `billing ${autoComplete}`,
           problem: problems[name],
-          help: optional.includes(name) ? undefined : help[name],
           defaultValue: form[name] ?? '',
           className: `col-span-full ${width ?? ''} ${need === 'none' ? 'hidden' : ''}`,
         };
-        if (name === 'country') return <Country key={name} {...field} names={countries} />;
-        if (name === 'note') return <TextArea key={name} {...field} maxLength={maxNoteLength} />;
-        const type = types[name] ?? 'text';
-        const text = { type, maxLength: maxFieldLength, disabled: need === 'none' };
+        const text = { type: types[name] ?? 'text', disabled: need === 'none' };
         const list = name === 'state' ? statesId : undefined;
-        return <TextField key={name} {...field} {...text} list={list} />;
+        return (
+          <Fragment key={name}>
+            {headings[name] && (
+              <h3 className="col-span-full font-sans text-t3 font-medium">{headings[name]}</h3>
+            )}
+            {name === 'country' ? (
+              <Country {...field} names={countries} />
+            ) : name === 'note' ? (
+              <TextArea {...field} maxLength={maxNoteLength} />
+            ) : (
+              <TextField {...field} {...text} maxLength={maxFieldLength} list={list} />
+            )}
+          </Fragment>
+        );
       })}
       <datalist id={statesId}>
         {facts.states.map((state) => (

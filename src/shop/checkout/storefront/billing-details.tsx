@@ -3,7 +3,7 @@ import { CheckboxField } from '#platform/web/checkbox.tsx';
 import type { CountryFacts } from '#shop/addresses/rules/address-rules.ts';
 import { type Address, maxAddresses, addressLines } from '#shop/addresses/rules/address.ts';
 import {
-  checkoutFields,
+  fieldsInPageOrder,
   type CheckoutField,
   type CheckoutForm,
 } from '#shop/addresses/rules/checkout-form.ts';
@@ -27,6 +27,8 @@ interface BillingDetailsProps {
   /** What the shop asks for beside the address. */
   children: React.ReactNode;
 }
+
+const headings = { email: 'Contact', fname: 'Delivery' };
 
 export function BillingDetails(props: BillingDetailsProps) {
   const { form, problems, countries, facts, addresses, addressId, savesAddress, isGuest } = props;
@@ -52,7 +54,8 @@ export function BillingDetails(props: BillingDetailsProps) {
       {/* Selecting another address remounts the fields and discards what was typed into them. */}
       <BillingFields
         key={addressId}
-        fields={checkoutFields}
+        fields={fieldsInPageOrder}
+        headings={headings}
         form={form}
         problems={problems}
         countries={countries}

@@ -1,8 +1,10 @@
 import { billingFields, billingPrefix } from '#shop/addresses/rules/address.ts';
-import { checkoutFields } from '#shop/addresses/rules/checkout-form.ts';
+import { fieldsInPageOrder } from '#shop/addresses/rules/checkout-form.ts';
 import type { PlanFailure } from '#shop/checkout/rules/plan-order.ts';
+import type { BeginFailure } from '#shop/checkout/use-cases/begin-payment.ts';
 import { formatMoney } from '#platform/format.ts';
 import type { MethodObstacle } from '#shop/settings/rules/method-options.ts';
+import { itemCount } from '#shop/cart/storefront/cart-messages.ts';
 import { type ShippingOffer, weightText } from '#shop/shipping/rules/shipping.ts';
 
 export interface MissingField {
@@ -13,16 +15,16 @@ export interface MissingField {
 
 /** The fields that must be completed, in page order. */
 export function missingFields(failure: PlanFailure & { code: 'incomplete' }): MissingField[] {
-  const fields = checkoutFields.filter(({ name }) => failure.problems[name]);
+  const fields = fieldsInPageOrder.filter(({ name }) => failure.problems[name]);
   return [
     ...fields.map(({ name, label }) => ({ id: name, label })),
+    ...(failure.isVatNumberMalformed ? [{ id: vatNumberField, label: 'VAT number' }] : []),
     ...billingFields
       .filter(({ name }) => failure.billing?.[name])
       .map(({ name, label }) => ({
         id: `${billingPrefix}${name}`,
         label: `Billing: ${label.toLowerCase()}`,
       })),
-    ...(failure.isVatNumberMalformed ? [{ id: vatNumberField, label: 'VAT number' }] : []),
     ...(failure.shipping ? [{ id: shippingId, label: 'Shipping' }] : []),
     ...(failure.isMethodMissing ? [{ id: paymentId, label: 'Payment' }] : []),
     ...(failure.isConsentMissing ? [{ id: consentField, label: 'Terms' }] : []),
@@ -42,17 +44,43 @@ export function agreedTotalField(shipping: string | null): string {
 /** The field with what the page shows on the gift cards of the cart. */
 export const giftBalanceField = 'gift-balance';
 
-/** The errors under the shipping and payment choices, shown until an available option is selected. */
-export function unselectedChoiceProblems(
-  failure: PlanFailure & { code: 'incomplete' },
-  isChosen: { shipping: boolean; payment: boolean },
+interface ChosenNow {
+  shipping: boolean;
+  payment: boolean;
+  /** Whether the payment method is still the one of the failure. */
+  isSameMethod: boolean;
+}
+
+/** The errors at the shipping and payment choices, shown until something else is selected. */
+export function choiceProblems(
+  failure: BeginFailure | { code: 'unreachable' } | null,
+  chosen: ChosenNow,
 ): { shipping?: string; payment?: string } {
+  if (failure?.code === 'gateway-unavailable' && chosen.isSameMethod) {
+    return { payment: 'Not responding. Try again, or choose another payment method.' };
+  }
+  if (failure?.code !== 'incomplete') return {};
   return {
     ...(failure.shipping &&
       failure.shipping !== 'no-shipping-here' &&
-      !isChosen.shipping && { shipping: 'Choose a shipping method.' }),
-    ...(failure.isMethodMissing && !isChosen.payment && { payment: 'Choose a payment method.' }),
+      !chosen.shipping && { shipping: 'Choose a shipping method.' }),
+    ...(failure.isMethodMissing && !chosen.payment && { payment: 'Choose a payment method.' }),
   };
+}
+
+interface ReviewedOrder {
+  count: number;
+  /** Null while none is chosen. */
+  shippingLabel: string | null;
+  /** Null while none is chosen, or none is needed. */
+  methodLabel: string | null;
+}
+
+/** What the review at the end of the checkout says of an order. */
+export function reviewFacts({ count, shippingLabel, methodLabel }: ReviewedOrder): string[] {
+  const shipping = shippingLabel === null ? [] : [`Shipping: ${shippingLabel}`];
+  const payment = methodLabel === null ? [] : [`Payment: ${methodLabel}`];
+  return [itemCount(count), ...shipping, ...payment];
 }
 
 /** Why a payment method is not offered for this order; null if it is. */

@@ -42,11 +42,12 @@ import { BillingDetails } from './billing-details.tsx';
 import { billingFactsOf, type CheckoutActionData, checkoutAction } from './checkout-action.ts';
 import { stageForm } from '#shop/orders/storefront/remembered-form.ts';
 import { CheckoutNotices } from './checkout-notices.tsx';
-import { consentField, unselectedChoiceProblems } from './checkout-messages.ts';
+import { choiceProblems, consentField, reviewFacts } from './checkout-messages.ts';
 import { ConsentField } from './consent-field.tsx';
 import { readCheckoutInput } from './checkout-input.ts';
 import { methodInstructions } from '#shop/payments/rules/payment-instructions.ts';
 import { ExpressSection } from './express-section.tsx';
+import { ReviewSection } from './review-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice, ShippingChoice } from './method-choices.tsx';
 import { CheckoutLayout } from './checkout-layout.tsx';
@@ -183,16 +184,14 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const parts = splitOverCards(price.priced.total, cart.giftCards);
   const giftCard = sumOfParts(parts, currency);
   const order = { country, total: subtractMoney(price.priced.total, giftCard) };
-  const open =
-    incomplete &&
-    unselectedChoiceProblems(incomplete, {
-      shipping: price.shippingLabel !== null,
-      payment:
-        availableMethod(method, loaderData.payment) !== null &&
-        loaderData.payment.methods.some(
-          (one) => one.method === method && methodObstacle(one, order) === null,
-        ),
-    });
+  const { payment } = loaderData;
+  const offer = payment.methods.find((one) => one.method === method) ?? null;
+  const isOffered = offer !== null && availableMethod(method, payment) !== null;
+  const open = choiceProblems(failure, {
+    shipping: price.shippingLabel !== null,
+    payment: isOffered && methodObstacle(offer, order) === null,
+    isSameMethod: method === filled.method,
+  });
   const { problems, recheck } = useOpenProblems({
     result: actionData,
     found: refused,
@@ -228,44 +227,33 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         onSubmit={({ currentTarget }) => stageForm(new FormData(currentTarget))}
         className="grid items-start gap-12 pb-section lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-[clamp(2.5rem,5vw,5rem)]"
       >
-        <div className="grid min-w-0 gap-12">
+        <div className="min-w-0">
           {/* The Enter key activates the first submit button of a form, so the default comes first. */}
           <button className="hidden">Place order</button>
           <input type="hidden" name="key" value={cart.checkoutKey ?? ''} />
           {price.agreedTotals.map(({ name, total }) => (
             <input key={name} type="hidden" name={name} value={total.amount} />
           ))}
-          <div>
-            <CheckoutNotices result={actionData} cart={cart} flash={flash} />
-            {loaderData.express && <ExpressSection state={loaderData.express} />}
-            <BillingDetails
-              form={filled.form}
-              problems={problemTexts(problems, facts)}
-              countries={countries}
-              facts={facts}
-              addresses={addresses}
-              addressId={filled.addressId}
-              savesAddress={filled.savesAddress}
-              mayRemind={loaderData.offersReminder ? filled.mayRemind : null}
-              isGuest={loaderData.isGuest}
-            >
-              {loaderData.vatTerms && <VatField typed={filled.vatNumber} vat={price.vat} />}
-            </BillingDetails>
-            <OtherBilling
-              billing={filled.billing}
-              problems={billing.problems}
-              countries={countries}
-              facts={billingFacts}
-            />
-          </div>
-          <ShippingChoice offers={price.offers} chosen={filled.shipping} problem={open?.shipping} />
-          <PaymentChoice
-            chosen={filled.method}
-            terms={loaderData.payment}
-            order={order}
-            isApproved={loaderData.express === 'approved'}
-            instructions={loaderData.instructions}
-            problem={open?.payment}
+          <CheckoutNotices result={actionData} cart={cart} flash={flash} />
+          {loaderData.express && <ExpressSection state={loaderData.express} />}
+          <BillingDetails
+            form={filled.form}
+            problems={problemTexts(problems, facts)}
+            countries={countries}
+            facts={facts}
+            addresses={addresses}
+            addressId={filled.addressId}
+            savesAddress={filled.savesAddress}
+            mayRemind={loaderData.offersReminder ? filled.mayRemind : null}
+            isGuest={loaderData.isGuest}
+          >
+            {loaderData.vatTerms && <VatField typed={filled.vatNumber} vat={price.vat} />}
+          </BillingDetails>
+          <OtherBilling
+            billing={filled.billing}
+            problems={billing.problems}
+            countries={countries}
+            facts={billingFacts}
           />
         </div>
         <OrderSummary
@@ -279,11 +267,29 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           returns={loaderData.returns}
           giftCards={cart.giftCards}
           giftCard={giftCard}
+          due={order.total}
         >
-          {loaderData.asksConsent && (
-            <ConsentField agrees={filled.agrees} isMissing={isConsentMissing} />
-          )}
+          <ShippingChoice offers={price.offers} chosen={filled.shipping} problem={open.shipping} />
         </OrderSummary>
+        <div className="grid min-w-0 gap-12">
+          <PaymentChoice
+            chosen={filled.method}
+            terms={payment}
+            order={order}
+            isApproved={loaderData.express === 'approved'}
+            instructions={loaderData.instructions}
+            problem={open.payment}
+          />
+          <ReviewSection
+            facts={reviewFacts({ ...cart, ...price, methodLabel: offer?.label ?? null })}
+            due={order.total}
+            isPlacing={isPlacing}
+          >
+            {loaderData.asksConsent && (
+              <ConsentField agrees={filled.agrees} isMissing={isConsentMissing} />
+            )}
+          </ReviewSection>
+        </div>
       </Form>
       <LazySessionWatch />
       <FlashToast flash={flash} />

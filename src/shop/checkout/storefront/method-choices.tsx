@@ -31,14 +31,14 @@ interface ShippingChoiceProps {
   problem: string | undefined;
 }
 
-/** An unavailable method shows what is missing to qualify (ruling 4), or why it is not available. */
+/** In the summary of the order, where its price counts. An unavailable method shows what is missing to qualify (ruling 4), or why it is not available. */
 export function ShippingChoice({ offers, chosen, problem }: ShippingChoiceProps) {
   const isNothingShipped = offers[0]?.option === noShippingCode;
   return (
-    <section aria-labelledby="shipping-title">
-      <h2 id="shipping-title" className="mb-4 text-t5">
+    <section aria-labelledby="shipping-title" className="border-t border-ink/18 pt-4">
+      <h3 id="shipping-title" className="mb-2 font-sans text-t2 font-medium">
         Shipping
-      </h2>
+      </h3>
       {offers.every(({ refusal }) => refusal !== null) && (
         <NothingOffered isAlone={offers.length === 0} />
       )}

@@ -5,11 +5,12 @@ import type { ReturnPromise } from '#shop/settings/rules/return-policies.ts';
 import { Button } from '#platform/web/button.tsx';
 import { LineList, type ShownLine } from '#shop/orders/web/line-list.tsx';
 import { SummaryBox } from '#shop/cart/storefront/summary-box.tsx';
-import { type Money, subtractMoney } from '#platform/money.ts';
+import type { Money } from '#platform/money.ts';
 import type { AppliedGiftCard } from '#shop/cart/use-cases/cart-gift-cards.ts';
 import { GiftCardField } from './gift-card-field.tsx';
 import type { CheckoutActionData } from './checkout-action.ts';
 import { DiscountField } from './discount-field.tsx';
+import { PlaceOrderButton } from './review-section.tsx';
 import { Amount, Amounts, PriceLines } from '#shop/pricing/storefront/price-lines.tsx';
 import type { CheckoutPrice } from './use-checkout-price.ts';
 
@@ -25,17 +26,19 @@ interface OrderSummaryProps {
   giftCards: readonly AppliedGiftCard[];
   /** What they pay. */
   giftCard: Money;
-  /** What the shop asks for before the order is placed. */
+  /** What is left to pay. */
+  due: Money;
+  /** The choice of the shipping method. */
   children: React.ReactNode;
 }
 
 export function OrderSummary(props: OrderSummaryProps) {
-  const { lines, price, isPlacing, returns, giftCards, giftCard, children, ...code } = props;
+  const { lines, price, due, isPlacing, returns, giftCards, giftCard, children, ...code } = props;
   const { returnDays, exceptions } = returns;
-  const due = formatMoney(subtractMoney(price.priced.total, giftCard));
   return (
-    <SummaryBox title="Your order">
+    <SummaryBox title="Your order" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <LineList lines={lines} />
+      {children}
       <DiscountField discount={price.discount} {...code} />
       <GiftCardField cards={giftCards} problem={code.result?.giftCardProblem ?? null} />
       <div aria-live="polite">
@@ -44,21 +47,12 @@ export function OrderSummary(props: OrderSummaryProps) {
           <Amounts>
             <Amount label="Gift card">{`−${formatMoney(giftCard)}`}</Amount>
             <Amount label="Left to pay" isTotal>
-              {due}
+              {formatMoney(due)}
             </Amount>
           </Amounts>
         )}
       </div>
-      {children}
-      <Button kind="accent" size="large" disabled={isPlacing}>
-        {isPlacing ? (
-          'One moment'
-        ) : (
-          <span>
-            Place order<span className="noscript:hidden">, {due}</span>
-          </span>
-        )}
-      </Button>
+      <PlaceOrderButton due={due} isPlacing={isPlacing} className="max-lg:hidden" />
       <Button name="intent" value="show-total" kind="quiet" className="not-noscript:hidden">
         Update total
       </Button>
