@@ -72,6 +72,31 @@ test(
   },
 );
 
+test('nothing moves for longer than a quarter of a second, and nothing under reduced motion', async ({
+  page,
+}) => {
+  const longest = () =>
+    page.evaluate(() => {
+      const seconds = (texts: string) => texts.split(', ').map((text) => Number.parseFloat(text));
+      return [...document.querySelectorAll('body *')]
+        .flatMap((element) => ['', '::before', '::after'].map((part) => [element, part] as const))
+        .map(([element, part]) => getComputedStyle(element, part || null))
+        .filter(({ animationTimeline }) => animationTimeline === 'auto')
+        .flatMap((style) => [
+          ...seconds(style.transitionDuration),
+          ...(style.animationName === 'none' ? [] : seconds(style.animationDuration)),
+        ])
+        .reduce((most, one) => Math.max(most, one), 0);
+    });
+  for (const address of ['/', '/shop?view=grid3&size=12', '/product/2']) {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(address);
+    expect(await longest(), address).toBe(0.25);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await longest(), address).toBe(0);
+  }
+});
+
 test("[2.42] 'Browse Categories' is shown on listing paths only", async ({ request }) => {
   for (const [start, paths, isListing] of [
     ['/shop', ['', '/all', "/men's clothing", "/women's clothing", '/jewelery', '/watch'], true],
