@@ -382,14 +382,18 @@ test('[2.61] back to top scrolls to the top', both, async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('returning from a product restores the scroll position of the list', async ({ page }) => {
+test('returning from a product restores the scroll position and the focus of the list', async ({
+  page,
+}) => {
   await page.goto('/shop?sort=popularity&page=2');
-  await rows(page).last().getByRole('link').click();
+  const opened = rows(page).last().getByRole('link');
+  await opened.click();
   await expect(page).toHaveURL(/\/product\//);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL('/shop?sort=popularity&page=2');
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await expect(opened).toBeFocused();
 });
 
 for (const width of [320, 390, 768, 1440, 2560]) {
