@@ -34,7 +34,7 @@ test('every public page has its own title, description and canonical URL', async
 });
 
 test('a shared link shows an existing image in the declared size', async ({ page, request }) => {
-  for (const path of ['/', '/product/1']) {
+  for (const path of ['/', '/shop/jewelery', '/product/1']) {
     const { meta } = await headOf(request, path);
     expect(meta['og:url']).toBe(new URL(path, meta['og:url']).href);
     await page.goto(meta['og:image'] ?? '');

@@ -1,4 +1,5 @@
 import type { Listing } from '#shop/catalogue/use-cases/list-products.ts';
+import { money } from '#platform/money.ts';
 import { expect, test } from 'vitest';
 import { demoCategories } from '../../../../seeds/demo/categories.ts';
 import { type FacetedListing, listingHead } from './listing-head.ts';
@@ -55,6 +56,36 @@ test.each<[string, string, Partial<FacetedListing>]>([
   const head = listingHead(listing(shown), 'https://shop.example', shop);
   const robotsMeta = head.find((part) => 'name' in part && part.name === 'robots');
   expect(robotsMeta && 'content' in robotsMeta ? robotsMeta.content : 'nothing').toBe(robots);
+});
+
+test('a shared category shows its photo, else its first product; other lists show the shop', () => {
+  const named = (name: string) => ({ name, alt: '', width: 800, height: 800, placeholder: '' });
+  const products = [
+    {
+      id: 7,
+      title: 'Lamp',
+      description: 'A hinged arm.',
+      category: 'electronics',
+      price: money(4950, 'USD'),
+      isFromPrice: false,
+      compareAt: null,
+      rating: { rateTenths: 46, count: 12 },
+      picture: named('lamp'),
+      secondPicture: null,
+      colors: [],
+      availability: 'in-stock' as const,
+    },
+  ];
+  const about = { description: '', seoTitle: '', seoDescription: '', photo: null };
+  const imageOf = (shown: Partial<FacetedListing>) => {
+    const head = listingHead(listing({ products, ...shown }), 'https://shop.example', shop);
+    const image = head.find((part) => 'property' in part && part.property === 'og:image');
+    return image && 'content' in image ? image.content : null;
+  };
+  expect(imageOf({ about })).toBe('https://shop.example/pictures/lamp-800.jpg');
+  const photographed = { ...about, photo: named('shelf') };
+  expect(imageOf({ about: photographed })).toBe('https://shop.example/pictures/shelf-800.jpg');
+  expect(imageOf({})).toBe('https://shop.example/site/social-card.png');
 });
 
 test('a category has the texts of the merchant for search engines, else its description', () => {

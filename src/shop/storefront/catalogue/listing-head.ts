@@ -71,6 +71,7 @@ export function listingHead(
   const title = about?.seoTitle ? numbered(about.seoTitle, page.number) : plainTitle;
   const text = unformatted(about?.description ?? '');
   const photo = about?.photo ?? null;
+  const firstPicture = about ? (listing.products[0]?.picture ?? null) : null;
   const products = page.total === 1 ? '1 product' : `${page.total} products`;
   const url = new URL(urlOf(listing), origin);
   const robots = robotsOf(listing);
@@ -80,7 +81,7 @@ export function listingHead(
       about?.seoDescription || text || `${plainTitle}: ${products} at ${shopName}. ${tagline}`,
     url,
     shopName,
-    picture: photo && { ...photo, alt: plainTitle },
+    picture: photo ? { ...photo, alt: plainTitle } : firstPicture,
     jsonLd: [
       breadcrumbList(listingTrail(listing), url),
       ...(text === '' ? [] : [collectionPage(plainTitle, text, url)]),

@@ -37,6 +37,7 @@ export function productHead(shown: ReviewedProduct, origin: string, settings: Se
     url,
     shopName,
     picture,
+    offer: { price: product.price, isAvailable: product.availability !== 'sold-out' },
     jsonLd: [productJsonLd(shown, url, settings), breadcrumbList(productTrail(product), url)],
   });
 }

@@ -1,3 +1,4 @@
+import { money } from '#platform/money.ts';
 import { expect, test } from 'vitest';
 import { type HeadOptions, pageHead } from './page-head.ts';
 
@@ -40,6 +41,34 @@ test("a page without a picture declares the shop's sharing card", () => {
     property: 'og:image',
     content: 'https://shop.example/site/social-card.png',
   });
+});
+
+test('the card with the name of the demo is not shown by a shop of another name', () => {
+  const head = pageHead({ ...about, title: 'About, Kiln & Co', shopName: 'Kiln & Co' });
+  const image = head.find((part) => 'property' in part && part.property === 'og:image');
+  expect(image).toEqual({
+    property: 'og:image',
+    content: expect.stringMatching(/^https:\/\/shop\.example\/site\/slide-sound-\w+-1600\.jpg$/),
+  });
+});
+
+test('the title of a card leaves out the shop, which has a line of its own there', () => {
+  const head = pageHead(about);
+  expect(head).toContainEqual({ property: 'og:title', content: 'About' });
+  expect(head).toContainEqual({ property: 'og:site_name', content: 'Vitrine' });
+});
+
+test('the card of a product says what it costs, and whether it is available', () => {
+  const offer = { price: money(4950, 'USD'), isAvailable: false };
+  const head = pageHead({ ...about, offer });
+  for (const [property, content] of [
+    ['og:type', 'product'],
+    ['product:price:amount', '49.50'],
+    ['product:price:currency', 'USD'],
+    ['product:availability', 'out of stock'],
+  ]) {
+    expect(head).toContainEqual({ property, content });
+  }
 });
 
 test('a page with a picture declares it with its actual size', () => {

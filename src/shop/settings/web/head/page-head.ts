@@ -1,6 +1,9 @@
-import { type Picture, pictureUrl } from '#platform/images.ts';
+import { type Picture, pictureUrl, sitePictureUrl } from '#platform/images.ts';
+import { decimalString, type Money } from '#platform/money.ts';
 import type { MetaDescriptor } from 'react-router';
 import type { BreadcrumbList, Thing, WithContext } from 'schema-dts';
+import { defaultSettings } from '#shop/settings/rules/settings.ts';
+import { sitePictures } from '#shop/settings/rules/site-pictures.ts';
 import type { Crumb } from '#platform/web/breadcrumb.tsx';
 
 export interface HeadOptions {
@@ -13,25 +16,41 @@ export interface HeadOptions {
   shopName: string;
   /** The social sharing picture; defaults to the shop's card. */
   picture?: Picture | null;
+  /** What a shared link says of a product that is sold. */
+  offer?: SharedOffer;
   robots?: 'noindex' | 'noindex, follow';
   /** The structured data of the page. */
   jsonLd?: WithContext<Thing>[];
 }
 
+export interface SharedOffer {
+  price: Money;
+  isAvailable: boolean;
+}
+
 const maxDescriptionLength = 155;
+/** It has the name of the demo in it, so shops of another name show a slide instead. */
 const card = {
   path: '/site/social-card.png',
   width: 1200,
   height: 630,
   alt: 'Headphones in the arched window of a small shop',
 };
+const slide = sitePictures['slide-sound'];
+const plainCard = {
+  path: sitePictureUrl(slide.name, slide.width, 'jpg'),
+  width: slide.width,
+  height: slide.height,
+  alt: slide.alt,
+};
 const pictureWidthPx = 800;
 
 /** Called in loaders only, so the code stays out of the client bundle; `meta` passes the result on. */
 export function pageHead(options: HeadOptions): MetaDescriptor[] {
-  const { title, url, shopName, picture = null, robots, jsonLd = [] } = options;
+  const { title, url, shopName, picture = null, robots, offer, jsonLd = [] } = options;
   const description = shortened(options.description);
-  const shown = picture ? photograph(picture) : card;
+  const ownCard = shopName === defaultSettings.shopName ? card : plainCard;
+  const shown = picture ? photograph(picture) : ownCard;
   return [
     { title },
     { name: 'description', content: description },
@@ -39,8 +58,8 @@ export function pageHead(options: HeadOptions): MetaDescriptor[] {
     { tagName: 'link', rel: 'canonical', href: url.href },
     { tagName: 'link', rel: 'manifest', href: '/site.webmanifest' },
     { property: 'og:site_name', content: shopName },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: title },
+    { property: 'og:type', content: offer ? 'product' : 'website' },
+    { property: 'og:title', content: withoutShop(title, shopName) },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url.href },
     { property: 'og:image', content: url.origin + shown.path },
@@ -48,7 +67,22 @@ export function pageHead(options: HeadOptions): MetaDescriptor[] {
     { property: 'og:image:height', content: String(shown.height) },
     { property: 'og:image:alt', content: shown.alt },
     { name: 'twitter:card', content: picture ? 'summary' : 'summary_large_image' },
+    ...(offer ? offerProperties(offer) : []),
     ...jsonLd.map((thing) => ({ 'script:ld+json': thing })),
+  ];
+}
+
+/** Cards show the name of the shop in a line of its own. */
+function withoutShop(title: string, shopName: string): string {
+  const end = `, ${shopName}`;
+  return title.endsWith(end) ? title.slice(0, -end.length) : title;
+}
+
+function offerProperties({ price, isAvailable }: SharedOffer): MetaDescriptor[] {
+  return [
+    { property: 'product:price:amount', content: decimalString(price) },
+    { property: 'product:price:currency', content: price.currency },
+    { property: 'product:availability', content: isAvailable ? 'in stock' : 'out of stock' },
   ];
 }
 
