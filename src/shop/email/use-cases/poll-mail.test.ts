@@ -73,7 +73,7 @@ eachEngine('email delivery', ({ open }) => {
     expect(received).toMatchObject([{ to: ['ingrid@example.com'], from: 'shop@vitrine.example' }]);
     const [{ head, body } = { head: [], body: '' }] = received;
     expect(head).toContain(`Subject: Your order ${placed.value.number} at Vitrine`);
-    expect(body).toContain('http://127.0.0.1:3000/myorder');
+    expect(body).toContain(`http://127.0.0.1:3000/order/${placed.value.id}`);
     expect(body).toContain('Ingrid Solberg');
     expect(await mails(shop)).toMatchObject([{ state: 'sent', attempts: 1, last_error: null }]);
   });

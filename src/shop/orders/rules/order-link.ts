@@ -12,19 +12,19 @@ export function orderReturnPath(orderId: number, token: string | null): string {
 }
 
 /**
- * An email about an order as its customer receives it: a guest has no list of orders, so the link to that becomes
- * the signed link to this order. `token` is null if the reader is not the recipient, who sees no link then.
+ * An email about an order as its customer receives it: the link to the list of orders becomes the one to the page of
+ * this order, signed for a guest, who has no account to sign in to. `token` is null if the reader is not the recipient:
+ * the signed link is left out then.
  */
 export function forCustomer(
   content: EmailContent,
-  { id, isGuest }: Order,
+  { id, isGuest }: Pick<Order, 'id' | 'isGuest'>,
   token: string | null,
 ): EmailContent {
-  if (!isGuest) return content;
   const parts = content.parts.flatMap((part) => {
     if (part.kind !== 'link' || part.path !== '/myorder') return [part];
-    if (token === null) return [];
-    return [{ ...part, text: 'View your order', path: orderLinkPath(id, token) }];
+    if (isGuest && token === null) return [];
+    return [{ ...part, text: 'View your order', path: orderLinkPath(id, isGuest ? token : null) }];
   });
   return { ...content, parts };
 }

@@ -101,6 +101,7 @@ export default function OrderPage({ loaderData, actionData, matches }: Route.Com
           <OrderActions order={order} token={token} offersWithdrawal={offersWithdrawal} />
         </div>
         <div className="text-t2">
+          <h2 className="mb-2 font-sans text-t2 font-medium">Shipping Details</h2>
           <OrderDelivery {...shown} token={payToken} />
           {order.isGuest && token !== null && !loaderData.isSignedIn && (
             <GuestAccount email={order.userEmail} refused={actionData?.refused} />
