@@ -80,6 +80,7 @@ function pagesWith(giftCard: number): PublicPage[] {
     { name: 'returns', path: '/returns' },
     { name: 'terms', path: '/terms' },
     { name: 'privacy', path: '/privacy' },
+    { name: 'imprint', path: '/imprint' },
     { name: 'sign-in', path: '/signin' },
     { name: 'sign-up', path: '/signin?tab=register' },
     { name: 'forgotten password', path: '/forgot', excludedBecause: 'no content' },

@@ -8,6 +8,7 @@ const texts = [
   ['Shipping', '/shipping', 'How it reaches you.', /over 100 countries/],
   ['Returns', '/returns', 'Changed your mind?', /30 days .*sending it back is free/],
   ['Terms', '/terms', 'The small print, in normal size.', /Pressing the button twice makes one/],
+  ['Imprint', '/imprint', 'Who keeps this shop.', /SellerVitrine\s*Address14 Kiln Street/],
   ['Privacy', '/privacy', 'What we know about you.', /fingerprint of your password/],
 ] as const;
 

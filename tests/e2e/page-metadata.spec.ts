@@ -17,6 +17,7 @@ const publicPages = [
   '/shipping',
   '/returns',
   '/terms',
+  '/imprint',
   '/privacy',
 ];
 

@@ -23,6 +23,7 @@ const pages = [
   '/shipping',
   '/returns',
   '/terms',
+  '/imprint',
   '/privacy',
   ...[1, 5, 9, 13, 17, 21, 25, 29].map((id) => `/product/${id}`),
 ];

@@ -25,6 +25,7 @@ test('every public page is valid HTML, not-found pages included', async ({ page 
     ['/product/1?tab=reviews'],
     ['/privacy'],
     ['/terms'],
+    ['/imprint'],
     ['/shipping'],
     ['/returns'],
     ['/product/9999', 404],

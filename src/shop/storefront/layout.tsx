@@ -125,6 +125,7 @@ function Footer({ storefront }: { storefront: StorefrontData }) {
           <FooterLink to="/returns">Returns</FooterLink>
           <FooterLink to="/terms">Terms</FooterLink>
           <FooterLink to="/privacy">Privacy</FooterLink>
+          <FooterLink to="/imprint">Imprint</FooterLink>
         </nav>
       </div>
     </CachedElement>

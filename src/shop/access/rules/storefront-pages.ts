@@ -37,6 +37,10 @@ export const storefrontPages: readonly Page[] = [
     id: 'returns',
     crawling: 'listed',
   }),
+  publicPage('imprint', 'shop/storefront/texts/text-page.tsx', {
+    id: 'imprint',
+    crawling: 'listed',
+  }),
   publicPage('newsletter', 'shop/newsletter/storefront/newsletter-page.tsx', {
     crawling: 'listed',
   }),

@@ -1,4 +1,4 @@
-/** A legal or information page: privacy, terms, shipping, returns. */
+/** A legal or information page: privacy, terms, shipping, returns, imprint. */
 export interface ShopText {
   /** Link text and page title. */
   label: string;
@@ -175,6 +175,25 @@ export const defaultReturns: ShopText = {
     {
       title: 'What we cannot take back',
       paragraphs: ['Earrings that were worn. Everything else is welcome home.'],
+    },
+  ],
+};
+
+/** Below the name and the address of the shop. */
+export const defaultImprint: ShopText = {
+  label: 'Imprint',
+  heading: ['Who keeps', 'this shop.'],
+  intro: 'The name on the door, and where to find the people behind it.',
+  sections: [
+    {
+      title: 'Responsible for these pages',
+      paragraphs: ['The shop named here, at the same address.'],
+    },
+    {
+      title: 'If something is wrong',
+      paragraphs: [
+        'A price, a picture, a word that is yours: tell us, and we put it right on the same day.',
+      ],
     },
   ],
 };

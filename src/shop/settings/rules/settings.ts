@@ -3,6 +3,7 @@ import { type BankAccount, noBankAccount } from './bank-account.ts';
 import {
   defaultBanners,
   defaultPrivacy,
+  defaultImprint,
   defaultReturns,
   defaultShipping,
   defaultSlides,
@@ -127,6 +128,7 @@ export interface Settings extends StaffSettings {
   termsPage: ShopText;
   shippingPage: ShopText;
   returnsPage: ShopText;
+  imprintPage: ShopText;
   slides: PictureText[];
   banners: PictureText[];
 }
@@ -277,6 +279,7 @@ export const defaultSettings: Settings = {
   termsPage: defaultTerms,
   shippingPage: defaultShipping,
   returnsPage: defaultReturns,
+  imprintPage: defaultImprint,
   slides: defaultSlides,
   banners: defaultBanners,
 };

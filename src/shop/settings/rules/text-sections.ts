@@ -136,4 +136,12 @@ export const textSections = {
   terms: section({ title: 'Terms', intro }, { termsPage: legalText() }),
   delivery: section({ title: 'Shipping terms', intro }, { shippingPage: legalText() }),
   returns: section({ title: 'Returns', intro }, { returnsPage: legalText() }),
+  imprint: section(
+    {
+      title: 'Imprint',
+      intro:
+        'Shown below the name, address, email and phone of the shop, and the legal facts of its invoices. No section may be empty.',
+    },
+    { imprintPage: legalText() },
+  ),
 };

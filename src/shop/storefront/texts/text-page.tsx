@@ -7,6 +7,7 @@ import { shopContext } from '#shop/access/web/context.ts';
 import { breadcrumbList, pageHead } from '#shop/settings/web/head/page-head.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import type { Route } from './+types/text-page';
+import { type ImprintFact, imprintFacts } from './imprint-facts.ts';
 import { type ShippingRate, shippingRates } from './shipping-rates.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -23,7 +24,8 @@ export async function loader({ context, pattern, url }: Route.LoaderArgs) {
     shopName,
     jsonLd: [breadcrumbList(trailTo(text), page)],
   });
-  return { head, text, rates: pattern === 'shipping' ? shippingRates(settings) : [] };
+  const rates = pattern === 'shipping' ? shippingRates(settings) : [];
+  return { head, text, rates, facts: pattern === 'imprint' ? imprintFacts(settings) : [] };
 }
 
 /** Keys are the page ids of shop/access/rules/pages.ts. */
@@ -31,13 +33,14 @@ function textAt(pattern: string, settings: Settings): ShopText {
   if (pattern === 'privacy') return settings.privacyPage;
   if (pattern === 'terms') return settings.termsPage;
   if (pattern === 'shipping') return settings.shippingPage;
+  if (pattern === 'imprint') return settings.imprintPage;
   if (pattern === 'returns') return policyPage(settings.returnsPage, settings);
   throw new Error(`no text is shown at /${pattern}`);
 }
 
-/** The text pages: privacy, terms, shipping, returns. */
+/** The text pages: privacy, terms, shipping, returns, imprint. */
 export default function TextPage({ loaderData }: Route.ComponentProps) {
-  const { text, rates } = loaderData;
+  const { text, rates, facts } = loaderData;
   const [roman, italic] = text.heading;
   return (
     <article className="wrap grid items-start gap-x-[clamp(3rem,8vw,8rem)] gap-y-12 pt-6 pb-section lg:grid-cols-[5fr_7fr]">
@@ -52,6 +55,7 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
       </header>
       <div className="grid max-w-160 gap-10 lg:pt-11">
         {rates.length > 0 && <Rates rates={rates} />}
+        {facts.length > 0 && <Facts facts={facts} />}
         {text.sections.map(({ title, paragraphs }) => (
           <section key={title} className="grid gap-3 border-t border-line pt-5">
             <h2 className="text-t5">{title}</h2>
@@ -100,6 +104,25 @@ function Rates({ rates }: { rates: ShippingRate[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Facts({ facts }: { facts: readonly ImprintFact[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      {facts.map(([label, lines]) => (
+        <div key={label} className="sm:contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="wrap-anywhere">
+            {lines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
