@@ -39,9 +39,13 @@ async function benHasEverything(server: TestServer, cookie: string): Promise<Vis
   return ben;
 }
 
-/** The rows of Ben: those that contain his id, address or the id of his data. Anyone may report his review. */
+/** The rows of Ben: those that contain his id, address or the id of his data. Anyone may report or vote for his review. */
 async function rowsOf(server: TestServer, known: readonly string[]): Promise<string[]> {
-  const { review_reports: _reports, ...tables } = await databaseSnapshot(server.shop);
+  const {
+    review_reports: _reports,
+    review_votes: _votes,
+    ...tables
+  } = await databaseSnapshot(server.shop);
   return Object.entries(tables).flatMap(([table, rows]) =>
     rows
       .filter((row) => !row.includes('"action":"review.reported"'))

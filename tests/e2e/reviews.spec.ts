@@ -86,6 +86,31 @@ test(
 );
 
 test(
+  'a customer marks a review as helpful once; a visitor signs in for it first',
+  both,
+  async ({ page, javaScriptEnabled }) => {
+    const product = javaScriptEnabled ? 23 : 24;
+    await page.goto(`/product/${product}?tab=reviews`);
+    const helpful = articles(page)
+      .first()
+      .getByRole('button', { name: /^Helpful/ });
+    await expect(helpful).not.toContainText('(');
+    await helpful.click();
+    await expect(page).toHaveURL(/\/signin\?next=/);
+    await signUp(page);
+    await page.goto(new URL(page.url()).searchParams.get('next') ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Was this review helpful?');
+    await page.getByRole('button', { name: 'Yes, it was helpful' }).click();
+    await expect(page.locator('.toast')).toContainText('Your vote is counted.');
+    await expect(helpful).toContainText('(1)');
+    await helpful.click();
+    await expect(page).toHaveURL(`/product/${product}?tab=reviews#reviews`);
+    await expect(helpful).toContainText('(1)');
+    await expectValidHtml(await (await page.request.get(`/product/${product}`)).text());
+  },
+);
+
+test(
   'a visitor is sent to the sign-in page and back to the form',
   both,
   async ({ page, javaScriptEnabled }) => {

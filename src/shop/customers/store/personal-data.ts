@@ -124,6 +124,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   reviews: ofReviews(),
   deleted_reviews: ofReviews(),
   review_reports: { review_id: 'none', user_id: 'account', reported_at: 'none' },
+  review_votes: { review_id: 'none', user_id: 'account', voted_at: 'none' },
   discount_codes: {
     id: 'none',
     code: 'none',

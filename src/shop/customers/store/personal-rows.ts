@@ -103,6 +103,15 @@ export function readOwnDeletedReviews(reader: Reader, userId: string) {
     .execute();
 }
 
+export function readOwnVotes(reader: Reader, userId: string) {
+  return reader
+    .selectFrom('review_votes')
+    .select(['review_id as review', 'voted_at as votedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('voted_at')
+    .execute();
+}
+
 export function readOwnReports(reader: Reader, userId: string) {
   return reader
     .selectFrom('review_reports')

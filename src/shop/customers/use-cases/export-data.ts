@@ -26,6 +26,7 @@ import {
   readRepliesTo,
   readOwnOrders,
   readOwnReports,
+  readOwnVotes,
   readOwnReturns,
   readOwnDeletedReviews,
   readOwnReviews,
@@ -93,6 +94,7 @@ async function exportAccount(shop: Shop, account: ExportedAccount): Promise<stri
     reviews: await readOwnReviews(read, userId),
     reviewsOfDeletedProducts: await readOwnDeletedReviews(read, userId),
     reportedReviews: await readOwnReports(read, userId),
+    helpfulReviews: await readOwnVotes(read, userId),
     keptByAddress: isEmailVerified ? await readByAddress(read, account) : verifyFirst,
     activity: await readActivity(read, userId),
   };

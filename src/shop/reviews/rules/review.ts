@@ -10,6 +10,8 @@ export interface Review extends Opinion {
   editedAt: number | null;
   /** Whether an order of the product was shipped or delivered to its author (ruling 56). */
   isBuyer: boolean;
+  /** How many accounts have found it helpful. */
+  helpfulCount: number;
   reply: ReviewReply | null;
 }
 

@@ -54,7 +54,7 @@ export async function deleteReview(writer: Writer, id: string): Promise<boolean>
   return true;
 }
 
-/** Deletes all reviews of an account, also of deleted products, and its reports of others. */
+/** Deletes all reviews of an account, also of deleted products, and its reports of and votes for others. */
 export async function deleteReviewsBy(writer: Writer, userId: string): Promise<void> {
   const deleted = await writer
     .deleteFrom('reviews')
@@ -67,6 +67,12 @@ export async function deleteReviewsBy(writer: Writer, userId: string): Promise<v
   );
   await writer.deleteFrom('deleted_reviews').where('user_id', '=', userId).execute();
   await writer.deleteFrom('review_reports').where('user_id', '=', userId).execute();
+  const votes = await writer
+    .deleteFrom('review_votes')
+    .where('user_id', '=', userId)
+    .returning('review_id')
+    .execute();
+  if (votes.length > 0) await raiseContentVersion(writer);
 }
 
 /** Hides or shows a review. False if there is none. */
@@ -191,7 +197,7 @@ export async function restoreReviews(writer: Writer, productId: number): Promise
 }
 
 /**
- * Moves reviews and reports to another account. Of a product that both have reviewed, the other account's review
+ * Moves reviews, reports and votes to another account. Of a product that both have reviewed, the other account's review
  * stays, and this one goes with its account.
  */
 export async function moveReviews(
@@ -207,16 +213,15 @@ export async function moveReviews(
       .where('product_id', 'not in', theirs)
       .execute();
   }
-  const reported = writer
-    .selectFrom('review_reports')
-    .select('review_id')
-    .where('user_id', '=', to);
-  await writer
-    .updateTable('review_reports')
-    .set({ user_id: to })
-    .where('user_id', '=', from)
-    .where('review_id', 'not in', reported)
-    .execute();
+  for (const table of ['review_reports', 'review_votes'] as const) {
+    const theirs = writer.selectFrom(table).select('review_id').where('user_id', '=', to);
+    await writer
+      .updateTable(table)
+      .set({ user_id: to })
+      .where('user_id', '=', from)
+      .where('review_id', 'not in', theirs)
+      .execute();
+  }
   const reviewed = await writer
     .selectFrom('reviews')
     .select('product_id')

@@ -79,7 +79,10 @@ export async function isBuyerOf(
 }
 
 export function reviewRows(reader: Reader) {
-  return reader.selectFrom('reviews').selectAll('reviews').select(isBuyer.as('is_buyer'));
+  return reader
+    .selectFrom('reviews')
+    .selectAll('reviews')
+    .select([buyerFlag.as('is_buyer'), helpfulVotes.as('helpful_count')]);
 }
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewRows>['execute']>>[number];
@@ -97,7 +100,9 @@ function reviewOf(row: ReviewRow): Review {
     author: row.author,
   };
   const { id, written_at: writtenAt, edited_at: editedAt } = row;
-  return { ...opinion, id, writtenAt, editedAt, isBuyer: row.is_buyer === 1, reply: replyOf(row) };
+  const { helpful_count: helpfulCount } = row;
+  const isBuyer = row.is_buyer === 1;
+  return { ...opinion, id, writtenAt, editedAt, isBuyer, helpfulCount, reply: replyOf(row) };
 }
 
 function replyOf({ reply, replied_at: at }: ReviewRow): ReviewReply | null {
@@ -106,11 +111,15 @@ function replyOf({ reply, replied_at: at }: ReviewRow): ReviewReply | null {
 
 const buyerStatuses: readonly OrderStatus[] = ['shipped', 'delivered'];
 
-const isBuyer = sql<number>`case when exists (
+const buyerFlag = sql<number>`case when exists (
   select 1 from orders join order_lines on order_lines.order_id = orders.id
   where orders.user_id = reviews.user_id and order_lines.product_id = reviews.product_id
     and orders.status in (${sql.join(buyerStatuses)})
 ) then 1 else 0 end`;
+
+const helpfulVotes = sql<number>`(
+  select count(*) from review_votes where review_votes.review_id = reviews.id
+)`;
 
 /** Ratings entered by staff, without reviews, by product id. */
 export async function readStartingRatings(

@@ -2,6 +2,7 @@ declare module '#platform/database/schema.ts' {
   interface Schema {
     reviews: ReviewsTable;
     review_reports: { review_id: string; user_id: string; reported_at: number };
+    review_votes: { review_id: string; user_id: string; voted_at: number };
     deleted_reviews: DeletedReviewsTable;
   }
 }

@@ -26,11 +26,8 @@ export function ProductReviews({ product, reviews: { reviews, page } }: ProductR
           {reviews.map((review) => (
             <li key={review.id}>
               <ReviewArticle review={review}>
-                <Link
-                  to={`${reviewUrl}?report=${review.id}`}
-                  rel="nofollow"
-                  className="inline-flex min-h-6 items-center underline decoration-1 underline-offset-4 hover:text-ink"
-                >
+                <HelpfulButton review={review} reviewUrl={reviewUrl} />
+                <Link to={`${reviewUrl}?report=${review.id}`} rel="nofollow" className={action}>
                   Report<span className="sr-only"> the review by {review.author}</span>
                 </Link>
               </ReviewArticle>
@@ -40,6 +37,23 @@ export function ProductReviews({ product, reviews: { reviews, page } }: ProductR
         <PageLinks page={page} />
       </div>
     </div>
+  );
+}
+
+const action =
+  'inline-flex min-h-6 items-center underline decoration-1 underline-offset-4 hover:text-ink';
+
+/** The address names the review, so that the way through the sign-in leads back to it. */
+function HelpfulButton({ review, reviewUrl }: { review: ShownReview; reviewUrl: string }) {
+  const { id, author, helpfulCount } = review;
+  return (
+    <form method="post" action={`${reviewUrl}?helpful=${id}`} className="contents">
+      <input type="hidden" name="review" value={id} />
+      <button name="intent" value="helpful" className={action}>
+        Helpful<span className="sr-only">: the review by {author}</span>
+        {helpfulCount > 0 && ` (${helpfulCount})`}
+      </button>
+    </form>
   );
 }
 

@@ -7,6 +7,7 @@ import {
 } from '#shop/reviews/rules/review.ts';
 import { deleteOwnReview, writeReview } from '#shop/reviews/use-cases/write-review.ts';
 import { reportReview } from '#shop/reviews/use-cases/report-review.ts';
+import { voteForReview } from '#shop/reviews/use-cases/vote-for-review.ts';
 import type { Shop } from '#shop/shop.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -35,7 +36,7 @@ interface ReviewSubmission {
   posted: FormData;
 }
 
-/** Publishes, edits or deletes the visitor's review, or reports a review by someone else. */
+/** Publishes, edits or deletes the visitor's review, or reports or votes for a review by someone else. */
 export async function reviewAction({ request, context }: ActionRequest, productId: number) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
@@ -53,6 +54,12 @@ async function perform(submission: ReviewSubmission): Promise<Flash | ReviewActi
   if (intent === 'report') {
     await reportReview(shop, visitor, textOf(posted, 'review'));
     return { kind: 'success', text: 'Thank you. We will check this review.' };
+  }
+  if (intent === 'helpful') {
+    const voted = await voteForReview(shop, visitor, textOf(posted, 'review'));
+    return voted.ok
+      ? { kind: 'success', text: 'Thank you. Your vote is counted.' }
+      : { kind: 'error', text: refusedVotes[voted.failure.code] };
   }
   if (intent === 'delete') {
     await deleteOwnReview(shop, visitor, productId);
@@ -78,6 +85,11 @@ async function write({
   const message = 'Too many attempts. Please try again in a few minutes.';
   return { form, problems: {}, message };
 }
+
+const refusedVotes = {
+  'not-found': 'This review no longer exists.',
+  'own-review': 'You cannot vote for your own review.',
+};
 
 const published = {
   added: 'Thank you. Your review is published.',

@@ -16,13 +16,13 @@ export function ReviewArticle({ review, children }: ReviewArticleProps) {
         <h3 className="font-serif text-t5 leading-[1.1] font-normal wrap-anywhere">{title}</h3>
       )}
       <p className="max-w-[60ch] wrap-anywhere whitespace-pre-line">{text}</p>
-      <p className="flex flex-wrap items-center gap-x-2.5 text-t2 text-muted">
+      <div className="flex flex-wrap items-center gap-x-2.5 text-t2 text-muted">
         <span className="font-medium wrap-anywhere text-ink">{author}</span>
         {isBuyer && <span>Verified buyer</span>}
         <time dateTime={day}>{writtenOn}</time>
         {isEdited && <span>edited</span>}
         {children}
-      </p>
+      </div>
       {reply && (
         <div className="mt-1.5 grid gap-1.5 border-s-2 border-line ps-4 text-t2">
           <p className="flex flex-wrap gap-x-2.5 text-muted">

@@ -28,19 +28,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const opened = await openReview(shop, visitor, {
     productId: productIdFrom(params.productId),
-    reviewId: url.searchParams.get('report'),
+    reviewId: url.searchParams.get('report') ?? url.searchParams.get('helpful'),
   });
   if (!opened.ok) return data(null, { status: 404 });
-  const { product, own, mayWrite, reported } = opened.value;
+  const { product, own, mayWrite, other } = opened.value;
+  const isVote = url.searchParams.has('helpful');
   const { id, title, picture } = product;
   const settings = await loadSettings(shop);
   return {
     product: { id, title, picture },
-    heading: reported ? 'Report a review' : own ? 'Your review' : 'Write a review',
+    heading: headingOf({ other, own, isVote }),
     written: own && reviewFormOf(own),
     isHidden: own?.isHidden ?? false,
     mayWrite,
-    reported: reported && shownReview(reported, settings),
+    isVote,
+    other: other && shownReview(other, settings),
   };
 }
 
@@ -57,7 +59,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NotFound />;
-  const { product, heading, written, isHidden, mayWrite, reported } = loaderData;
+  const { product, heading, written, isHidden, mayWrite, other, isVote } = loaderData;
   const productUrl = `/product/${product.id}`;
   return (
     <div className="wrap pt-6 pb-section">
@@ -86,9 +88,9 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           </span>
         </Link>
         <div className="max-w-152">
-          {reported && <ReportReview review={reported} productId={product.id} />}
-          {!reported && !mayWrite && <BuyersOnly productUrl={productUrl} />}
-          {!reported && mayWrite && (
+          {other && <OthersReview review={other} productId={product.id} isVote={isVote} />}
+          {!other && !mayWrite && <BuyersOnly productUrl={productUrl} />}
+          {!other && mayWrite && (
             <>
               {isHidden && <p className="mb-7 text-warn">{hiddenWords}</p>}
               <ReviewForm written={written} result={actionData ?? undefined} />
@@ -99,6 +101,13 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       </div>
     </div>
   );
+}
+
+type Opened = { other: unknown; own: unknown; isVote: boolean };
+
+function headingOf({ other, own, isVote }: Opened): string {
+  if (other) return isVote ? 'Was this review helpful?' : 'Report a review';
+  return own ? 'Your review' : 'Write a review';
 }
 
 function BuyersOnly({ productUrl }: { productUrl: string }) {
@@ -134,17 +143,20 @@ function DeleteReview() {
   );
 }
 
-interface ReportReviewProps {
+interface OthersReviewProps {
   review: ShownReview;
   productId: number;
+  /** Else it is reported. */
+  isVote: boolean;
 }
 
-function ReportReview({ review, productId }: ReportReviewProps) {
+function OthersReview({ review, productId, isVote }: OthersReviewProps) {
   return (
     <>
       <p className="max-w-[60ch]">
-        Is this review spam, offensive or off-topic? Report it, and we will check it. It stays
-        visible until then.
+        {isVote
+          ? 'Each customer counts once. The names of voters are not shown.'
+          : 'Is this review spam, offensive or off-topic? Report it, and we will check it. It stays visible until then.'}
       </p>
       <h2 className="sr-only">The review</h2>
       <div className="my-8 border-s-2 border-line ps-6">
@@ -152,8 +164,8 @@ function ReportReview({ review, productId }: ReportReviewProps) {
       </div>
       <Form method="post" className="flex flex-wrap gap-3">
         <input type="hidden" name="review" value={review.id} />
-        <Button name="intent" value="report">
-          Report this review
+        <Button name="intent" value={isVote ? 'helpful' : 'report'}>
+          {isVote ? 'Yes, it was helpful' : 'Report this review'}
         </Button>
         <ButtonLink to={reviewsUrl(productId)} kind="quiet">
           Cancel

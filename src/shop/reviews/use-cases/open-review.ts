@@ -18,11 +18,11 @@ export interface OpenReview {
   own: AccountReview | null;
   /** Whether the visitor may write about it, or change what is written. */
   mayWrite: boolean;
-  /** The review to report; null if it does not exist. */
-  reported: AccountReview | null;
+  /** The review of someone else to report or to vote for; null if it does not exist. */
+  other: AccountReview | null;
 }
 
-/** A product as the page to write about it, or to report what was written, opens on it. */
+/** A product as the page to write about it, or to report or vote for what was written, opens on it. */
 export async function openReview(
   shop: Shop,
   visitor: Visitor,
@@ -38,6 +38,6 @@ export async function openReview(
     settings.reviewsFrom === 'everyone' ||
     (await isBuyerOf(read, visitor.userId, productId));
   const found = reviewId === null ? null : await findReview(read, reviewId);
-  const isReportable = found?.productId === productId && found.id !== own?.id && !found.isHidden;
-  return ok({ product, own, mayWrite, reported: isReportable ? found : null });
+  const isOther = found?.productId === productId && found.id !== own?.id && !found.isHidden;
+  return ok({ product, own, mayWrite, other: isOther ? found : null });
 }

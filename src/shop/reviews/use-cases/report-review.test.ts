@@ -44,11 +44,11 @@ eachEngine('reporting a review', ({ open }) => {
     const reviewId = (await newest(shop, 3))?.id ?? '';
     const opened = (productId: number, review: string) =>
       openReview(shop, ann, { productId, reviewId: review });
-    expect(await opened(3, reviewId)).toMatchObject({ value: { reported: { id: reviewId } } });
-    expect(await opened(4, reviewId)).toMatchObject({ value: { reported: null } });
+    expect(await opened(3, reviewId)).toMatchObject({ value: { other: { id: reviewId } } });
+    expect(await opened(4, reviewId)).toMatchObject({ value: { other: null } });
     await writeReview(shop, ann, { productId: 3, form });
     const own = (await newest(shop, 3))?.id ?? '';
-    expect(await opened(3, own)).toMatchObject({ value: { reported: null, own: { id: own } } });
+    expect(await opened(3, own)).toMatchObject({ value: { other: null, own: { id: own } } });
     expect(await opened(99, own)).toEqual({ ok: false, failure: { code: 'not-found' } });
   });
 });

@@ -37,6 +37,7 @@ eachEngine('writing a review', ({ open }) => {
       writtenAt: shop.clock(),
       editedAt: null,
       isBuyer: false,
+      helpfulCount: 0,
       reply: null,
     });
   });

@@ -166,6 +166,7 @@ test('the declared rating covers written reviews only', () => {
     writtenAt: Date.UTC(2026, 10, 21),
     editedAt: null,
     isBuyer: true,
+    helpfulCount: 0,
     reply: null,
   };
   const product = { ...lamp, written: { count: 3, stars: 13 } };
