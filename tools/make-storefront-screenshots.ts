@@ -169,7 +169,7 @@ async function suggest(page: Page, width: number): Promise<void> {
 
 async function quickAdd(page: Page): Promise<void> {
   await page
-    .getByRole('button', { name: /^Add .* to cart$/ })
+    .getByRole('button', { name: /^Add Everyday Crew .* to cart$/ })
     .first()
     .click();
   await page.getByRole('dialog').first().waitFor();
