@@ -40,5 +40,9 @@ export function matterMeta(
   { title, shopName }: { title: string | undefined; shopName: string },
 ) {
   const page = title === undefined ? 'Not found' : `${matter}: ${title}`;
-  return [{ title: `${page}, ${shopName}` }, { name: 'robots', content: 'noindex' }];
+  return [
+    { title: `${page}, ${shopName}` },
+    { name: 'description', content: `${page}. ${shopName}.` },
+    { name: 'robots', content: 'noindex' },
+  ];
 }
