@@ -67,6 +67,37 @@ eachEngine('searches between changes', ({ open }) => {
   });
 });
 
+eachEngine('searches while products change', ({ open }) => {
+  it('leave nothing behind that is no longer so', async () => {
+    const db = await open();
+    await db.write((writer) =>
+      insertCategory(writer, sampleCategory({ id: 'things', value: 'things' })),
+    );
+    const products: Product[] = Array.from({ length: 12 }, (_, at) => {
+      return { id: at + 1, title: [words[at % words.length] ?? ''], isDraft: false };
+    });
+    for (const product of products) await add(db, product);
+    for (let round = 0; round < 40; round += 1) {
+      const product = products[(round * 5) % products.length];
+      if (!product) continue;
+      product.title = [words[(round * 3) % words.length] ?? ''];
+      product.isDraft = round % 7 === 0;
+      const search = (offset: number) =>
+        findProducts(db, searches[(round + offset) % searches.length] ?? '');
+      // Each search reads a set that others change while it is read.
+      await Promise.all([
+        search(0),
+        db.write((writer) => write(writer, product, false)),
+        search(0),
+        search(5),
+        search(9),
+      ]);
+      for (const text of searches) await expectFound(db, text, products);
+    }
+    expect(products.some(({ isDraft }) => isDraft)).toBe(true);
+  });
+});
+
 async function countPublished(db: Database): Promise<number> {
   return (await currentProducts(db)).columns.sets.published.count();
 }

@@ -38,6 +38,8 @@ export class SearchSets {
   });
   /** The few words that begin so. Beginnings of many words have a set of products of their own. */
   #beginnings = new LRUCache<string, Set<string>>({ max: maxWords });
+  /** Words that no product has, as most forms of a word are. */
+  #unused = new LRUCache<string, NumberSet>({ max: maxWords });
   /** Of the products: a set that was being read then is read again. */
   #changes = 0;
 
@@ -64,11 +66,9 @@ export class SearchSets {
   /** Whether the words of so many changed products can be looked at; if not, all sets are forgotten. */
   canFollow(products: number): boolean {
     this.#changes += 1;
-    if (this.#products.size + this.#beginnings.size === 0) return false;
     const isFew = products <= maxReadProducts && products * this.#products.size <= maxLookups;
     if (isFew) return true;
-    this.#products.clear();
-    this.#beginnings.clear();
+    for (const known of [this.#products, this.#unused, this.#beginnings]) known.clear();
     return false;
   }
 
@@ -82,6 +82,7 @@ export class SearchSets {
       }
     }
     for (const [key, set] of this.#products.entries()) set.set(number, keys.has(key));
+    for (const key of keys) this.#unused.delete(key);
   }
 
   /** Whether there is room for the sets of further words without forgetting others. */
@@ -104,25 +105,26 @@ export class SearchSets {
     return marks;
   }
 
-  /** Most forms of a word are none that a product has: one question tells which. */
   async #knowUnused(reader: Reader, keys: readonly string[]): Promise<void> {
-    const unknown = keys.filter((key) => !key.endsWith('*') && !this.#products.has(key));
+    const unknown = keys.filter((key) => !key.endsWith('*') && !this.#known(key));
     const before = this.#changes;
     const used = new Set(await knownWords(reader, unknown.map(plainWord)));
     if (before !== this.#changes) return;
-    for (const key of unknown) {
-      if (!used.has(plainWord(key))) this.#products.set(key, new NumberSet());
-    }
+    for (const key of unknown) if (!used.has(plainWord(key))) this.#unused.set(key, none);
+  }
+
+  #known(key: string): NumberSet | undefined {
+    return this.#products.get(key) ?? this.#unused.get(key);
   }
 
   async #productsOf(reader: Reader, key: string): Promise<NumberSet> {
-    for (;;) {
-      const known = this.#products.get(key);
+    for (let attempt = 1; ; attempt += 1) {
+      const known = this.#known(key);
       if (known) return known;
       const before = this.#changes;
       const set = new NumberSet(await this.#readProducts(reader, key));
-      if (before !== this.#changes) continue;
-      this.#products.set(key, set);
+      if (before === this.#changes) this.#products.set(key, set);
+      else if (attempt < maxAttempts) continue;
       return set;
     }
   }
@@ -142,6 +144,11 @@ export class SearchSets {
     return bits;
   }
 }
+
+const none = new NumberSet();
+
+/** Of reading a set during which products change; the last one is used, but not kept. */
+const maxAttempts = 3;
 
 /** So many take some milliseconds. */
 const idsPerTurn = 20_000;
