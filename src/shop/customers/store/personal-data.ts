@@ -224,7 +224,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   ),
   stock: allNone('variant_id on_hand reserved'),
   product_stock: allNone('product_id units'),
-  facet_changes: allNone('product_id revision'),
+  facet_changes: allNone('product_id revision words_revision'),
   product_pictures: allNone('id product_id position name alt width height placeholder'),
   product_videos: allNone('product_id file caption bytes uploaded_at'),
   uploaded_pictures: allNone('name width height placeholder uploaded_at'),
