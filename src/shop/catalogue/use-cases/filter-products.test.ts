@@ -98,6 +98,23 @@ eachEngine('a filtered list', ({ open }) => {
     }
   });
 
+  it('follows products that are published and hidden at the same time', async () => {
+    const db = await withProducts(await open(), []);
+    for (const id of ['one', 'two', 'three', 'four']) {
+      await db.write((writer) => insertProduct(writer, shirt(id, 'M', 1)));
+    }
+    const setStatus = (id: number, status: string) =>
+      db.write((writer) =>
+        sql`update products set status = ${status} where id = ${id}`.execute(writer),
+      );
+    await setStatus(4, 'draft');
+    expect((await filter(db, [])).ids).toEqual([1, 2, 3]);
+    await setStatus(1, 'draft');
+    await setStatus(4, 'published');
+    await setStatus(2, 'draft');
+    expect((await filter(db, [])).ids).toEqual([3, 4]);
+  });
+
   it('follows very many changes, which it reads in parts', async () => {
     const db = await withProducts(await open(), []);
     expect((await filter(db, [])).total).toBe(0);
