@@ -1706,6 +1706,8 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
         rating?: '2' | '3' | '4';
         stock?: 'yes';
         sale?: 'yes';
+        origin?: string | string[];
+        tag?: string | string[];
         in?: string | string[];
         sort?:
           | 'id'
@@ -1807,6 +1809,8 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
         rating?: '2' | '3' | '4';
         stock?: 'yes';
         sale?: 'yes';
+        origin?: string | string[];
+        tag?: string | string[];
         in?: string | string[];
       } = {},
       options: CallOptions = {},

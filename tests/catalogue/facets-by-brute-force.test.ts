@@ -14,6 +14,7 @@ import { deleteProduct, restoreProduct } from '#shop/catalogue/use-cases/delete-
 import { editProducts } from '#shop/catalogue/use-cases/edit-products.ts';
 import { listFacets, listProducts } from '#shop/catalogue/use-cases/list-products.ts';
 import { reserveStock } from '#shop/inventory/store/stock.ts';
+import { saveSetting } from '#shop/settings/store/settings.ts';
 import type { Database, Writer } from '#platform/database/database.ts';
 import type { Shop } from '#shop/shop.ts';
 import { emptyShop } from '../support/demo-shop.ts';
@@ -26,7 +27,9 @@ import {
   type Item,
   newCategories,
   newProduct,
+  origins,
   sizes,
+  tags,
   tree,
   volumes,
 } from '../support/faceted-catalogue.ts';
@@ -41,7 +44,7 @@ eachEngine('the lists of a large catalogue', ({ open, name }) => {
     // In memory, writing all of them would take minutes.
     const count = name === 'PGlite' ? 2_000 : 10_000;
     const items = generateItems(count + addedLater);
-    const known = { items: items.slice(0, count), categories: { ...tree } };
+    const known = { items: items.slice(0, count), categories: { ...tree }, isNamed: false };
     const shop = await shopWith(await open(), known.items);
     for (const change of [null, ...changes(shop, known, items.slice(count))]) {
       await change?.();
@@ -92,6 +95,11 @@ function changes(shop: Shop, known: ChangedShop, added: readonly Item[]): (() =>
       await reserveAll(shop.db, soldOut.slice(0, 30));
     },
     async () => {
+      await nameFilters(shop.db);
+      known.isNamed = true;
+      const untagged = published().filter(({ tags: own }) => !own.includes('organic'));
+      await edit(untagged.slice(150, 180), { addTags: 'organic' });
+      for (const item of untagged.slice(150, 180)) item.tags.push('organic');
       const movedItems = some(200).filter(({ category }) => category !== 'lamps');
       await edit(movedItems, { category: 'lamps' });
       for (const item of movedItems) item.category = 'lamps';
@@ -194,6 +202,8 @@ const values: readonly (readonly [name: string, values: readonly string[]])[] = 
   ['rating', ['4', '3', '2']],
   ['stock', ['yes']],
   ['sale', ['yes']],
+  ['origin', [...origins, 'FR']],
+  ['tag', [...tags, 'unknown']],
 ];
 
 /** Up to four facets, with up to three values each. */
@@ -240,6 +250,13 @@ async function saveSold(db: Database, items: readonly Item[]): Promise<void> {
   const sold = items.map(({ id, soldUnits }) => ({ productId: id, units: soldUnits }));
   await db.write((writer) => saveSoldUnits(writer, sold));
 }
+
+async function nameFilters(db: Database): Promise<void> {
+  const value = [...allFilters, 'Country of origin', 'Tags', 'Wear'];
+  await db.write((writer) => saveSetting(writer, { key: 'shownFilters', value, now: 1 }));
+}
+
+const allFilters = ['Brand', 'Size', 'Color', 'Volume', 'Price', 'Rating', 'Show only'];
 
 /** As carts do while they are paid for. */
 async function reserveAll(db: Database, items: readonly Item[]): Promise<void> {

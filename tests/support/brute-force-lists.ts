@@ -5,7 +5,9 @@ import {
   colors,
   type Item,
   type ItemVariant,
+  origins,
   sizes,
+  tags,
   type Tree,
   volumes,
 } from './faceted-catalogue.ts';
@@ -13,6 +15,8 @@ import {
 export interface KnownShop {
   items: readonly Item[];
   categories: Tree;
+  /** Whether the merchant has named all filters; otherwise country of origin and tags are not among them. */
+  isNamed: boolean;
 }
 
 /** One of the lists of a shop: of a search, of one or several categories, or of everything. */
@@ -37,7 +41,10 @@ export interface ExpectedList {
   categories: Counts;
 }
 
-export function expectedList({ items, categories }: KnownShop, list: KnownList): ExpectedList {
+export function expectedList(
+  { items, categories, isNamed }: KnownShop,
+  list: KnownList,
+): ExpectedList {
   const { material, within, facets } = list;
   const everywhere = items.filter(({ status }) => status === 'published');
   const listed = everywhere.filter((item) =>
@@ -53,7 +60,7 @@ export function expectedList({ items, categories }: KnownShop, list: KnownList):
   return {
     total: shown.length,
     ids: (sort) => inOrder(shown, sort, isSearch).map(({ id }) => id),
-    counts: offeredCounts(listed, { facets, isSearch, categories, total: shown.length }),
+    counts: offeredCounts(listed, { facets, isSearch, categories, isNamed, total: shown.length }),
     categories: Object.fromEntries(
       Object.keys(categories).map((value) => [
         value,
@@ -66,7 +73,11 @@ export function expectedList({ items, categories }: KnownShop, list: KnownList):
 const pairs = (name: string, values: readonly string[]) =>
   values.map((value): Facet => [name, value]);
 
-/** All values of the generated products. */
+/** What a facet is about. Tags with a colon are apart from the others. */
+const partOf = ([name, value]: Facet) =>
+  name === 'tag' && value.includes(':') ? 'tags with a colon' : name;
+
+/** All values of the generated products, by what they are about. */
 const knownFacets: Readonly<Record<string, readonly Facet[]>> = {
   brand: pairs('brand', brands),
   'option.Size': pairs('option.Size', sizes),
@@ -76,26 +87,31 @@ const knownFacets: Readonly<Record<string, readonly Facet[]>> = {
   rating: pairs('rating', ['4', '3', '2']),
   stock: pairs('stock', ['yes']),
   sale: pairs('sale', ['yes']),
+  ...Object.fromEntries(Map.groupBy([...pairs('origin', origins), ...pairs('tag', tags)], partOf)),
 };
+const namedParts = ['origin', 'tag', 'tags with a colon'];
 
 interface Counting {
   facets: readonly Facet[];
   isSearch: boolean;
   categories: Tree;
+  isNamed: boolean;
   total: number;
 }
 
 function offeredCounts(listed: readonly Item[], counting: Counting): Counts {
-  const { facets, isSearch, categories, total } = counting;
+  const { facets, isSearch, categories, isNamed, total } = counting;
   const found = isSearch ? pairs('in', Object.keys(categories)) : [];
   const parts = Object.entries({ ...knownFacets, in: found }).map(([name, values]) => {
-    const chosen = facets.filter(([own]) => own === name).map(written);
-    // Values of one facet are alternatives, so the others of its name do not count.
-    const others = facets.filter(([own]) => own !== name);
+    const selected = facets.filter((facet) => partOf(facet) === name);
+    const chosen = selected.map(written);
+    if (namedParts.includes(name) && !isNamed && chosen.length === 0) return [];
+    // Values of one facet are alternatives, so the others of it do not count.
+    const others = facets.filter((facet) => partOf(facet) !== name);
     const rest = listed.filter(matcher(others, categories));
-    const counts = Array.from(new Set([...values.map(written), ...chosen]), (text): Count => {
-      const both: Facet[] = [...others, [name, text.slice(name.length + 1)]];
-      return [text, rest.filter(matcher(both, categories)).length];
+    const all = new Map([...values, ...selected].map((facet) => [written(facet), facet]));
+    const counts = Array.from(all, ([text, facet]): Count => {
+      return [text, rest.filter(matcher([...others, facet], categories)).length];
     });
     return offered(counts, { chosen, total, isFlag: name === 'stock' || name === 'sale' });
   });
@@ -130,7 +146,7 @@ function isWithin(categories: Tree, category: string, value: string): boolean {
 
 /** Values of one facet are alternatives; options and stock are those of one variant. */
 function matcher(facets: readonly Facet[], categories: Tree): (item: Item) => boolean {
-  const wanted = Map.groupBy(facets, ([name]) => name);
+  const wanted = Map.groupBy(facets, partOf);
   const has = (name: string, isOne: (value: string) => boolean) =>
     wanted.get(name)?.some(([, value]) => isOne(value)) ?? true;
   const optionNames = [...wanted.keys()].filter((name) => name.startsWith('option.'));
@@ -143,6 +159,9 @@ function matcher(facets: readonly Facet[], categories: Tree): (item: Item) => bo
       has('price', (range) => isInRange(priceMinor, range)) &&
       has('rating', (stars) => item.rateTenths >= 10 * Number(stars)) &&
       has('sale', () => compareAtMinor !== null) &&
+      has('origin', (code) => item.origin === code) &&
+      has('tag', (tag) => item.tags.includes(tag)) &&
+      has('tags with a colon', (tag) => item.tags.includes(tag)) &&
       item.variants.some(
         (variant) =>
           optionNames.every((name) =>

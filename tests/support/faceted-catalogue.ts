@@ -10,6 +10,9 @@ export interface Item {
   material: string;
   category: string;
   brand: string | null;
+  /** A country; null for none. */
+  origin: string | null;
+  tags: string[];
   status: 'published' | 'draft' | 'deleted';
   rateTenths: number;
   ratingCount: number;
@@ -64,6 +67,10 @@ export const brands = [
   'Nook',
 ] as const;
 
+export const origins = ['BR', 'CN', 'DE', 'IT', 'PT', 'VN'] as const;
+/** Those with a colon are a filter of their own. */
+export const tags = ['handmade', 'new', 'organic', 'vegan', 'wear:casual', 'wear:formal'] as const;
+
 const day = 86_400_000;
 
 /** Products 1 to `count`; the same number always produces the same products. */
@@ -113,6 +120,8 @@ export function generateItems(count: number): Item[] {
       soldUnits: below(3) === 0 ? below(200) : 0,
       publishedAt: isDraft ? 0 : day * (1 + below(900)),
       variants: variantsOf(at + 1),
+      origin: below(4) === 0 ? null : oneOf(origins),
+      tags: [...new Set(Array.from({ length: below(4) }, () => oneOf(tags)))],
     };
   });
 }
@@ -136,6 +145,8 @@ export function newProduct(item: Item): NewProduct & { id: number } {
     description: 'Made to last.',
     categoryId: item.category,
     brand: item.brand,
+    countryOfOrigin: item.origin,
+    tags: item.tags.join(', ') || null,
     status: item.status === 'published' ? 'published' : 'draft',
     rateTenths: item.rateTenths,
     ratingCount: item.ratingCount,

@@ -36,6 +36,12 @@ export const facetFields = {
   rating: z.enum(['2', '3', '4']).optional().describe('Rated with so many stars or more.'),
   stock: onlyYes.describe('Only products that can be bought, in the selected options.'),
   sale: onlyYes.describe('Only reduced products.'),
+  origin: several(z.string().regex(/^[A-Z]{2}$/, 'Two capital letters, such as PT')).describe(
+    'A country of origin: two capital letters, such as `PT`; may be repeated.',
+  ),
+  tag: several(z.string().max(maxText)).describe(
+    'A tag; may be repeated. Tags with the same text before a colon, such as `material:linen` and `material:wool`, are alternatives, and so are all tags without a colon.',
+  ),
   in: several(z.string().max(maxText)).describe(
     'In a search: a category’s stored value; may be repeated.',
   ),
@@ -45,7 +51,7 @@ type FacetQuery = z.infer<z.ZodObject<typeof facetFields>>;
 
 /** The selected facets, as the storefront has them in its URLs. */
 export function facetsOf(query: FacetQuery): Facet[] {
-  const { brand, option, price, rating, stock, sale } = query;
+  const { brand, option, price, rating, stock, sale, origin, tag } = query;
   return facetsFrom([
     ...brand.map((value): Facet => ['brand', value]),
     ...query.in.map((value): Facet => ['in', value]),
@@ -54,6 +60,8 @@ export function facetsOf(query: FacetQuery): Facet[] {
       return [`${optionPrefix}${text.slice(0, at)}`, text.slice(at + 1)];
     }),
     ...price.map((value): Facet => ['price', value]),
+    ...origin.map((value): Facet => ['origin', value]),
+    ...tag.map((value): Facet => ['tag', value]),
     ...(rating ? [['rating', rating] as const] : []),
     ...(stock ? [['stock', stock] as const] : []),
     ...(sale ? [['sale', sale] as const] : []),

@@ -105,7 +105,24 @@ describe('the catalogue API', () => {
     ]);
   });
 
-  it.each(['price=cheap', 'rating=9', 'stock=no', 'option=M'])(
+  it('filters by country of origin and tags, those before a colon apart from others', async () => {
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
+    await post(server, cookie, { ...lamp, countryOfOrigin: 'SE', tags: ['shade:linen', 'desk'] });
+    await post(server, cookie, { ...lamp, price: 20, tags: ['shade:paper', 'desk'] });
+    const seen = async (path: string) => JSON.parse((await server.ask(`/api${path}`)).text);
+    const count = async (query: string) => (await seen(`/products?fields=price&${query}`)).length;
+    expect(await count('origin=SE')).toBe(1);
+    expect(await count('tag=shade:linen&tag=shade:paper')).toBe(2);
+    expect(await count('tag=shade:paper&tag=desk')).toBe(1);
+    const facets: { title: string; values: unknown[] }[] = await seen('/facets?tag=shade:linen');
+    expect(facets.find(({ title }) => title === 'Tags: shade')?.values).toEqual([
+      { parameter: 'tag', value: 'shade:linen', label: 'linen', count: 1, color: null },
+      { parameter: 'tag', value: 'shade:paper', label: 'paper', count: 1, color: null },
+    ]);
+  });
+
+  it.each(['price=cheap', 'rating=9', 'stock=no', 'option=M', 'origin=Sweden'])(
     'does not filter by ?%s',
     async (query) => {
       const { ask } = await openTestServer();

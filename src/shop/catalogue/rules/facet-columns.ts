@@ -12,7 +12,22 @@ export interface FacetColumns {
   categories: readonly string[];
   brands: readonly string[];
   optionValues: readonly { name: string; value: string }[];
+  attributes: Readonly<Record<AttributeName, AttributeValues>>;
   sets: FacetSets;
+}
+
+export type AttributeName = 'origin' | 'tag';
+
+/**
+ * What is filtered by on its own: the country of origin, the plain tags, and with `tag:material` the tags such as
+ * `material:linen`. Values of one part are alternatives; parts restrict each other.
+ */
+export type AttributePart = 'origin' | 'tag' | `tag:${string}`;
+
+/** Of an attribute of which a product may have several values, the values and the products with each. */
+export interface AttributeValues {
+  values: readonly string[];
+  sets: readonly NumberSet[];
 }
 
 /** What the variants of a product have, once for all products that have the same. */
@@ -61,6 +76,7 @@ export interface FacetFilter {
   isInStock: boolean;
   /** One set of values per selected option. */
   options: readonly { name: string; values: ReadonlySet<number> }[];
+  attributes: readonly { part: AttributePart; values: ReadonlySet<number> }[];
 }
 
 export interface FacetCounts {
@@ -77,4 +93,6 @@ export interface FacetCounts {
   ratings: Int32Array;
   reduced: number;
   inStock: number;
+  /** Of the parts that are counted, by number of the value. */
+  attributes: ReadonlyMap<AttributePart, Int32Array>;
 }

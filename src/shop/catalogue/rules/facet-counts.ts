@@ -1,7 +1,9 @@
 import { type BitSet, type NumberSet, united } from '#platform/number-sets.ts';
+import { attributeConditions, attributeOf } from './attribute-facets.ts';
 import type { Category } from './category.ts';
 import { withDescendants } from './category-tree.ts';
 import {
+  type AttributePart,
   type FacetColumns,
   type FacetCounts,
   type FacetFilter,
@@ -50,6 +52,7 @@ export function facetFilter(
       );
       return { name, values };
     }),
+    attributes: attributeConditions(columns, facets),
   };
 }
 
@@ -60,7 +63,14 @@ function numbersOf<Value>(all: readonly Value[], isWanted: (value: Value) => boo
 }
 
 /** The parts of a filter that say something of the product as a whole. */
-type Part = 'category' | 'brand' | 'price' | 'rating' | 'sale';
+type Part = 'category' | 'brand' | 'price' | 'rating' | 'sale' | AttributePart;
+
+interface Counting {
+  filter: FacetFilter;
+  prices: readonly PriceRange[];
+  /** Of the attributes, which there may be thousands of, only these are counted. */
+  parts: Iterable<AttributePart>;
+}
 
 /**
  * Counts each value among the products that match all other facets. Options and stock are those of one variant: a
@@ -69,7 +79,7 @@ type Part = 'category' | 'brand' | 'price' | 'rating' | 'sale';
 export function countFacets(
   columns: FacetColumns,
   listed: BitSet,
-  { filter, prices }: { filter: FacetFilter; prices: readonly PriceRange[] },
+  { filter, prices, parts: counting }: Counting,
 ): FacetCounts {
   const { sets } = columns;
   const parts = partsOf(columns, filter);
@@ -100,6 +110,11 @@ export function countFacets(
     prices: counted(prices.map(sets.priced), but('price')),
     ratings: counted(sets.ratings, but('rating')),
     reduced: sets.reduced.countIn(but('sale')),
+    attributes: new Map(
+      Array.from(counting, (part) => {
+        return [part, counted(columns.attributes[attributeOf(part)].sets, but(part))];
+      }),
+    ),
     ...countVariants(columns, filter, { ofProduct, matches }),
   };
 }
@@ -110,7 +125,7 @@ function meeting(products: BitSet, conditions: readonly BitSet[]): BitSet {
   return bits;
 }
 
-function partsOf({ sets }: FacetColumns, filter: FacetFilter): Map<Part, BitSet> {
+function partsOf({ sets, attributes }: FacetColumns, filter: FacetFilter): Map<Part, BitSet> {
   const parts = new Map<Part, BitSet>();
   const { categories, brands, prices, minRateTenths } = filter;
   if (categories) parts.set('category', united(sets.categories, categories));
@@ -121,5 +136,8 @@ function partsOf({ sets }: FacetColumns, filter: FacetFilter): Map<Part, BitSet>
     parts.set('rating', united(sets.ratings, [at]));
   }
   if (filter.isReduced) parts.set('sale', united([sets.reduced]));
+  for (const { part, values } of filter.attributes) {
+    parts.set(part, united(attributes[attributeOf(part)].sets, values));
+  }
   return parts;
 }

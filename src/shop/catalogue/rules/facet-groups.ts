@@ -1,7 +1,13 @@
+import { attributeGroups } from './attribute-facets.ts';
 import type { Category } from './category.ts';
 import { withTotals } from './category-tree.ts';
 import { type Facet, facetsFrom, isSameFacet } from './facets.ts';
-import { type FacetColumns, type FacetCounts, ratings } from './facet-columns.ts';
+import {
+  type AttributePart,
+  type FacetColumns,
+  type FacetCounts,
+  ratings,
+} from './facet-columns.ts';
 import { optionPrefix } from './facet-counts.ts';
 import { priceRangeLabel } from './price-ranges.ts';
 import { swatchOf } from './swatches.ts';
@@ -30,6 +36,8 @@ export interface Grouping {
   currency: string;
   /** The titles of the groups, in order; empty for all. The categories are always first. */
   shownFilters: readonly string[];
+  /** Of attributes that the merchant has named. */
+  attributeTitles: ReadonlyMap<AttributePart, string>;
   /** Without categories where the list has a filter of its own for them. */
   categoryFacet: {
     title: string;
@@ -43,7 +51,8 @@ const maxOptions = 6;
 
 /** Only facets with a value that would leave a part of the products, or that is selected. */
 export function facetGroups(grouping: Grouping): FacetGroup[] {
-  const { facets, counts } = grouping;
+  const { facets, counts, columns, attributeTitles: titles } = grouping;
+  const { attributes } = columns;
   const isChosen = ({ facet }: FacetValue) => facets.some((one) => isSameFacet(one, facet));
   const isPart = ({ count }: FacetValue) => count > 0 && count < counts.total;
   const groups = [
@@ -52,6 +61,7 @@ export function facetGroups(grouping: Grouping): FacetGroup[] {
     ...optionGroups(grouping),
     priceGroup(grouping),
     ratingGroup(grouping),
+    ...attributeGroups({ attributes, counts, facets, titles }).map(inLabelOrder),
   ];
   const shown = groups.map(({ title, values }) => {
     const offered = values.filter((one) => (one.count > 0 && isInUrl(one)) || isChosen(one));
@@ -163,6 +173,10 @@ function offerValues({ counts }: Grouping): FacetValue[] {
 /** Values with the most products first; then in alphabetical order. */
 function mostFirst(values: readonly FacetValue[]): FacetValue[] {
   return values.toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
+}
+
+function inLabelOrder({ title, values }: FacetGroup): FacetGroup {
+  return { title, values: inOrder(values) };
 }
 
 const sizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL'];

@@ -8,11 +8,13 @@ it('the facets of a query have one order, whatever the order of the query', () =
     ['brand', 'Acme'],
     ['brand', 'Bold'],
     ['option.Size', 'M'],
+    ['origin', 'PT'],
     ['stock', 'yes'],
+    ['tag', 'material:linen'],
   ];
   for (const query of [
-    'brand=Acme&brand=Bold&option.Size=M&stock=yes',
-    'stock=yes&option.Size=M&brand=Bold&brand=Acme&brand=Bold&sort=none',
+    'brand=Acme&brand=Bold&option.Size=M&origin=PT&stock=yes&tag=material:linen',
+    'tag=material:linen&stock=yes&origin=PT&option.Size=M&brand=Bold&brand=Acme&brand=Bold&sort=none',
   ]) {
     expect(facetsFrom(new URLSearchParams(query))).toEqual(canonical);
   }
@@ -25,6 +27,8 @@ it.each([
   'price=1-2-3',
   'rating=5',
   'stock=no',
+  'origin=pt',
+  'tag=',
   'sale=1',
   'option.=M',
   'option.Size=',

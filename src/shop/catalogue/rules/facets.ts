@@ -1,13 +1,14 @@
 /**
  * One value of a facet, as it stands in the URL: ['brand', 'Acme'], ['option.Size', 'M'], ['price', '20-50'],
- * ['rating', '4'], ['stock', 'yes'], ['sale', 'yes'], and in a search ['in', 'electronics'].
+ * ['rating', '4'], ['stock', 'yes'], ['sale', 'yes'], ['origin', 'PT'], ['tag', 'organic'], and in a search
+ * ['in', 'electronics'].
  */
 export type Facet = readonly [name: string, value: string];
 
 /** Links with more values than anyone selects are cut. */
 const maxFacets = 30;
 const understood =
-  /^(?:(?:brand|in|option\.[^=]{1,40})=.{1,80}|price=(?!-$)\d{0,9}-\d{0,9}|rating=[2-4]|(?:sale|stock)=yes)$/s;
+  /^(?:(?:brand|in|tag|option\.[^=]{1,40})=.{1,80}|price=(?!-$)\d{0,9}-\d{0,9}|rating=[2-4]|origin=[A-Z]{2}|(?:sale|stock)=yes)$/s;
 
 /** The facets of a query in their one canonical order, without what is not understood. */
 export function facetsFrom(query: Iterable<readonly [string, string]>): Facet[] {
@@ -22,7 +23,7 @@ function facetOf(text: string): Facet {
 }
 
 export function isFacetName(name: string): boolean {
-  return /^(?:brand|in|option\..+|price|rating|sale|stock)$/s.test(name);
+  return /^(?:brand|in|option\..+|origin|price|rating|sale|stock|tag)$/s.test(name);
 }
 
 export function isSameFacet(one: Facet, other: Facet): boolean {

@@ -10,6 +10,7 @@ import { PatternTable, withRoom } from './pattern-table.ts';
 import { type Order, orders, type SortColumns } from '#shop/catalogue/rules/list-orders.ts';
 import { ProductOrders } from './product-orders.ts';
 import type { ProductRow } from './product-rows.ts';
+import { ValueLists } from './value-lists.ts';
 
 const firstCapacity = 1024;
 
@@ -35,6 +36,7 @@ export class ProductColumns implements FacetColumns, SortColumns {
   categories: string[] = [];
   brands = [''];
   optionValues = [{ name: '', value: '' }];
+  attributes = { origin: new ValueLists(), tag: new ValueLists() };
   sets = {
     published: new BitSet(0),
     categories: new Array<NumberSet>(),
@@ -71,6 +73,7 @@ export class ProductColumns implements FacetColumns, SortColumns {
     sets.categories[this.category[number] ?? 0]?.delete(number);
     sets.brands[this.brand[number] ?? 0]?.delete(number);
     this.#writePattern(number, 0);
+    this.#writeAttributes(number, { origin: '', tags: '' });
     const others = [...sets.ratings, sets.reduced, sets.inStock, ...this.#pricedSets()];
     for (const set of others) set.delete(number);
     this.orders.change(number, orders);
@@ -101,7 +104,13 @@ export class ProductColumns implements FacetColumns, SortColumns {
     const changed = this.#writeSorted(number, row);
     this.orders.change(number, isNew ? orders : changed);
     this.#writeVariants(number, row);
+    this.#writeAttributes(number, row);
     return number;
+  }
+
+  #writeAttributes(number: number, { origin, tags }: Pick<ProductRow, 'origin' | 'tags'>): void {
+    this.attributes.origin.write(number, origin);
+    this.attributes.tag.write(number, tags);
   }
 
   #writeGroups(number: number, isNew: boolean, row: ProductRow): void {

@@ -17,6 +17,10 @@ export interface ProductRow {
   ratingCount: number;
   publishedAt: number;
   soldUnits: number;
+  /** '' for none. */
+  origin: string;
+  /** Separated by commas and a space; '' for none. */
+  tags: string;
   /** The names of its options. */
   options: string[];
   variants: { isSellable: boolean; optionValues: string[] }[];
@@ -46,6 +50,8 @@ export async function readProductRows(reader: Reader, span: RowSpan): Promise<Pr
     ratingCount: row.rating_count,
     publishedAt: row.published_at ?? 0,
     soldUnits: row.sold_units,
+    origin: row.country_of_origin ?? '',
+    tags: row.tags ?? '',
     options: namesOf(row.options),
     variants: variants.get(row.id) ?? [],
   }));
@@ -82,7 +88,14 @@ function published(reader: Reader) {
     .selectFrom('products')
     .where('status', '=', 'published')
     .select(['id', 'category_id', 'brand', 'options', 'price_minor', 'compare_at_minor'])
-    .select(['rate_tenths', 'rating_count', 'published_at', 'sold_units']);
+    .select([
+      'rate_tenths',
+      'rating_count',
+      'published_at',
+      'sold_units',
+      'country_of_origin',
+      'tags',
+    ]);
 }
 
 const variantsOf = prepareQuery(

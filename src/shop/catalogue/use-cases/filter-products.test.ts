@@ -57,8 +57,8 @@ eachEngine('a filtered list', ({ open }) => {
         expect(found.total).toBe(shown.length);
         expect(found.ids).toEqual(shown.slice(offset, offset + limit).map(({ id }) => id));
         for (const { facet, count } of found.groups.flatMap(({ values }) => values)) {
-          // Values of one facet are alternatives, so the others of its name do not count.
-          const others = facets.filter(([name]) => name !== facet[0]);
+          // Values of one facet are alternatives, so the others of it do not count.
+          const others = facets.filter((one) => !isAlternative(one, facet));
           const counted = listed.filter((one) => isMatch(one, [...others, facet]));
           expect([facet, count]).toEqual([facet, counted.length]);
         }
@@ -87,6 +87,11 @@ eachEngine('a filtered list', ({ open }) => {
         ['option.Size', 'S'],
         [1],
       ],
+      [`update products set tags = 'new, organic' where id = 1`, ['tag', 'organic'], [1]],
+      [`update products set tags = 'organic' where id = 2`, ['tag', 'organic'], [1, 2]],
+      [`update products set tags = null where id = 1`, ['tag', 'organic'], [2]],
+      [`update products set country_of_origin = 'PT' where id = 1`, ['origin', 'PT'], [1]],
+      [`update products set country_of_origin = 'IT' where id = 1`, ['origin', 'PT'], []],
       [`update products set status = 'draft' where id = 2`, ['stock', 'yes'], [1]],
       [`update products set status = 'published' where id = 2`, ['option.Size', 'L'], [2]],
       [`delete from products where id = 1`, ['stock', 'yes'], [2]],
@@ -163,6 +168,51 @@ eachEngine('a filtered list', ({ open }) => {
     expect(await titles(['Size'], [['brand', 'Acme']])).toEqual(['Brand']);
   });
 
+  it('offers country of origin and tags only where the merchant has named them, or where selected', async () => {
+    const db = await withProducts(await open(), []);
+    const more = [
+      { ...shirt('one', 'M', 1), countryOfOrigin: 'PT', tags: 'material: linen, organic' },
+      { ...shirt('two', 'M', 1), countryOfOrigin: 'IT', tags: 'material: wool, season:summer' },
+      { ...shirt('three', 'M', 1), tags: 'material: linen, new' },
+    ];
+    for (const one of more) await db.write((writer) => insertProduct(writer, one));
+    const shown = async (shownFilters: string[], facets: Facet[] = []) => {
+      const named = { ...settings, shownFilters };
+      const groups = await groupsOf({ db }, { selection: everything, facets, settings: named });
+      return groups.map(({ title, values }) =>
+        [title, ...values.map(({ label, count }) => `${label} ${count}`)].join(', '),
+      );
+    };
+    expect(await shown([])).toEqual([]);
+    const origins = 'Country of origin, Italy 1, Portugal 1';
+    expect(await shown(['tags', 'country of origin'])).toEqual(['Tags, new 1, organic 1', origins]);
+    await step('a group of tags', async () => {
+      expect(await shown(['Material', 'Season', 'Fit'])).toEqual([
+        'Material, linen 2, wool 1',
+        'Season, summer 1',
+      ]);
+    });
+    await step('under the other filters', async () => {
+      const both: Facet[] = [
+        ['origin', 'PT'],
+        ['tag', 'material: linen'],
+      ];
+      expect(await shown([], both)).toEqual([
+        'Country of origin, Portugal 1',
+        'Tags: material, linen 1',
+      ]);
+      expect(await shown(['Material', 'Tags'], both.slice(1))).toEqual([
+        'Material, linen 2, wool 1',
+        'Tags, new 1, organic 1',
+      ]);
+    });
+    await step('what no product has', async () => {
+      expect(await shown([], [['origin', 'FR']])).toEqual([
+        'Country of origin, France 0, Italy 1, Portugal 1',
+      ]);
+    });
+  });
+
   it('offers no facet that leaves nothing to select', async () => {
     const db = await withProducts(await open(), []);
     await db.write((writer) => insertProduct(writer, shirt('one', 'M', 1)));
@@ -186,6 +236,8 @@ interface Facts {
   ratingCount: number;
   isDraft: boolean;
   isLinen: boolean;
+  countryOfOrigin: string | null;
+  tags: string | null;
   publishedAt: number;
   variants: { size: string; color: string; onHand: number | null }[];
 }
@@ -208,6 +260,8 @@ const products: fc.Arbitrary<Omit<Facts, 'id'>> = fc.record({
   ratingCount: fc.constantFrom(0, 1, 7),
   isDraft: fc.boolean(),
   isLinen: fc.boolean(),
+  countryOfOrigin: fc.constantFrom('PT', 'IT', null),
+  tags: fc.constantFrom('new', 'new, organic', 'material:linen, organic', null),
   publishedAt: fc.constantFrom(10, 20, 30),
   variants,
 });
@@ -220,6 +274,8 @@ const facetValues = fc.constantFrom<Facet>(
   ...colors.map((color): Facet => ['option.Color', color]),
   ['stock', 'yes'],
   ['sale', 'yes'],
+  ...['PT', 'FR'].map((code): Facet => ['origin', code]),
+  ...['new', 'organic', 'material:linen'].map((tag): Facet => ['tag', tag]),
 );
 
 const requests = fc.record({
@@ -249,6 +305,8 @@ function isMatch(product: Facts, facets: readonly Facet[]): boolean {
     }) &&
     has('rating', (stars) => product.ratingCount > 0 && product.rateTenths >= Number(stars) * 10) &&
     has('sale', () => product.isReduced) &&
+    has('origin', (code) => code === product.countryOfOrigin) &&
+    hasTags(product, wanted('tag')) &&
     product.variants.some(
       ({ size, color, onHand }) =>
         has('option.Size', (value) => value === size) &&
@@ -256,6 +314,21 @@ function isMatch(product: Facts, facets: readonly Facet[]): boolean {
         has('stock', () => onHand !== 0),
     )
   );
+}
+
+/** Tags restrict each other by what stands before their colons. */
+function hasTags({ tags }: Facts, wanted: readonly string[]): boolean {
+  const own = tags?.split(', ') ?? [];
+  const parts = Map.groupBy(wanted, kindOf);
+  return [...parts.values()].every((alternatives) => alternatives.some((tag) => own.includes(tag)));
+}
+
+function kindOf(tag: string): string {
+  return tag.slice(0, tag.indexOf(':') + 1);
+}
+
+function isAlternative([name, value]: Facet, facet: Facet): boolean {
+  return name === facet[0] && (name !== 'tag' || kindOf(value) === kindOf(facet[1]));
 }
 
 function filter(

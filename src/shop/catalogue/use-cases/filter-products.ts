@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type BitSet, united } from '#platform/number-sets.ts';
 import type { Category } from '#shop/catalogue/rules/category.ts';
 import { withDescendants } from '#shop/catalogue/rules/category-tree.ts';
+import { namedParts } from '#shop/catalogue/rules/attribute-facets.ts';
 import type { FacetCounts } from '#shop/catalogue/rules/facet-columns.ts';
 import { countFacets, facetFilter } from '#shop/catalogue/rules/facet-counts.ts';
 import { type FacetGroup, facetGroups } from '#shop/catalogue/rules/facet-groups.ts';
@@ -167,12 +168,15 @@ function countGroups(
   });
   const ranges = rangesFor(columns, facets, currency);
   const prices = ranges.map((text) => priceRange(text, currency));
-  const counts = countFacets(columns, products, { filter, prices });
+  const attributeTitles = namedParts(columns, shownFilters);
+  const parts = new Set([...attributeTitles.keys(), ...filter.attributes.map(({ part }) => part)]);
+  const counts = countFacets(columns, products, { filter, prices, parts });
   const categoryFacet = {
     title: members ? 'Category' : 'Found in',
     categories: members || selection.kind === 'search' ? categories : [],
   };
-  const grouping = { columns, counts, ranges, facets, currency, shownFilters, categoryFacet };
+  const shown = { shownFilters, attributeTitles, categoryFacet };
+  const grouping = { columns, counts, ranges, facets, currency, ...shown };
   return { counts, groups: facetGroups(grouping) };
 }
 
