@@ -1,3 +1,4 @@
+import { listFilterChoices } from '#shop/catalogue/use-cases/list-filter-choices.ts';
 import { mergeCartAtSignIn, clearCartAtSignOut } from '#shop/cart/use-cases/merge-carts.ts';
 import { cartTokenOf } from '#shop/cart/use-cases/cart-cookies.ts';
 import { linkDocuments } from '#shop/documents/use-cases/open-document.ts';
@@ -48,6 +49,7 @@ export const hooks: Hooks = {
     await followCategory(writer, change.from, change.to);
     await followCategoryInSegments(writer, change);
   },
+  filterChoices: listFilterChoices,
   promotionSales: readPromotionSales,
   segmentsOf: segmentsOfAccount,
   segmentNames: listSegments,

@@ -58,6 +58,8 @@ export interface Hooks {
   countOwners: (reader: Reader) => Promise<number>;
   /** What the orders placed with each promotion come to, less refunds. */
   promotionSales: (reader: Reader) => Promise<PromotionSales[]>;
+  /** What lists of products can be filtered by. */
+  filterChoices: (db: Database) => Promise<FilterChoice[]>;
   /** All segments of customers by name. */
   segmentNames: (reader: Reader) => Promise<SegmentName[]>;
   /** The invoices and credit notes of orders, by order. */
@@ -83,6 +85,11 @@ export interface Hooks {
 export interface PromotionSales {
   promotionId: string;
   revenue: Money;
+}
+
+export interface FilterChoice {
+  title: string;
+  hint: string;
 }
 
 export interface SegmentName {

@@ -125,7 +125,7 @@ test(
 );
 
 // One page for each kind of setting.
-const different = ['shop', 'hours', 'payments', 'search', 'home', 'privacy'];
+const different = ['shop', 'hours', 'payments', 'search', 'filters', 'home', 'privacy'];
 
 test('the settings have no axe findings, wide and narrow, light and dark', async ({ page }) => {
   await signInAsAdmin(page);

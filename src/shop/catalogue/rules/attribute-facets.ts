@@ -9,7 +9,15 @@ import type {
 } from './facet-columns.ts';
 import type { Facet } from './facets.ts';
 
-const attributeTitles = { origin: 'Country of origin', tag: 'Tags' } as const;
+export const attributeTitles = { origin: 'Country of origin', tag: 'Tags' } as const;
+
+/** Of the filters that are no attributes. */
+export const fixedTitles = {
+  price: 'Price',
+  brand: 'Brand',
+  rating: 'Rating',
+  offers: 'Show only',
+} as const;
 
 type Attributes = Pick<FacetColumns, 'attributes'>;
 
@@ -22,7 +30,7 @@ function partOf([name, value]: Facet): AttributePart | null {
 }
 
 /** What a tag says and of what, if it has both: 'material' and 'linen'. */
-function parted(tag: string): { kind: string; label: string } {
+export function parted(tag: string): { kind: string; label: string } {
   const [, kind = '', label = tag] = /^([^:]*[^:\s])\s*:\s*(\S.*)$/s.exec(tag) ?? [];
   return { kind, label };
 }
@@ -45,16 +53,17 @@ export function attributeOf(part: AttributePart): AttributeName {
   return part === 'origin' ? 'origin' : 'tag';
 }
 
-/** The parts that the merchant has named, with the titles as written. Names of options have precedence. */
+/** The parts that the merchant has named, with the titles as written. Other filters have precedence. */
 export function namedParts(
   { attributes, optionValues }: Pick<FacetColumns, 'attributes' | 'optionValues'>,
   shownFilters: readonly string[],
 ): Map<AttributePart, string> {
-  const options = new Set(optionValues.map(({ name }) => name.toLowerCase()));
+  const others = [...Object.values(fixedTitles), ...optionValues.map(({ name }) => name)];
+  const taken = new Set(others.map((title) => title.toLowerCase()));
   const parts = new Set(attributes.tag.values.map((tag) => partOf(['tag', tag])));
   const named = shownFilters.flatMap((title): [AttributePart, string][] => {
     const name = title.toLowerCase();
-    if (options.has(name)) return [];
+    if (taken.has(name)) return [];
     for (const known of ['origin', 'tag'] as const) {
       if (attributeTitles[known].toLowerCase() === name) return [[known, attributeTitles[known]]];
     }

@@ -1,4 +1,4 @@
-import { attributeGroups } from './attribute-facets.ts';
+import { attributeGroups, fixedTitles } from './attribute-facets.ts';
 import type { Category } from './category.ts';
 import { withTotals } from './category-tree.ts';
 import { type Facet, facetsFrom, isSameFacet } from './facets.ts';
@@ -69,7 +69,7 @@ export function facetGroups(grouping: Grouping): FacetGroup[] {
     return { title, values: offered.filter((one) => most.includes(one) || isChosen(one)) };
   });
   const offers = offerValues(grouping).filter((one) => isPart(one) || isChosen(one));
-  const useful = [...shown, { title: 'Show only', values: offers }].filter(({ values }) =>
+  const useful = [...shown, { title: fixedTitles.offers, values: offers }].filter(({ values }) =>
     values.some((one) => isPart(one) || isChosen(one)),
   );
   return inShopOrder(useful, grouping, isChosen);
@@ -113,7 +113,7 @@ function brandGroup({ columns, counts, facets }: Grouping): FacetGroup {
     if (at === 0) return [];
     return { facet: ['brand', brand] as const, label: brand, count: counts.brands[at] ?? 0 };
   });
-  return { title: 'Brand', values: withChosen(inOrder(known), facets, 'brand') };
+  return { title: fixedTitles.brand, values: withChosen(inOrder(known), facets, 'brand') };
 }
 
 function optionGroups({ columns, counts, facets, shownFilters }: Grouping): FacetGroup[] {
@@ -152,7 +152,7 @@ function priceGroup({ counts, ranges, currency }: Grouping): FacetGroup {
     const label = priceRangeLabel(range, currency);
     return { facet: ['price', range] as const, label, count: counts.prices[at] ?? 0 };
   });
-  return { title: 'Price', values };
+  return { title: fixedTitles.price, values };
 }
 
 function ratingGroup({ counts }: Grouping): FacetGroup {
@@ -160,7 +160,7 @@ function ratingGroup({ counts }: Grouping): FacetGroup {
     const facet = ['rating', String(stars)] as const;
     return { facet, label: `${stars} stars and more`, count: counts.ratings[at] ?? 0 };
   });
-  return { title: 'Rating', values };
+  return { title: fixedTitles.rating, values };
 }
 
 function offerValues({ counts }: Grouping): FacetValue[] {

@@ -1,4 +1,5 @@
 import { withoutRow, withRow, withRowUp } from '#shop/settings/rules/nested-rules.ts';
+import { withMovedChoice } from '#shop/settings/rules/ordered-choices.ts';
 import { blankRow, rowsNamed } from '#shop/settings/rules/section.ts';
 import { type SectionName, sectionNameFrom } from '#shop/settings/rules/sections.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
@@ -74,7 +75,7 @@ async function reset({ shop, visitor, request, section, fields }: Posted) {
   return redirectWithFlash(request, section, text);
 }
 
-/** Handles 'add team', 'remove team.3' and 'up team.3' without saving anything. */
+/** Handles 'add team', 'remove team.3', 'up team.3' and 'earlier shownFilters.3' without saving anything. */
 async function changeRows({ shop, visitor, section, fields }: Posted): Promise<SettingsResult> {
   const answer = readSettingsForm(fields);
   const [verb, name = ''] = textOf(fields, 'row').split(' ');
@@ -85,6 +86,10 @@ async function changeRows({ shop, visitor, section, fields }: Posted): Promise<S
   if (verb === 'up') {
     const typed = withRowUp(answer.typed, name);
     return { ...answer, typed, changedRows: name.replace(/\.\d+$/, '') };
+  }
+  if (verb === 'earlier' || verb === 'later') {
+    const typed = withMovedChoice(answer.typed, name, verb === 'earlier' ? -1 : 1);
+    return { ...answer, typed, changedRows: name };
   }
   const { shape } = granted(await showSettings(shop, visitor, section));
   const row = rowsNamed(shape, name);

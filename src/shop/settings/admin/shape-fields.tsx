@@ -19,11 +19,14 @@ import { rowIndices } from '#shop/settings/rules/nested-rules.ts';
 import Plus from '~icons/lucide/plus';
 import X from '~icons/lucide/x';
 import { Button } from '#platform/web/button.tsx';
+import { OrderedFields } from './ordered-fields.tsx';
+import { RowButton } from './row-button.tsx';
 
 /** Renders any field shape of a settings section. */
 export function ShapeFields({ shape, ...rest }: ShownShape<Shape>) {
   if (shape.kind === 'field') return <OneField shape={shape} {...rest} />;
   if (shape.kind === 'group') return <GroupFields shape={shape} {...rest} />;
+  if (shape.kind === 'ordered') return <OrderedFields shape={shape} {...rest} />;
   if (shape.kind === 'ticks') return <CheckboxFields shape={shape} {...rest} />;
   return (
     <RowFields shape={shape} {...rest}>
@@ -230,26 +233,6 @@ function NamedRow({ title, hasProblem, children }: NamedRowProps) {
 interface NamedRowProps {
   title: string;
   hasProblem: boolean;
-  children: React.ReactNode;
-}
-
-/** Submits the form without saving it. */
-function RowButton({ value, label, children }: RowButtonProps) {
-  return (
-    <button
-      name="row"
-      value={value}
-      aria-label={label}
-      className="grid size-9 place-items-center rounded-2 hover:bg-card max-lg:size-target"
-    >
-      {children}
-    </button>
-  );
-}
-
-interface RowButtonProps {
-  value: string;
-  label: string;
   children: React.ReactNode;
 }
 

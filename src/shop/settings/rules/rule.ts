@@ -22,6 +22,13 @@ export interface Terms {
   regionIn: RegionNames;
   /** The demo shows a sample account where none is entered. */
   isDemo: boolean;
+  /** The filters that lists of products can have; only for the form that selects them. */
+  filters: readonly Choice[];
+}
+
+export interface Choice {
+  title: string;
+  hint: string;
 }
 
 /** A settings rule: renders, serializes and parses one value. */
@@ -40,7 +47,7 @@ export interface Source {
 }
 
 /** Serializable, for the page. */
-export type Shape = FieldShape | CheckboxesShape | GroupShape | RowsShape;
+export type Shape = FieldShape | CheckboxesShape | OrderedShape | GroupShape | RowsShape;
 
 export interface FieldShape {
   kind: 'field';
@@ -59,6 +66,16 @@ export interface CheckboxesShape {
   kind: 'ticks';
   legend: string;
   options: readonly CheckboxOption[];
+}
+
+/** Checkboxes in an order of their own. */
+export interface OrderedShape {
+  kind: 'ordered';
+  legend: string;
+  help: string;
+  options: readonly Choice[];
+  /** Of a title that is no option. */
+  unknownHint: string;
 }
 
 export interface CheckboxOption {

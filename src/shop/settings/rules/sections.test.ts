@@ -11,6 +11,7 @@ const terms = {
   hasBankAccount: false,
   regionIn: (_: string, text: string) => (text === 'OR' ? 'Oregon' : null),
   isDemo: false,
+  filters: [],
 };
 
 function typedIn(name: SectionName) {

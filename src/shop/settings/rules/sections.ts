@@ -26,10 +26,14 @@ interface Running {
   /** Payment methods that have a provider. */
   provided: readonly PaymentMethod[];
   addressRules: { regionIn: RegionNames };
+  filters?: Terms['filters'];
 }
 
 /** Context of the settings rules, from the saved settings. */
-export function sectionTerms(settings: Settings, { mode, provided, addressRules }: Running): Terms {
+export function sectionTerms(
+  settings: Settings,
+  { mode, provided, addressRules, filters = [] }: Running,
+): Terms {
   return {
     currency: settings.currency,
     provided,
@@ -37,6 +41,7 @@ export function sectionTerms(settings: Settings, { mode, provided, addressRules 
     hasBankAccount: bankAccountFor(settings, mode) !== null,
     regionIn: addressRules.regionIn,
     isDemo: mode === 'demo',
+    filters,
   };
 }
 
@@ -48,6 +53,7 @@ const anyTerms: Terms = {
   hasBankAccount: true,
   regionIn: (_, text) => text,
   isDemo: false,
+  filters: [],
 };
 
 /** The settings sections with the labels of all their fields, for search. */
@@ -63,6 +69,7 @@ export const settingLabels: readonly {
 function labelsOf(shape: Shape): string[] {
   if (shape.kind === 'field') return [shape.label];
   if (shape.kind === 'ticks') return [shape.legend, ...shape.options.map(({ label }) => label)];
+  if (shape.kind === 'ordered') return [shape.legend];
   if (shape.kind === 'rows') return [shape.legend, ...labelsOf(shape.row)];
   const parts = Object.values(shape.parts).flatMap(labelsOf);
   return shape.legend === null ? parts : [shape.legend, ...parts];

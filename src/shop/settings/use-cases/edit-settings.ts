@@ -45,7 +45,8 @@ export async function showSettings(
   const { title, intro, keys, shape, write } = sections[name];
   const [stored, stamp] = await Promise.all([readSettings(read), settingsStamp(read, keys)]);
   const settings = settingsFrom(stored);
-  const terms = sectionTerms(settings, { ...shop, provided });
+  const filters = name === 'filters' ? await shop.hooks.filterChoices(shop.db) : [];
+  const terms = sectionTerms(settings, { ...shop, provided, filters });
   return ok({
     title,
     intro,
