@@ -18,6 +18,8 @@ export interface WordSets {
 
 const maxBytes = 40_000_000;
 const maxWords = 5_000;
+/** So much is read ahead; the rest is left to what is searched for. */
+const warmShare = 3 / 4;
 /** Of an entry besides its numbers. */
 const entryBytes = 300;
 
@@ -87,7 +89,7 @@ export class SearchSets {
 
   /** Whether there is room for the sets of further words without forgetting others. */
   get hasRoom(): boolean {
-    return this.#products.calculatedSize < maxBytes / 2;
+    return this.#products.calculatedSize < maxBytes * warmShare;
   }
 
   /** Null where they are many. */
