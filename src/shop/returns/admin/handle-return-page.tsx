@@ -9,6 +9,7 @@ import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { formatMoney } from '#platform/format.ts';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
 import { LocalDateTime } from '#platform/web/local-date.tsx';
+import { PhotoList } from '#platform/web/photo-list.tsx';
 import ArrowLeft from '~icons/lucide/arrow-left';
 import { data, Link } from 'react-router';
 import type { Route } from './+types/handle-return-page';
@@ -78,22 +79,12 @@ export default function HandleReturnPage({ loaderData, actionData }: Route.Compo
         )}
         {returned.photos.length > 0 && (
           <Panel title="Photos from the customer">
-            <ul className="flex flex-wrap gap-3">
-              {returned.photos.map(({ id, width, height }, at) => (
-                <li key={id}>
-                  <a href={photoPath(returned.id, id)} target="_blank" rel="noreferrer">
-                    <img
-                      src={photoPath(returned.id, id)}
-                      alt={`Returned items ${at + 1}`}
-                      width={width}
-                      height={height}
-                      loading="lazy"
-                      className="size-32 rounded-2 object-cover"
-                    />
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <PhotoList
+              photos={returned.photos}
+              pathOf={({ id }) => `/admin/returns/${returned.id}/photos/${id}`}
+              altOf={(number) => `Returned items ${number}`}
+              opensTab
+            />
           </Panel>
         )}
         {returned.answer !== '' && (
@@ -125,10 +116,6 @@ export default function HandleReturnPage({ loaderData, actionData }: Route.Compo
       </div>
     </>
   );
-}
-
-function photoPath(returnId: string, photoId: string): string {
-  return `/admin/returns/${returnId}/photos/${photoId}`;
 }
 
 function factsOf({ reason, restocked, writtenOff }: Return['lines'][number]): string {

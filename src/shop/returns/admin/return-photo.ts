@@ -1,7 +1,7 @@
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { openPhoto } from '#shop/returns/use-cases/return-photos.ts';
-import { photoResponse } from '#shop/returns/web/photo-response.ts';
+import { photoResponse } from '#platform/http/photo-response.ts';
 import { data } from 'react-router';
 import type { Route } from './+types/return-photo';
 

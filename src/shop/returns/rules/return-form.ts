@@ -1,7 +1,7 @@
 import type { OrderLine } from '#shop/orders/rules/order.ts';
 import { allowsReturn, returnNote } from '#shop/settings/rules/return-policies.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
-import type { ReturnPhoto } from './return-photo.ts';
+import type { Photo } from '#platform/photo.ts';
 import {
   maxReturnNoteLength,
   type Return,
@@ -21,7 +21,7 @@ export interface ShownForm {
   form: ReturnForm;
   /** Photos stay with the form while other fields are corrected. */
   key: string;
-  photos: ReturnPhoto[];
+  photos: Photo[];
   /** Null where nothing was wrong. */
   problem: string | null;
 }

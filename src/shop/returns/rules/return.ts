@@ -1,6 +1,6 @@
 import type { OrderLine } from '#shop/orders/rules/order.ts';
 import { allowsReturn } from '#shop/settings/rules/return-policies.ts';
-import type { ReturnPhoto } from './return-photo.ts';
+import type { Photo } from '#platform/photo.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 
 /** 'refused', 'cancelled' and 'completed' are final. */
@@ -106,7 +106,7 @@ export interface Return {
   createdAt: number;
   changedAt: number;
   /** Of the customer, for staff. */
-  photos: ReturnPhoto[];
+  photos: Photo[];
   lines: ReturnLine[];
 }
 

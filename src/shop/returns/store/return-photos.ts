@@ -1,14 +1,14 @@
-import type { ReturnPhoto } from '#shop/returns/rules/return-photo.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import type { Photo } from '#platform/photo.ts';
 
 interface PhotoRequest {
   orderId: number;
   requestKey: string;
 }
 
-interface NewPhoto extends ReturnPhoto, PhotoRequest {
+interface NewPhoto extends Photo, PhotoRequest {
   /** In Base64. */
   jpeg: string;
   now: number;
@@ -27,7 +27,7 @@ export async function insertPhoto(
 export async function listPhotosOf(
   reader: Reader,
   orderIds: readonly number[],
-): Promise<(ReturnPhoto & PhotoRequest)[]> {
+): Promise<(Photo & PhotoRequest)[]> {
   if (orderIds.length === 0) return [];
   return reader
     .selectFrom('return_photos')

@@ -1,6 +1,6 @@
 import { shopContext } from '#shop/access/web/context.ts';
 import { openOwnPhoto } from '#shop/returns/use-cases/return-photos.ts';
-import { photoResponse } from '#shop/returns/web/photo-response.ts';
+import { photoResponse } from '#platform/http/photo-response.ts';
 import { data } from 'react-router';
 import type { Route } from './+types/own-photo';
 import { ownOrderOf } from './return-action.ts';

@@ -2,7 +2,6 @@ import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { visitorOf } from '#shop/access/web/visitor.ts';
 import { orderReturnPath } from '#shop/orders/rules/order-link.ts';
 import { readReturnForm, requestedLines, type ShownForm } from '#shop/returns/rules/return-form.ts';
-import { photoProblems } from '#shop/returns/rules/return-photo.ts';
 import {
   cancelOwnReturn,
   requestReturn,
@@ -10,6 +9,7 @@ import {
 } from '#shop/returns/use-cases/request-return.ts';
 import { addPhotos, dropPhoto, listFormPhotos } from '#shop/returns/use-cases/return-photos.ts';
 import { showOwnReturns } from '#shop/returns/use-cases/show-returns.ts';
+import { photoProblems, postedPhotos } from '#platform/photo.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { redirectWithMessage } from '#platform/web/redirect-with-message.ts';
 import { data, type RouterContextProvider } from 'react-router';
@@ -65,7 +65,8 @@ export async function returnAction({ context, request }: Posting, params: Params
     const dropped = await dropPhoto(shop, own, { key, photoId });
     return dropped.ok ? again(null) : refuse(dropped.failure.code);
   }
-  const photos = kind === 'return' && shown.value.window.canReturn ? await photosOf(posted) : [];
+  const photos =
+    kind === 'return' && shown.value.window.canReturn ? await postedPhotos(posted) : [];
   const added = photos.length === 0 ? null : await addPhotos(shop, own, { key, photos });
   if (added && !added.ok) {
     const { code } = added.failure;
@@ -86,15 +87,6 @@ export async function returnAction({ context, request }: Posting, params: Params
       ? 'Withdrawal received. We have sent you a confirmation by email.'
       : 'Return requested. We answer by email.';
   return redirectWithMessage(request, path, { kind: 'success', text });
-}
-
-/** Browsers submit an empty file without a name when none is selected. */
-async function photosOf(posted: FormData): Promise<Uint8Array[]> {
-  const files = posted
-    .getAll('photo')
-    .filter((file) => file instanceof File)
-    .filter((file) => file.size > 0 || file.name !== '');
-  return Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
 }
 
 function refuse(code: 'not-found' | 'too-many-requests'): Promise<never> {

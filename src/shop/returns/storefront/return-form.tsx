@@ -6,10 +6,11 @@ import {
   type Return,
 } from '#shop/returns/rules/return.ts';
 import { emptyReturnForm, type ShownForm } from '#shop/returns/rules/return-form.ts';
-import { PhotoFields } from './photo-fields.tsx';
+import { ownPhotos } from './own-photos.ts';
 import { Button } from '#platform/web/button.tsx';
 import { Problem } from '#platform/web/field.tsx';
 import { LocalDate } from '#platform/web/local-date.tsx';
+import { PhotoFields } from '#platform/web/photo-fields.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';
 import { TextArea, TextField } from '#platform/web/text-field.tsx';
 import { Form, useNavigation } from 'react-router';
@@ -68,7 +69,11 @@ export function ReturnForm({
         />
       )}
       {!isWithdrawal && (
-        <PhotoFields orderId={order.id} token={shown.token} photos={result?.photos ?? []} />
+        <PhotoFields
+          photos={result?.photos ?? []}
+          {...ownPhotos(order.id, shown.token)}
+          help="Only you and the shop see them."
+        />
       )}
       {result?.problem && <Problem of="return">{result.problem}</Problem>}
       <div>

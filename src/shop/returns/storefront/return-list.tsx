@@ -1,9 +1,10 @@
 import type { OrderLine } from '#shop/orders/rules/order.ts';
 import type { Return } from '#shop/returns/rules/return.ts';
-import { PhotoList } from './photo-fields.tsx';
+import { PhotoList } from '#platform/web/photo-list.tsx';
 import { Button } from '#platform/web/button.tsx';
 import { LocalDate } from '#platform/web/local-date.tsx';
 import { Form } from 'react-router';
+import { ownPhotos } from './own-photos.ts';
 
 interface ReturnListProps {
   order: { id: number; lines: readonly OrderLine[] };
@@ -29,7 +30,7 @@ export function ReturnList({ order, returns, address, token }: ReturnListProps) 
               return <li key={position}>{`${quantity} × ${title}`}</li>;
             })}
           </ul>
-          <PhotoList orderId={order.id} token={token} photos={returned.photos} />
+          <PhotoList photos={returned.photos} {...ownPhotos(order.id, token)} opensTab />
           {returned.answer !== '' && (
             <p className="border-s-2 border-line ps-4 whitespace-pre-line wrap-anywhere">
               {returned.answer}

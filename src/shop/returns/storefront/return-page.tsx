@@ -7,10 +7,10 @@ import {
   type ShownForm,
   whyNotReturnable,
 } from '#shop/returns/rules/return-form.ts';
-import { maxPhotoBytes, parsedPhotos, photoProblems } from '#shop/returns/rules/return-photo.ts';
 import { returnAddressOf } from '#shop/returns/rules/return-emails.ts';
 import { showOwnReturns } from '#shop/returns/use-cases/show-returns.ts';
 import { privateHead } from '#shop/settings/web/head/page-head.ts';
+import { hasLargePhotos, parsedPhotos, photoProblems } from '#platform/photo.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import { LocalDate } from '#platform/web/local-date.tsx';
 import { textOf } from '#platform/web/posted-form.ts';
@@ -72,10 +72,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 /** Photos that are too large for a request are refused before they are sent, so that nothing typed is lost. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const posted = await args.request.clone().formData();
-  const bytes = posted
-    .getAll('photo')
-    .reduce((sum, photo) => sum + (photo instanceof File ? photo.size : 0), 0);
-  if (bytes > maxPhotoBytes) {
+  if (hasLargePhotos(posted)) {
     return data(shownAgain(posted, photoProblems['too-many-bytes']), { status: 422 });
   }
   return submitWithFallback(args, (sent) => shownAgain(sent, unreachable));

@@ -3,12 +3,6 @@ import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { findOwnOrder, type OwnOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import type { OrderLinkFailure } from '#shop/orders/use-cases/open-order-link.ts';
 import {
-  maxPhotoBytes,
-  maxReturnPhotos,
-  type PhotoProblem,
-  type ReturnPhoto,
-} from '#shop/returns/rules/return-photo.ts';
-import {
   deleteUnusedPhotos as deleteRows,
   insertPhoto,
   listPhotosOf,
@@ -16,8 +10,8 @@ import {
   removePhoto,
 } from '#shop/returns/store/return-photos.ts';
 import { findReturn, listReturnsOf } from '#shop/returns/store/returns.ts';
-import type { RenderedPhoto } from '#platform/files/render-picture.ts';
-import { pictureKindOf } from '#platform/image-upload.ts';
+import { renderPhotos } from '#platform/files/render-photos.ts';
+import { maxPhotos, type Photo, type PhotoProblem } from '#platform/photo.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 
@@ -28,7 +22,7 @@ interface AddedPhotos {
 }
 
 /** Forms that were opened and not submitted leave photos for a day; so many of one order are enough. */
-const maxOpenPhotos = 5 * maxReturnPhotos;
+const maxOpenPhotos = 5 * maxPhotos;
 const unusedPhotoMs = 24 * 60 * 60 * 1000;
 const rowsPerBatch = 50;
 
@@ -44,16 +38,9 @@ export async function addPhotos(
   const found = await findOwnOrder(shop, own);
   if (!found.ok) return found;
   const { id: orderId } = found.value;
-  const bytes = photos.reduce((sum, { length }) => sum + length, 0);
-  if (bytes > maxPhotoBytes) return failed({ code: 'too-many-bytes' });
-  if (photos.length > maxReturnPhotos) return failed({ code: 'too-many' });
-  const rendered: RenderedPhoto[] = [];
-  for (const photo of photos) {
-    if (pictureKindOf(photo) === 'avif') return failed({ code: 'not-a-picture' });
-    const made = await shop.images.renderPhoto(photo);
-    if (!made.ok) return failed({ code: made.failure.code });
-    rendered.push(made.value);
-  }
+  const made = await renderPhotos(shop.images, photos);
+  if (!made.ok) return made;
+  const rendered = made.value;
   const now = shop.clock();
   return shop.db.write(async (writer) => {
     const kept = await listPhotosOf(writer, [orderId]);
@@ -61,7 +48,7 @@ export async function addPhotos(
     const used = new Set(returns.map(({ requestKey }) => requestKey));
     const ofForm = kept.filter(({ requestKey }) => requestKey === key);
     const open = kept.filter(({ requestKey }) => !used.has(requestKey));
-    const isFull = ofForm.length + rendered.length > maxReturnPhotos || used.has(key);
+    const isFull = ofForm.length + rendered.length > maxPhotos || used.has(key);
     if (isFull || open.length + rendered.length > maxOpenPhotos) {
       return failed({ code: 'too-many' });
     }
@@ -88,11 +75,7 @@ export async function dropPhoto(
 }
 
 /** The photos that a form has so far. */
-export async function listFormPhotos(
-  shop: Shop,
-  orderId: number,
-  key: string,
-): Promise<ReturnPhoto[]> {
+export async function listFormPhotos(shop: Shop, orderId: number, key: string): Promise<Photo[]> {
   const photos = await listPhotosOf(shop.db.read, [orderId]);
   return photos
     .filter(({ requestKey }) => requestKey === key)

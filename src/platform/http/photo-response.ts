@@ -1,10 +1,10 @@
-/** A photo that only its customer and staff may see: nothing on the way stores it. */
-export function photoResponse(jpeg: Buffer): Response {
+/** A photo of a customer. Where not everyone may see it, nothing on the way stores it. */
+export function photoResponse(jpeg: Buffer, cacheControl = 'private, no-store'): Response {
   return new Response(new Uint8Array(jpeg), {
     headers: {
       'content-type': 'image/jpeg',
       'content-disposition': 'inline; filename="photo.jpg"',
-      'cache-control': 'private, no-store',
+      'cache-control': cacheControl,
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
     },
