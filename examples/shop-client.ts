@@ -439,6 +439,12 @@ export type Review = {
   writtenAt: string;
   /** Whether an order of the product was shipped to the author. */
   isBuyer: boolean;
+  /** JPEGs that the author has added; open to everyone while the review is published. */
+  photos: {
+    url: string;
+    width: number;
+    height: number;
+  }[];
   /** The public reply of the shop. */
   reply: {
     text: string;

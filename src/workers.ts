@@ -38,7 +38,8 @@ import { countBoughtTogether } from '#shop/reports/use-cases/count-bought-togeth
 import { countSales } from '#shop/reports/use-cases/count-sales.ts';
 import { saveVisits } from '#shop/reports/use-cases/save-visits.ts';
 import { rankProducts } from '#shop/reports/use-cases/rank-products.ts';
-import { deleteUnusedPhotos } from '#shop/returns/use-cases/return-photos.ts';
+import { deleteUnusedPhotos as deleteReturnPhotos } from '#shop/returns/use-cases/return-photos.ts';
+import { deleteUnusedPhotos as deleteReviewPhotos } from '#shop/reviews/use-cases/review-photos.ts';
 import type { Shop } from '#shop/shop.ts';
 
 const handlers: JobHandlers<Shop> = {
@@ -101,7 +102,8 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     hourly(deleteOldProviderEvents),
     hourly(deleteExpiredSessions),
     hourly(deleteAbandonedCarts),
-    hourly(deleteUnusedPhotos),
+    hourly(deleteReturnPhotos),
+    hourly(deleteReviewPhotos),
     hourly(deleteOldCheckouts),
     hourly(expireUnpaidOrders),
     hourly(forgetUnconfirmed),

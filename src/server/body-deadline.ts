@@ -7,7 +7,7 @@ const largeBodyPaths = new Set([...uploadPaths, ...importPaths]);
 
 /** The page of a product and that of its video, also as data request. */
 const productPath = /^\/admin\/products\/\d+(?:\/video)?(?:\.data)?$/;
-const photoPath = /^\/order\/\d+\/return(?:\.data|\/[^/]+)?$/;
+const photoPath = /^\/(?:order\/\d+\/return(?:\/[^/]+)?|product\/\d+\/review)(?:\.data)?$/;
 
 /**
  * Closes connections that do not deliver their request body in time. Uploads by staff and photos of customers may take longer, as long

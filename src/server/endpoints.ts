@@ -39,6 +39,8 @@ export const endpoints: Readonly<Record<string, EndpointAccess>> = {
   '/admin/products/import': 'pages',
   '/admin/products/import.data': 'pages',
   '/admin/products/pictures': 'pages',
+  '/product/:productId/review': 'pages',
+  '/product/:productId/review.data': 'pages',
   '/order/:orderId/return': 'pages',
   '/order/:orderId/return.data': 'pages',
   '/order/:orderId/return/:token': 'pages',

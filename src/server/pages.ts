@@ -8,7 +8,14 @@ import { addToCartPath, cartForms } from './cart-forms.ts';
 import { searchClicks, searchClicksPath } from './count-search.ts';
 import { keepListLook, listLookPath } from './keep-list-look.ts';
 import { countVisit } from './count-visit.ts';
-import { fileUploads, photoGuard, photoPaths, uploadGuard, uploadPaths } from './uploads.ts';
+import {
+  fileUploads,
+  photoGuard,
+  type PhotoParams,
+  photoPaths,
+  uploadGuard,
+  uploadPaths,
+} from './uploads.ts';
 import { transferTimeoutMs, uploadLimitBytes } from '#platform/http/limits.ts';
 import { workKindOf, type WorkLimits } from './work-limits.ts';
 import type { ReceivedFile } from '#shop/access/web/context.ts';
@@ -78,7 +85,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     });
   }
   for (const url of photoPaths) {
-    app.route<{ Params: { orderId: string; token?: string } }>({
+    app.route<{ Params: PhotoParams }>({
       method: 'POST',
       url,
       bodyLimit: uploadLimitBytes,
@@ -134,7 +141,7 @@ function untilGone(reply: FastifyReply): AbortSignal {
 function send(reply: FastifyReply, response: Response, nonce: string): FastifyReply {
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
-  reply.header('cache-control', 'private, no-store');
+  if (!isPublicPicture(response)) reply.header('cache-control', 'private, no-store');
   if (response.status === 503) reply.header('retry-after', retryAfterSeconds);
   // A page with a provider's form brings its own policy.
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
@@ -142,6 +149,13 @@ function send(reply: FastifyReply, response: Response, nonce: string): FastifyRe
     reply.header('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`]));
   }
   return reply.send(response.body);
+}
+
+/** A picture that says so itself may be stored on the way, but nothing that comes with a cookie. */
+function isPublicPicture({ headers }: Response): boolean {
+  const isImage = headers.get('content-type')?.startsWith('image/') === true;
+  const isDeclared = headers.get('cache-control')?.startsWith('public,') === true;
+  return isDeclared && isImage && !headers.has('set-cookie');
 }
 
 /** The page renderer of the web layer. Each inline script that it writes carries `nonce`. */

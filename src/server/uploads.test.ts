@@ -5,6 +5,7 @@ import {
   type TestServer,
 } from '../../tests/support/open-test-server.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
+import { withOpenReviews } from '../../tests/support/open-reviews.ts';
 import { placedOrder } from '../../tests/support/placed-order.ts';
 import { cookieOf } from '../../tests/support/session-cookie.ts';
 import { bodyLimitBytes, uploadLimitBytes } from '#platform/http/limits.ts';
@@ -73,6 +74,24 @@ describe('photos of a return', () => {
     for (const path of [`/order/${id}/return/guess`, `/order/${id + 1}/return/${token}`]) {
       expect(await statusOf(server, path, { cookie })).toBe(413);
     }
+  });
+});
+
+describe('photos of a review', () => {
+  it('are accepted from customers who may review the product, and rejected from others before they are read', async () => {
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'customer', { name: 'ann' });
+    const paths = ['/product/1/review', '/product/1/review.data'];
+    for (const path of paths) {
+      expect(await statusOf(server, path, {})).toBe(413);
+      expect(await statusOf(server, path, { cookie })).toBe(413);
+    }
+    await withOpenReviews(server.shop);
+    for (const path of paths) {
+      expect(await statusOf(server, path, {})).toBe(413);
+      expect(await statusOf(server, path, { cookie })).toBe(200);
+    }
+    expect(await statusOf(server, '/product/999/review', { cookie })).toBe(413);
   });
 });
 

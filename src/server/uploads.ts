@@ -12,6 +12,7 @@ import type { ReceivedFile } from '#shop/access/web/context.ts';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { openReview } from '#shop/reviews/use-cases/open-review.ts';
 import { maxImportBytes } from '#shop/imports/rules/product-import.ts';
 import { storableText } from '#platform/text.ts';
 import { keepVideo } from '#shop/catalogue/use-cases/product-video.ts';
@@ -43,38 +44,58 @@ export function uploadGuard(shop: Shop) {
   };
 }
 
-/** Forms to which customers add photos: the page of an order's returns, by the account or the signed link. */
+/** Forms to which customers add photos: a review, and the returns of an order, by the account or the signed link. */
 export const photoPaths = [
+  '/product/:productId/review',
+  '/product/:productId/review.data',
   '/order/:orderId/return',
   '/order/:orderId/return.data',
   '/order/:orderId/return/:token',
 ];
 
-interface OrderParams {
-  orderId: string;
+export interface PhotoParams {
+  productId?: string;
+  orderId?: string;
   token?: string;
 }
 
-/** Only the customer of the order may send bodies above the form limit. React Router's data requests end in `.data`. */
+type PhotoRequest = FastifyRequest<{ Params: PhotoParams }>;
+
+/** Only who may use the form may send bodies above the form limit. */
 export function photoGuard(shop: Shop) {
-  return async (
-    request: FastifyRequest<{ Params: OrderParams }>,
-    reply: FastifyReply,
-  ): Promise<void> => {
+  return async (request: PhotoRequest, reply: FastifyReply): Promise<void> => {
     if (declaredBytes(request.headers) <= bodyLimitBytes) return;
-    const { orderId, token = null } = request.params;
     const headers = new Headers({ cookie: request.headers.cookie ?? '' });
     const { visitor } = await recognizeVisitor(shop, headers);
-    const own = await findOwnOrder(shop, {
-      orderId: /^[1-9]\d{0,14}$/.test(orderId) ? Number(orderId) : 0,
-      visitor,
-      token: token?.replace(/\.data$/, '') ?? null,
-      network: clientNetwork(request.ip),
-    });
-    if (own.ok) return;
+    if (await mayAddPhotos(shop, visitor, request)) return;
     reply.header('connection', 'close');
     await sendError(request, reply, 413);
   };
+}
+
+/** React Router's data requests end in `.data`. */
+async function mayAddPhotos(
+  shop: Shop,
+  visitor: Visitor | null,
+  { params, ip }: Pick<PhotoRequest, 'params' | 'ip'>,
+): Promise<boolean> {
+  const { productId, orderId = '', token = null } = params;
+  if (productId !== undefined) {
+    const form = { productId: idFrom(productId), reviewId: null };
+    const opened = visitor && (await openReview(shop, visitor, form));
+    return opened !== null && opened.ok && opened.value.mayWrite;
+  }
+  const own = await findOwnOrder(shop, {
+    orderId: idFrom(orderId),
+    visitor,
+    token: token?.replace(/\.data$/, '') ?? null,
+    network: clientNetwork(ip),
+  });
+  return own.ok;
+}
+
+function idFrom(text: string): number {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 }
 
 /** Infinite for a chunked body. */

@@ -21,6 +21,7 @@ const tables = {
   cart_lines: '*',
   saved_lines: '*',
   reviews: '*',
+  review_photos: '*',
   promotions: '*',
   promotion_codes: '*',
   discount_codes: '*',

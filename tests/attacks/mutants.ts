@@ -466,6 +466,14 @@ const orders: Mutant[] = [
     tests: ['src/shop/reviews/use-cases/who-may-review.test.ts'],
   },
   {
+    defense: 'reviews: photos of a hidden review are seen by its author and staff only',
+    against: ['T04'],
+    file: 'src/shop/reviews/use-cases/review-photos.ts',
+    from: "return maySee ? ok({ jpeg, isPublic }) : failed({ code: 'not-found' });",
+    to: 'return ok({ jpeg, isPublic });',
+    tests: ['src/shop/reviews/use-cases/review-photos.test.ts'],
+  },
+  {
     defense: 'stock: a reservation ends, however often its payment is started again',
     against: ['T13'],
     file: 'src/shop/payments/rules/payment-attempt.ts',

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
 import { openReviews } from '../support/review-settings.ts';
 import { signUp } from '../support/customer-browser.ts';
@@ -127,6 +128,64 @@ test(
   },
 );
 
+test(
+  'a review is published with photos, which stay with a refused form and are removed from it',
+  both,
+  async ({ page, request, expectedNoise, javaScriptEnabled }) => {
+    expectedNoise.push(/status of (404|422)/);
+    const product = javaScriptEnabled ? 25 : 26;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signUp(page);
+    await page.goto(`/product/${product}/review`);
+    await fillIn(page, { stars: 5, title: 'As shown', author: 'me@example.com' });
+    await page
+      .getByLabel('Add photos')
+      .setInputFiles([await photo('#a8492b'), await photo('#2b49a8')]);
+    await page.getByRole('button', { name: 'Publish the review' }).click();
+    await expect(page.locator('[name=author]')).toHaveAccessibleDescription(/do not use an email/);
+    await expect(page.getByRole('img', { name: 'Photo 2' })).toBeVisible();
+    await page.locator('[name=author]').fill('Ann P.');
+    await page.getByRole('button', { name: 'Remove photo 2' }).click();
+    await expect(page.getByRole('img', { name: 'Photo 2' })).toHaveCount(0);
+    await expect(page.getByLabel('Title')).toHaveValue('As shown');
+    await expect(page.locator('[name=author]')).toHaveValue('Ann P.');
+    await page
+      .getByLabel('Add photos')
+      .setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') });
+    await page.getByRole('button', { name: 'Publish the review' }).click();
+    await expect(page.getByText('Select photos as JPEG, PNG or WebP.')).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('As shown');
+    if (javaScriptEnabled) await expectNoAxeFindings(page);
+    await expectValidHtml(await (await page.request.get(page.url())).text());
+    await page.getByLabel('Add photos').setInputFiles([]);
+    await page.getByLabel('Title').press('Enter');
+
+    await expect(page).toHaveURL(`/product/${product}?tab=reviews#reviews`);
+    const shown = articles(page).first().getByRole('img', { name: 'Photo 1 of 1 by Ann P.' });
+    await shown.scrollIntoViewIfNeeded();
+    await expect(shown).toHaveAttribute('loading', 'lazy');
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(40);
+    if (javaScriptEnabled) await expectNoAxeFindings(page);
+    await expectValidHtml(await (await page.request.get(`/product/${product}`)).text());
+    const link = articles(page).first().getByRole('link', { name: 'Photo 1 of 1 by Ann P.' });
+    const path = (await link.getAttribute('href')) ?? '';
+    expect((await request.get(path)).headers()).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=3600',
+    });
+
+    await page.goto(`/product/${product}/review`);
+    await page.getByRole('button', { name: 'Remove photo 1' }).click();
+    await expect(page.getByRole('img', { name: 'Photo 1' })).toHaveCount(0);
+    expect((await request.get(path)).status()).toBe(404);
+    await page.goto(`/product/${product}?tab=reviews`);
+    await expect(articles(page).first()).toContainText('As shown');
+    await expect(shown).toHaveCount(0);
+  },
+);
+
 test.describe('an invalid form', () => {
   test.use({ expectedNoise: [/status of 422/] });
 
@@ -225,6 +284,15 @@ test('an unknown product cannot be reviewed', async ({ page }) => {
     expect(await answer.text()).toContain('Error 404');
   }
 });
+
+async function photo(background: string) {
+  const picture = { create: { width: 40, height: 30, channels: 3, background } } as const;
+  return {
+    name: 'photo.png',
+    mimeType: 'image/png',
+    buffer: await sharp(picture).png().toBuffer(),
+  };
+}
 
 function articles(page: Page): Locator {
   return page.getByRole('region', { name: 'About this product' }).getByRole('article');

@@ -20,6 +20,7 @@ import { money } from '#platform/money.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';
 import { insertGiftCard } from '#shop/gift-cards/store/gift-cards.ts';
 import { insertDiscountCode } from '#shop/promotions/store/discount-codes.ts';
+import { insertPhoto as insertReviewPhoto } from '#shop/reviews/store/review-photos.ts';
 import { saveReply, saveReview } from '#shop/reviews/store/review-changes.ts';
 import { insertRestockRequest } from '#shop/catalogue/store/restock-requests.ts';
 import { addSubscriber, saveRequest } from '#shop/newsletter/store/subscribers.ts';
@@ -83,6 +84,9 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
     const review = { id: shop.newId(), productId: 1, before: null };
     await saveReview(writer, { ...review, userId, opinion, now });
     await saveReply(writer, review, { text: of('reviewreply'), at: now });
+    const photo = { id: shop.newId(), userId, productId: 1, width: 1, height: 1, now };
+    const files = { jpeg: `${mark}-review-photo`, thumbnail: `${mark}-review-thumbnail` };
+    await insertReviewPhoto(writer, { ...photo, ...files });
     const gone = await goneProduct(writer, now);
     await sql`
       insert into deleted_reviews (id, product_id, user_id, author, stars, title, body, written_at, reply, replied_at)

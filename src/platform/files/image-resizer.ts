@@ -16,7 +16,10 @@ export interface ImageResizer {
   /** See renderPicture. */
   render: (bytes: Uint8Array, key: string) => Promise<Result<Rendered, RenderFailure>>;
   /** See renderPhoto. */
-  renderPhoto: (bytes: Uint8Array) => Promise<Result<RenderedPhoto, RenderFailure>>;
+  renderPhoto: (
+    bytes: Uint8Array,
+    longestSide?: number,
+  ) => Promise<Result<RenderedPhoto, RenderFailure>>;
   load: () => ConcurrencyCounts;
 }
 
@@ -46,7 +49,8 @@ export function makeImageResizer({
   };
   return {
     render: (bytes, key) => run<Rendered>({ bytes, key }),
-    renderPhoto: (bytes) => run<RenderedPhoto>({ bytes, key: null }),
+    renderPhoto: (bytes, side) =>
+      run<RenderedPhoto>({ bytes, key: null, ...(side !== undefined && { side }) }),
     load: limit.counts,
   };
 }

@@ -27,8 +27,9 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: readers });
 
 async function answer(job: PictureJob): Promise<void> {
-  const { bytes, key } = job;
-  const rendered = key === null ? await renderPhoto(bytes) : await renderPicture({ bytes, key });
+  const { bytes, key, side } = job;
+  const rendered =
+    key === null ? await renderPhoto(bytes, side) : await renderPicture({ bytes, key });
   process.send?.(rendered, () => process.exit());
 }
 

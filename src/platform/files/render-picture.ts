@@ -15,6 +15,8 @@ export interface PictureJob {
   bytes: Uint8Array;
   /** The prefix of the name; a content hash is the suffix. Null for a photo, which keeps its shape. */
   key: string | null;
+  /** The longest side of a photo, in pixels. */
+  side?: number;
 }
 
 export interface Rendered {
@@ -75,6 +77,7 @@ const photoSide = 1600;
 /** Converts a photo to a JPEG of its own shape: upright, without metadata such as the place, no larger than needed. */
 export async function renderPhoto(
   bytes: Uint8Array,
+  longestSide = photoSide,
 ): Promise<Result<RenderedPhoto, PictureFailure>> {
   const problem = await whyNot(bytes);
   if (problem) return failed(problem);
@@ -85,7 +88,7 @@ export async function renderPhoto(
     })
       .timeout({ seconds: maxSeconds })
       .autoOrient()
-      .resize(photoSide, photoSide, { fit: 'inside', withoutEnlargement: true })
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: backdrop })
       .toColourspace('srgb')
       .jpeg({ quality: quality.jpg, mozjpeg: true })

@@ -33,6 +33,7 @@ export const framelessPages: readonly Page[] = [
     'shop/returns/admin/return-photo.ts',
     'see-orders',
   ),
+  page('review-photo/:photoId', 'shop/reviews/storefront/review-photo.ts', 'everyone'),
   page('admin/orders/payments.csv', 'shop/orders/admin/export-payments.ts', 'see-orders'),
   page(
     'admin/customers/customers.csv',

@@ -124,6 +124,13 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   reviews: ofReviews(),
   deleted_reviews: ofReviews(),
   review_reports: { review_id: 'none', user_id: 'account', reported_at: 'none' },
+  review_photos: {
+    ...allNone('id product_id width height is_shown created_at'),
+    user_id: 'account',
+    jpeg: 'personal',
+    // The same picture in small.
+    thumbnail: 'hidden',
+  },
   review_votes: { review_id: 'none', user_id: 'account', voted_at: 'none' },
   discount_codes: {
     id: 'none',

@@ -103,6 +103,23 @@ export function readOwnDeletedReviews(reader: Reader, userId: string) {
     .execute();
 }
 
+/** Of products that are deleted as well, whose title is null. */
+export async function readOwnReviewPhotos(reader: Reader, userId: string) {
+  const photos = await reader
+    .selectFrom('review_photos')
+    .leftJoin('products', 'products.id', 'review_photos.product_id')
+    .select(['products.title as product', 'jpeg', 'review_photos.created_at as addedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('review_photos.created_at')
+    .orderBy('review_photos.id')
+    .execute();
+  return photos.map(({ jpeg, ...photo }) => ({
+    ...photo,
+    mediaType: 'image/jpeg',
+    base64: jpeg,
+  }));
+}
+
 export function readOwnVotes(reader: Reader, userId: string) {
   return reader
     .selectFrom('review_votes')

@@ -5,6 +5,7 @@ import type {
   ModerationAction,
 } from '#shop/reviews/use-cases/moderate-review.ts';
 import { Link } from 'react-router';
+import { ReviewPhotos } from '#shop/reviews/web/review-photos.tsx';
 import { Stars } from '#shop/catalogue/web/stars.tsx';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 
@@ -33,15 +34,18 @@ export function ReviewTable({ reviews, dialogUrl }: ReviewTableProps) {
         <Stars rating={{ rateTenths: review.stars * 10, count: 1 }} />
       </Cell>
       <Cell label="Review" at="detail" className="wrap-anywhere lg:max-w-[46ch]">
-        <span>
-          {review.title !== null && <b className="block font-medium">{review.title}</b>}
-          <span className="whitespace-pre-line">{review.text}</span>
+        <div className="grid gap-2">
+          <p>
+            {review.title !== null && <b className="block font-medium">{review.title}</b>}
+            <span className="whitespace-pre-line">{review.text}</span>
+          </p>
+          <ReviewPhotos photos={review.photos} author={review.author} />
           {review.reply && (
-            <span className="mt-2 block border-s-2 border-line ps-3 whitespace-pre-line text-muted">
+            <p className="border-s-2 border-line ps-3 whitespace-pre-line text-muted">
               <b className="font-medium">Reply:</b> {review.reply.text}
-            </span>
+            </p>
           )}
-        </span>
+        </div>
       </Cell>
       <Cell label="By" at="plain" className="wrap-anywhere text-muted">
         <span>

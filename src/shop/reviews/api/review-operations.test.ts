@@ -1,7 +1,10 @@
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { register } from '#shop/identity/use-cases/register.ts';
+import { addPhotos } from '#shop/reviews/use-cases/review-photos.ts';
 import { writeReview } from '#shop/reviews/use-cases/write-review.ts';
 import { callApi } from '../../../../tests/support/api-client.ts';
+import { newCustomer } from '../../../../tests/support/buyers.ts';
 import { openTestServer } from '../../../../tests/support/open-test-server.ts';
 import { withOpenReviews } from '../../../../tests/support/open-reviews.ts';
 import { cookieOf } from '../../../../tests/support/session-cookie.ts';
@@ -20,6 +23,21 @@ it('the API lists reviews of a product without account data', async () => {
   expect(headers['x-total-count']).toBe('1');
   expect(text).not.toContain('ingrid@example.com');
   expect((await callApi(server, '/products/77/reviews')).status).toBe(404);
+});
+
+it('the API names the photos of a review', async () => {
+  const server = await openTestServer();
+  const shop = await withOpenReviews(server.shop);
+  const ann = await newCustomer(shop, 'ann');
+  const colored = { create: { width: 6, height: 4, channels: 3, background: '#f00' } } as const;
+  const photos = [await sharp(colored).png().toBuffer()];
+  expect(await addPhotos(shop, ann, { productId: 1, photos })).toMatchObject({ ok: true });
+  const form = { stars: '4', title: '', text: 'Cut wide.', author: 'Ann' };
+  await writeReview(shop, ann, { productId: 1, form });
+  const { json } = await callApi(server, '/products/1/reviews');
+  expect(json[0].photos).toEqual([
+    { url: expect.stringContaining('/review-photo/'), width: 6, height: 4 },
+  ]);
 });
 
 it('a customer creates, updates and deletes their own review through the API', async () => {

@@ -7,6 +7,7 @@ import {
   maxReviewTitleLength,
   reviewFormFrom,
 } from '#shop/reviews/rules/review.ts';
+import { reviewPhotoPath } from '#shop/reviews/rules/review-photo.ts';
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
 import {
   deleteOwnReview,
@@ -30,6 +31,9 @@ const reviewSchema = z
     author: z.string(),
     writtenAt: z.iso.datetime(),
     isBuyer: z.boolean().describe('Whether an order of the product was shipped to the author.'),
+    photos: z
+      .array(z.object({ url: z.url(), width: z.int(), height: z.int() }))
+      .describe('JPEGs that the author has added; open to everyone while the review is published.'),
     reply: z
       .object({ text: z.string(), repliedAt: z.iso.datetime() })
       .nullable()
@@ -78,13 +82,14 @@ export const reviewOperations = [
       if (!(await showProduct(shop, params.id)).ok) return problem('not-found');
       const selection = { productId: params.id, page: query.page };
       const { reviews, page } = await listReviews(shop, selection);
+      const wired = reviews.map((review) => toWire(review, origin));
       const fields = query.fields ? `&fields=${query.fields.join(',')}` : '';
       const next = `${origin}/api/products/${params.id}/reviews?page=${page.number + 1}${fields}`;
       const headers = {
         'x-total-count': String(page.total),
         ...(page.number < page.count && { link: `<${next}>; rel="next"` }),
       };
-      return { status: 200, body: withFields(reviews.map(toWire), query.fields), headers };
+      return { status: 200, body: withFields(wired, query.fields), headers };
     },
   }),
   operation({
@@ -146,7 +151,7 @@ export const reviewOperations = [
       const replacedAt = typeof replaces === 'string' ? Date.parse(replaces) : replaces;
       const reply = { reviewId: params.reviewId, text, replacedAt };
       const replied = await replyToReview(call.shop, visitorOf(call), reply);
-      if (replied.ok) return { status: 200, body: toWire(replied.value) };
+      if (replied.ok) return { status: 200, body: toWire(replied.value, call.origin) };
       const { failure } = replied;
       if (failure.code !== 'invalid') return problem(failure.code);
       return invalid([{ path: 'text', message: failure.problem }]);
@@ -165,7 +170,7 @@ export const reviewOperations = [
     async handle(call, { params }) {
       const deleted = await deleteReply(call.shop, visitorOf(call), params.reviewId);
       if (!deleted.ok) return problem(deleted.failure.code);
-      return { status: 200, body: toWire(deleted.value) };
+      return { status: 200, body: toWire(deleted.value, call.origin) };
     },
   }),
 ];
@@ -183,7 +188,7 @@ async function write(
   if (!written.ok) return refusal(written.failure);
   const opened = await openReview(call.shop, visitor, { productId, reviewId: null });
   const own = opened.ok ? opened.value.own : null;
-  return own ? { status: 200, body: toWire(own) } : problem('not-found');
+  return own ? { status: 200, body: toWire(own, call.origin) } : problem('not-found');
 }
 
 type Refused = 'invalid' | WriteReviewFailure['code'];
@@ -198,8 +203,13 @@ function refusal(failure: WriteReviewFailure): ApiResponse<Refused> {
   return problem('too-many-requests', { headers });
 }
 
-function toWire({ id, stars, title, text, author, writtenAt, isBuyer, reply }: Review) {
+function toWire({ writtenAt, photos, reply, ...review }: Review, origin: string) {
+  const { id, stars, title, text, author, isBuyer } = review;
   const replied = reply && { text: reply.text, repliedAt: new Date(reply.at).toISOString() };
   const at = new Date(writtenAt).toISOString();
-  return { id, stars, title, text, author, writtenAt: at, isBuyer, reply: replied };
+  const wired = photos.map(({ width, height, ...photo }) => {
+    return { url: `${origin}${reviewPhotoPath(photo, 'full')}`, width, height };
+  });
+  const shown = { isBuyer, photos: wired, reply: replied };
+  return { id, stars, title, text, author, writtenAt: at, ...shown };
 }

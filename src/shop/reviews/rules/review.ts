@@ -1,4 +1,5 @@
 import { type FormProblems, type FormTexts, readFields, hasProblems } from '#platform/form.ts';
+import type { Photo } from '#platform/photo.ts';
 import { plainText } from '#platform/text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 
@@ -12,6 +13,7 @@ export interface Review extends Opinion {
   isBuyer: boolean;
   /** How many accounts have found it helpful. */
   helpfulCount: number;
+  photos: Photo[];
   reply: ReviewReply | null;
 }
 

@@ -4,6 +4,7 @@ import { saveWrittenReviews } from '#shop/catalogue/store/product-changes.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { raiseProductVersion } from '#shop/catalogue/store/versions.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
+import { deletePhotosOf, movePhotos } from './review-photos.ts';
 
 export interface NewReview {
   id: string;
@@ -47,14 +48,16 @@ export async function deleteReview(writer: Writer, id: string): Promise<boolean>
   const deleted = await writer
     .deleteFrom('reviews')
     .where('id', '=', id)
-    .returning('product_id')
+    .returning(['product_id', 'user_id'])
     .executeTakeFirst();
   if (!deleted) return false;
-  await countAnew(writer, [deleted.product_id]);
+  const { product_id: productId, user_id: userId } = deleted;
+  if (userId !== null) await deletePhotosOf(writer, { userId, productId });
+  await countAnew(writer, [productId]);
   return true;
 }
 
-/** Deletes all reviews of an account, also of deleted products, and its reports of and votes for others. */
+/** Deletes all reviews of an account with their photos, also of deleted products, and its reports of and votes for others. */
 export async function deleteReviewsBy(writer: Writer, userId: string): Promise<void> {
   const deleted = await writer
     .deleteFrom('reviews')
@@ -65,6 +68,7 @@ export async function deleteReviewsBy(writer: Writer, userId: string): Promise<v
     writer,
     deleted.map((row) => row.product_id),
   );
+  await deletePhotosOf(writer, { userId });
   await writer.deleteFrom('deleted_reviews').where('user_id', '=', userId).execute();
   await writer.deleteFrom('review_reports').where('user_id', '=', userId).execute();
   const votes = await writer
@@ -197,7 +201,7 @@ export async function restoreReviews(writer: Writer, productId: number): Promise
 }
 
 /**
- * Moves reviews, reports and votes to another account. Of a product that both have reviewed, the other account's review
+ * Moves reviews with their photos, reports and votes to another account. Of a product that both have reviewed, the other account's review
  * stays, and this one goes with its account.
  */
 export async function moveReviews(
@@ -206,12 +210,14 @@ export async function moveReviews(
 ): Promise<void> {
   for (const table of ['reviews', 'deleted_reviews'] as const) {
     const theirs = writer.selectFrom(table).select('product_id').where('user_id', '=', to);
-    await writer
+    const moved = await writer
       .updateTable(table)
       .set({ user_id: to })
       .where('user_id', '=', from)
       .where('product_id', 'not in', theirs)
+      .returning('product_id')
       .execute();
+    await movePhotos(writer, { from, to, productIds: moved.map((row) => row.product_id) });
   }
   for (const table of ['review_reports', 'review_votes'] as const) {
     const theirs = writer.selectFrom(table).select('review_id').where('user_id', '=', to);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import { listShownPhotos } from './review-photos.ts';
 import { type AccountReview, accountReviewOf, reviewRows } from './reviews.ts';
 
 export interface NewReport {
@@ -49,8 +50,9 @@ export async function listReviewTable(
     .offset(offset)
     .limit(limit)
     .execute();
+  const photos = await listShownPhotos(reader, rows);
   return rows.map((row) => ({
-    ...accountReviewOf(row),
+    ...accountReviewOf(row, photos),
     productTitle: row.product_title,
     reportCount: row.report_count,
   }));

@@ -3,6 +3,7 @@ import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
 import type { Opinion, Review, ReviewReply } from '#shop/reviews/rules/review.ts';
 import type { Reader } from '#platform/database/database.ts';
 import type { Rating } from '#shop/catalogue/rules/product.ts';
+import { listShownPhotos, type ShownPhotos } from './review-photos.ts';
 
 export interface ReviewSpan {
   productId: number;
@@ -23,7 +24,8 @@ export async function listReviews(
     .offset(offset)
     .limit(limit)
     .execute();
-  return rows.map(reviewOf);
+  const photos = await listShownPhotos(reader, rows);
+  return rows.map((row) => reviewOf(row, photos));
 }
 
 /** The number of visible reviews. */
@@ -43,8 +45,7 @@ export interface AccountReview extends Review {
 }
 
 export async function findReview(reader: Reader, id: string): Promise<AccountReview | null> {
-  const row = await reviewRows(reader).where('id', '=', id).executeTakeFirst();
-  return row ? accountReviewOf(row) : null;
+  return foundReview(reader, await reviewRows(reader).where('id', '=', id).executeTakeFirst());
 }
 
 /** The account's review of a product, visible or hidden. */
@@ -57,7 +58,14 @@ export async function findReviewBy(
     .where('product_id', '=', productId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row ? accountReviewOf(row) : null;
+  return foundReview(reader, row);
+}
+
+async function foundReview(
+  reader: Reader,
+  row: ReviewRow | undefined,
+): Promise<AccountReview | null> {
+  return row ? accountReviewOf(row, await listShownPhotos(reader, [row])) : null;
 }
 
 /** Whether an order of the product was shipped or delivered to the account (ruling 56). */
@@ -87,12 +95,12 @@ export function reviewRows(reader: Reader) {
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewRows>['execute']>>[number];
 
-export function accountReviewOf(row: ReviewRow): AccountReview {
+export function accountReviewOf(row: ReviewRow, photos: ShownPhotos): AccountReview {
   const isHidden = row.hidden_at !== null;
-  return { ...reviewOf(row), productId: row.product_id, userId: row.user_id, isHidden };
+  return { ...reviewOf(row, photos), productId: row.product_id, userId: row.user_id, isHidden };
 }
 
-function reviewOf(row: ReviewRow): Review {
+function reviewOf(row: ReviewRow, photosOf: ShownPhotos): Review {
   const opinion: Opinion = {
     stars: row.stars,
     title: row.title,
@@ -102,7 +110,9 @@ function reviewOf(row: ReviewRow): Review {
   const { id, written_at: writtenAt, edited_at: editedAt } = row;
   const { helpful_count: helpfulCount } = row;
   const isBuyer = row.is_buyer === 1;
-  return { ...opinion, id, writtenAt, editedAt, isBuyer, helpfulCount, reply: replyOf(row) };
+  const photos = photosOf.get(id) ?? [];
+  const shown = { isBuyer, helpfulCount, photos, reply: replyOf(row) };
+  return { ...opinion, id, writtenAt, editedAt, ...shown };
 }
 
 function replyOf({ reply, replied_at: at }: ReviewRow): ReviewReply | null {

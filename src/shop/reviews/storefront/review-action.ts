@@ -6,6 +6,7 @@ import {
   type ReviewProblems,
 } from '#shop/reviews/rules/review.ts';
 import { deleteOwnReview, writeReview } from '#shop/reviews/use-cases/write-review.ts';
+import { addPhotos, dropPhoto, listOwnPhotos } from '#shop/reviews/use-cases/review-photos.ts';
 import { reportReview } from '#shop/reviews/use-cases/report-review.ts';
 import { voteForReview } from '#shop/reviews/use-cases/vote-for-review.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -13,6 +14,8 @@ import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { type Flash, flashLine } from '#platform/web/flash.ts';
+import { hasProblems } from '#platform/form.ts';
+import { type Photo, photoProblems, postedPhotos } from '#platform/photo.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { reviewsUrl } from '#shop/catalogue/storefront/product-url.ts';
@@ -22,6 +25,8 @@ export interface ReviewActionData {
   form: ReviewForm;
   problems: ReviewProblems;
   message: string | null;
+  /** Photos stay with the form while other fields are corrected. */
+  photos: Photo[];
 }
 
 interface ActionRequest {
@@ -42,7 +47,10 @@ export async function reviewAction({ request, context }: ActionRequest, productI
   const visitor = await signedInVisitor(context);
   const posted = await postedForm(request);
   const done = await perform({ shop, visitor, productId, posted });
-  if ('problems' in done) return data(done, { status: 422 });
+  if ('problems' in done) {
+    const isRefused = done.message !== null || hasProblems(done.problems);
+    return data(done, { status: isRefused ? 422 : 200 });
+  }
   return redirect(reviewsUrl(productId), {
     headers: cookieHeaders([flashLine(request, done)]),
   });
@@ -75,16 +83,35 @@ async function write({
   posted,
 }: ReviewSubmission): Promise<Flash | ReviewActionData> {
   const form = reviewFormFrom((field) => posted.get(field));
+  const again = async (message: string | null, problems: ReviewProblems = {}) => {
+    const photos = await listOwnPhotos(shop, visitor, productId);
+    return { form, problems, message, photos };
+  };
+  const photoId = textOf(posted, 'remove-photo');
+  if (photoId !== '') {
+    await dropPhoto(shop, visitor, { productId, photoId });
+    return again(null);
+  }
+  const photos = await postedPhotos(posted);
+  const added = photos.length === 0 ? null : await addPhotos(shop, visitor, { productId, photos });
+  if (added && !added.ok) {
+    const { code } = added.failure;
+    return code === 'not-found' ? productGone : again(refusals[code]);
+  }
   const written = await writeReview(shop, visitor, { productId, form });
   if (written.ok) return { kind: 'success', text: published[written.value] };
   const { failure } = written;
-  if (failure.code === 'invalid') return { form, problems: failure.problems, message: null };
-  if (failure.code === 'not-found')
-    return { kind: 'error', text: 'This product no longer exists.' };
-  if (failure.code === 'not-a-buyer') return { form, problems: {}, message: buyersOnly };
-  const message = 'Too many attempts. Please try again in a few minutes.';
-  return { form, problems: {}, message };
+  if (failure.code === 'invalid') return again(null, failure.problems);
+  return failure.code === 'not-found' ? productGone : again(refusals[failure.code]);
 }
+
+const productGone: Flash = { kind: 'error', text: 'This product no longer exists.' };
+
+const refusals = {
+  ...photoProblems,
+  'not-a-buyer': buyersOnly,
+  'too-many-requests': 'Too many attempts. Please try again in a few minutes.',
+};
 
 const refusedVotes = {
   'not-found': 'This review no longer exists.',

@@ -1,4 +1,5 @@
 import { Stars } from '#shop/catalogue/web/stars.tsx';
+import { ReviewPhotos } from '#shop/reviews/web/review-photos.tsx';
 import type { ShownReview } from './shown-review.ts';
 
 interface ReviewArticleProps {
@@ -8,7 +9,7 @@ interface ReviewArticleProps {
 }
 
 export function ReviewArticle({ review, children }: ReviewArticleProps) {
-  const { stars, title, text, author, isBuyer, day, writtenOn, isEdited, reply } = review;
+  const { stars, title, text, author, isBuyer, day, writtenOn, isEdited, photos, reply } = review;
   return (
     <article className="grid content-start justify-items-start gap-2.5">
       <Stars rating={{ rateTenths: stars * 10, count: 1 }} />
@@ -16,6 +17,7 @@ export function ReviewArticle({ review, children }: ReviewArticleProps) {
         <h3 className="font-serif text-t5 leading-[1.1] font-normal wrap-anywhere">{title}</h3>
       )}
       <p className="max-w-[60ch] wrap-anywhere whitespace-pre-line">{text}</p>
+      <ReviewPhotos photos={photos} author={author} />
       <div className="flex flex-wrap items-center gap-x-2.5 text-t2 text-muted">
         <span className="font-medium wrap-anywhere text-ink">{author}</span>
         {isBuyer && <span>Verified buyer</span>}

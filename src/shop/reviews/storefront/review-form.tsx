@@ -7,10 +7,13 @@ import {
   reviewFormFrom,
   type ReviewProblems,
 } from '#shop/reviews/rules/review.ts';
+import { reviewPhotoPath } from '#shop/reviews/rules/review-photo.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { Photo } from '#platform/photo.ts';
 import { Button } from '#platform/web/button.tsx';
+import { PhotoFields } from '#platform/web/photo-fields.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import { TextArea, TextField } from '#platform/web/text-field.tsx';
 import type { ReviewActionData } from './review-action.ts';
@@ -20,22 +23,30 @@ import Star from '~icons/lucide/star';
 interface ReviewFormProps {
   /** The existing review; null for a new one. */
   written: Typed | null;
+  /** Those of the review, and those of a form that was not accepted. */
+  photos: readonly Photo[];
   result: ReviewActionData | undefined;
 }
 
 const empty: Typed = { stars: '', title: '', text: '', author: '' };
 
-export function ReviewForm({ written, result }: ReviewFormProps) {
+export function ReviewForm({ written, photos, result }: ReviewFormProps) {
   const { ref, problems, recheck } = useProblems(result);
   const isBusy = useNavigation().formMethod === 'POST';
+  const verb = written ? 'Save the changes' : 'Publish the review';
   const typed = result?.form ?? written ?? empty;
   return (
-    <Form ref={ref} method="post" onChange={recheck} aria-busy={isBusy} className="grid gap-7">
-      {result?.message && (
-        <Notice kind="bad" icon={CircleAlert} role="alert">
-          {result.message} Nothing you typed is lost.
-        </Notice>
-      )}
+    <Form
+      ref={ref}
+      method="post"
+      encType="multipart/form-data"
+      preventScrollReset
+      onChange={recheck}
+      aria-busy={isBusy}
+      className="grid gap-7"
+    >
+      {/* Enter presses the first button of a form, which would otherwise remove a photo. */}
+      <button hidden>{verb}</button>
       <StarChoice defaultValue={typed.stars} problem={problems.stars} />
       <TextField
         name="title"
@@ -64,8 +75,20 @@ export function ReviewForm({ written, result }: ReviewFormProps) {
         autoComplete="nickname"
         maxLength={maxAuthorLength}
       />
+      <PhotoFields
+        photos={result?.photos ?? photos}
+        pathOf={(photo) => reviewPhotoPath(photo, 'full')}
+        thumbnailOf={(photo) => reviewPhotoPath(photo, 'small')}
+        altOf={(number) => `Photo ${number}`}
+        help="Everyone sees them with your review; where they were taken is removed from them."
+      />
+      {result?.message && (
+        <Notice kind="bad" icon={CircleAlert} role="alert">
+          {result.message} Nothing you typed is lost.
+        </Notice>
+      )}
       <Button size="large" className="sm:justify-self-start">
-        {written ? 'Save the changes' : 'Publish the review'}
+        {verb}
       </Button>
     </Form>
   );

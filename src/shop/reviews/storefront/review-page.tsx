@@ -1,6 +1,8 @@
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { buyersOnly, reviewFormFrom, reviewFormOf } from '#shop/reviews/rules/review.ts';
 import { openReview } from '#shop/reviews/use-cases/open-review.ts';
+import { listOwnPhotos } from '#shop/reviews/use-cases/review-photos.ts';
+import { hasLargePhotos, parsedPhotos, photoProblems } from '#platform/photo.ts';
 import { data, Link, Form } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
@@ -8,15 +10,15 @@ import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { unreachable } from '#platform/web/unreachable.ts';
-import { productIdFrom, reviewsUrl } from '#shop/catalogue/storefront/product-url.ts';
+import { productIdFrom } from '#shop/catalogue/storefront/product-url.ts';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 import { NotFound } from '#shop/settings/web/not-found.tsx';
 import type { Route } from './+types/review-page';
 import { type ReviewActionData, reviewAction } from './review-action.ts';
 import { ReviewForm } from './review-form.tsx';
-import { shownReview, type ShownReview } from './shown-review.ts';
-import { Button, ButtonLink } from '#platform/web/button.tsx';
-import { ReviewArticle } from './review-article.tsx';
+import { shownReview } from './shown-review.ts';
+import { Button } from '#platform/web/button.tsx';
+import { OthersReview } from './others-review.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: `${loaderData?.heading ?? 'Not found'}, ${matches[1].loaderData.shopName}` },
@@ -39,6 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     product: { id, title, picture },
     heading: headingOf({ other, own, isVote }),
     written: own && reviewFormOf(own),
+    photos: await listOwnPhotos(shop, visitor, id),
     isHidden: own?.isHidden ?? false,
     mayWrite,
     isVote,
@@ -50,16 +53,23 @@ export function action({ params, ...posting }: Route.ActionArgs) {
   return reviewAction(posting, productIdFrom(params.productId));
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return submitWithFallback(args, (posted): ReviewActionData => {
-    const form = reviewFormFrom((field) => posted.get(field));
-    return { form, problems: {}, message: unreachable };
-  });
+/** Photos that are too large for a request are refused before they are sent, so that nothing typed is lost. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const posted = await args.request.clone().formData();
+  if (hasLargePhotos(posted)) {
+    return data(shownAgain(posted, photoProblems['too-many-bytes']), { status: 422 });
+  }
+  return submitWithFallback(args, (sent) => shownAgain(sent, unreachable));
+}
+
+function shownAgain(posted: FormData, message: string): ReviewActionData {
+  const form = reviewFormFrom((field) => posted.get(field));
+  return { form, problems: {}, message, photos: parsedPhotos(posted) };
 }
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NotFound />;
-  const { product, heading, written, isHidden, mayWrite, other, isVote } = loaderData;
+  const { product, heading, written, photos, isHidden, mayWrite, other, isVote } = loaderData;
   const productUrl = `/product/${product.id}`;
   return (
     <div className="wrap pt-6 pb-section">
@@ -93,7 +103,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           {!other && mayWrite && (
             <>
               {isHidden && <p className="mb-7 text-warn">{hiddenWords}</p>}
-              <ReviewForm written={written} result={actionData ?? undefined} />
+              <ReviewForm written={written} photos={photos} result={actionData ?? undefined} />
               {written && <DeleteReview />}
             </>
           )}
@@ -140,37 +150,5 @@ function DeleteReview() {
         </Button>
       </Form>
     </details>
-  );
-}
-
-interface OthersReviewProps {
-  review: ShownReview;
-  productId: number;
-  /** Else it is reported. */
-  isVote: boolean;
-}
-
-function OthersReview({ review, productId, isVote }: OthersReviewProps) {
-  return (
-    <>
-      <p className="max-w-[60ch]">
-        {isVote
-          ? 'Each customer counts once. The names of voters are not shown.'
-          : 'Is this review spam, offensive or off-topic? Report it, and we will check it. It stays visible until then.'}
-      </p>
-      <h2 className="sr-only">The review</h2>
-      <div className="my-8 border-s-2 border-line ps-6">
-        <ReviewArticle review={review} />
-      </div>
-      <Form method="post" className="flex flex-wrap gap-3">
-        <input type="hidden" name="review" value={review.id} />
-        <Button name="intent" value={isVote ? 'helpful' : 'report'}>
-          {isVote ? 'Yes, it was helpful' : 'Report this review'}
-        </Button>
-        <ButtonLink to={reviewsUrl(productId)} kind="quiet">
-          Cancel
-        </ButtonLink>
-      </Form>
-    </>
   );
 }

@@ -19,7 +19,7 @@ export function shownReview(
   { writtenAt, editedAt, reply, ...review }: Review,
   { shopName, timeZone }: Pick<Settings, 'shopName' | 'timeZone'>,
 ): ShownReview {
-  const { id, stars, title, text, author, isBuyer, helpfulCount } = review;
+  const { id, stars, title, text, author, isBuyer, helpfulCount, photos } = review;
   const day = dayAt(writtenAt, timeZone);
   const writtenOn = formatDate(writtenAt, timeZone);
   const isEdited = editedAt !== null;
@@ -29,7 +29,7 @@ export function shownReview(
     day: dayAt(reply.at, timeZone),
     writtenOn: formatDate(reply.at, timeZone),
   };
-  const shown = { id, stars, title, text, author, isBuyer, helpfulCount };
+  const shown = { id, stars, title, text, author, isBuyer, helpfulCount, photos };
   return { ...shown, day, writtenOn, isEdited, reply: replied };
 }
 

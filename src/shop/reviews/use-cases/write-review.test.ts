@@ -38,6 +38,7 @@ eachEngine('writing a review', ({ open }) => {
       editedAt: null,
       isBuyer: false,
       helpfulCount: 0,
+      photos: [],
       reply: null,
     });
   });

@@ -11,6 +11,7 @@ import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { saveReview, deleteReview } from '#shop/reviews/store/review-changes.ts';
+import { showPhotos } from '#shop/reviews/store/review-photos.ts';
 import { type AccountReview, findReviewBy, isBuyerOf } from '#shop/reviews/store/reviews.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { productVersion } from '#shop/catalogue/store/versions.ts';
@@ -22,7 +23,7 @@ export type WriteReviewFailure =
   | { code: 'not-a-buyer' }
   | { code: 'not-found' };
 
-/** One review of a product for each account: writing again changes it. Answers what it has become. */
+/** One review of a product for each account: writing again changes it. Photos of its form are shown with it. Answers what it has become. */
 export async function writeReview(
   shop: Shop,
   visitor: Visitor,
@@ -39,7 +40,8 @@ export async function writeReview(
   return shop.db.write(async (writer) => {
     if ((await productVersion(writer, productId)) === null) return failed({ code: 'not-found' });
     const before = await findReviewBy(writer, userId, productId);
-    if (before && isSame(before, opinion)) return ok('same');
+    const hasNewPhotos = await showPhotos(writer, { userId, productId });
+    if (before && !hasNewPhotos && isSame(before, opinion)) return ok('same');
     const mayAdd = reviewsFrom === 'everyone' || (await isBuyerOf(writer, userId, productId));
     // What is written already stays its author's to change.
     if (!before && !mayAdd) return failed({ code: 'not-a-buyer' });

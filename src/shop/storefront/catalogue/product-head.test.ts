@@ -167,6 +167,7 @@ test('the declared rating covers written reviews only', () => {
     editedAt: null,
     isBuyer: true,
     helpfulCount: 0,
+    photos: [],
     reply: null,
   };
   const product = { ...lamp, written: { count: 3, stars: 13 } };
