@@ -39,8 +39,11 @@ export function ReturnForm({
   const isSending = useNavigation().formMethod === 'POST';
   const form = result?.form ?? emptyReturnForm(order.lines.length);
   const isWithdrawal = kind === 'withdrawal';
+  const verb = isWithdrawal ? 'Confirm withdrawal' : 'Request return';
   return (
     <Form method="post" encType="multipart/form-data" preventScrollReset className="grid gap-7">
+      {/* Enter presses the first button of a form, which would otherwise remove a photo. */}
+      <button hidden>{verb}</button>
       <input type="hidden" name="key" value={result?.key ?? shown.returnKey} />
       <input type="hidden" name="kind" value={kind} />
       <p>
@@ -77,9 +80,7 @@ export function ReturnForm({
       )}
       {result?.problem && <Problem of="return">{result.problem}</Problem>}
       <div>
-        <Button disabled={isSending}>
-          {isWithdrawal ? 'Confirm withdrawal' : 'Request return'}
-        </Button>
+        <Button disabled={isSending}>{verb}</Button>
       </div>
     </Form>
   );
