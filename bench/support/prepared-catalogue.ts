@@ -31,8 +31,14 @@ export async function prepareCatalogue({ url, products, note }: Wanted): Promise
     note('seconds to build the search index', (performance.now() - rebuilt) / 1000);
     if (db.engine === 'postgres') await sql`analyze`.execute(db.read);
     note('MB of searched text', await textSize(db));
-    note('MB of search index', await tableSize(db, 'product_search'));
-    note('MB of known words and spellings', await tableSize(db, 'search_'));
+    note(
+      'MB of search index',
+      await tableSize(db, db.engine === 'postgres' ? 'search_postings' : 'product_search'),
+    );
+    note(
+      'MB of known words and spellings',
+      (await tableSize(db, 'search_words')) + (await tableSize(db, 'search_spellings')),
+    );
   } finally {
     await db.close();
   }

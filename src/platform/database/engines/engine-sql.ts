@@ -77,6 +77,12 @@ export async function lockMigrations(writer: Writer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockId}::bigint)`.execute(writer);
 }
 
+/** Others that lock the same name wait until this transaction ends. On SQLite all writes wait for each other anyway. */
+export async function lockUntilEnd(writer: Writer, name: string): Promise<void> {
+  if (engineOf(writer) === 'sqlite') return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(writer);
+}
+
 const cacheKib = 1_048_576;
 const pagesBetweenCheckpoints = 200_000;
 

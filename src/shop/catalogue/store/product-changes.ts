@@ -13,6 +13,7 @@ import { raiseProductVersion } from './versions.ts';
 import type { EditableProduct, EditableVariant } from './editable-products.ts';
 import { type StoredPicture, writePictures } from './product-pictures.ts';
 import { reindexTags } from './product-tags.ts';
+import { searchOf } from '#shop/search/store/search.ts';
 import { refreshSearchText, searchedFields, searchedText } from './search-text.ts';
 import { writeVariants } from './variant-changes.ts';
 
@@ -119,6 +120,7 @@ export async function deleteProduct(writer: Writer, id: number): Promise<boolean
     .returning(['category_id', 'status'])
     .executeTakeFirst();
   if (!deleted) return false;
+  await searchOf(writer).forget(writer, [id]);
   if (deleted.status === 'published') await adjustCategoryCount(writer, deleted.category_id, -1);
   await raiseContentVersion(writer);
   return true;

@@ -13,10 +13,11 @@ import {
   latestMark,
   nextMark,
 } from '#shop/search/store/facet-changes.ts';
+import type { WordSets } from '#shop/search/rules/word-sets.ts';
 import { readCommonWords } from './common-words.ts';
 import { ProductColumns } from './product-columns.ts';
 import { countRows, readProductRows } from './product-rows.ts';
-import { SearchSets, type WordSets } from './search-sets.ts';
+import { SearchSets } from './search-sets.ts';
 import { readWords } from './search-text.ts';
 
 /** What lists, facets and searches are answered from, because SQL reads all that matches before it can count it. */

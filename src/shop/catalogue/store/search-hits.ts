@@ -3,9 +3,9 @@ import { type Boost, searchBoosts, titleQuery } from '#shop/search/rules/search-
 import { type SearchQuery, searchQuery } from '#shop/search/rules/search-query.ts';
 import type { SearchRules } from '#shop/search/rules/search-rules.ts';
 import type { Finds } from '#shop/search/store/vocabulary.ts';
+import { matcherOf, matchesOf, type WordSets } from '#shop/search/rules/word-sets.ts';
 import type { ProductColumns } from './product-columns.ts';
 import type { ProductIndex } from './product-index.ts';
-import { matcherOf, matchesOf, type WordSets } from './search-sets.ts';
 
 /** The published products that a search finds. */
 export interface SearchHits {

@@ -2,19 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Reader } from '#platform/database/database.ts';
 import { BitSet, NumberSet } from '#platform/number-sets.ts';
-import type { SearchQuery } from '#shop/search/rules/search-query.ts';
+import type { SearchQuery, WordQuery } from '#shop/search/rules/search-query.ts';
 import { isSingleLetter, plainWord } from '#shop/search/rules/search-words.ts';
+import { keyOf, type WordSets, wordsOf } from '#shop/search/rules/word-sets.ts';
 import { searchOf } from '#shop/search/store/search.ts';
 import { knownWords, wordsBeginningWith } from '#shop/search/store/vocabulary.ts';
 import type { ProductOrders } from './product-orders.ts';
-
-type WordQuery = Extract<SearchQuery, { word: string }>;
-
-/** The products of each word of some searches, and the words of each beginning. */
-export interface WordSets {
-  products: ReadonlyMap<string, NumberSet>;
-  beginnings: ReadonlyMap<string, ReadonlySet<string>>;
-}
 
 const maxBytes = 40_000_000;
 const maxWords = 5_000;
@@ -134,13 +127,14 @@ export class SearchSets {
   async #readProducts(reader: Reader, key: string): Promise<BitSet> {
     const search = searchOf(reader);
     const bits = new BitSet(0);
+    let readInTurn = 0;
     for (const query of queriesOf(key)) {
-      for (let [after, isLast] = [-1, false]; !isLast;) {
-        const found = await search.nextIds(reader, query, after);
-        bits.unite(this.#orders.numbersOf(found.ids));
-        isLast = found.isLast;
-        after = found.ids.at(-1) ?? after;
-        if (found.ids.length > idsPerTurn) await nextTurn();
+      for await (const ids of search.ids(reader, query)) {
+        bits.unite(this.#orders.numbersOf(ids));
+        readInTurn += ids.length;
+        if (readInTurn < idsPerTurn) continue;
+        await nextTurn();
+        readInTurn = 0;
       }
     }
     return bits;
@@ -154,16 +148,6 @@ const maxAttempts = 3;
 
 /** So many take some milliseconds. */
 const idsPerTurn = 20_000;
-
-function wordsOf(query: SearchQuery): WordQuery[] {
-  if ('all' in query) return query.all.flatMap(wordsOf);
-  if ('any' in query) return query.any.flatMap(wordsOf);
-  return [query];
-}
-
-function keyOf({ word, isPrefix }: WordQuery): string {
-  return isPrefix ? `${word}*` : word;
-}
 
 function beginningsOf(word: string): string[] {
   const letters = Array.from(word);
@@ -181,49 +165,4 @@ function queriesOf(key: string): WordQuery[] {
   // The engines read the lists of all words that begin with one letter to find the first product.
   const longer = secondLetters.map((letter) => ({ word: word + letter, isPrefix: true }));
   return [{ word, isPrefix: false }, ...longer];
-}
-
-/** The products that match. The sets have to be those of all its words. */
-export function matchesOf(query: SearchQuery, sets: WordSets): BitSet {
-  const bits = new BitSet(0);
-  addMatches(bits, query, sets);
-  return bits;
-}
-
-function addMatches(bits: BitSet, query: SearchQuery, sets: WordSets): void {
-  if ('any' in query) {
-    for (const part of query.any) addMatches(bits, part, sets);
-  } else if ('all' in query) {
-    const found: BitSet[] = [];
-    for (const part of query.all) {
-      const matches = matchesOf(part, sets);
-      // Mostly two words that are no word together.
-      if (matches.isUnused) return;
-      found.push(matches);
-    }
-    const [first, ...others] = found;
-    for (const other of others) first?.intersect(other);
-    if (first) bits.unite(first);
-  } else {
-    for (const set of setsOf(query, sets)) set.addTo(bits);
-  }
-}
-
-/** Whether a single product matches. */
-export function matcherOf(query: SearchQuery, sets: WordSets): (number: number) => boolean {
-  if ('any' in query) {
-    const parts = query.any.map((part) => matcherOf(part, sets));
-    return (number) => parts.some((isMatch) => isMatch(number));
-  }
-  if ('all' in query) {
-    const parts = query.all.map((part) => matcherOf(part, sets));
-    return (number) => parts.every((isMatch) => isMatch(number));
-  }
-  const own = setsOf(query, sets).filter(({ size }) => size > 0);
-  return (number) => own.some((set) => set.has(number));
-}
-
-function setsOf(query: WordQuery, { products, beginnings }: WordSets): NumberSet[] {
-  const key = keyOf(query);
-  return [...(beginnings.get(key) ?? [key])].flatMap((word) => products.get(word) ?? []);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import { rowList } from '#platform/database/engines/engine-sql.ts';
 import { searchOf } from '#shop/search/store/search.ts';
 import { learnWords } from '#shop/search/store/vocabulary.ts';
 import {
@@ -130,53 +131,66 @@ const comparedWords = 60;
 
 /** Compares the search index with the products: all of them by their ids, and a sample word by word. */
 export async function checkSearchIndex(reader: Reader): Promise<IndexFaults> {
-  const { indexed } = searchOf(reader);
-  const { rows } = await sql<{ products: number; missing: number; deleted: number }>`
-    select (select count(*) from products) as products,
-      (select count(*) from products
-        where not exists (select 1 from (${indexed}) as entries where entries.id = products.id)) as missing,
-      (select count(*) from (${indexed}) as entries where ${isDeleted}) as deleted
-  `.execute(reader);
-  const { products = 0, missing = 0, deleted = 0 } = rows[0] ?? {};
-  const ids = await sampleOf(reader, Math.ceil(products / sampledProducts));
+  let [last, products, missing, deleted] = [-1, 0, 0, 0];
+  for await (const ids of searchOf(reader).indexed(reader)) {
+    const until = ids.at(-1) ?? last;
+    const gone = await deletedAmong(reader, ids);
+    const existing = await countBetween(reader, last, until);
+    products += existing;
+    missing += existing - (ids.length - gone.length);
+    deleted += gone.length;
+    last = until;
+  }
+  const beyond = await countBetween(reader, last, Number.MAX_SAFE_INTEGER);
+  products += beyond;
+  missing += beyond;
+  const sample = await sampleOf(reader, Math.ceil(products / sampledProducts));
   const outdated: number[] = [];
-  for (const product of await loadSearched(reader, ids)) {
-    if (!(await hasWords(reader, product))) outdated.push(product.id);
+  const has = (productId: number, words: readonly string[]) =>
+    searchOf(reader).hasWords(reader, { productId, words });
+  for (const product of await loadSearched(reader, sample)) {
+    const isIndexed = await has(product.id, []);
+    const words = wordsOf(product).slice(0, comparedWords);
+    if (isIndexed && !(await has(product.id, words))) outdated.push(product.id);
   }
   return { products, missing, deleted, outdated };
 }
 
-/** Unlike "not in", PostgreSQL looks this up with an index. */
-const isDeleted = sql`not exists (select 1 from products where products.id = entries.id)`;
+async function countBetween(reader: Reader, after: number, until: number): Promise<number> {
+  const { count } = await reader
+    .selectFrom('products')
+    .where('id', '>', after)
+    .where('id', '<=', until)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** Takes products that are no more out of the index. */
 export async function forgetDeleted(writer: Writer): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from (${searchOf(writer).indexed}) as entries where ${isDeleted} limit 10000
-  `.execute(writer);
-  if (rows.length === 0) return;
-  await searchOf(writer).forget(
-    writer,
-    rows.map(({ id }) => id),
+  const search = searchOf(writer);
+  for await (const ids of search.indexed(writer)) {
+    const gone = await deletedAmong(writer, ids);
+    if (gone.length > 0) await search.forget(writer, gone);
+  }
+}
+
+async function deletedAmong(reader: Reader, ids: readonly number[]): Promise<number[]> {
+  const listed = rowList(
+    reader,
+    ['integer'],
+    ids.map((id) => [id]),
   );
-}
-
-async function hasWords(reader: Reader, product: SearchedProduct): Promise<boolean> {
-  const words = wordsOf(product).slice(0, comparedWords);
-  if (words.length === 0) return true;
-  const found = searchOf(reader).ids({ all: words.map((word) => ({ word, isPrefix: false })) });
-  const { rows } = await sql`
-    select id from (${found}) as found where id = ${product.id}
+  const { rows } = await sql<{ id: number }>`
+    select c0 as id from ${listed} where not exists (select 1 from products where id = c0)
   `.execute(reader);
-  return rows.length > 0;
+  return rows.map(({ id }) => id);
 }
 
-/** Indexed products, each `every`th of them by id. */
+/** Each `every`th of the products by id. */
 async function sampleOf(reader: Reader, every: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from products
-    where id % ${every} = 0 and id in (${searchOf(reader).indexed})
-    order by id limit ${2 * sampledProducts}
+    select id from products where id % ${every} = 0 order by id limit ${2 * sampledProducts}
   `.execute(reader);
   return rows.map(({ id }) => id);
 }

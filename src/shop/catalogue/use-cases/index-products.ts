@@ -9,8 +9,10 @@ import {
 } from '#shop/catalogue/store/search-text.ts';
 import type { Shop } from '#shop/shop.ts';
 
-/** Few enough that other writes wait only for a moment. */
+/** Few enough that requests to this process wait only for a moment. */
 const productsPerJob = 100;
+/** As many as share their lists on PostgreSQL, so that each list is written once. */
+const productsPerRebuild = 1000;
 
 /** Indexes a part of the products anew and queues the next part. */
 export async function indexProducts(
@@ -36,7 +38,7 @@ export async function rebuildSearch({ db }: Pick<Shop, 'db'>): Promise<void> {
   for (let after: number | null = 0; after !== null;) {
     const from: number = after;
     after = await db.write((writer) =>
-      reindexProducts(writer, { after: from, limit: productsPerJob }),
+      reindexProducts(writer, { after: from, limit: productsPerRebuild }),
     );
   }
   await db.write(finishIndex);

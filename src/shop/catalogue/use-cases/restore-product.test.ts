@@ -59,7 +59,7 @@ async function rowsOf(shop: Shop, without: RegExp): Promise<Record<string, strin
 
 /** In the inbox, the entries of the reviews stay, closed with the deletion. */
 const bookkeeping =
-  /^(?:audit_entries|versions|product_search|facet_changes|inbox_items|schema_migrations)$/;
+  /^(?:audit_entries|versions|product_search|search_postings|facet_changes|inbox_items|schema_migrations)$/;
 
 eachEngine('undoing a deletion', ({ open }) => {
   it('restores everything: number, variants, stock, pictures, reviews and cart lines', async () => {

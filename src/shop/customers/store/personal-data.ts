@@ -241,7 +241,9 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     actor_id: 'account',
   },
   deleted_products: { ...allNone('id title snapshot deleted_at'), actor_id: 'account' },
-  product_search: allNone('product_id words'),
+  // Of which SQLite has the first and PostgreSQL the second.
+  product_search: allNone('words'),
+  search_postings: allNone('word block products titles names drafts'),
   search_words: allNone('word'),
   search_spellings: allNone('form word'),
   // What several have searched for.

@@ -1,4 +1,4 @@
-import { searchWords } from './search-words.ts';
+import { draftMark, isSingleLetter, searchWords } from './search-words.ts';
 
 /** A condition on the words of a product, independent of the engine. */
 export type SearchQuery =
@@ -6,7 +6,7 @@ export type SearchQuery =
   | { all: readonly SearchQuery[] }
   | { any: readonly SearchQuery[] };
 
-interface WordQuery {
+export interface WordQuery {
   word: string;
   /** Whether longer words that begin with it match as well. */
   isPrefix: boolean;
@@ -137,4 +137,25 @@ export function inflections(word: string): string[] {
   if (/(?:s|x|z|ch|sh)es$/u.test(word)) return [word.slice(0, -2), word.slice(0, -1)];
   if (/[^su]s$/u.test(word) && !word.endsWith('is')) return [word.slice(0, -1)];
   return /[^aeiou]y$/u.test(word) ? [`${word.slice(0, -1)}ies`] : [];
+}
+
+/** The query of the admin area: a single letter counts as a whole word only. */
+export function withWholeLetters(query: SearchQuery): SearchQuery {
+  return eachWord(query, ({ word, isPrefix }) => {
+    return { word, isPrefix: isPrefix && !isSingleLetter(word) };
+  });
+}
+
+/** Published products and drafts. */
+export function withDrafts(query: SearchQuery): SearchQuery {
+  const ofDrafts = eachWord(query, ({ word, isPrefix }) => {
+    return { word: `${draftMark}${word}`, isPrefix };
+  });
+  return { any: [query, ofDrafts] };
+}
+
+function eachWord(query: SearchQuery, change: (word: WordQuery) => WordQuery): SearchQuery {
+  if ('all' in query) return { all: query.all.map((part) => eachWord(part, change)) };
+  if ('any' in query) return { any: query.any.map((part) => eachWord(part, change)) };
+  return change(query);
 }

@@ -1,0 +1,64 @@
+import { BitSet, type NumberSet } from '#platform/number-sets.ts';
+import type { SearchQuery, WordQuery } from './search-query.ts';
+
+/** The products of each word of some searches, and the words of each beginning of which they are few. */
+export interface WordSets {
+  products: ReadonlyMap<string, NumberSet>;
+  beginnings: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Under which a word or a beginning has its products. */
+export function keyOf({ word, isPrefix }: WordQuery): string {
+  return isPrefix ? `${word}*` : word;
+}
+
+export function wordsOf(query: SearchQuery): WordQuery[] {
+  if ('all' in query) return query.all.flatMap(wordsOf);
+  if ('any' in query) return query.any.flatMap(wordsOf);
+  return [query];
+}
+
+/** The products that match. The sets have to be those of all its words. */
+export function matchesOf(query: SearchQuery, sets: WordSets): BitSet {
+  const bits = new BitSet(0);
+  addMatches(bits, query, sets);
+  return bits;
+}
+
+function addMatches(bits: BitSet, query: SearchQuery, sets: WordSets): void {
+  if ('any' in query) {
+    for (const part of query.any) addMatches(bits, part, sets);
+  } else if ('all' in query) {
+    const found: BitSet[] = [];
+    for (const part of query.all) {
+      const matches = matchesOf(part, sets);
+      // Mostly two words that are no word together.
+      if (matches.isUnused) return;
+      found.push(matches);
+    }
+    const [first, ...others] = found;
+    for (const other of others) first?.intersect(other);
+    if (first) bits.unite(first);
+  } else {
+    for (const set of setsOf(query, sets)) set.addTo(bits);
+  }
+}
+
+/** Whether a single product matches. */
+export function matcherOf(query: SearchQuery, sets: WordSets): (number: number) => boolean {
+  if ('any' in query) {
+    const parts = query.any.map((part) => matcherOf(part, sets));
+    return (number) => parts.some((isMatch) => isMatch(number));
+  }
+  if ('all' in query) {
+    const parts = query.all.map((part) => matcherOf(part, sets));
+    return (number) => parts.every((isMatch) => isMatch(number));
+  }
+  const own = setsOf(query, sets).filter(({ size }) => size > 0);
+  return (number) => own.some((set) => set.has(number));
+}
+
+function setsOf(query: WordQuery, { products, beginnings }: WordSets): NumberSet[] {
+  const key = keyOf(query);
+  return [...(beginnings.get(key) ?? [key])].flatMap((word) => products.get(word) ?? []);
+}
