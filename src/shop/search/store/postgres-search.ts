@@ -94,17 +94,20 @@ async function* idsOf(
     `.execute(reader);
     let part: number[] = [];
     for (const row of rows) {
-      if (row.word !== last.word || part.length >= idsInPart) {
-        if (part.length > 0) yield part;
-        part = [];
-      }
       const first = row.block * blockSize;
       for (const place of readList(row.list).numbers()) part.push(first + place);
       last = row;
+      if (part.length < idsInPart) continue;
+      yield part.sort(ascending);
+      part = [];
     }
-    yield part;
+    yield part.sort(ascending);
     isLast = rows.length < listsAtOnce;
   }
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
 }
 
 /** Behind all words that begin so. */
@@ -139,10 +142,10 @@ async function matchesIn(
     select word, block, products, drafts from search_postings
     where block between ${blocks.at(-1)} and ${blocks[0]} and (${sql.join(isWanted, sql` or `)})
   `.execute(reader);
-  const ascending = blocks.toReversed();
+  const upwards = blocks.toReversed();
   const found = new Map(words.map((one) => [keyOf(one), { ...one, numbers: new BitSet(0) }]));
   for (const { word, block, products, drafts } of rows) {
-    const first = ascending.indexOf(block) * blockSize;
+    const first = upwards.indexOf(block) * blockSize;
     const own = [...found.values()].filter((one) =>
       one.isPrefix ? word.startsWith(one.word) : word === one.word,
     );
@@ -155,7 +158,7 @@ async function matchesIn(
   const sets = [...found].map(([key, { numbers }]) => [key, new NumberSet(numbers)] as const);
   const matches = matchesOf(query, { products: new Map(sets), beginnings: new Map() }).numbers();
   return Array.from(matches.toReversed(), (number) => {
-    return (ascending[Math.floor(number / blockSize)] ?? 0) * blockSize + (number % blockSize);
+    return (upwards[Math.floor(number / blockSize)] ?? 0) * blockSize + (number % blockSize);
   });
 }
 
@@ -166,7 +169,7 @@ async function matchesIn(
 async function changeLists(writer: Writer, products: readonly IndexedProduct[]): Promise<void> {
   const byBlock = Map.groupBy(products, ({ productId }) => blockOf(productId));
   // In one order, so that two transactions do not lock each other out.
-  for (const block of [...byBlock.keys()].toSorted((a, b) => a - b)) {
+  for (const block of [...byBlock.keys()].toSorted(ascending)) {
     await lockUntilEnd(writer, `search block ${block}`);
     const { rows } = await sql<Posting>`
       select * from search_postings where block = ${block}
