@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { lockUntilEnd, rowList } from '#platform/database/engines/engine-sql.ts';
 import { BitSet, NumberSet } from '#platform/number-sets.ts';
@@ -12,6 +12,7 @@ import { keyOf, matchesOf, wordsOf } from '#shop/search/rules/word-sets.ts';
 import { noteNewWords } from './facet-changes.ts';
 import {
   allColumns,
+  bitmapBytes,
   blockOf,
   blockSize,
   type ChangedLists,
@@ -171,11 +172,36 @@ async function changeLists(writer: Writer, products: readonly IndexedProduct[]):
   // In one order, so that two transactions do not lock each other out.
   for (const block of [...byBlock.keys()].toSorted(ascending)) {
     await lockUntilEnd(writer, `search block ${block}`);
+    const own = byBlock.get(block) ?? [];
     const { rows } = await sql<Posting>`
-      select * from search_postings where block = ${block}
+      select * from search_postings where block = ${block} and ${mayChange(writer, own)}
     `.execute(writer);
-    await writeLists(writer, block, changedLists(rows, byBlock.get(block) ?? []));
+    await writeLists(writer, block, changedLists(rows, own));
   }
+}
+
+/** For more products, all lists of the block are read: nearly each of them has one. */
+const maxPicked = 8;
+
+/** True of the lists that the products are in and of those of their words. */
+function mayChange(writer: Writer, products: readonly IndexedProduct[]) {
+  if (products.length > maxPicked) return sql`true`;
+  const words = new Set(products.flatMap((product) => product.words.map(plainWord)));
+  const rows = Array.from(words, (word) => [word]);
+  const holders = products.flatMap(({ productId }) =>
+    allColumns.map((column) => isIn(sql.ref(column), productId % blockSize)),
+  );
+  return sql`(
+    word in (select c0 from ${rowList(writer, ['text'], rows)}) or ${sql.join(holders, sql` or `)}
+  )`;
+}
+
+/** Two bytes are also found where they belong to two products: then the list is read for nothing. */
+function isIn(list: RawBuilder<unknown>, place: number): RawBuilder<unknown> {
+  return sql`case length(${list})
+    when ${sql.lit(bitmapBytes)} then get_bit(${list}, ${place}) = 1
+    else position(int2send(${place}::int2) in ${list}) > 0
+  end`;
 }
 
 function hexOf(list: Uint8Array): string | null {

@@ -27,7 +27,7 @@ export function columnOf(word: string): Column {
 export const blockSize = 1000;
 
 /** An odd number of bytes, which two for each product never are. */
-const bitmapBytes = blockSize / 8;
+export const bitmapBytes = blockSize / 8;
 
 export function blockOf(productId: number): number {
   return Math.floor(productId / blockSize);
