@@ -99,10 +99,10 @@ async function* idsOf(
       for (const place of readList(row.list).numbers()) part.push(first + place);
       last = row;
       if (part.length < idsInPart) continue;
-      yield part.sort(ascending);
+      yield part.toSorted(ascending);
       part = [];
     }
-    yield part.sort(ascending);
+    yield part.toSorted(ascending);
     isLast = rows.length < listsAtOnce;
   }
 }
