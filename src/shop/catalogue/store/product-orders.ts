@@ -108,6 +108,8 @@ export class ProductOrders {
   page(products: BitSet, { order, total, offset, limit }: PageOf): number[] {
     if (limit <= 0 || offset >= total) return [];
     const sorted = this.#in(order);
+    // The order has nothing but what is published, so this is all of it.
+    if (total === sorted.length) return [...sorted.subarray(offset, offset + limit)];
     const walked = ((offset + limit) / total) * sorted.length;
     if (total * Math.log2(total) * sortingCost < walked) {
       const compare = comparison(this.#columns, order);
@@ -118,15 +120,10 @@ export class ProductOrders {
           .subarray(offset, offset + limit),
       ];
     }
-    const page: number[] = [];
-    let skipped = 0;
-    for (let at = 0; at < sorted.length && page.length < limit; at += 1) {
-      const number = sorted[at] ?? 0;
-      if (!products.has(number)) continue;
-      if (skipped < offset) skipped += 1;
-      else page.push(number);
-    }
-    return page;
+    const behind = Math.max(0, total - offset - limit);
+    if (behind >= offset) return walk(sorted, products, { skipped: offset, limit });
+    const backwards = { skipped: behind, limit: Math.min(limit, total - offset) };
+    return walk(sorted, products, { ...backwards, isBackwards: true }).toReversed();
   }
 
   #in(order: Order): Int32Array {
@@ -149,4 +146,27 @@ export interface PageOf {
   total: number;
   offset: number;
   limit: number;
+}
+
+interface Walk {
+  /** So many are left out first. */
+  skipped: number;
+  limit: number;
+  isBackwards?: boolean;
+}
+
+function walk(
+  sorted: Int32Array,
+  products: BitSet,
+  { skipped, limit, isBackwards = false }: Walk,
+): number[] {
+  const found: number[] = [];
+  let left = skipped;
+  for (let step = 0; step < sorted.length && found.length < limit; step += 1) {
+    const number = sorted[isBackwards ? sorted.length - 1 - step : step] ?? 0;
+    if (!products.has(number)) continue;
+    if (left > 0) left -= 1;
+    else found.push(number);
+  }
+  return found;
 }
