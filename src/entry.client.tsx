@@ -1,6 +1,7 @@
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { holdPresses } from '#platform/web/hold-presses.ts';
 
 // A newer navigation aborts the answers and the animation of the one that it replaces: no failure to report.
 addEventListener('unhandledrejection', (event) => {
@@ -9,11 +10,18 @@ addEventListener('unhandledrejection', (event) => {
   }
 });
 
+const releasePresses = holdPresses();
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <Page />
     </StrictMode>,
   );
 });
+
+function Page() {
+  useEffect(releasePresses, []);
+  return <HydratedRouter />;
+}

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/shop-test.ts';
+import { isAlive } from '../support/page-life.ts';
 
 for (const paths of [
   ['/', '/shop', '/product/1'],
@@ -18,4 +19,48 @@ for (const paths of [
       expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
     }
   });
+}
+
+test('a press while the page is hydrated waits for the end of it and then does its work', async ({
+  page,
+}) => {
+  await page.addInitScript(pauseReact);
+  await page.goto('/product/1', { waitUntil: 'commit' });
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__react')));
+  await page.mouse.click(3, 420);
+  await page.locator('#buy').getByText('M', { exact: true }).click();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'One more' }).click();
+  expect(await page.evaluate(isAlive)).toBe(false);
+  await page.evaluate(() => window.goOn());
+  await expect(page.locator('#buy').getByRole('radio', { name: 'M', exact: true })).toBeChecked();
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('3');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('4');
+});
+
+declare global {
+  interface Window {
+    goOn: () => void;
+  }
+}
+
+/** Runs in the browser before the page. React works in messages to itself, which wait here until `goOn`. */
+function pauseReact(): void {
+  const waiting: (() => void)[] = [];
+  let isPaused = true;
+  window.goOn = () => {
+    isPaused = false;
+    for (const send of waiting) send();
+  };
+  window.MessageChannel = class extends MessageChannel {
+    constructor() {
+      super();
+      const post = this.port2.postMessage.bind(this.port2);
+      this.port2.postMessage = (message: unknown) => {
+        if (isPaused) waiting.push(() => post(message));
+        else post(message);
+      };
+    }
+  };
 }

@@ -1,0 +1,49 @@
+const presses = [
+  'pointerdown',
+  'mousedown',
+  'touchstart',
+  'pointerup',
+  'mouseup',
+  'touchend',
+  'click',
+  'dblclick',
+  'auxclick',
+  'contextmenu',
+];
+
+/** Others, such as the controls of a video, keep what the browser does with a click. */
+const pressable = 'a, button, input, label, summary';
+
+/**
+ * Keeps presses from React until the returned function is called, which repeats those on something pressable. React
+ * answers a press on a page that it is hydrating by hydrating all of it at once, and nothing is painted meanwhile.
+ */
+export function holdPresses(): () => void {
+  const held: MouseEvent[] = [];
+  const hold = (event: Event) => {
+    event.stopImmediatePropagation();
+    const { target, type } = event;
+    if (!(event instanceof MouseEvent) || type !== 'click' || isForNewTab(event)) return;
+    if (!(target instanceof Element) || !target.closest(pressable)) return;
+    event.preventDefault();
+    held.push(event);
+  };
+  for (const type of presses) window.addEventListener(type, hold, true);
+
+  return () => {
+    for (const type of presses) window.removeEventListener(type, hold, true);
+    void repeat(held.splice(0));
+  };
+}
+
+async function repeat(clicks: readonly MouseEvent[]): Promise<void> {
+  for (const click of clicks) {
+    // After the effects in which the presses are released, and after what React renders for the click before.
+    await Promise.resolve();
+    click.target?.dispatchEvent(new MouseEvent('click', click));
+  }
+}
+
+function isForNewTab({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
+}
