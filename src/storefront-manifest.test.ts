@@ -19,6 +19,22 @@ it('a customer loads no routes of the admin and no downloads', () => {
   expect(Object.keys(kept)).toEqual(['root', 'storefront/home-page', 'identity/sign-out']);
 });
 
+it('the style sheet of all pages has one name, so that a part loaded later does not load it again', () => {
+  const routes = {
+    root: { id: 'root', ...page, css: ['/frame.css#'] },
+    'storefront/home-page': {
+      id: 'storefront/home-page',
+      ...page,
+      css: ['/home.css', '/dialog.css#', '/frame.css#'],
+    },
+  };
+  const { routes: kept } = storefrontManifest({ url: '/assets/manifest-1.js', routes });
+  expect(kept).toMatchObject({
+    root: { css: ['/frame.css'] },
+    'storefront/home-page': { css: ['/home.css', '/dialog.css#', '/frame.css'] },
+  });
+});
+
 it('only pages that are fetched ahead name their imports, without those of every page', () => {
   const entry = { imports: ['/react.js'] };
   const routes = {

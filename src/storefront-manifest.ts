@@ -6,6 +6,7 @@ interface RouteOfManifest {
   path?: string;
   hasAction: boolean;
   hasDefaultExport?: boolean;
+  css?: string[];
 }
 
 interface RouteManifest {
@@ -16,16 +17,24 @@ interface RouteManifest {
 /**
  * The manifest without what a browser that shows the storefront never opens as a part of its page: the admin, and
  * downloads and feeds, which are documents of their own. What receives forms stays.
+ *
+ * React Router ends the name of a style sheet with '#' where a chunk loaded later needs it too, lest it is removed with
+ * its route. That of all pages never is; under two names it would be loaded twice and each element styled again.
  */
 export function storefrontManifest<Manifest extends RouteManifest>(manifest: Manifest): Manifest {
   const routes = Object.entries(manifest.routes).filter(
     ([, route]) =>
       route && !isOfAdmin(route) && (route.hasDefaultExport !== false || route.hasAction),
   );
+  const ofAllPages = new Set(manifest.routes['root']?.css);
+  const withPlainNames = routes.map(([id, route]) => {
+    const css = route?.css?.map((url) => (ofAllPages.has(url) ? url.replace(/#$/, '') : url));
+    return [id, { ...route, css }] as const;
+  });
   return {
     ...manifest,
     url: storefrontManifestUrl(manifest.url),
-    routes: Object.fromEntries(routes),
+    routes: Object.fromEntries(withPlainNames),
   };
 }
 
