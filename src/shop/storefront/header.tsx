@@ -14,9 +14,9 @@ import ReceiptText from '~icons/lucide/receipt-text';
 import ShoppingBag from '~icons/lucide/shopping-bag';
 import User from '~icons/lucide/user';
 import X from '~icons/lucide/x';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 
-export function Header({ storefront }: { storefront: StorefrontData }) {
+export const Header = memo(function Header({ storefront }: { storefront: StorefrontData }) {
   const { pathname } = useLocation();
   const isShopping = /^\/shop(\/|$)/.test(pathname);
   return (
@@ -45,7 +45,7 @@ export function Header({ storefront }: { storefront: StorefrontData }) {
       </div>
     </CachedElement>
   );
-}
+});
 
 /** Links to the current page are marked, and the shop has a menu of its own. */
 function cacheKey(storefront: StorefrontData, pathname: string) {

@@ -2,6 +2,7 @@ import { TimeZoneContext } from '#platform/web/time-zone-context.ts';
 import { withTotals } from '#shop/catalogue/rules/category-tree.ts';
 import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import { memo } from 'react';
 import { data, isRouteErrorResponse, Outlet, Link } from 'react-router';
 import { useBrowserFlags } from '#shop/access/web/browser-flags.tsx';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -85,7 +86,7 @@ function Frame({
   );
 }
 
-function Footer({ storefront }: { storefront: StorefrontData }) {
+const Footer = memo(function Footer({ storefront }: { storefront: StorefrontData }) {
   const { shopName, tagline, address, openingHours, currency, account } = storefront;
   const shown = [shopName, tagline, address, openingHours, currency];
   return (
@@ -130,7 +131,7 @@ function Footer({ storefront }: { storefront: StorefrontData }) {
       </div>
     </CachedElement>
   );
-}
+});
 
 const footerLink =
   'inline-flex min-h-target items-center font-medium underline-offset-[0.35em] hover:underline';

@@ -2,7 +2,7 @@ import { nextShown } from '#shop/catalogue/rules/list-look.ts';
 import { cardTitleLength, type ProductSummary } from '#shop/catalogue/rules/product.ts';
 import type { Listing, ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 import ArrowUp from '~icons/lucide/arrow-up';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useNavigate, useViewTransitionState } from 'react-router';
 import { QuickAddButton } from '#shop/cart/storefront/quick-add-button.tsx';
 import { listingUrl } from '#shop/catalogue/storefront/listing-url.ts';
@@ -30,7 +30,8 @@ const looks = {
   },
 };
 
-export function ProductList({ request, listing }: ProductListProps) {
+/** React Router renders the whole page again whenever a navigation or a form starts and ends. */
+export const ProductList = memo(function ProductList({ request, listing }: ProductListProps) {
   const { selection, page, products, view } = listing;
   const { list, goOnFrom } = useFocusOnMore();
   const isSearch = selection.kind === 'search';
@@ -57,7 +58,7 @@ export function ProductList({ request, listing }: ProductListProps) {
       </div>
     </>
   );
-}
+});
 
 /** Keyboard and screen reader go on with the first product that was added, not after the last. */
 function useFocusOnMore() {
