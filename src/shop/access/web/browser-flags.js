@@ -17,7 +17,7 @@ window.showBrowserFlags = () => {
   root.dataset.signedIn = String(flag === 'true');
   root.dataset.staff = String(flag === 'true' && isStaff);
   root.dataset.cart = String(count);
-  root.style.setProperty('--cart', String(count));
+  root.style.counterReset = `cart ${count}`;
   window.dispatchEvent(new Event('browser-flags'));
 };
 window.showBrowserFlags();
