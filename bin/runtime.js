@@ -21,11 +21,14 @@ const packages = {
  */
 export const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
 
+/** The C library gives freed buffers back to the system, such as the sets of products that each search makes. */
+export const serverMemory = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
+
 /**
  * Returns immediately if this Node can run the shop and has the flags. Otherwise the process becomes that of the
  * bundled Node; where the system has no `execve`, it is started as a child and this process exits with its code.
  */
-export async function continueUnderOurNode({ root = projectRoot, flags = [] } = {}) {
+export async function continueUnderOurNode({ root = projectRoot, flags = [], env = {} } = {}) {
   const isUsable = isNewEnough(process.version);
   if (isUsable && flags.every((flag) => process.execArgv.includes(flag))) return;
   const canReplace = process.execve !== undefined && process.platform !== 'win32';
@@ -33,8 +36,9 @@ export async function continueUnderOurNode({ root = projectRoot, flags = [] } = 
   if (isUsable && !canReplace) return;
   const node = isUsable ? process.execPath : ourNode(root);
   const args = [...flags, ...process.argv.slice(1)];
-  if (canReplace) process.execve(node, [node, ...args], process.env);
-  await endWith(spawn(node, args, { stdio: 'inherit' }));
+  const all = { ...env, ...process.env };
+  if (canReplace) process.execve(node, [node, ...args], all);
+  await endWith(spawn(node, args, { stdio: 'inherit', env: all }));
 }
 
 /**

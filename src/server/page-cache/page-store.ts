@@ -19,7 +19,7 @@ export type Share = PageKey['share'];
 
 const mebibyte = 1024 * 1024;
 const shareBytes: Readonly<Record<Share, number>> = {
-  pages: 64 * mebibyte,
+  pages: 40 * mebibyte,
   searches: 8 * mebibyte,
 };
 
