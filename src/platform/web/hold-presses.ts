@@ -11,6 +11,8 @@ const presses = [
   'contextmenu',
 ];
 
+const longestHoldMs = 5000;
+
 /** Others, such as the controls of a video, keep what the browser does with a click. */
 const pressable = 'a, button, input, label, summary';
 
@@ -30,10 +32,13 @@ export function holdPresses(): () => void {
   };
   for (const type of presses) window.addEventListener(type, hold, true);
 
-  return () => {
+  const release = () => {
     for (const type of presses) window.removeEventListener(type, hold, true);
     void repeat(held.splice(0));
   };
+  // A page that fails to hydrate still has its links and forms.
+  setTimeout(release, longestHoldMs);
+  return release;
 }
 
 async function repeat(clicks: readonly MouseEvent[]): Promise<void> {
