@@ -22,18 +22,20 @@ export function deferScripts(html: string): string {
 
 /**
  * A background tab is not painted, so a timeout ends the wait. The first number format takes a phone 50 ms, as
- * long as nothing else of the start: it is made while the scripts are on their way.
+ * much as anything else of the start: it is made while the scripts are on their way. Presses are answered in between.
  */
 function afterFirstPaint(hrefs: readonly (string | undefined)[]): string {
-  return `await new Promise((painted) => {
-  requestAnimationFrame(() => setTimeout(painted));
-  setTimeout(painted, 1000);
+  return `const painted = () => new Promise((resolve) => {
+  requestAnimationFrame(() => setTimeout(resolve));
+  setTimeout(resolve, 1000);
 });
+await painted();
 for (const href of ${JSON.stringify(hrefs)}) {
   const link = document.createElement('link');
   document.head.append(Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href }));
 }
-await new Promise((resolve) => setTimeout(resolve));
+await painted();
 new Intl.NumberFormat('en-US');
+await painted();
 `;
 }
