@@ -13,8 +13,8 @@ export function deferScripts(html: string): string {
   const [whole, open = '', script = '', close = ''] = moduleScript.exec(html) ?? [];
   if (whole === undefined || hrefs.length === 0) return html;
   const deferred = script
-    .replaceAll(wholeImport, 'await import("$1");')
-    .replaceAll(namedImport, 'const $1 = await import("$2");');
+    .replaceAll(wholeImport, 'await import("$1"); await painted();')
+    .replaceAll(namedImport, 'const $1 = await import("$2"); await painted();');
   return html
     .replace(whole, () => `${open}${afterFirstPaint(hrefs)}${deferred}${close}`)
     .replaceAll(preload, '');
@@ -22,7 +22,7 @@ export function deferScripts(html: string): string {
 
 /**
  * A background tab is not painted, so a timeout ends the wait. The first number format takes a phone 50 ms, as
- * much as anything else of the start: it is made while the scripts are on their way. Presses are answered in between.
+ * much as anything else of the start: it is made while the scripts are on their way. Presses are answered in between, and between one script and the next.
  */
 function afterFirstPaint(hrefs: readonly (string | undefined)[]): string {
   return `const painted = () => new Promise((resolve) => {
