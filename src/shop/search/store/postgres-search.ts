@@ -146,7 +146,10 @@ async function matchesIn(
   const upwards = blocks.toReversed();
   const found = new Map(words.map((one) => [keyOf(one), { ...one, numbers: new BitSet(0) }]));
   for (const { word, block, products, drafts } of rows) {
-    const first = upwards.indexOf(block) * blockSize;
+    const at = upwards.indexOf(block);
+    // Of a block whose first product came after the blocks were read.
+    if (at === -1) continue;
+    const first = at * blockSize;
     const own = [...found.values()].filter((one) =>
       one.isPrefix ? word.startsWith(one.word) : word === one.word,
     );
