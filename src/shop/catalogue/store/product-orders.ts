@@ -46,12 +46,6 @@ export class ProductOrders {
     return this.#columns.ids[number] ?? 0;
   }
 
-  /** Products with more points first, then those that are best. */
-  byPoints(points: ReadonlyMap<number, number>): Compare {
-    const best = comparison(this.#columns, 'best');
-    return (one, other) => (points.get(other) ?? 0) - (points.get(one) ?? 0) || best(one, other);
-  }
-
   /** The numbers of the products of these ascending ids, as far as they are published. */
   numbersOf(idsInOrder: readonly number[]): BitSet {
     const byId = this.#in('id');
@@ -105,8 +99,11 @@ export class ProductOrders {
   }
 
   /** The numbers of a part of these products in order. */
-  page(products: BitSet, { order, total, offset, limit }: PageOf): number[] {
+  page(products: BitSet | readonly number[], { order, total, offset, limit }: PageOf): number[] {
     if (limit <= 0 || offset >= total) return [];
+    if (!(products instanceof BitSet)) {
+      return products.toSorted(comparison(this.#columns, order)).slice(offset, offset + limit);
+    }
     const sorted = this.#in(order);
     // The order has nothing but what is published, so this is all of it.
     if (total === sorted.length) return [...sorted.subarray(offset, offset + limit)];

@@ -1,7 +1,9 @@
-import type { BitSet } from '#platform/number-sets.ts';
+import { BitSet } from '#platform/number-sets.ts';
 import type { Sort } from '#shop/catalogue/rules/selection.ts';
 import type { ProductOrders } from './product-orders.ts';
-import type { Ranking } from './search-hits.ts';
+
+/** Groups of products that match equally well, the best first; all others come after them. */
+export type Ranking = readonly (BitSet | readonly number[])[];
 
 /** Products with the order that they have where no other is chosen. */
 export interface ProductList {
@@ -36,29 +38,40 @@ export function pageOf(list: ProductList, { sort, after = 0, ...span }: ListSpan
 
 type Span = Omit<ListSpan, 'sort' | 'after'>;
 
-/** Those pinned, then those with the most points; of products with as many, what sells best. */
+/** Those pinned, then the groups of the ranking; of products in one group, what sells best. */
 function rankedPage(
   { orders, products, pinned, ranking }: ProductList & { ranking: Ranking },
   { offset, limit }: Span,
 ): number[] {
+  const left = products.copy();
   const first = pinned.filter((number) => products.has(number));
-  const others = products.copy();
-  for (const number of first) others.delete(number);
-  if ('points' in ranking && ranking.points.size > 0) {
-    const sorted = others.numbers().toSorted(orders.byPoints(ranking.points));
-    return [...first, ...sorted].slice(offset, offset + limit);
-  }
-  const before = 'first' in ranking ? others.copy().intersect(ranking.first) : null;
-  if (before) others.subtract(before);
-  const page: number[] = [];
-  let from = offset;
-  for (const part of [first, before, others]) {
-    if (part === null) continue;
-    const total = Array.isArray(part) ? part.length : part.count();
-    const left = limit - page.length;
-    if (Array.isArray(part)) page.push(...part.slice(from, from + left));
-    else page.push(...orders.page(part, { order: 'best', total, offset: from, limit: left }));
+  for (const number of first) left.delete(number);
+  const page = first.slice(offset, offset + limit);
+  let from = Math.max(0, offset - first.length);
+  for (const group of [...ranking, left]) {
+    const part = partOf(group, left);
+    const total = part instanceof BitSet ? part.count() : part.length;
+    const span = { total, offset: from, limit: limit - page.length };
+    page.push(...orders.page(part, { order: 'best', ...span }));
+    if (page.length === limit) break;
     from = Math.max(0, from - total);
+    if (part instanceof BitSet) left.subtract(part);
+    else for (const number of part) left.delete(number);
   }
   return page;
+}
+
+/** By the points of each product, the most first. */
+export function groupsByPoints(points: ReadonlyMap<number, number>): number[][] {
+  const groups = Map.groupBy(points.keys(), (number) => points.get(number) ?? 0);
+  return Array.from(groups)
+    .toSorted(([one], [other]) => other - one)
+    .map(([, numbers]) => numbers);
+}
+
+/** What is left of a group. */
+function partOf(group: Ranking[number], left: BitSet): BitSet | readonly number[] {
+  if (group === left) return left;
+  if (group instanceof BitSet) return group.copy().intersect(left);
+  return group.filter((number) => left.has(number));
 }

@@ -3,9 +3,10 @@ import { type Boost, searchBoosts, titleQuery } from '#shop/search/rules/search-
 import { type SearchQuery, searchQuery } from '#shop/search/rules/search-query.ts';
 import type { SearchRules } from '#shop/search/rules/search-rules.ts';
 import type { Finds } from '#shop/search/store/vocabulary.ts';
-import { matcherOf, matchesOf, type WordSets } from '#shop/search/rules/word-sets.ts';
+import { matchesOf, setsOf, type WordSets } from '#shop/search/rules/word-sets.ts';
 import type { ProductColumns } from './product-columns.ts';
 import type { ProductIndex } from './product-index.ts';
+import { groupsByPoints, type Ranking } from './ranked-page.ts';
 
 /** The published products that a search finds. */
 export interface SearchHits {
@@ -14,9 +15,6 @@ export interface SearchHits {
   pinned: readonly number[];
   ranking: Ranking;
 }
-
-/** By points where all were compared; else those whose titles have every word before all others. */
-export type Ranking = { points: ReadonlyMap<number, number> } | { first: BitSet };
 
 /** More matches are not compared one by one: no one reads that far. */
 const maxScored = 1000;
@@ -83,15 +81,15 @@ async function prepareTitles(
   inTitle: SearchQuery,
 ): Promise<() => Ranking> {
   const sets = await wordSets([inTitle]);
-  return () => ({ first: matchesOf(inTitle, sets) });
+  return () => [matchesOf(inTitle, sets)];
 }
 
 async function preparePoints(
   { wordSets }: ProductIndex,
   boosts: readonly Boost[],
 ): Promise<(products: BitSet) => Ranking> {
-  const sets = await wordSets(boosts.map(({ query }) => query));
-  return (products) => ({ points: pointsOf(products, { boosts, sets }) });
+  const sets = await wordSets(boosts.flatMap(({ words }) => words));
+  return (products) => groupsByPoints(pointsOf(products, { boosts, sets }));
 }
 
 function withPicks(
@@ -110,14 +108,14 @@ function pointsOf(
   products: BitSet,
   { boosts, sets }: { boosts: readonly Boost[]; sets: WordSets },
 ): Map<number, number> {
-  const rated = boosts.map((boost) => {
-    return { points: boost.points, isMatch: matcherOf(boost.query, sets) };
-  });
-  const points = new Map<number, number>();
-  for (const number of products.numbers()) {
-    let sum = 0;
-    for (const boost of rated) if (boost.isMatch(number)) sum += boost.points;
-    points.set(number, sum);
+  const numbers = products.numbers();
+  const sums = new Int32Array(numbers.length);
+  for (const { words, points } of boosts) {
+    const own = words.flatMap((word) => setsOf(word, sets)).filter(({ size }) => size > 0);
+    if (own.length === 0) continue;
+    for (const [at, number] of numbers.entries()) {
+      if (own.some((set) => set.has(number))) sums[at] = (sums[at] ?? 0) + points;
+    }
   }
-  return points;
+  return new Map(Array.from(numbers, (number, at) => [number, sums[at] ?? 0]));
 }

@@ -6,7 +6,7 @@ import type { SearchQuery, WordQuery } from '#shop/search/rules/search-query.ts'
 import { isSingleLetter, plainWord } from '#shop/search/rules/search-words.ts';
 import { keyOf, type WordSets, wordsOf } from '#shop/search/rules/word-sets.ts';
 import { searchOf } from '#shop/search/store/search.ts';
-import { knownWords, wordsBeginningWith } from '#shop/search/store/vocabulary.ts';
+import { findWords } from '#shop/search/store/vocabulary.ts';
 import type { ProductOrders } from './product-orders.ts';
 
 const maxBytes = 40_000_000;
@@ -44,17 +44,21 @@ export class SearchSets {
 
   /** To be combined by `matchesOf` before the next `await`. */
   async read(reader: Reader, queries: readonly SearchQuery[]): Promise<WordSets> {
+    const wanted = queries.flatMap(wordsOf);
+    const beginnings = await this.#lookUp(reader, wanted);
+    const keys = new Set(wanted.map(keyOf).flatMap((key) => [...(beginnings.get(key) ?? [key])]));
     const products = new Map<string, NumberSet>();
-    const beginnings = new Map<string, ReadonlySet<string>>();
-    const keys = new Set<string>();
-    for (const query of queries.flatMap(wordsOf)) {
-      const key = keyOf(query);
-      const words = query.isPrefix ? await this.#wordsBeginning(reader, query.word) : null;
-      if (words) beginnings.set(key, words);
-      for (const word of words ?? [key]) keys.add(word);
+    const unread: string[] = [];
+    for (const key of keys) {
+      const known = this.#known(key);
+      if (known) products.set(key, known);
+      else unread.push(key);
     }
-    await this.#knowUnused(reader, [...keys]);
-    for (const key of keys) products.set(key, await this.#productsOf(reader, key));
+    for (let from = 0; from < unread.length; from += readAtOnce) {
+      const some = unread.slice(from, from + readAtOnce);
+      const sets = await Promise.all(some.map((key) => this.#productsOf(reader, key)));
+      for (const [at, set] of sets.entries()) products.set(some[at] ?? '', set);
+    }
     return { products, beginnings };
   }
 
@@ -85,27 +89,45 @@ export class SearchSets {
     return this.#products.calculatedSize < maxBytes * warmShare;
   }
 
-  /** Null where they are many. */
-  async #wordsBeginning(reader: Reader, marked: string): Promise<ReadonlySet<string> | null> {
-    const key = keyOf({ word: marked, isPrefix: true });
-    const known = this.#beginnings.get(key);
-    if (known) return known;
-    const word = plainWord(marked);
-    const mark = marked.slice(0, marked.length - word.length);
+  /** The words of the beginnings, as far as they are few. Words that no product has are known from then on. */
+  async #lookUp(
+    reader: Reader,
+    wanted: readonly WordQuery[],
+  ): Promise<Map<string, ReadonlySet<string>>> {
+    const few = new Map<string, ReadonlySet<string>>();
+    const unknown: WordQuery[] = [];
+    for (const query of wanted) {
+      const key = keyOf(query);
+      const words = this.#beginnings.get(key);
+      if (words) few.set(key, words);
+      else if (!this.#known(key)) unknown.push(query);
+    }
+    const plain = (isPrefix: boolean) => {
+      const some = unknown.filter((query) => query.isPrefix === isPrefix);
+      return [...new Set(some.map(({ word }) => plainWord(word)))];
+    };
     const before = this.#changes;
-    const words = await wordsBeginningWith(reader, word, maxExpanded);
-    if (words === null) return null;
-    const marks = new Set(words.map((longer) => mark + longer));
-    if (before === this.#changes) this.#beginnings.set(key, marks);
-    return marks;
-  }
-
-  async #knowUnused(reader: Reader, keys: readonly string[]): Promise<void> {
-    const unknown = keys.filter((key) => !key.endsWith('*') && !this.#known(key));
-    const before = this.#changes;
-    const used = new Set(await knownWords(reader, unknown.map(plainWord)));
-    if (before !== this.#changes) return;
-    for (const key of unknown) if (!used.has(plainWord(key))) this.#unused.set(key, none);
+    const found = await findWords(reader, {
+      words: plain(false),
+      beginnings: plain(true),
+      limit: maxExpanded,
+    });
+    const isCurrent = before === this.#changes;
+    for (const query of unknown) {
+      const key = keyOf(query);
+      const word = plainWord(query.word);
+      if (!query.isPrefix) {
+        if (isCurrent && !found.known.has(word)) this.#unused.set(key, none);
+        continue;
+      }
+      const mark = query.word.slice(0, query.word.length - word.length);
+      const longer = found.beginning.get(word);
+      if (!longer) continue;
+      const words = new Set(longer.map((one) => mark + one));
+      few.set(key, words);
+      if (isCurrent) this.#beginnings.set(key, words);
+    }
+    return few;
   }
 
   #known(key: string): NumberSet | undefined {
@@ -127,14 +149,11 @@ export class SearchSets {
   async #readProducts(reader: Reader, key: string): Promise<BitSet> {
     const search = searchOf(reader);
     const bits = new BitSet(0);
-    let readInTurn = 0;
     for (const query of queriesOf(key)) {
       for await (const ids of search.ids(reader, query)) {
         bits.unite(this.#orders.numbersOf(ids));
-        readInTurn += ids.length;
-        if (readInTurn < idsPerTurn) continue;
+        // SQLite answers at once: without this, all lists would be read in one turn.
         await nextTurn();
-        readInTurn = 0;
       }
     }
     return bits;
@@ -146,8 +165,8 @@ const none = new NumberSet();
 /** Of reading a set during which products change; the last one is used, but not kept. */
 const maxAttempts = 3;
 
-/** So many take some milliseconds. */
-const idsPerTurn = 20_000;
+/** On a server, at the same time. */
+const readAtOnce = 4;
 
 function beginningsOf(word: string): string[] {
   const letters = Array.from(word);

@@ -24,7 +24,7 @@ import {
 } from '#shop/catalogue/store/product-index.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
 import { findsIn, prepareCount, prepareSearch } from '#shop/catalogue/store/search-hits.ts';
-import { pageOf, type ProductList } from '#shop/catalogue/store/ranked-page.ts';
+import { groupsByPoints, pageOf, type ProductList } from '#shop/catalogue/store/ranked-page.ts';
 
 /** A product of a list of its own; those with more points come first where no other order is chosen. */
 export interface Member {
@@ -149,11 +149,13 @@ function withinSelection(
 }
 
 function numbered({ orders }: ProductColumns, members: readonly Member[]) {
-  const isByHand = members.some(({ points }) => points !== 0);
   const numbers = orders.numbersOf(members.map(({ id }) => id).toSorted((a, b) => a - b));
-  const ranked = isByHand ? members : [];
-  const points = new Map(ranked.map(({ id, points: own }) => [orders.numberOf(id) ?? -1, own]));
-  return { numbers, ranking: { points } };
+  const points = new Map<number, number>();
+  for (const { id, points: own } of members) {
+    const number = orders.numberOf(id);
+    if (number !== null && own !== 0) points.set(number, own);
+  }
+  return { numbers, ranking: groupsByPoints(points) };
 }
 
 function countGroups(

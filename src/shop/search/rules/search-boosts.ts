@@ -3,13 +3,14 @@ import {
   type SearchQuery,
   significantWords,
   type SynonymGroups,
+  type WordQuery,
   withSynonyms,
 } from './search-query.ts';
 import { fieldMarks, type RankedField, searchWords } from './search-words.ts';
 
-/** A condition that raises the matches it holds for by these points. */
+/** Matches that have one of these words get these points. */
 export interface Boost {
-  query: SearchQuery;
+  words: readonly WordQuery[];
   points: number;
 }
 
@@ -31,13 +32,13 @@ export function searchBoosts(text: string, synonyms: SynonymGroups = []): Boost[
   const pairs = words.slice(1).map((second, at) => `${words[at]}${second}`);
   const meant = withSynonyms(words, synonyms).flat();
   return [...new Set([...words, ...pairs, ...meant])].flatMap((word) => {
-    const [exact, prefix] = [exactQuery(word), { word, isPrefix: true }];
+    const [exact, prefix] = [exactWords(word), [{ word, isPrefix: true }]];
     return [
-      { query: exact, points: points.exact },
-      { query: inField(prefix, 'names'), points: points.namesPrefix },
-      { query: inField(exact, 'names'), points: points.names },
-      { query: inField(prefix, 'title'), points: points.titlePrefix },
-      { query: inField(exact, 'title'), points: points.title },
+      { words: exact, points: points.exact },
+      { words: inField(prefix, 'names'), points: points.namesPrefix },
+      { words: inField(exact, 'names'), points: points.names },
+      { words: inField(prefix, 'title'), points: points.titlePrefix },
+      { words: inField(exact, 'title'), points: points.title },
     ];
   });
 }
@@ -46,12 +47,12 @@ export function searchBoosts(text: string, synonyms: SynonymGroups = []): Boost[
 export function titleQuery(text: string): SearchQuery | null {
   const words = significantWords(searchWords(text));
   if (words.length === 0) return null;
-  return { all: words.map((word) => inField(exactQuery(word), 'title')) };
+  return { all: words.map((word) => ({ any: inField(exactWords(word), 'title') })) };
 }
 
-function exactQuery(word: string): SearchQuery {
-  const any = [word, ...inflections(word), ...otherPlurals(word)];
-  return { any: any.map((form) => ({ word: form, isPrefix: false })) };
+function exactWords(word: string): WordQuery[] {
+  const forms = [word, ...inflections(word), ...otherPlurals(word)];
+  return forms.map((form) => ({ word: form, isPrefix: false }));
 }
 
 /** The plurals that a prefix of the word finds. */
@@ -59,8 +60,6 @@ function otherPlurals(word: string): string[] {
   return word.length < 3 ? [] : [`${word}s`, `${word}es`];
 }
 
-function inField(query: SearchQuery, field: RankedField): SearchQuery {
-  if ('all' in query) return { all: query.all.map((part) => inField(part, field)) };
-  if ('any' in query) return { any: query.any.map((part) => inField(part, field)) };
-  return { ...query, word: fieldMarks[field] + query.word };
+function inField(words: readonly WordQuery[], field: RankedField): WordQuery[] {
+  return words.map(({ word, isPrefix }) => ({ word: fieldMarks[field] + word, isPrefix }));
 }

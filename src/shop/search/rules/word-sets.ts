@@ -44,21 +44,8 @@ function addMatches(bits: BitSet, query: SearchQuery, sets: WordSets): void {
   }
 }
 
-/** Whether a single product matches. */
-export function matcherOf(query: SearchQuery, sets: WordSets): (number: number) => boolean {
-  if ('any' in query) {
-    const parts = query.any.map((part) => matcherOf(part, sets));
-    return (number) => parts.some((isMatch) => isMatch(number));
-  }
-  if ('all' in query) {
-    const parts = query.all.map((part) => matcherOf(part, sets));
-    return (number) => parts.every((isMatch) => isMatch(number));
-  }
-  const own = setsOf(query, sets).filter(({ size }) => size > 0);
-  return (number) => own.some((set) => set.has(number));
-}
-
-function setsOf(query: WordQuery, { products, beginnings }: WordSets): NumberSet[] {
+/** What has the word, or one that begins so, is in one of these. */
+export function setsOf(query: WordQuery, { products, beginnings }: WordSets): NumberSet[] {
   const key = keyOf(query);
   return [...(beginnings.get(key) ?? [key])].flatMap((word) => products.get(word) ?? []);
 }

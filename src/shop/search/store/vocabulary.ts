@@ -52,18 +52,57 @@ export async function knownWords(reader: Reader, words: readonly string[]): Prom
   return rows.map(({ word }) => word);
 }
 
-/** The known words that begin so; null if they are more than `limit`. */
-export async function wordsBeginningWith(
+interface Lookup {
+  words: readonly string[];
+  beginnings: readonly string[];
+  /** Of the words with one beginning. */
+  limit: number;
+}
+
+export interface FoundWords {
+  /** Those of the words that a product has or had. */
+  known: ReadonlySet<string>;
+  /** The known words by each beginning; null if they are more than the limit. */
+  beginning: ReadonlyMap<string, readonly string[] | null>;
+}
+
+/** In one statement, because each of them takes a millisecond on a server. */
+export async function findWords(
   reader: Reader,
-  beginning: string,
-  limit: number,
-): Promise<string[] | null> {
+  { words, beginnings, limit }: Lookup,
+): Promise<FoundWords> {
   const compared = engineOf(reader) === 'postgres' ? sql`word collate "C"` : sql`word`;
-  const { rows } = await sql<{ word: string }>`
-    select word from search_words
-    where ${compared} >= ${beginning} and ${compared} < ${`${beginning}${lastCharacter}`} limit ${limit + 1}
+  const parts = beginnings.map((beginning, at) => {
+    const range = sql`${compared} >= ${beginning} and ${compared} < ${`${beginning}${lastCharacter}`}`;
+    return sql`select ${sql.lit(at)} as at, word from (
+      select word from search_words where ${range} limit ${sql.lit(limit + 1)}
+    ) as part`;
+  });
+  if (words.length > 0) {
+    const listed = rowList(
+      reader,
+      ['text'],
+      words.map((word) => [word]),
+    );
+    parts.push(
+      sql`select -1 as at, word from search_words where word in (select c0 from ${listed})`,
+    );
+  }
+  if (parts.length === 0) return { known: new Set(), beginning: new Map() };
+  const { rows } = await sql<{ at: number; word: string }>`
+    ${sql.join(parts, sql` union all `)}
   `.execute(reader);
-  return rows.length > limit ? null : rows.map(({ word }) => word);
+  const byPart = Map.groupBy(rows, ({ at }) => at);
+  const wordsOf = (at: number) => byPart.get(at)?.map(({ word }) => word) ?? [];
+  return {
+    known: new Set(wordsOf(-1)),
+    beginning: new Map(
+      beginnings.map((beginning, at) => {
+        const own = wordsOf(at);
+        return [beginning, own.length > limit ? null : own];
+      }),
+    ),
+  };
 }
 
 /** Behind all that words have. */
