@@ -205,10 +205,21 @@ export class NumberSet {
     for (let at = 0; at < this.#size; at += 1) bits.add(this.#numbers[at] ?? 0);
   }
 
+  /** How many of the bits are in it. */
   countIn(bits: BitSet): number {
     if (this.#bits) return bits.countShared(this.#bits);
     let total = 0;
     for (let at = 0; at < this.#size; at += 1) if (bits.has(this.#numbers[at] ?? 0)) total += 1;
+    return total;
+  }
+
+  /** As countIn, for bits that are only these numbers. */
+  countFew(bits: BitSet, numbers: Int32Array): number {
+    if (!this.#bits) return this.countIn(bits);
+    let total = 0;
+    for (let at = 0; at < numbers.length; at += 1) {
+      if (this.#bits.has(numbers[at] ?? 0)) total += 1;
+    }
     return total;
   }
 
@@ -239,6 +250,16 @@ export class NumberSet {
     }
     return from;
   }
+}
+
+/** How many of the bits are in each set. */
+export function countsIn(sets: readonly NumberSet[], bits: BitSet): Int32Array {
+  // Looking at each number takes twice as long as looking at 32 bits.
+  const isFew = bits.count() < bits.bytes / 8;
+  const numbers = isFew ? bits.numbers() : null;
+  return Int32Array.from(sets, (set) =>
+    numbers ? set.countFew(bits, numbers) : set.countIn(bits),
+  );
 }
 
 /** What is in one of the sets, or in one of those chosen. */

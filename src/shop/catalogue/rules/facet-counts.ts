@@ -1,4 +1,4 @@
-import { type BitSet, type NumberSet, united } from '#platform/number-sets.ts';
+import { type BitSet, countsIn, united } from '#platform/number-sets.ts';
 import { attributeConditions, attributeOf } from './attribute-facets.ts';
 import type { Category } from './category.ts';
 import { withDescendants } from './category-tree.ts';
@@ -98,21 +98,19 @@ export function countFacets(
   const matches = within(ofProduct.copy());
   for (const bits of butOne.values()) within(bits);
   const but = (part: Part) => butOne.get(part) ?? matches;
-  const counted = (all: readonly NumberSet[], bits: BitSet) =>
-    Int32Array.from(all, (one) => one.countIn(bits));
   const brands = new Int32Array(columns.brands.length);
   but('brand').countBy(columns.brand, brands);
   return {
     matches,
     total: matches.count(),
-    categories: counted(sets.categories, but('category')),
+    categories: countsIn(sets.categories, but('category')),
     brands,
-    prices: counted(prices.map(sets.priced), but('price')),
-    ratings: counted(sets.ratings, but('rating')),
+    prices: countsIn(prices.map(sets.priced), but('price')),
+    ratings: countsIn(sets.ratings, but('rating')),
     reduced: sets.reduced.countIn(but('sale')),
     attributes: new Map(
       Array.from(counting, (part) => {
-        return [part, counted(columns.attributes[attributeOf(part)].sets, but(part))];
+        return [part, countsIn(columns.attributes[attributeOf(part)].sets, but(part))];
       }),
     ),
     ...countVariants(columns, filter, { ofProduct, matches }),

@@ -1,4 +1,4 @@
-import { type BitSet, united } from '#platform/number-sets.ts';
+import { type BitSet, countsIn, united } from '#platform/number-sets.ts';
 import {
   type FacetColumns,
   type FacetCounts,
@@ -68,9 +68,11 @@ export function countVariants(
   const { options, isInStock } = filter;
   const [first, ...others] = options;
   if (!isInStock && others.length === 0) {
-    const counts = (bits: BitSet) => Int32Array.from(sets.optionValues, (one) => one.countIn(bits));
     if (!first)
-      return { optionValues: counts(ofProduct), inStock: sets.inStock.countIn(ofProduct) };
+      return {
+        optionValues: countsIn(sets.optionValues, ofProduct),
+        inStock: sets.inStock.countIn(ofProduct),
+      };
     // Without other conditions, a value of the selected option is one of any product that has it.
     const { optionValues: counted, inStock } = countPatterns(columns, filter, matches);
     for (const [value, { name }] of optionValues.entries()) {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '#platform/database/database.ts';
 import { stopWords } from '#shop/search/rules/search-query.ts';
-import { fieldMarks, plainWord } from '#shop/search/rules/search-words.ts';
+import { isPlainWord, plainWord } from '#shop/search/rules/search-words.ts';
 import type { ProductColumns } from './product-columns.ts';
 import type { SearchSets } from './search-sets.ts';
 import { readWords } from './search-text.ts';
@@ -12,7 +12,7 @@ const sampledProducts = 200;
 /** Of the sampled products. */
 const commonShare = 1 / 50;
 
-/** Reads the products of the words that many titles have, the most common first, while there is room for them. */
+/** Reads the products of the words that many titles or names have, the most common first, while there is room for them. */
 export async function readCommonWords(
   reader: Reader,
   { columns: { ids, sets }, searchSets }: { columns: ProductColumns; searchSets: SearchSets },
@@ -27,11 +27,11 @@ export async function readCommonWords(
     Array.from(sample, (number) => ids[number] ?? 0),
   );
   for (const word of [...words.values()].flat()) {
-    if (isInTitle(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    if (isRanked(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const common = [...counts].filter(([, count]) => count >= sample.length * commonShare);
-  for (const [inTitle] of common.toSorted(([, one], [, other]) => other - one)) {
-    for (const word of [plainWord(inTitle), inTitle]) {
+  for (const [ranked] of common.toSorted(([, one], [, other]) => other - one)) {
+    for (const word of [plainWord(ranked), ranked]) {
       if (!searchSets.hasRoom) return;
       await searchSets.read(reader, [{ word, isPrefix: true }]);
       await nextTurn();
@@ -39,6 +39,7 @@ export async function readCommonWords(
   }
 }
 
-function isInTitle(word: string): boolean {
-  return word.startsWith(fieldMarks.title) && !stopWords.has(plainWord(word));
+/** Whether it stands in a field that decides which matches come first. */
+function isRanked(word: string): boolean {
+  return !isPlainWord(word) && !stopWords.has(plainWord(word));
 }

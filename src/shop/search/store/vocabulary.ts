@@ -39,7 +39,7 @@ export async function learnWords(writer: Writer, words: readonly string[]): Prom
 }
 
 /** Those of the words that a product has or had. */
-export async function knownWords(reader: Reader, words: readonly string[]): Promise<string[]> {
+async function knownWords(reader: Reader, words: readonly string[]): Promise<string[]> {
   if (words.length === 0) return [];
   const listed = rowList(
     reader,
