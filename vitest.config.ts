@@ -28,7 +28,7 @@ export default defineConfig({
     // Our modules keep nothing, so a file may find them loaded by the one before.
     isolate: false,
     // More than cores: some wait for clocks and other processes.
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
     // Only against a hang: on a busy machine everything takes ten times as long.
     testTimeout: 120_000,

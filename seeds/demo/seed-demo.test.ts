@@ -10,8 +10,6 @@ import { listNewest } from '#shop/catalogue/store/listing.ts';
 import { findSizeGuideOf } from '#shop/catalogue/store/size-guides.ts';
 import { countProducts, findProduct } from '#shop/catalogue/store/products.ts';
 import type { Database } from '#platform/database/database.ts';
-import { migrate } from '#platform/database/migrate.ts';
-import { openDatabase } from '#platform/database/open-database.ts';
 import { videoFile, videoKindOf } from '#platform/video-upload.ts';
 import pictures from './pictures.json' with { type: 'json' };
 import { checkReviewForm, reviewFormOf } from '#shop/reviews/rules/review.ts';
@@ -21,6 +19,7 @@ import { demoProducts } from './products.ts';
 import { demoReviews } from './reviews.ts';
 import { demoSizeGuide, demoVideo } from './show-pieces.ts';
 import { seedDemo } from './seed-demo.ts';
+import { openMigratedFile } from '../../tests/support/each-engine.ts';
 import { step } from '../../tests/support/step.ts';
 
 const renditionsDir = fileURLToPath(new URL('./pictures/', import.meta.url));
@@ -35,10 +34,7 @@ let db: Database;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seed-demo-'));
   picturesDir = join(folder, 'pictures');
-  const opened = await openDatabase({ url: join(folder, 'shop.db') });
-  if (!opened.ok) throw new Error(opened.failure.code);
-  db = opened.value;
-  await migrate(db);
+  db = await openMigratedFile();
 });
 
 afterEach(async () => {

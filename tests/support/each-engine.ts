@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { describe, inject, onTestFinished } from 'vitest';
@@ -64,16 +65,20 @@ let migratedFile: Promise<Buffer> | undefined;
 
 /** A copy: migrating a new file takes ten times as long. It stays open. */
 export async function openMigratedFile(): Promise<Database> {
-  migratedFile ??= makeMigratedFile();
+  migratedFile ??= makeFile(async () => {});
   const path = temporaryFile();
   writeFileSync(path, await migratedFile);
-  return opened(path);
+  const db = await opened(path);
+  migratedPaths.set(db, path);
+  return db;
 }
 
-async function makeMigratedFile(): Promise<Buffer> {
+/** A database with all migrations and what `fill` writes. */
+async function makeFile(fill: (db: Database) => Promise<void>): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
   const path = join(folder, 'migrated.db');
   const db = await migrated(await opened(path));
+  await fill(db);
   await db.close();
   const file = readFileSync(path);
   rmSync(folder, { recursive: true });
@@ -108,17 +113,37 @@ async function openPooledSchema(url: string): Promise<Database> {
 
 let demo: Promise<DemoTemplate> | undefined;
 const pooled = new WeakSet<Database>();
+let demoFile: Promise<Buffer> | undefined;
+const migratedPaths = new WeakMap<Database, string>();
 
 /** Fills a new database of `eachEngine` with what `seed` seeds; false, with nothing done, where there is no template. */
 export async function copyDemo(
   db: Database,
   seed: (template: Database) => Promise<void>,
 ): Promise<boolean> {
+  const path = migratedPaths.get(db);
+  if (path !== undefined) return copyDemoFile(path, seed);
   const url = inject('postgresUrl');
   if (url === null || !pooled.has(db)) return false;
   demo ??= makeDemo(url, seed);
   const { copyInto } = await demo;
   return copyInto(db);
+}
+
+async function copyDemoFile(
+  path: string,
+  seed: (template: Database) => Promise<void>,
+): Promise<boolean> {
+  // What the test has written would be lost.
+  const { size = 0 } = statSync(`${path}-wal`, { throwIfNoEntry: false }) ?? {};
+  if (size > 0) return false;
+  demoFile ??= makeFile(seed);
+  const template = `${path}.demo`;
+  writeFileSync(template, await demoFile);
+  const source = new DatabaseSync(template, { readOnly: true });
+  await backup(source, path);
+  source.close();
+  return true;
 }
 
 async function makeDemo(

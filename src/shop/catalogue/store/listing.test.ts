@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { type ListedSelection, type Sort, sorts } from '#shop/catalogue/rules/selection.ts';
-import { eachEngine, temporaryFile } from '../../../../tests/support/each-engine.ts';
+import { eachEngine, openMigratedFile } from '../../../../tests/support/each-engine.ts';
 import { findProducts } from '../../../../tests/support/find-products.ts';
 import { queryPlan } from '../../../../tests/support/query-plan.ts';
 import { sampleCategory, sampleProduct } from '../../../../tests/support/sample-products.ts';
@@ -18,8 +18,6 @@ import {
 import { countProducts } from './products.ts';
 import { listRelated } from './related-products.ts';
 import { insertProduct, type NewProduct } from './insert-products.ts';
-import { migrate } from '#platform/database/migrate.ts';
-import { openDatabase } from '#platform/database/open-database.ts';
 
 const terms = { currency: 'USD', fewLeftAt: 5 };
 const all: ListedSelection = { kind: 'all' };
@@ -274,11 +272,8 @@ it.each(allOrders)(
 );
 
 async function shopWithProducts(): Promise<Database> {
-  const opened = await openDatabase({ url: temporaryFile() });
-  if (!opened.ok) throw new Error(opened.failure.code);
-  const db = opened.value;
+  const db = await openMigratedFile();
   onTestFinished(() => db.close());
-  await migrate(db);
   await db.write(async (writer) => {
     for (const id of ['men', 'women'])
       await insertCategory(writer, sampleCategory({ id, value: id }));

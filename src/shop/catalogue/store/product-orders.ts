@@ -1,12 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BitSet } from '#platform/number-sets.ts';
-import {
-  type Compare,
-  placeOf,
-  sortedInParts,
-  without,
-  withPlaced,
-} from '#platform/sorted-numbers.ts';
+import { placeOf, sortedInParts, without, withPlaced } from '#platform/sorted-numbers.ts';
 import {
   comparison,
   type Order,

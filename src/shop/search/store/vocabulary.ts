@@ -14,7 +14,7 @@ import { canBeMisspelt, similarWords, spellingKeys, splits } from '#shop/search/
 /** Adds the words that are not known yet, so that misspelt searches find them. */
 export async function learnWords(writer: Writer, words: readonly string[]): Promise<void> {
   const published = [...new Set(words)].filter(isPlainWord);
-  const known = new Set(await knownWords(writer, published));
+  const { known } = await findWords(writer, { words: published });
   // In one order, so that two processes that add the same words do not lock each other out.
   const added = published.filter((word) => !known.has(word)).toSorted();
   if (added.length === 0) return;
@@ -38,25 +38,11 @@ export async function learnWords(writer: Writer, words: readonly string[]): Prom
   `.execute(writer);
 }
 
-/** Those of the words that a product has or had. */
-async function knownWords(reader: Reader, words: readonly string[]): Promise<string[]> {
-  if (words.length === 0) return [];
-  const listed = rowList(
-    reader,
-    ['text'],
-    words.map((word) => [word]),
-  );
-  const { rows } = await sql<{ word: string }>`
-    select word from search_words where word in (select c0 from ${listed})
-  `.execute(reader);
-  return rows.map(({ word }) => word);
-}
-
 interface Lookup {
   words: readonly string[];
-  beginnings: readonly string[];
+  beginnings?: readonly string[];
   /** Of the words with one beginning. */
-  limit: number;
+  limit?: number;
 }
 
 export interface FoundWords {
@@ -69,7 +55,7 @@ export interface FoundWords {
 /** In one statement, because each of them takes a millisecond on a server. */
 export async function findWords(
   reader: Reader,
-  { words, beginnings, limit }: Lookup,
+  { words, beginnings = [], limit = 0 }: Lookup,
 ): Promise<FoundWords> {
   const compared = engineOf(reader) === 'postgres' ? sql`word collate "C"` : sql`word`;
   const parts = beginnings.map((beginning, at) => {
@@ -176,7 +162,7 @@ async function splitWord(reader: Reader, word: string): Promise<string | null> {
   const pairs = splits(word).filter(
     ([first, second]) => (first.length === 1 || first.length >= 3) && second.length >= 3,
   );
-  const known = new Set(await knownWords(reader, pairs.flat()));
+  const { known } = await findWords(reader, { words: pairs.flat() });
   const pair = pairs.find((halves) => halves.every((half) => known.has(half)));
   return pair ? pair.join(' ') : null;
 }
