@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Reader } from '#platform/database/database.ts';
 import { BitSet, NumberSet } from '#platform/number-sets.ts';
 import type { SearchQuery, WordQuery } from '#shop/search/rules/search-query.ts';
-import { isSingleLetter, plainWord } from '#shop/search/rules/search-words.ts';
+import { isPlainWord, plainWord } from '#shop/search/rules/search-words.ts';
 import { keyOf, type WordSets, wordsOf } from '#shop/search/rules/word-sets.ts';
 import { searchOf } from '#shop/search/store/search.ts';
 import { findWords } from '#shop/search/store/vocabulary.ts';
@@ -31,7 +31,7 @@ export class SearchSets {
     maxSize: maxBytes,
     sizeCalculation: (set) => set.bytes + entryBytes,
   });
-  /** The few words that begin so. Beginnings of many words have a set of products of their own. */
+  /** The few words that begin so, without marks. Beginnings of many words have a set of products of their own. */
   #beginnings = new LRUCache<string, Set<string>>({ max: maxWords });
   /** Words that no product has, as most forms of a word are. */
   #unused = new LRUCache<string, NumberSet>({ max: maxWords });
@@ -76,8 +76,8 @@ export class SearchSets {
     const keys = new Set(words);
     for (const word of words) {
       for (const beginning of beginningsOf(word)) {
-        keys.add(beginning);
-        this.#beginnings.peek(beginning)?.add(word);
+        keys.add(keyOf({ word: beginning, isPrefix: true }));
+        if (isPlainWord(word)) this.#beginnings.peek(beginning)?.add(word);
       }
     }
     for (const [key, set] of this.#products.entries()) set.set(number, keys.has(key));
@@ -89,45 +89,47 @@ export class SearchSets {
     return this.#products.calculatedSize < maxBytes * warmShare;
   }
 
-  /** The words of the beginnings, as far as they are few. Words that no product has are known from then on. */
+  /** The words of the beginnings that have few. Words that no product has are known as unused from then on. */
   async #lookUp(
     reader: Reader,
     wanted: readonly WordQuery[],
   ): Promise<Map<string, ReadonlySet<string>>> {
-    const few = new Map<string, ReadonlySet<string>>();
-    const unknown: WordQuery[] = [];
-    for (const query of wanted) {
-      const key = keyOf(query);
-      const words = this.#beginnings.get(key);
-      if (words) few.set(key, words);
-      else if (!this.#known(key)) unknown.push(query);
-    }
+    const unknown = wanted.filter((query) => !this.#known(keyOf(query)));
     const plain = (isPrefix: boolean) => {
       const some = unknown.filter((query) => query.isPrefix === isPrefix);
-      return [...new Set(some.map(({ word }) => plainWord(word)))];
+      return new Set(some.map(({ word }) => plainWord(word)));
     };
+    const beginnings = [...plain(true)].filter((word) => !this.#beginnings.has(word));
+    const words = [...plain(false)];
+    // Of a beginning with few words, all words are known.
+    const isDecided = (word: string) =>
+      beginningsOf(word).some((one) => beginnings.includes(one) || this.#beginnings.has(one));
+    const undecided = words.filter((word) => !isDecided(word));
     const before = this.#changes;
-    const found = await findWords(reader, {
-      words: plain(false),
-      beginnings: plain(true),
-      limit: maxExpanded,
-    });
+    const found = await findWords(reader, { words: undecided, beginnings, limit: maxExpanded });
     const isCurrent = before === this.#changes;
-    for (const query of unknown) {
-      const key = keyOf(query);
-      const word = plainWord(query.word);
-      if (!query.isPrefix) {
-        if (isCurrent && !found.known.has(word)) this.#unused.set(key, none);
-        continue;
-      }
-      const mark = query.word.slice(0, query.word.length - word.length);
-      const longer = found.beginning.get(word);
+    const few = new Map<string, ReadonlySet<string>>();
+    for (const [beginning, longer] of found.beginning) {
       if (!longer) continue;
-      const words = new Set(longer.map((one) => mark + one));
-      few.set(key, words);
-      if (isCurrent) this.#beginnings.set(key, words);
+      few.set(beginning, new Set(longer));
+      if (isCurrent) this.#beginnings.set(beginning, new Set(longer));
     }
-    return few;
+    const wordsOfBeginning = (word: string) => this.#beginnings.get(word) ?? few.get(word);
+    const isUnused = (word: string) =>
+      undecided.includes(word)
+        ? !found.known.has(word)
+        : beginningsOf(word).some((one) => wordsOfBeginning(one)?.has(word) === false);
+    const marked = new Map<string, ReadonlySet<string>>();
+    for (const query of wanted) {
+      const word = plainWord(query.word);
+      const longer = query.isPrefix && wordsOfBeginning(word);
+      const mark = query.word.slice(0, query.word.length - word.length);
+      if (longer) marked.set(keyOf(query), new Set(Array.from(longer, (one) => mark + one)));
+    }
+    for (const { word, isPrefix } of isCurrent ? unknown : []) {
+      if (!isPrefix && isUnused(plainWord(word))) this.#unused.set(word, none);
+    }
+    return marked;
   }
 
   #known(key: string): NumberSet | undefined {
@@ -149,12 +151,12 @@ export class SearchSets {
   async #readProducts(reader: Reader, key: string): Promise<BitSet> {
     const search = searchOf(reader);
     const bits = new BitSet(0);
-    for (const query of queriesOf(key)) {
-      for await (const ids of search.ids(reader, query)) {
-        bits.unite(this.#orders.numbersOf(ids));
-        // SQLite answers at once: without this, all lists would be read in one turn.
-        await nextTurn();
-      }
+    const isPrefix = key.endsWith('*');
+    const query = { word: isPrefix ? key.slice(0, -1) : key, isPrefix };
+    for await (const ids of search.ids(reader, query)) {
+      bits.unite(this.#orders.numbersOf(ids));
+      // SQLite answers at once: without this, all lists would be read in one turn.
+      await nextTurn();
     }
     return bits;
   }
@@ -170,18 +172,8 @@ const readAtOnce = 4;
 
 function beginningsOf(word: string): string[] {
   const letters = Array.from(word);
-  return letters.map((_, at) => `${letters.slice(0, at + 1).join('')}*`);
+  return letters.map((_, at) => letters.slice(0, at + 1).join(''));
 }
 
 /** Of more words the engine merges the lists of products faster than we do. */
 const maxExpanded = 16;
-const secondLetters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
-
-function queriesOf(key: string): WordQuery[] {
-  if (!key.endsWith('*')) return [{ word: key, isPrefix: false }];
-  const word = key.slice(0, -1);
-  if (!isSingleLetter(plainWord(word))) return [{ word, isPrefix: true }];
-  // The engines read the lists of all words that begin with one letter to find the first product.
-  const longer = secondLetters.map((letter) => ({ word: word + letter, isPrefix: true }));
-  return [{ word, isPrefix: false }, ...longer];
-}

@@ -49,9 +49,11 @@ export async function loadDetailedProducts(
 
 async function loadRows(reader: Reader, ids: readonly number[], terms: Terms) {
   if (ids.length === 0) return [];
-  const rows = await rowsOfProducts.execute(reader, { ids });
-  const variants = await readVariants(reader, ids, terms);
-  const pictures = await readPictures(reader, ids);
+  const [rows, variants, pictures] = await Promise.all([
+    rowsOfProducts.execute(reader, { ids }),
+    readVariants(reader, ids, terms),
+    readPictures(reader, ids),
+  ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);

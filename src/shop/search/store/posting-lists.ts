@@ -33,18 +33,26 @@ export function blockOf(productId: number): number {
   return Math.floor(productId / blockSize);
 }
 
-/** The places in its block of the products in a list. */
-export function readList(bytes: Uint8Array): BitSet {
-  const places = new BitSet(blockSize);
+/** The places in its block of the products in a list, in ascending order. */
+export function placesIn(bytes: Uint8Array): number[] {
+  const places: number[] = [];
   if (bytes.length === bitmapBytes) {
-    for (const [at, byte] of bytes.entries()) {
-      for (let bit = 0; bit < 8; bit += 1) if ((byte >>> bit) & 1) places.add(8 * at + bit);
+    for (let at = 0; at < bitmapBytes; at += 1) {
+      for (let byte = bytes[at] ?? 0; byte !== 0; byte &= byte - 1) {
+        places.push(8 * at + 31 - Math.clz32(byte & -byte));
+      }
     }
   } else {
     for (let at = 0; at < bytes.length; at += 2) {
-      places.add(256 * (bytes[at] ?? 0) + (bytes[at + 1] ?? 0));
+      places.push(256 * (bytes[at] ?? 0) + (bytes[at + 1] ?? 0));
     }
   }
+  return places;
+}
+
+export function readList(bytes: Uint8Array): BitSet {
+  const places = new BitSet(blockSize);
+  for (const place of placesIn(bytes)) places.add(place);
   return places;
 }
 

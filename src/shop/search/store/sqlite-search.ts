@@ -1,14 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
 import { rowList } from '#platform/database/engines/engine-sql.ts';
-import { type SearchQuery, withDrafts, withWholeLetters } from '#shop/search/rules/search-query.ts';
+import {
+  type SearchQuery,
+  type WordQuery,
+  withDrafts,
+  withWholeLetters,
+} from '#shop/search/rules/search-query.ts';
+import { isSingleLetter, plainWord } from '#shop/search/rules/search-words.ts';
 import { noteNewWords } from './facet-changes.ts';
 import type { WordIndex } from './word-index.ts';
 
 /** By the full-text index of SQLite. */
 export const sqliteSearch: WordIndex = {
-  ids(reader, query) {
-    return inParts(reader, sql`product_search match ${matchText(query)}`);
+  async *ids(reader, query) {
+    for (const part of partsOf(query)) {
+      yield* inParts(reader, sql`product_search match ${matchText(part)}`);
+    }
   },
 
   async newest(reader, query, limit) {
@@ -50,6 +58,15 @@ export const sqliteSearch: WordIndex = {
     await sql`delete from product_search where rowid in (${sql.join(ids)})`.execute(writer);
   },
 };
+
+const secondLetters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
+
+/** SQLite reads the lists of all words that begin with one letter to find the first product. */
+function partsOf({ word, isPrefix }: WordQuery): WordQuery[] {
+  if (!isPrefix || !isSingleLetter(plainWord(word))) return [{ word, isPrefix }];
+  const longer = secondLetters.map((letter) => ({ word: word + letter, isPrefix: true }));
+  return [{ word, isPrefix: false }, ...longer];
+}
 
 /** Few enough that SQLite, whose statements run in this thread, is done with them in some 5 ms. */
 const idsAtOnce = 50_000;
