@@ -115,7 +115,7 @@ async function* idsOf(
 
 /** Numbers in an array of their own are sorted several times faster. */
 function inOrder(ids: readonly number[]): number[] {
-  return Array.from(Float64Array.from(ids).sort());
+  return Array.from(Float64Array.from(ids).toSorted());
 }
 
 function ascending(a: number, b: number): number {
