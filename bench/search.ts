@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createSchema } from '../tests/support/postgres-schema.ts';
 import { startPostgres } from '../tests/support/start-postgres.ts';
@@ -138,6 +139,7 @@ async function measure(engine: Engine, products: number): Promise<void> {
     const first = await loops.ask('/shop?stock=yes');
     note('seconds of the first list with facets', first.tookMs / 1000);
     note('longest block until then, ms', (await shop.usage()).longestBlockMs);
+    note('seconds until common words were read', await secondsUntilIdle(shop));
     note('MB of memory at the start', shop.residentMb());
     header('workload', 'p50 ms', 'p99 ms', 'CPU ms', 'longest block ms', 'engine alone, p50 ms');
     for (const workload of workloads) {
@@ -158,6 +160,17 @@ async function measure(engine: Engine, products: number): Promise<void> {
   } finally {
     loops.close();
     await shop.stop();
+  }
+}
+
+/** Until the shop has used less than a tenth of a second's CPU time in a second. */
+async function secondsUntilIdle(shop: MeasuredShop): Promise<number> {
+  const begun = performance.now();
+  for (let last = (await shop.usage()).cpuMs; ;) {
+    await pause(1000);
+    const { cpuMs } = await shop.usage();
+    if (cpuMs - last < 100) return (performance.now() - begun) / 1000;
+    last = cpuMs;
   }
 }
 

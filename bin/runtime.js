@@ -22,7 +22,7 @@ const packages = {
 export const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
 
 /** The C library gives freed buffers back to the system, such as the sets of products that each search makes. */
-export const serverMemory = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
+export const serverMemory = { MALLOC_MMAP_THRESHOLD_: '16384', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /**
  * Returns immediately if this Node can run the shop and has the flags. Otherwise the process becomes that of the

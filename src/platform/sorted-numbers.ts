@@ -57,7 +57,7 @@ interface Merging {
   compare: Compare;
 }
 
-function mergeInto(all: Int32Array, { ones, others, compare }: Merging): void {
+async function mergeInto(all: Int32Array, { ones, others, compare }: Merging): Promise<void> {
   let [one, other] = [0, 0];
   for (let at = 0; at < all.length; at += 1) {
     const isOne =
@@ -66,6 +66,7 @@ function mergeInto(all: Int32Array, { ones, others, compare }: Merging): void {
     all[at] = (isOne ? ones[one] : others[other]) ?? 0;
     if (isOne) one += 1;
     else other += 1;
+    if ((at + 1) % mergedPerTurn === 0) await nextTurn();
   }
 }
 
@@ -85,7 +86,7 @@ export async function sortedInParts(numbers: Int32Array, compare: Compare): Prom
     for (let from = 0; from < sorted.length; from += 2 * size) {
       const ones = sorted.subarray(from, from + size);
       const others = sorted.subarray(from + size, from + 2 * size);
-      mergeInto(spare.subarray(from, from + 2 * size), { ones, others, compare });
+      await mergeInto(spare.subarray(from, from + 2 * size), { ones, others, compare });
       mergedSince += ones.length + others.length;
       if (mergedSince < mergedPerTurn) continue;
       mergedSince = 0;

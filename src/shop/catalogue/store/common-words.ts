@@ -20,16 +20,16 @@ export async function readCommonWords(
   const numbers = sets.published.numbers();
   if (numbers.length < minProducts) return;
   const step = Math.floor(numbers.length / sampledProducts);
-  const sample = numbers.filter((_, at) => at % step === 0);
+  const sample = Array.from({ length: sampledProducts }, (_, at) => ids[numbers[at * step] ?? 0]);
   const counts = new Map<string, number>();
-  const words = await readWords(
-    reader,
-    Array.from(sample, (number) => ids[number] ?? 0),
-  );
-  for (const word of [...words.values()].flat()) {
-    if (isRanked(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const id of sample) {
+    const words = await readWords(reader, id === undefined ? [] : [id]);
+    for (const word of [...words.values()].flat()) {
+      if (isRanked(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+    await nextTurn();
   }
-  const common = [...counts].filter(([, count]) => count >= sample.length * commonShare);
+  const common = [...counts].filter(([, count]) => count >= sampledProducts * commonShare);
   for (const [ranked] of common.toSorted(([, one], [, other]) => other - one)) {
     for (const word of [plainWord(ranked), ranked]) {
       if (!searchSets.hasRoom) return;

@@ -9,10 +9,10 @@ import { searchOf } from '#shop/search/store/search.ts';
 import { findWords } from '#shop/search/store/vocabulary.ts';
 import type { ProductOrders } from './product-orders.ts';
 
-const maxBytes = 40_000_000;
+const maxBytes = 32_000_000;
 const maxWords = 5_000;
 /** So much is read ahead; the rest is left to what is searched for. */
-const warmShare = 3 / 4;
+const warmShare = 7 / 8;
 /** Of an entry besides its numbers. */
 const entryBytes = 300;
 
@@ -48,17 +48,7 @@ export class SearchSets {
     const beginnings = await this.#lookUp(reader, wanted);
     const keys = new Set(wanted.map(keyOf).flatMap((key) => [...(beginnings.get(key) ?? [key])]));
     const products = new Map<string, NumberSet>();
-    const unread: string[] = [];
-    for (const key of keys) {
-      const known = this.#known(key);
-      if (known) products.set(key, known);
-      else unread.push(key);
-    }
-    for (let from = 0; from < unread.length; from += readAtOnce) {
-      const some = unread.slice(from, from + readAtOnce);
-      const sets = await Promise.all(some.map((key) => this.#productsOf(reader, key)));
-      for (const [at, set] of sets.entries()) products.set(some[at] ?? '', set);
-    }
+    for (const key of keys) products.set(key, await this.#productsOf(reader, key));
     return { products, beginnings };
   }
 
@@ -166,9 +156,6 @@ const none = new NumberSet();
 
 /** Of reading a set during which products change; the last one is used, but not kept. */
 const maxAttempts = 3;
-
-/** On a server, at the same time. */
-const readAtOnce = 4;
 
 function beginningsOf(word: string): string[] {
   const letters = Array.from(word);
