@@ -60,6 +60,30 @@ test(
   },
 );
 
+test('a collection is saved while its preview is still being read', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/collections?add');
+  const form = page.getByRole('form', { name: 'Collection' });
+  const read = Promise.withResolvers<void>();
+  await page.route(/\/admin\/collections/, async (route) => {
+    if (/name="intent"\s+preview/.test(route.request().postData() ?? '')) await read.promise;
+    // Saving gives up what has been asked for before.
+    await route.continue().catch(() => {});
+  });
+  await form.getByLabel('Title', { exact: false }).first().fill('Saved at once');
+  await form.getByLabel('jewelery').check();
+  const asked = page.waitForRequest((request) => request.method() === 'POST');
+  await form.getByRole('button', { name: 'Preview products' }).click();
+  await asked;
+  await expect(form.getByRole('button', { name: 'Preview products' })).toBeDisabled();
+  await Promise.all([
+    page.getByText('Collection saved').waitFor(),
+    form.getByRole('button', { name: 'Save collection' }).click(),
+  ]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved at once');
+  read.resolve();
+});
+
 /** Of a merchant's collections, because the demo has none. */
 async function expectValidPage(page: Page, path: string): Promise<void> {
   const html = await (await page.request.get(path)).text();

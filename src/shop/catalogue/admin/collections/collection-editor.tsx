@@ -30,7 +30,9 @@ export function CollectionEditor(props: CollectionEditorProps) {
   const { collection, form, categories, tags, result } = props;
   const ref = useFocusOnProblem<HTMLFormElement>(result?.preview ? undefined : result);
   const live = useLivePreview();
-  const isSending = useNavigation().formMethod === 'POST';
+  const { formData } = useNavigation();
+  // Saving does not wait for a preview.
+  const isSaving = formData?.get('intent') === 'save';
   const preview = live.preview ?? result?.preview ?? props.preview;
   return (
     <>
@@ -73,10 +75,10 @@ export function CollectionEditor(props: CollectionEditorProps) {
           photo={collection?.photo ?? null}
         />
         <div className="col-span-full flex flex-wrap gap-3">
-          <Button name="intent" value="save" disabled={isSending}>
-            {isSending ? 'Saving …' : 'Save collection'}
+          <Button name="intent" value="save" disabled={isSaving}>
+            {isSaving ? 'Saving …' : 'Save collection'}
           </Button>
-          <Button kind="quiet" name="intent" value="preview" disabled={isSending}>
+          <Button kind="quiet" name="intent" value="preview" disabled={formData !== undefined}>
             Preview products
           </Button>
         </div>
