@@ -15,8 +15,9 @@ import {
 } from '#shop/search/store/facet-changes.ts';
 import type { WordSets } from '#shop/search/rules/word-sets.ts';
 import { readCommonWords } from './common-words.ts';
+import { countListed } from './listing.ts';
 import { ProductColumns } from './product-columns.ts';
-import { countRows, readProductRows } from './product-rows.ts';
+import { readProductRows } from './product-rows.ts';
 import { SearchSets } from './search-sets.ts';
 import { readWords } from './search-text.ts';
 
@@ -96,7 +97,7 @@ function makeProductIndex({ read, stamp }: Database) {
   async function readAll(): Promise<Position> {
     state = emptyState(read);
     const begun = await latestMark(read);
-    state.columns.reserve(await countRows(read));
+    state.columns.reserve(await countListed(read, { kind: 'all' }));
     for (let after: number | null = 0; after !== null;) {
       const rows = await readProductRows(read, { after, limit: productsPerRead });
       for (const row of rows) if (row.variants.length > 0) state.columns.write(null, row);

@@ -57,16 +57,6 @@ export async function readProductRows(reader: Reader, span: RowSpan): Promise<Pr
   }));
 }
 
-/** How many there are. */
-export async function countRows(reader: Reader): Promise<number> {
-  const { count } = await reader
-    .selectFrom('products')
-    .where('status', '=', 'published')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 // Many products have the same. Only product writes fill both columns.
 const valuesOf = memoized((json) => JSON.parse(json) as string[]);
 const namesOf = memoized((json) => (JSON.parse(json) as ProductOption[]).map(({ name }) => name));

@@ -101,8 +101,9 @@ export class SearchSets {
     const few = new Map<string, ReadonlySet<string>>();
     for (const [beginning, longer] of found.beginning) {
       if (!longer) continue;
-      few.set(beginning, new Set(longer));
-      if (isCurrent) this.#beginnings.set(beginning, new Set(longer));
+      const own = new Set(longer);
+      few.set(beginning, own);
+      if (isCurrent) this.#beginnings.set(beginning, own);
     }
     const wordsOfBeginning = (word: string) => this.#beginnings.get(word) ?? few.get(word);
     const isUnused = (word: string) =>
