@@ -67,14 +67,14 @@ test('a collection is saved while its preview is still being read', async ({ pag
   const read = Promise.withResolvers<void>();
   await page.route(/\/admin\/collections/, async (route) => {
     if (/name="intent"\s+preview/.test(route.request().postData() ?? '')) await read.promise;
-    // Saving gives up what has been asked for before.
+    // Saving cancels the request before it.
     await route.continue().catch(() => {});
   });
   await form.getByLabel('Title', { exact: false }).first().fill('Saved at once');
   await form.getByLabel('jewelery').check();
-  const asked = page.waitForRequest((request) => request.method() === 'POST');
+  const requested = page.waitForRequest((request) => request.method() === 'POST');
   await form.getByRole('button', { name: 'Preview products' }).click();
-  await asked;
+  await requested;
   await expect(form.getByRole('button', { name: 'Preview products' })).toBeDisabled();
   await Promise.all([
     page.getByText('Collection saved').waitFor(),
