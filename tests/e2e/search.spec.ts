@@ -86,6 +86,8 @@ test('the search box suggests products and categories, operated by keyboard', as
     await field.press('ArrowDown');
     await field.press('Enter');
     await expect(page).toHaveURL('/product/2');
+    // The header is that of the product by then, and keeps what is typed next.
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Headphones');
     await expect(list).toHaveCount(0);
     await field.fill('headphones ');
     await list.getByRole('option', { name: /for “headphones”/ }).click();
