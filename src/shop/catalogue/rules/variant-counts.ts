@@ -68,11 +68,12 @@ export function countVariants(
   const { options, isInStock } = filter;
   const [first, ...others] = options;
   if (!isInStock && others.length === 0) {
-    if (!first)
+    if (!first) {
       return {
         optionValues: countsIn(sets.optionValues, ofProduct),
         inStock: sets.inStock.countIn(ofProduct),
       };
+    }
     // Without other conditions, a value of the selected option is one of any product that has it.
     const { optionValues: counted, inStock } = countPatterns(columns, filter, matches);
     for (const [value, { name }] of optionValues.entries()) {
