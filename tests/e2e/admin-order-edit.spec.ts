@@ -43,6 +43,10 @@ test(
     await page.getByRole('button', { name: 'Preview' }).click();
     const changes = main.getByRole('region', { name: 'Changes' });
     await expect(changes).toContainText('This will change');
+    if (javaScriptEnabled) {
+      await expect(changes).toBeInViewport();
+      await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
+    }
     await expect(changes).toContainText('2 → 1');
     await expect(changes).toContainText('Discount: $0.00 → $9.00');
     await expect(changes).toContainText(/Address: .+ → .+Salem/);

@@ -8,7 +8,8 @@ import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Problem } from '#platform/web/field.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
-import { Form, useNavigation } from 'react-router';
+import type { MouseEvent } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
 import { AddressFields, BillingFields } from './address-fields.tsx';
 import { type EditForm, initialEditForm } from './edit-form.ts';
 import { OrderChanges } from './order-changes.tsx';
@@ -43,12 +44,19 @@ interface EditFieldsProps {
 
 /** The form of an edit. Its preview is made by the server, which works without scripts. */
 export function EditFields({ order, result, delivery }: EditFieldsProps) {
-  const isSending = useNavigation().formMethod === 'POST';
+  // Saving does not wait for a preview.
+  const isSaving = useNavigation().formData?.get('intent') === 'save';
   const typed = result?.form;
   const fits = typed?.quantities.length === order.lines.length;
   const form = typed && fits ? typed : initialEditForm(order);
   const { currency } = order.total;
   const { countries, facts, billingFacts, methods } = delivery;
+  const submit = useSubmit();
+  const preview = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    // What would change is shown above the buttons: the page stays where it is.
+    void submit(event.currentTarget, { method: 'post', preventScrollReset: true });
+  };
   return (
     <Form method="post" noValidate className="grid max-w-168 gap-6">
       <input type="hidden" name="seen" value={JSON.stringify(result?.seen ?? editionOf(order))} />
@@ -134,10 +142,10 @@ export function EditFields({ order, result, delivery }: EditFieldsProps) {
         Saving changes the total, the tax and the stock at once, and emails the customer.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button name="intent" value="save" disabled={isSending}>
+        <Button name="intent" value="save" disabled={isSaving}>
           Save changes
         </Button>
-        <Button kind="quiet" name="intent" value="preview" disabled={isSending}>
+        <Button kind="quiet" name="intent" value="preview" onClick={preview}>
           Preview
         </Button>
         <ButtonLink kind="quiet" to={orderUrl(order.id)}>

@@ -30,9 +30,8 @@ export function CollectionEditor(props: CollectionEditorProps) {
   const { collection, form, categories, tags, result } = props;
   const ref = useFocusOnProblem<HTMLFormElement>(result?.preview ? undefined : result);
   const live = useLivePreview();
-  const { formData } = useNavigation();
   // Saving does not wait for a preview.
-  const isSaving = formData?.get('intent') === 'save';
+  const isSaving = useNavigation().formData?.get('intent') === 'save';
   const preview = live.preview ?? result?.preview ?? props.preview;
   return (
     <>
@@ -59,6 +58,8 @@ export function CollectionEditor(props: CollectionEditorProps) {
         noValidate
         aria-label="Collection"
         onChange={live.onChange}
+        // A preview is shown below the buttons: the page stays where it is.
+        preventScrollReset
         className="group/collection grid max-w-[60rem] gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4"
       >
         {collection && <input type="hidden" name="id" value={collection.id} />}
@@ -78,7 +79,8 @@ export function CollectionEditor(props: CollectionEditorProps) {
           <Button name="intent" value="save" disabled={isSaving}>
             {isSaving ? 'Saving …' : 'Save collection'}
           </Button>
-          <Button kind="quiet" name="intent" value="preview" disabled={formData !== undefined}>
+          {/* Disabled, it would lose the focus. */}
+          <Button kind="quiet" name="intent" value="preview">
             Preview products
           </Button>
         </div>
