@@ -52,7 +52,7 @@ export const problems = {
   'not-returnable': { status: 409, title: 'Units not shipped, or already returned or refunded' },
   'costs-more': { status: 409, title: 'The replacement costs more than the returned item' },
   'promotion-closed': { status: 409, title: 'Promotion used or ended' },
-  'own-review': { status: 409, title: 'You cannot report your own review' },
+  'own-review': { status: 409, title: 'This is your own review' },
   stale: { status: 409, title: 'Conflict: changed by someone else' },
   'precondition-failed': { status: 412, title: 'Precondition failed' },
   'too-large': { status: 413, title: 'Request body too large' },

@@ -89,6 +89,24 @@ it('staff reply to a review and delete the reply through the API, customers cann
   expect([deleted.status, deleted.json.reply]).toEqual([200, null]);
 });
 
+it('other customers find a review helpful once through the API, guests cannot', async () => {
+  const server = await openTestServer();
+  await withOpenReviews(server.shop);
+  const cookie = await cookieOf(server, 'customer', { name: 'ann' });
+  const other = await cookieOf(server, 'customer', { name: 'ben' });
+  const body = { stars: 4, text: 'Cut wide.', author: 'Ann' };
+  const { json } = await callApi(server, '/products/1/review', { method: 'PUT', cookie, body });
+  expect(json.helpfulCount).toBe(0);
+  const vote = async (by: string | undefined, id = json.id) => {
+    const path = `/reviews/${id}/votes`;
+    return (await callApi(server, path, { method: 'POST', cookie: by })).status;
+  };
+  expect([await vote(undefined), await vote(cookie), await vote(other)]).toEqual([401, 409, 200]);
+  expect([await vote(other), await vote(other, 'nothing')]).toEqual([200, 404]);
+  const listed = await callApi(server, '/products/1/reviews');
+  expect(listed.json).toMatchObject([{ id: json.id, helpfulCount: 1 }]);
+});
+
 it('other customers report a review through the API, guests cannot', async () => {
   const server = await openTestServer();
   await withOpenReviews(server.shop);

@@ -18,6 +18,7 @@ import { listReviews } from '#shop/reviews/use-cases/list-reviews.ts';
 import { openReview } from '#shop/reviews/use-cases/open-review.ts';
 import { deleteReply, replyToReview } from '#shop/reviews/use-cases/reply-to-review.ts';
 import { reportReview } from '#shop/reviews/use-cases/report-review.ts';
+import { voteForReview } from '#shop/reviews/use-cases/vote-for-review.ts';
 import { chosenFields, idParams, pagedFields, withFields } from '#shop/api/api/parameters.ts';
 import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
 import { type ApiResponse, invalid, problem } from '#shop/api/api/problem.ts';
@@ -31,6 +32,7 @@ const reviewSchema = z
     author: z.string(),
     writtenAt: z.iso.datetime(),
     isBuyer: z.boolean().describe('Whether an order of the product was shipped to the author.'),
+    helpfulCount: z.int().describe('How many accounts have found it helpful.'),
     photos: z
       .array(z.object({ url: z.url(), width: z.int(), height: z.int() }))
       .describe('JPEGs that the author has added; open to everyone while the review is published.'),
@@ -136,6 +138,21 @@ export const reviewOperations = [
     },
   }),
   operation({
+    method: 'POST',
+    path: '/reviews/{reviewId}/votes',
+    name: 'voteForReview',
+    summary: 'Count a review as helpful to you; repeating it has no effect',
+    access: 'signed-in',
+    scope: 'reviews:write',
+    params: reviewParams,
+    problems: ['not-found', 'own-review'],
+    answer: { status: 200, description: 'An empty object', schema: z.object({}) },
+    async handle(call, { params }) {
+      const voted = await voteForReview(call.shop, visitorOf(call), params.reviewId);
+      return voted.ok ? { status: 200, body: {} } : problem(voted.failure.code);
+    },
+  }),
+  operation({
     method: 'PUT',
     path: '/reviews/{reviewId}/reply',
     name: 'replyToReview',
@@ -204,12 +221,12 @@ function refusal(failure: WriteReviewFailure): ApiResponse<Refused> {
 }
 
 function toWire({ writtenAt, photos, reply, ...review }: Review, origin: string) {
-  const { id, stars, title, text, author, isBuyer } = review;
+  const { id, stars, title, text, author, isBuyer, helpfulCount } = review;
   const replied = reply && { text: reply.text, repliedAt: new Date(reply.at).toISOString() };
   const at = new Date(writtenAt).toISOString();
   const wired = photos.map(({ width, height, ...photo }) => {
     return { url: `${origin}${reviewPhotoPath(photo, 'full')}`, width, height };
   });
-  const shown = { isBuyer, photos: wired, reply: replied };
+  const shown = { isBuyer, helpfulCount, photos: wired, reply: replied };
   return { id, stars, title, text, author, writtenAt: at, ...shown };
 }
