@@ -19,8 +19,13 @@ export class BitSet {
 
   add(number: number): void {
     const at = number >>> 5;
-    if (at >= this.#words.length) this.#grow(number + 1);
+    this.reserve(number + 1);
     this.#words[at] = (this.#words[at] ?? 0) | (1 << (number & 31));
+  }
+
+  /** Makes room for the numbers below a limit. */
+  reserve(limit: number): void {
+    if (wordsFor(limit) > this.#words.length) this.#grow(limit);
   }
 
   delete(number: number): void {
@@ -36,7 +41,12 @@ export class BitSet {
 
   unite(other: BitSet): this {
     const others = other.#words;
-    if (others.length > this.#words.length) this.#grow(others.length << 5);
+    if (this.isUnused) {
+      // Several times faster than uniting word by word.
+      this.#words = others.slice();
+      return this;
+    }
+    this.reserve(others.length << 5);
     const words = this.#words;
     for (let at = 0; at < others.length; at += 1) words[at] = (words[at] ?? 0) | (others[at] ?? 0);
     return this;
@@ -202,6 +212,8 @@ export class NumberSet {
       bits.unite(this.#bits);
       return;
     }
+    if (this.#size === 0) return;
+    bits.reserve((this.#numbers[this.#size - 1] ?? 0) + 1);
     for (let at = 0; at < this.#size; at += 1) bits.add(this.#numbers[at] ?? 0);
   }
 

@@ -79,9 +79,14 @@ export interface FacetFilter {
   attributes: readonly { part: AttributePart; values: ReadonlySet<number> }[];
 }
 
-export interface FacetCounts {
-  /** The products that match everything, and how many they are. */
+export interface FacetCounts extends ListCounts {
+  /** The products that match everything. */
   matches: BitSet;
+}
+
+/** The facets of a list. */
+export interface ListCounts {
+  /** How many products match everything. */
   total: number;
   /** How many match everything else, by number of the category, and so on for each facet. */
   categories: Int32Array;

@@ -84,19 +84,18 @@ export function countFacets(
   const { sets } = columns;
   const parts = partsOf(columns, filter);
   const published = listed.copy().intersect(sets.published);
-  const ofProduct = meeting(published, [...parts.values()]);
+  const ofProduct = parts.size === 0 ? published : meeting(published, [...parts.values()]);
   const butOne = new Map(
     Array.from(parts.keys(), (part) => {
       const others = [...parts].flatMap(([other, bits]) => (other === part ? [] : bits));
       return [part, meeting(published, others)] as const;
     }),
   );
-  const reach = ofProduct.copy();
+  const reach = butOne.size === 0 ? ofProduct : ofProduct.copy();
   for (const bits of butOne.values()) reach.unite(bits);
   const byVariant = matchingVariants(columns, filter, reach);
-  const within = (bits: BitSet) => (byVariant ? bits.intersect(byVariant) : bits);
-  const matches = within(ofProduct.copy());
-  for (const bits of butOne.values()) within(bits);
+  const matches = byVariant ? ofProduct.copy().intersect(byVariant) : ofProduct;
+  if (byVariant) for (const bits of butOne.values()) bits.intersect(byVariant);
   const but = (part: Part) => butOne.get(part) ?? matches;
   const brands = new Int32Array(columns.brands.length);
   but('brand').countBy(columns.brand, brands);

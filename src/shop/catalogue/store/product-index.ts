@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { madeOncePer } from '#platform/memoized.ts';
 import { oneAtATime } from '#platform/one-at-a-time.ts';
 import type { BitSet } from '#platform/number-sets.ts';
 import type { Database, Reader } from '#platform/database/database.ts';
+import type { ListCounts } from '#shop/catalogue/rules/facet-columns.ts';
 import type { FacetGroup } from '#shop/catalogue/rules/facet-groups.ts';
 import type { SearchQuery } from '#shop/search/rules/search-query.ts';
 import {
@@ -26,8 +28,9 @@ export interface ProductIndex {
   columns: ProductColumns;
   /** What was calculated of the columns, by a name of its own; another, empty map after each change. */
   remembered: Map<string, FacetGroup[]>;
-  /** The products of the latest searches; empty again after each change. */
-  found: Map<string, BitSet>;
+  /** The products of the latest searches, and their facets; empty again after each change. */
+  found: LRUCache<string, BitSet>;
+  counted: LRUCache<string, ListCounts>;
   /** The products of the words, for `matchesOf` before the next `await`. */
   wordSets: (queries: readonly SearchQuery[]) => Promise<WordSets>;
   /** Reads the products of words that many products have, so that the first search for one of them does not have to. */
@@ -50,6 +53,9 @@ export function hasReadProducts(db: Database): boolean {
 const indexOf = madeOncePer(makeProductIndex);
 const productsPerRead = 500;
 const changesPerRead = 1000;
+/** Each has a bit for each product. */
+const maxFound = 32;
+const maxCounted = 500;
 
 interface State extends ProductIndex {
   searchSets: SearchSets;
@@ -62,7 +68,8 @@ function emptyState(read: Reader): State {
     columns,
     searchSets,
     remembered: new Map(),
-    found: new Map(),
+    found: new LRUCache({ max: maxFound }),
+    counted: new LRUCache({ max: maxCounted }),
     wordSets: (queries) => searchSets.read(read, queries),
     readCommonWords: () => readCommonWords(read, { columns, searchSets }),
   };
@@ -138,10 +145,15 @@ async function apply(read: Reader, state: State, changes: readonly Change[]): Pr
   const added = replace(state, ids, await readProductRows(read, { ids }));
   await state.columns.orders.settle(state.columns.sets.published, ['id']);
   state.remembered = new Map();
-  state.found.clear();
+  forgetSearches(state);
   const reworded = changes.flatMap((one) => (one.hasNewWords ? one.productId : []));
   await followWords(read, state, new Set([...reworded, ...added]));
-  state.found.clear();
+  forgetSearches(state);
+}
+
+function forgetSearches({ found, counted }: State): void {
+  found.clear();
+  counted.clear();
 }
 
 async function followWords(

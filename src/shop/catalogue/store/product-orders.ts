@@ -40,12 +40,14 @@ export class ProductOrders {
     return this.#columns.ids[number] ?? 0;
   }
 
-  /** The numbers of the products of these ascending ids, as far as they are published. */
-  numbersOf(idsInOrder: readonly number[]): BitSet {
+  /** The numbers of the products of these ascending ids, as far as they are published, added to the bits. */
+  numbersOf(
+    idsInOrder: readonly number[],
+    bits: BitSet = new BitSet(this.#columns.ids.length),
+  ): BitSet {
     const byId = this.#in('id');
     const { ids } = this.#columns;
     const idAt = (place: number) => ids[byId[place] ?? 0] ?? 0;
-    const bits = new BitSet(0);
     let at = 0;
     for (const id of idsInOrder) {
       // Ids are whole numbers: no more of them than their difference lie in between.

@@ -8,6 +8,7 @@ export type Ranking = readonly (BitSet | readonly number[])[];
 /** Products with the order that they have where no other is chosen. */
 export interface ProductList {
   orders: ProductOrders;
+  /** Shared with other lists: to be copied before it is changed. */
   products: BitSet;
   /** The numbers of the first ones. */
   pinned: readonly number[];

@@ -10,6 +10,9 @@ import { groupsByPoints, type Ranking } from './ranked-page.ts';
 
 /** The published products that a search finds. */
 export interface SearchHits {
+  /** The same until products change means the same products. */
+  name: string;
+  /** As in ProductList. */
   products: BitSet;
   /** The numbers of those that the merchant has put first, in order. */
   pinned: readonly number[];
@@ -24,21 +27,34 @@ interface Search {
   rules: SearchRules;
 }
 
+interface RankedSearch extends Search {
+  /** False where the order of the products is not wanted. */
+  isRanked: boolean;
+}
+
 /** Reads what the search needs. The function that is returned is called before the next `await`. */
 export async function prepareSearch(
   index: ProductIndex,
-  { text, rules }: Search,
+  { text, rules, isRanked }: RankedSearch,
 ): Promise<() => SearchHits> {
-  const { columns } = index;
-  const inTitle = titleQuery(text) ?? { any: [] };
-  const matches = await prepareMatches(index, queryOf(text, rules));
-  const prepared = await (matches().count() > maxScored
-    ? prepareTitles(index, inTitle)
-    : preparePoints(index, searchBoosts(text, rules.synonyms)));
+  const query = queryOf(text, rules);
+  const name = JSON.stringify([query, rules.pinned, rules.hidden]);
+  const matches = await prepareMatches(index, query);
+  const rank = isRanked ? await prepareRanking(index, { text, rules }, matches().count()) : null;
   return () => {
     const found = matches();
-    return { ...withPicks(columns, found.copy(), rules), ranking: prepared(found) };
+    return { ...withPicks(index.columns, found, rules), name, ranking: rank?.(found) ?? [] };
   };
+}
+
+function prepareRanking(
+  index: ProductIndex,
+  { text, rules }: Search,
+  total: number,
+): Promise<(products: BitSet) => Ranking> {
+  return total > maxScored
+    ? prepareTitles(index, titleQuery(text) ?? { any: [] })
+    : preparePoints(index, searchBoosts(text, rules.synonyms));
 }
 
 /** As prepareSearch, for the number of its products alone. */
@@ -47,7 +63,7 @@ export async function prepareCount(
   { text, rules }: Search,
 ): Promise<() => number> {
   const matches = await prepareMatches(index, queryOf(text, rules));
-  return () => withPicks(index.columns, matches().copy(), rules).products.count();
+  return () => withPicks(index.columns, matches(), rules).products.count();
 }
 
 /** Whether a query finds products, for a correction of what is misspelt. */
@@ -59,9 +75,6 @@ function queryOf(text: string, { synonyms }: SearchRules): SearchQuery {
   return searchQuery(text, synonyms) ?? { any: [] };
 }
 
-/** Of the searches since the last change. */
-const maxRemembered = 20;
-
 /** A page shows the number of its products, a part of them and their facets: they are combined once. */
 async function prepareMatches(index: ProductIndex, query: SearchQuery): Promise<() => BitSet> {
   const key = JSON.stringify(query);
@@ -70,7 +83,6 @@ async function prepareMatches(index: ProductIndex, query: SearchQuery): Promise<
     const known = index.found.get(key);
     if (known) return known;
     const matches = matchesOf(query, sets).intersect(index.columns.sets.published);
-    if (index.found.size >= maxRemembered) index.found.clear();
     index.found.set(key, matches);
     return matches;
   };
@@ -94,9 +106,11 @@ async function preparePoints(
 
 function withPicks(
   { orders }: ProductColumns,
-  products: BitSet,
+  found: BitSet,
   { pinned, hidden }: SearchRules,
 ): Pick<SearchHits, 'products' | 'pinned'> {
+  if (pinned.length === 0 && hidden.length === 0) return { products: found, pinned: [] };
+  const products = found.copy();
   const numbersOf = (ids: readonly number[]) => ids.flatMap((id) => orders.numberOf(id) ?? []);
   const first = numbersOf(pinned);
   for (const number of first) products.add(number);

@@ -141,15 +141,15 @@ export class SearchSets {
 
   async #readProducts(reader: Reader, key: string): Promise<BitSet> {
     const search = searchOf(reader);
-    const bits = new BitSet(0);
+    let bits: BitSet | undefined;
     const isPrefix = key.endsWith('*');
     const query = { word: isPrefix ? key.slice(0, -1) : key, isPrefix };
     for await (const ids of search.ids(reader, query)) {
-      bits.unite(this.#orders.numbersOf(ids));
+      if (ids.length > 0) bits = this.#orders.numbersOf(ids, bits);
       // SQLite answers at once: without this, all lists would be read in one turn.
       await nextTurn();
     }
-    return bits;
+    return bits ?? new BitSet(0);
   }
 }
 

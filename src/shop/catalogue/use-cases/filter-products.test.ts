@@ -6,7 +6,7 @@ import { type ListedSelection, type Sort, sorts } from '#shop/catalogue/rules/se
 import { insertCategory, listCategories } from '#shop/catalogue/store/categories.ts';
 import { insertProduct, insertProducts } from '#shop/catalogue/store/insert-products.ts';
 import { listedIds } from '#shop/catalogue/store/listing.ts';
-import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Database } from '#platform/database/database.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { step } from '../../../../tests/support/step.ts';
@@ -101,6 +101,37 @@ eachEngine('a filtered list', ({ open }) => {
       const after = await found(facet);
       step(statement, () => expect([statement, after]).toEqual([statement, ids]));
     }
+  });
+
+  it('counts a search anew after each change of its products, its rules and the filters', async () => {
+    const db = await withProducts(await open(), []);
+    for (const [brand, size] of [
+      ['Acme', 'M'],
+      ['Bold', 'L'],
+      ['Cove', 'L'],
+    ] as const) {
+      const one = { ...shirt(brand, size, 1), title: 'Linen shirt', brand };
+      await db.write((writer) => insertProduct(writer, one));
+    }
+    const selection = { kind: 'search', text: 'linen' } as const;
+    const shown = async (more: Partial<Settings> = {}) => {
+      const filtering = { selection, facets: [], settings: { ...settings, ...more } };
+      const groups = await groupsOf({ db }, filtering);
+      return groups.map(({ title, values }) =>
+        [title, ...values.map(({ label, count }) => `${label} ${count}`)].join(', '),
+      );
+    };
+    expect(await shown()).toEqual(['Brand, Acme 1, Bold 1, Cove 1', 'Size, M 1, L 2']);
+    expect((await filter(db, [], { selection })).ids).toEqual([1, 2, 3]);
+    expect(await shown()).toEqual(['Brand, Acme 1, Bold 1, Cove 1', 'Size, M 1, L 2']);
+    const hiddenProducts = [{ text: 'linen', productIds: [2] }];
+    expect(await shown({ hiddenProducts })).toEqual(['Brand, Acme 1, Cove 1', 'Size, M 1, L 1']);
+    expect(await shown({ shownFilters: ['Size'] })).toEqual(['Size, M 1, L 2']);
+    const rebranded = sql`update products set brand = 'Bold' where id = 1`;
+    await db.write((writer) => rebranded.execute(writer));
+    expect(await shown()).toEqual(['Brand, Bold 2, Cove 1', 'Size, M 1, L 2']);
+    const found = await filter(db, [], { selection, offset: 1, limit: 1 });
+    expect([found.total, found.ids]).toEqual([3, [2]]);
   });
 
   it('follows products that are published and hidden at the same time', async () => {

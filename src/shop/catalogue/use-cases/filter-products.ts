@@ -110,6 +110,8 @@ export async function correctedSearch(
 
 interface List extends ProductList {
   index: ProductIndex;
+  /** Of the products of a search; null for other lists. */
+  name: string | null;
 }
 
 /**
@@ -119,19 +121,23 @@ interface List extends ProductList {
 async function prepareList(
   db: Database,
   { selection, members, settings }: Pick<Filtering, 'selection' | 'members' | 'settings'>,
+  { isRanked = true } = {},
 ): Promise<() => List> {
   const index = await currentProducts(db);
   const { columns } = index;
   const { orders } = columns;
   const isSearch = selection.kind === 'search';
   const rules = isSearch ? searchRulesFor(selection.text, settings) : noSearchRules;
-  const search = isSearch ? await prepareSearch(index, { text: selection.text, rules }) : null;
+  const search = isSearch
+    ? await prepareSearch(index, { text: selection.text, rules, isRanked })
+    : null;
   return () => {
     const hits = search?.() ?? null;
-    const products = hits?.products ?? columns.sets.published.copy();
-    if (!members) return { index, orders, pinned: [], ranking: null, ...hits, products };
+    const products = hits?.products ?? columns.sets.published;
+    const list = { index, orders, name: null, pinned: [], ranking: null, ...hits, products };
+    if (!members) return list;
     const { numbers, ranking } = numbered(columns, members);
-    return { index, orders, pinned: [], ranking, ...hits, products: products.intersect(numbers) };
+    return { ...list, ranking, ...hits, name: null, products: numbers.intersect(products) };
   };
 }
 
@@ -145,7 +151,7 @@ function withinSelection(
   const numbers = categories.flatMap(({ id, value }) =>
     values.includes(value) ? columns.categories.indexOf(id) : [],
   );
-  return products.intersect(united(columns.sets.categories, numbers));
+  return united(columns.sets.categories, numbers).intersect(products);
 }
 
 function numbered({ orders }: ProductColumns, members: readonly Member[]) {
@@ -159,9 +165,11 @@ function numbered({ orders }: ProductColumns, members: readonly Member[]) {
 }
 
 function countGroups(
-  { index: { columns }, products }: List,
+  list: List,
   { selection, members, facets, categories, settings }: Omit<Filtering, 'spanOf'>,
 ): { counts: FacetCounts; groups: FacetGroup[] } {
+  const { index, name, products } = list;
+  const { columns } = index;
   const { currency, shownFilters } = settings;
   const filter = facetFilter(columns, facets, {
     categories,
@@ -172,7 +180,9 @@ function countGroups(
   const prices = ranges.map((text) => priceRange(text, currency));
   const attributeTitles = namedParts(columns, shownFilters);
   const parts = new Set([...attributeTitles.keys(), ...filter.attributes.map(({ part }) => part)]);
-  const counts = countFacets(columns, products, { filter, prices, parts });
+  const count = () => countFacets(columns, products, { filter, prices, parts });
+  const isWhole = name !== null && facets.length === 0;
+  const counts = isWhole ? rememberedCounts(list, [ranges, currency, [...parts]], count) : count();
   const categoryFacet = {
     title: members ? 'Category' : 'Found in',
     categories: members || selection.kind === 'search' ? categories : [],
@@ -180,6 +190,21 @@ function countGroups(
   const shown = { shownFilters, attributeTitles, categoryFacet };
   const grouping = { columns, counts, ranges, facets, currency, ...shown };
   return { counts, groups: facetGroups(grouping) };
+}
+
+/** Of a search without facets: its pages show the same, and others search for the same. */
+function rememberedCounts(
+  { index: { columns, counted }, name, products }: List,
+  what: readonly unknown[],
+  count: () => FacetCounts,
+): FacetCounts {
+  const key = JSON.stringify([name, what]);
+  const known = counted.get(key);
+  // Without facets all of them match; a set for each search would take much memory.
+  if (known) return { ...known, matches: products.copy().intersect(columns.sets.published) };
+  const { matches, ...counts } = count();
+  counted.set(key, counts);
+  return { ...counts, matches };
 }
 
 /** The selected ranges, and the usual ones up to the highest price. */
@@ -226,7 +251,7 @@ export async function groupsOf(
 ): Promise<FacetGroup[]> {
   const categories = await listCategories(shop.db.read);
   const { selection, facets, settings } = filtering;
-  const list = (await prepareList(shop.db, filtering))();
+  const list = (await prepareList(shop.db, filtering, { isRanked: false }))();
   const { remembered } = list.index;
   // What a search or a collection has may change without the products.
   const name =
