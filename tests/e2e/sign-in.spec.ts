@@ -329,12 +329,16 @@ test.describe('signing in and out', () => {
       await expect(animation).toBeVisible();
       expect(players()).toHaveLength(1);
       await expect(page.locator('.loading-mark')).toHaveCount(0);
+      const below = page.getByRole('link', { name: 'Forgot your password?' });
+      const place = await below.boundingBox();
       const drawn = () => animation.innerHTML();
       const first = await drawn();
       await expect.poll(drawn).not.toBe(first);
       answer();
       await expect(page.locator('[aria-invalid=true]')).toBeVisible();
       await expect(page.getByText('One moment')).toBeHidden();
+      // The line of the error message was kept free under the animation.
+      expect(await below.boundingBox()).toEqual(place);
 
       await page.context().setOffline(true);
       await fillSignIn(page, 'ingrid', password);

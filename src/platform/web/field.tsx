@@ -9,12 +9,15 @@ export interface FieldProps {
   isPreset?: boolean | undefined;
   help?: string | undefined;
   problem?: string | undefined;
+  /** While the server checks the form: a line is kept free, so that an error message moves nothing when it comes. */
+  isChecked?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** The frame of every form control: label, help text and error message. */
 export function Field({ children, ...field }: FieldProps & { children: React.ReactNode }) {
   const { name, label, isRequired = false, isPreset, help, problem, className = '' } = field;
+  const isKeptFree = field.isChecked && !problem;
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
       <label htmlFor={name} className="text-t2 font-medium">
@@ -29,6 +32,7 @@ export function Field({ children, ...field }: FieldProps & { children: React.Rea
       </label>
       {children}
       {problem && <Problem of={name}>{problem}</Problem>}
+      {isKeptFree && <p aria-hidden="true" className="h-[1lh] text-t2 leading-[1.35]" />}
       {help && (
         <p id={helpId(name)} className="text-t2 leading-[1.35] text-muted">
           {help}

@@ -110,7 +110,7 @@ export default function SignInPage({
           </TabButton>
         </fieldset>
         <div className="hidden group-has-[[value=sign-in]:checked]/tabs:block">
-          <SignInForm refusal={refusal?.tab === 'sign-in' ? refusal : undefined} />
+          <SignInForm refusal={refusal?.tab === 'sign-in' ? refusal : undefined} isBusy={isBusy} />
         </div>
         <div className="hidden group-has-[[value=register]:checked]/tabs:block">
           <RegisterForm refusal={refusal?.tab === 'register' ? refusal : undefined} />
@@ -168,7 +168,7 @@ function SignInPicture({ welcomePercentOff }: { welcomePercentOff: number }) {
   );
 }
 
-function SignInForm({ refusal }: { refusal: Refusal | undefined }) {
+function SignInForm({ refusal, isBusy }: { refusal: Refusal | undefined; isBusy: boolean }) {
   const { typed, problems } = refusal ?? { typed: '', problems: {} };
   return (
     <Form method="post" className="grid gap-6">
@@ -187,6 +187,7 @@ function SignInForm({ refusal }: { refusal: Refusal | undefined }) {
         label="Password"
         isRequired
         problem={problems.password}
+        isChecked={isBusy}
         autoComplete="current-password"
       />
       <Link
