@@ -6,12 +6,10 @@ import { isSameFacet, toggledFacets } from '#shop/catalogue/rules/facets.ts';
 import { requestedSelection } from '#shop/catalogue/rules/selection.ts';
 import type { Listing, ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 import { useId } from 'react';
-import { useNavigate } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { ListingForm } from './listing-form.tsx';
 import { allCheckbox } from './listing-request.ts';
-import { listingUrl } from './listing-url.ts';
-import { usePendingRequest } from './use-pending-request.ts';
+import { useShownRequest } from './use-pending-request.ts';
 
 interface CategoryFilterProps {
   request: ListingRequest;
@@ -25,25 +23,20 @@ const titleClass =
 
 /** A sidebar on wide screens; a native popover on narrow ones. */
 export function CategoryFilter({ request, listing, groups }: CategoryFilterProps) {
-  const navigate = useNavigate();
-  const pending = usePendingRequest();
+  const { shown, show } = useShownRequest();
   const { categories, page } = listing;
   const isCollection = listing.selection.kind === 'collection';
   const selection =
-    pending && !isCollection ? requestedSelection(pending, categories) : listing.selection;
+    shown && !isCollection ? requestedSelection(shown, categories) : listing.selection;
   const selectedCategories = selection.kind === 'categories' ? selection.values : [];
   const isAll = selection.kind === 'all' || selection.kind === 'blank';
   const total = countAll(categories);
-  const { facets = [], ...unfiltered } = { ...(pending ?? request), page: 1 };
+  const { facets = [], ...unfiltered } = { ...(shown ?? request), page: 1 };
   const everything = { ...unfiltered, word: undefined, selectedCategories: [], facets };
-
-  function show(next: ListingRequest) {
-    void navigate(listingUrl(next), { preventScrollReset: true, flushSync: true });
-  }
 
   function showCategories(values: string[]) {
     const next = requestedSelection({ word: undefined, selectedCategories: values }, categories);
-    show({ ...everything, selectedCategories: next.kind === 'categories' ? next.values : [] });
+    void show({ ...everything, selectedCategories: next.kind === 'categories' ? next.values : [] });
   }
 
   /** A category has the products of all beneath it, so that only one of a branch narrows the list. */
@@ -102,7 +95,7 @@ export function CategoryFilter({ request, listing, groups }: CategoryFilterProps
                 value={facet[1]}
                 {...value}
                 isChecked={facets.some((one) => isSameFacet(one, facet))}
-                onToggle={() => show({ ...unfiltered, facets: toggledFacets(facets, facet) })}
+                onToggle={() => void show({ ...unfiltered, facets: toggledFacets(facets, facet) })}
               />
             ))}
           </fieldset>

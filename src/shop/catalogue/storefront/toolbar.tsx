@@ -1,14 +1,12 @@
-import { type Sort, sortFrom, sortsFor } from '#shop/catalogue/rules/selection.ts';
+import { sortFrom, sortsFor } from '#shop/catalogue/rules/selection.ts';
 import type { Listing, ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 import ChevronDown from '~icons/lucide/chevron-down';
 import SlidersHorizontal from '~icons/lucide/sliders-horizontal';
-import { useNavigate } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { filterId } from './category-filter.tsx';
 import { ListingForm } from './listing-form.tsx';
-import { listingUrl } from './listing-url.ts';
 import { listingName } from './listing-title.ts';
-import { usePendingRequest } from './use-pending-request.ts';
+import { useShownRequest } from './use-pending-request.ts';
 
 interface ToolbarProps {
   request: ListingRequest;
@@ -42,15 +40,10 @@ function Count({ listing }: Pick<ToolbarProps, 'listing'>) {
 
 /** Changing the sort order returns to page 1. Without JavaScript the form is submitted. */
 function SortSelect({ request, listing }: ToolbarProps) {
-  const navigate = useNavigate();
-  const pending = usePendingRequest();
-  const url = (sort: Sort) => listingUrl({ ...request, sort, page: 1 });
+  const { shown, show } = useShownRequest();
 
   function change({ currentTarget }: React.ChangeEvent<HTMLSelectElement>) {
-    void navigate(url(sortFrom(currentTarget.value)), {
-      preventScrollReset: true,
-      flushSync: true,
-    });
+    void show({ ...request, sort: sortFrom(currentTarget.value), page: 1 });
   }
 
   return (
@@ -62,7 +55,7 @@ function SortSelect({ request, listing }: ToolbarProps) {
         <span className="text-muted max-[30rem]:sr-only">Sort by</span>
         <select
           name="sort"
-          value={(pending ?? request).sort}
+          value={(shown ?? request).sort}
           onChange={change}
           className="field-sizing-content min-h-target appearance-none pe-6 font-medium max-[30rem]:max-w-34"
         >

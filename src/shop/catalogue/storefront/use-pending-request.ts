@@ -1,6 +1,8 @@
 import type { ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
-import { matchPath, useNavigation } from 'react-router';
+import { useState } from 'react';
+import { matchPath, useNavigate, useNavigation } from 'react-router';
 import { collectionRequest, listingRequest } from './listing-request.ts';
+import { listingUrl } from './listing-url.ts';
 
 /** The listing being navigated to, for optimistic controls; null when idle. */
 export function usePendingRequest(): ListingRequest | null {
@@ -11,4 +13,20 @@ export function usePendingRequest(): ListingRequest | null {
   const query = new URLSearchParams(location.search);
   if (list === 'collections') return collectionRequest(word, query);
   return list === 'shop' ? listingRequest(match.params.word, query) : null;
+}
+
+/**
+ * What controls show ahead of the page; null where that is what the page shows. `show` changes these controls at once
+ * and navigates: a phone takes 100 ms to render the whole page.
+ */
+export function useShownRequest() {
+  const navigate = useNavigate();
+  const pending = usePendingRequest();
+  const [chosen, setChosen] = useState<ListingRequest | null>(null);
+  async function show(next: ListingRequest): Promise<void> {
+    setChosen(next);
+    await navigate(listingUrl(next), { preventScrollReset: true });
+    setChosen((current) => (current === next ? null : current));
+  }
+  return { shown: chosen ?? pending, show };
 }
