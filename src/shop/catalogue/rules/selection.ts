@@ -16,6 +16,9 @@ export interface CollectionSelection {
 /** A selection of products; for a blank text, listings show the whole shop. */
 export type ListedSelection = Exclude<Selection, { kind: 'blank' }>;
 
+/** Searches are answered from the product index, other lists by SQL. */
+export type ShelvedSelection = Exclude<ListedSelection, { kind: 'search' }>;
+
 const maxSearchLength = 100;
 
 /** Selection of a URL: its path segment, else the categories selected in the filter. */
@@ -54,14 +57,14 @@ const substringRule: readonly { parts: string[]; values: string[] }[] = [
 ];
 
 /** The categories of a search without a hit by the substring rule; null if none applies. */
-export function substringSelection(text: string): ListedSelection | null {
+export function substringSelection(text: string): ShelvedSelection | null {
   const lower = text.toLowerCase();
   const rule = substringRule.find(({ parts }) => parts.some((part) => lower.includes(part)));
   return rule ? { kind: 'categories', values: rule.values } : null;
 }
 
 /** What a search without a hit falls back to: the substring rule, else the text as a literal category. */
-export function fallbackSelection(text: string): ListedSelection {
+export function fallbackSelection(text: string): ShelvedSelection {
   return substringSelection(text) ?? { kind: 'categories', values: [text] };
 }
 

@@ -1,20 +1,18 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
-import { type ListedSelection, type Sort, sorts } from '#shop/catalogue/rules/selection.ts';
+import {
+  type ListedSelection,
+  type ShelvedSelection,
+  type Sort,
+  sorts,
+} from '#shop/catalogue/rules/selection.ts';
 import { eachEngine, openMigratedFile } from '../../../../tests/support/each-engine.ts';
 import { findProducts } from '../../../../tests/support/find-products.ts';
 import { queryPlan } from '../../../../tests/support/query-plan.ts';
 import { sampleCategory, sampleProduct } from '../../../../tests/support/sample-products.ts';
 import type { Database } from '#platform/database/database.ts';
 import { insertCategory, listCategories } from './categories.ts';
-import {
-  countListed,
-  listedIds,
-  listNewest,
-  listProducts,
-  type ShelvedSelection,
-  type Span,
-} from './listing.ts';
+import { countListed, listedIds, listNewest, listProducts, type Span } from './listing.ts';
 import { countProducts } from './products.ts';
 import { listRelated } from './related-products.ts';
 import { insertProduct, type NewProduct } from './insert-products.ts';

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
-import type { ListedSelection, Sort } from '#shop/catalogue/rules/selection.ts';
+import type { ShelvedSelection, Sort } from '#shop/catalogue/rules/selection.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { sumCounts, readCategoryCounts } from './categories.ts';
 import { loadSummaries, type Terms } from './summaries.ts';
@@ -13,9 +13,6 @@ export async function listProducts(
 ): Promise<ProductSummary[]> {
   return loadSummaries(reader, await listedIds(reader, span), terms);
 }
-
-/** Searches are lists of the product index. */
-export type ShelvedSelection = Exclude<ListedSelection, { kind: 'search' }>;
 
 /** Uses the category counters. */
 export async function countListed(reader: Reader, selection: ShelvedSelection): Promise<number> {

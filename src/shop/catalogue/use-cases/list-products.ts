@@ -11,8 +11,8 @@ import {
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import {
   type CollectionSelection,
-  type ListedSelection,
   type Selection,
+  type ShelvedSelection,
   fallbackSelection,
   substringSelection,
   requestedSelection,
@@ -32,6 +32,7 @@ import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
 import { countListed, listProducts as readProducts } from '#shop/catalogue/store/listing.ts';
+import { currentProducts, type ProductIndex } from '#shop/catalogue/store/product-index.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import {
   correctedSearch,
@@ -89,7 +90,7 @@ export async function listProducts(shop: Reading, request: ListingRequest): Prom
   const settings = settingsFrom(stored);
   const requested = requestedSelection(request, categories);
   const terms = { settings, categories };
-  const { selection, total, misspelt } = await countSelection(shop, requested, terms);
+  const { selection, total, misspelt, index } = await countSelection(shop, requested, terms);
   const shown = selection.kind === 'blank' ? { kind: 'all' as const } : selection;
   const { sort, facets = [] } = request;
   const redirect = requested.kind === 'search' ? redirectOf(requested.text, settings) : null;
@@ -107,7 +108,7 @@ export async function listProducts(shop: Reading, request: ListingRequest): Prom
   const pageFor = (matching: number) => shownPage(request, { total: matching, pageSize });
   const spanOf = (matching: number) => ({ sort, ...spanOfPage(pageFor(matching)) });
   const filtering = { selection: shown, facets, categories, settings, spanOf, isCounted };
-  const filtered = await filterProducts(shop, filtering);
+  const filtered = await filterProducts(shop, filtering, index);
   // Of a search, the filter of categories leads to lists of them, not to a part of the search.
   const counted = shown.kind === 'search' ? categories : filtered.categories;
   return {
@@ -142,6 +143,8 @@ interface Counted {
   selection: Selection;
   total: number;
   misspelt: string | null;
+  /** Null where nothing was searched for. */
+  index: ProductIndex | null;
 }
 
 /**
@@ -153,26 +156,27 @@ async function countSelection(
   requested: Selection,
   { settings, categories }: CountTerms,
 ): Promise<Counted> {
-  const { read } = shop.db;
-  const counted = async (selection: ListedSelection, misspelt: string | null = null) => {
-    const total =
-      selection.kind === 'search'
-        ? await countFound(shop, { text: selection.text, settings })
-        : await countListed(read, withBranches(selection, categories));
-    return { selection, total, misspelt };
+  const shelved = async (selection: ShelvedSelection): Promise<Counted> => {
+    const total = await countListed(shop.db.read, withBranches(selection, categories));
+    return { selection, total, misspelt: null, index: null };
   };
   if (requested.kind === 'blank') {
-    return { ...(await counted({ kind: 'all' })), selection: requested };
+    return { ...(await shelved({ kind: 'all' })), selection: requested };
   }
-  const found = await counted(requested);
-  if (requested.kind !== 'search' || found.total > 0) return found;
+  if (requested.kind !== 'search') return shelved(requested);
+  const index = await currentProducts(shop.db);
+  const searched = async (text: string, misspelt: string | null): Promise<Counted> => {
+    const total = await countFound(index, { text, settings });
+    return { selection: { kind: 'search', text }, total, misspelt, index };
+  };
   const { text } = requested;
+  const found = await searched(text, null);
+  if (found.total > 0) return found;
   const corrected =
     isExactSearch(text) || substringSelection(text)
       ? null
-      : await correctedSearch(shop, { text, settings });
-  if (corrected !== null) return counted({ kind: 'search', text: corrected }, text);
-  return counted(fallbackSelection(text));
+      : await correctedSearch(shop, index, { text, settings });
+  return corrected === null ? shelved(fallbackSelection(text)) : searched(corrected, text);
 }
 
 /** What a search leads to: products, if only those of its correction; a page of the merchant's choice; or nothing. */
@@ -209,12 +213,13 @@ export async function suggestProducts(
   const none = { text, searches, categories: [], products: [], total: 0 };
   if (text === '') return none;
   const terms = { settings, categories };
-  const { selection, total } = await countSelection(shop, { kind: 'search', text }, terms);
+  const counted = await countSelection(shop, { kind: 'search', text }, terms);
+  const { selection, total } = counted;
   const matching = suggestCategories(text, categories);
   if (selection.kind !== 'search') return { ...none, categories: matching };
   const spanOf = () => ({ sort: 'none', offset: 0, limit: suggestedProducts }) as const;
   const filtering = { selection, facets: [], categories, settings, spanOf, isCounted: false };
-  const { ids } = await filterProducts(shop, filtering);
+  const { ids } = await filterProducts(shop, filtering, counted.index);
   const products = await loadSummaries(read, ids, settings);
   return {
     text: selection.text,

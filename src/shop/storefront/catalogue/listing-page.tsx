@@ -49,10 +49,13 @@ export async function loader({ context, params, request: { headers }, url }: Rou
   const address = listingUrl(request);
   if (!isListingUrl(address, shownUrl)) return redirect(address);
   const { facets } = request;
-  const about = await showCategory(shop, selection);
+  const [about, settings, groups] = await Promise.all([
+    showCategory(shop, selection),
+    loadSettings(shop),
+    listFacets(shop, { selection, groups: counted }),
+  ]);
   const shown = { ...listing, facets, isArranged: hasOwnLook(request), about };
-  const head = listingHead(shown, url.origin, await loadSettings(shop));
-  const groups = await listFacets(shop, { selection, groups: counted });
+  const head = listingHead(shown, url.origin, settings);
   const isFirst = listing.page.offset === 0;
   const html = about && isFirst ? formattedHtml(about.description) : null;
   const parts = listing.categories
