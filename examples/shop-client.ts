@@ -439,6 +439,8 @@ export type Review = {
   writtenAt: string;
   /** Whether an order of the product was shipped to the author. */
   isBuyer: boolean;
+  /** How many accounts have found it helpful. */
+  helpfulCount: number;
   /** JPEGs that the author has added; open to everyone while the review is published. */
   photos: {
     url: string;
@@ -1839,6 +1841,13 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
       call<Record<string, never>>(
         'POST',
         `/reviews/${encodeURIComponent(reviewId)}/reports`,
+        options,
+      ),
+    /** Count a review as helpful to you; repeating it has no effect. */
+    voteForReview: (reviewId: string, options: CallOptions = {}) =>
+      call<Record<string, never>>(
+        'POST',
+        `/reviews/${encodeURIComponent(reviewId)}/votes`,
         options,
       ),
     /** Write or replace the public reply of the shop to a review, as plain text. */

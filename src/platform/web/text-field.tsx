@@ -1,6 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
 import { controlProps, Field, type FieldProps } from './field.tsx';
-import { useIsHydrated } from './use-is-hydrated.ts';
 
 type TextFieldProps = FieldProps &
   Pick<
@@ -39,7 +37,6 @@ export function TextArea({ className, ...rest }: TextAreaProps) {
   const { name, label, isRequired, help, problem, ...area } = rest;
   const field = { name, label, isRequired, help, problem };
   const { className: look, ...props } = controlProps(field);
-  useEarlyText(name);
   return (
     <Field {...field} className={className}>
       <textarea
@@ -50,18 +47,4 @@ export function TextArea({ className, ...rest }: TextAreaProps) {
       />
     </Field>
   );
-}
-
-/** Keeps what was typed before hydration, in which React puts text areas back to their default. */
-function useEarlyText(id: string): void {
-  const isHydrated = useIsHydrated();
-  const [early] = useState(() => (isHydrated ? null : areaWith(id)?.value));
-  useLayoutEffect(() => {
-    const area = areaWith(id);
-    if (area && early && area.value !== early) area.value = early;
-  }, [id, early]);
-}
-
-function areaWith(id: string): HTMLTextAreaElement | null | undefined {
-  return globalThis.document?.querySelector<HTMLTextAreaElement>(`textarea[id="${id}"]`);
 }

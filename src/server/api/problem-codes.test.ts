@@ -555,7 +555,9 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
   ['writeReview', 'not-a-buyer', ({ customer }) => writeReview(customer, 1)],
   ['deleteReview', 'not-found', ({ customer }) => customer('DELETE', '/products/1/review')],
   ['reportReview', 'not-found', ({ customer }) => customer('POST', '/reviews/none/reports')],
-  ['reportReview', 'own-review', reportOwn],
+  ['reportReview', 'own-review', (callers) => postForOwn(callers, 'reports')],
+  ['voteForReview', 'not-found', ({ customer }) => customer('POST', '/reviews/none/votes')],
+  ['voteForReview', 'own-review', (callers) => postForOwn(callers, 'votes')],
   [
     'replyToReview',
     'not-found',
@@ -927,8 +929,8 @@ async function fillCart({ customer, owner }: Callers) {
   return null;
 }
 
-async function reportOwn(callers: Callers) {
-  return callers.customer('POST', `/reviews/${await writtenReview(callers)}/reports`);
+async function postForOwn(callers: Callers, what: 'reports' | 'votes') {
+  return callers.customer('POST', `/reviews/${await writtenReview(callers)}/${what}`);
 }
 
 async function replyToReplied(callers: Callers) {
