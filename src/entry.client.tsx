@@ -2,6 +2,7 @@ import { startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { holdPresses } from '#platform/web/hold-presses.ts';
+import { keepEarlyText } from '#platform/web/keep-early-text.ts';
 
 // A newer navigation aborts the answers and the animation of the one that it replaces: no failure to report.
 addEventListener('unhandledrejection', (event) => {
@@ -11,6 +12,7 @@ addEventListener('unhandledrejection', (event) => {
 });
 
 const releasePresses = holdPresses();
+const restoreText = keepEarlyText();
 
 startTransition(() => {
   hydrateRoot(
@@ -22,6 +24,7 @@ startTransition(() => {
 });
 
 function Page() {
+  useEffect(restoreText, []);
   useEffect(releasePresses, []);
   return <HydratedRouter />;
 }
