@@ -157,8 +157,8 @@ function numbered({ orders }: ProductColumns, members: readonly Member[]) {
   const numbers = orders.numbersOf(members.map(({ id }) => id).toSorted((a, b) => a - b));
   const points = new Map<number, number>();
   for (const { id, points: own } of members) {
-    const number = orders.numberOf(id);
-    if (number !== null && own !== 0) points.set(number, own);
+    const number = own === 0 ? null : orders.numberOf(id);
+    if (number !== null) points.set(number, own);
   }
   return { numbers, ranking: groupsByPoints(points) };
 }

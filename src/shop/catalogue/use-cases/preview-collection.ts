@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import {
@@ -53,7 +54,7 @@ export async function previewCollection(
   if (!known.ok) return known;
   const { facts, productIds } = known.value;
   const members = facts.rule
-    ? chosenBy(await currentProducts(shop.db), withBranches(facts.rule, categories), {
+    ? await chosenBy(await currentProducts(shop.db), withBranches(facts.rule, categories), {
         tagged: await readTagged(read, facts.rule.tags),
         now: shop.clock(),
       })
@@ -65,6 +66,7 @@ export async function previewCollection(
     categories,
     settings,
     spanOf: () => ({ sort: ownSort(facts), offset: 0, limit: shownProducts }),
+    isCounted: false,
   });
   return ok({ total, products: await loadSummaries(read, ids, settings) });
 }
@@ -75,13 +77,18 @@ interface ChosenAt {
   now: number;
 }
 
-function chosenBy(
+/** Few enough that the process is back at other requests after some milliseconds. */
+const perTurn = 10_000;
+
+async function chosenBy(
   { columns }: ProductIndex,
   rule: CollectionRule,
   { tagged, now }: ChosenAt,
-): Member[] {
+): Promise<Member[]> {
   const chosen: Member[] = [];
-  for (const number of columns.sets.published.numbers()) {
+  for (const [at, number] of columns.sets.published.numbers().entries()) {
+    // What changes meanwhile is compared as it is then: the products are looked up by their ids afterwards.
+    if (at % perTurn === perTurn - 1) await nextTurn();
     const id = columns.ids[number] ?? 0;
     const product = {
       tags: tagged.get(id) ?? [],
