@@ -24,6 +24,7 @@ startTransition(() => {
 });
 
 function Page() {
+  // Text first: a press that is repeated may submit it.
   useEffect(restoreText, []);
   useEffect(releasePresses, []);
   return <HydratedRouter />;

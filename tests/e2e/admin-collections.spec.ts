@@ -70,7 +70,7 @@ test('a preview leaves the page and the focus where they are, and saving does no
   let previews = 0;
   await page.route(/\/admin\/collections/, async (route) => {
     const isPreview = /name="intent"\s+preview/.test(route.request().postData() ?? '');
-    // Only the one that the button asks for first is answered.
+    // Only the first request of the button is answered.
     if (isPreview && (previews += 1) !== 2) await saved.promise;
     // Saving cancels the request before it.
     await route.continue().catch(() => {});

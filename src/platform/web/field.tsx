@@ -9,15 +9,15 @@ export interface FieldProps {
   isPreset?: boolean | undefined;
   help?: string | undefined;
   problem?: string | undefined;
-  /** While the server checks the form: a line is kept free, so that an error message moves nothing when it comes. */
-  isChecked?: boolean | undefined;
+  /** While the server validates the form: a line is kept free, so that an error message moves nothing when it comes. */
+  isValidating?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** The frame of every form control: label, help text and error message. */
 export function Field({ children, ...field }: FieldProps & { children: React.ReactNode }) {
   const { name, label, isRequired = false, isPreset, help, problem, className = '' } = field;
-  const isKeptFree = field.isChecked && !problem;
+  const isKeptFree = field.isValidating && !problem;
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
       <label htmlFor={name} className="text-t2 font-medium">

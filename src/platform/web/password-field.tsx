@@ -12,8 +12,8 @@ interface PasswordFieldProps extends FieldProps {
 
 /** With JavaScript, the password can be made visible. */
 export function PasswordField({ className, ...rest }: PasswordFieldProps) {
-  const { name, label, isRequired, help, problem, isChecked, ...input } = rest;
-  const field = { name, label, isRequired, help, problem, isChecked };
+  const { name, label, isRequired, help, problem, isValidating, ...input } = rest;
+  const field = { name, label, isRequired, help, problem, isValidating };
   const control = controlProps(field);
   const [isShown, setIsShown] = useState(false);
   const isHydrated = useIsHydrated();

@@ -80,7 +80,7 @@ export interface FacetFilter {
 }
 
 export interface FacetCounts extends ListCounts {
-  /** The products that match everything. */
+  /** The products that match everything; to be copied before they are changed. */
   matches: BitSet;
 }
 

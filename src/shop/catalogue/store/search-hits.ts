@@ -10,7 +10,7 @@ import { groupsByPoints, type Ranking } from './ranked-page.ts';
 
 /** The published products that a search finds. */
 export interface SearchHits {
-  /** The same until products change means the same products. */
+  /** Equal names mean the same products until a product changes. */
   name: string;
   /** As in ProductList. */
   products: BitSet;

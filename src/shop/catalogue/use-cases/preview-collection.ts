@@ -87,7 +87,7 @@ async function chosenBy(
 ): Promise<Member[]> {
   const chosen: Member[] = [];
   for (const [at, number] of columns.sets.published.numbers().entries()) {
-    // What changes meanwhile is compared as it is then: the products are looked up by their ids afterwards.
+    // Products may change between two turns: each is compared as it is then, and looked up by its id afterwards.
     if (at % perTurn === perTurn - 1) await nextTurn();
     const id = columns.ids[number] ?? 0;
     const product = {

@@ -187,7 +187,7 @@ function SignInForm({ refusal, isBusy }: { refusal: Refusal | undefined; isBusy:
         label="Password"
         isRequired
         problem={problems.password}
-        isChecked={isBusy}
+        isValidating={isBusy}
         autoComplete="current-password"
       />
       <Link
