@@ -39,10 +39,7 @@ test('a press while the page is hydrated waits for the end of it and then does i
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('4');
 });
 
-test('what is typed or selected in a text area before the page is hydrated stays', async ({
-  page,
-  expectedNoise,
-}) => {
+test('text that is typed before the page is hydrated stays', async ({ page, expectedNoise }) => {
   expectedNoise.push(/422/);
   const early = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {
@@ -57,14 +54,9 @@ test('what is typed or selected in a text area before the page is hydrated stays
   await expect(form.getByText(/Please enter your/).first()).toBeVisible();
   await expect(form.getByLabel('Message')).toHaveValue('Is it oak?');
   await form.getByLabel('Message').fill('Is it beech?');
-  await form.getByLabel('Message').selectText();
   early.resolve();
   await page.waitForFunction(isAlive);
   await expect(form.getByLabel('Message')).toHaveValue('Is it beech?');
-  const selected = await form.getByLabel('Message').evaluate((area: HTMLTextAreaElement) => {
-    return area.value.slice(area.selectionStart, area.selectionEnd);
-  });
-  expect(selected).toBe('Is it beech?');
 });
 
 declare global {

@@ -1,22 +1,18 @@
 /**
- * Keeps text, selection and caret of text areas until the returned function is called. React gives a text area its
- * default once more while it hydrates the page: what was typed is lost, and a selection that was about to be replaced.
- * Until then these text areas ignore it.
+ * Keeps what is typed into text areas until the returned function is called, which puts it back: React sets a text
+ * area that has a default to it while it hydrates the page.
  */
 export function keepEarlyText(): () => void {
-  const areas = [...document.querySelectorAll('textarea')];
-  for (const area of areas) {
-    const text = area.defaultValue;
-    Object.defineProperties(area, {
-      defaultValue: { configurable: true, get: () => text, set: () => {} },
-      // React sets the value only where the content is the default.
-      textContent: { configurable: true, get: () => null },
-    });
+  const typed = new Map<HTMLTextAreaElement, string>();
+  for (const area of document.querySelectorAll('textarea')) {
+    if (area.value !== area.defaultValue) typed.set(area, area.value);
   }
+  const keep = ({ target }: Event) => {
+    if (target instanceof HTMLTextAreaElement) typed.set(target, target.value);
+  };
+  window.addEventListener('input', keep, true);
   return () => {
-    for (const area of areas) {
-      Reflect.deleteProperty(area, 'defaultValue');
-      Reflect.deleteProperty(area, 'textContent');
-    }
+    window.removeEventListener('input', keep, true);
+    for (const [area, text] of typed) if (area.value !== text) area.value = text;
   };
 }
