@@ -39,25 +39,36 @@ test('a press while the page is hydrated waits for the end of it and then does i
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('4');
 });
 
-test('text that is typed before the page is hydrated stays', async ({ page, expectedNoise }) => {
-  expectedNoise.push(/422/);
-  const early = Promise.withResolvers<void>();
-  await page.route(/\.js$/, async (route) => {
-    await early.promise;
-    await route.continue();
+for (const typed of ['', 'Is it beech?']) {
+  const which = typed ? 'typed and selected' : 'selected';
+  test(`what is ${which} in a text area before the page is hydrated stays`, async ({
+    page,
+    expectedNoise,
+  }) => {
+    expectedNoise.push(/422/);
+    const early = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await early.promise;
+      await route.continue();
+    });
+    await page.goto('/contact', { waitUntil: 'commit' });
+    const form = page.locator('form', { has: page.getByLabel('Message') });
+    const message = form.getByLabel('Message');
+    await message.fill('Is it oak?');
+    await form.getByRole('button', { name: /^Send/ }).click();
+    // The answer has the message as its default.
+    await expect(form.getByText(/Please enter your/).first()).toBeVisible();
+    await expect(message).toHaveValue('Is it oak?');
+    if (typed) await message.fill(typed);
+    await message.selectText();
+    early.resolve();
+    await page.waitForFunction(isAlive);
+    const selected = await message.evaluate((area: HTMLTextAreaElement) => {
+      return area.value.slice(area.selectionStart, area.selectionEnd);
+    });
+    expect(selected).toBe(typed || 'Is it oak?');
   });
-  await page.goto('/contact', { waitUntil: 'commit' });
-  const form = page.locator('form', { has: page.getByLabel('Message') });
-  await form.getByLabel('Message').fill('Is it oak?');
-  await form.getByRole('button', { name: /^Send/ }).click();
-  // The answer has the message as its default, which another one then replaces.
-  await expect(form.getByText(/Please enter your/).first()).toBeVisible();
-  await expect(form.getByLabel('Message')).toHaveValue('Is it oak?');
-  await form.getByLabel('Message').fill('Is it beech?');
-  early.resolve();
-  await page.waitForFunction(isAlive);
-  await expect(form.getByLabel('Message')).toHaveValue('Is it beech?');
-});
+}
 
 declare global {
   interface Window {

@@ -1,18 +1,17 @@
 /**
- * Keeps what is typed into text areas until the returned function is called, which puts it back: React sets a text
- * area that has a default to it while it hydrates the page.
+ * Keeps text, selection and caret of text areas until the returned function is called. React gives a text area its
+ * default once more while it hydrates the page, which loses what was typed, and a selection that is about to be
+ * replaced.
  */
 export function keepEarlyText(): () => void {
-  const typed = new Map<HTMLTextAreaElement, string>();
-  for (const area of document.querySelectorAll('textarea')) {
-    if (area.value !== area.defaultValue) typed.set(area, area.value);
+  const areas = [...document.querySelectorAll('textarea')].filter((area) => area.defaultValue);
+  for (const area of areas) {
+    // A text area whose value was set no longer follows its default. The same value moves no caret.
+    area.value = String(area.value);
+    // React sets the value where the content is the default.
+    Object.defineProperty(area, 'textContent', { configurable: true, get: () => null });
   }
-  const keep = ({ target }: Event) => {
-    if (target instanceof HTMLTextAreaElement) typed.set(target, target.value);
-  };
-  window.addEventListener('input', keep, true);
   return () => {
-    window.removeEventListener('input', keep, true);
-    for (const [area, text] of typed) if (area.value !== text) area.value = text;
+    for (const area of areas) Reflect.deleteProperty(area, 'textContent');
   };
 }
