@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Reader, Writer } from './database.ts';
+import type { Database, Reader, Writer } from './database.ts';
 import { prepareQuery } from './prepare-query.ts';
 
 const catalogueVersion = prepareQuery((reader) =>
@@ -9,7 +9,49 @@ const catalogueVersion = prepareQuery((reader) =>
 /** Raised by every change of what public pages show: while it is unchanged, so are they. */
 export async function contentVersion(reader: Reader): Promise<number> {
   const { value } = await catalogueVersion.executeTakeFirstOrThrow(reader, {});
+  latestVersions.set(reader, Math.max(value, latestVersions.get(reader) ?? 0));
   return value;
+}
+
+/** The latest that this process has read. */
+const latestVersions = new WeakMap<Reader, number>();
+
+type Versioned = Pick<Database, 'read' | 'contentStamp'>;
+
+/**
+ * What `read` returns, kept while the version of public content is unchanged. As old as a page in memory at most, so
+ * it is for what public pages show, not for writes. It belongs to all callers: do not change it.
+ */
+export function keptPerContentVersion<Value>(
+  read: (reader: Reader) => Promise<Value>,
+): (db: Versioned) => Promise<Value> {
+  const known = new WeakMap<Reader, { version: number; value: Promise<Value> }>();
+  return async (db) => {
+    const version = await versionByStamp(db);
+    const kept = known.get(db.read);
+    if (kept?.version === version) return kept.value;
+    // What is read after its version is at least as new.
+    const value = read(db.read);
+    known.set(db.read, { version, value });
+    value.catch(() => known.delete(db.read));
+    return value;
+  };
+}
+
+const versionsByStamp = new WeakMap<Reader, { stamp: number; version: Promise<number> }>();
+
+async function versionByStamp({ read, contentStamp }: Versioned): Promise<number> {
+  const stamp = contentStamp();
+  const known = versionsByStamp.get(read);
+  if (known && known.stamp === stamp) {
+    const version = await known.version;
+    // A page that is rendered for a later version must not be made of what is older.
+    if (version === latestVersions.get(read)) return version;
+  }
+  const version = contentVersion(read);
+  if (stamp !== null) versionsByStamp.set(read, { stamp, version });
+  version.catch(() => versionsByStamp.delete(read));
+  return version;
 }
 
 export async function raiseContentVersion(writer: Writer): Promise<void> {

@@ -1,4 +1,4 @@
-import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import { loadPublicSettings } from '#shop/settings/use-cases/load-settings.ts';
 import HandHeart from '~icons/lucide/hand-heart';
 import Headset from '~icons/lucide/headset';
 import Ruler from '~icons/lucide/ruler';
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 const trail = [{ label: 'Home', to: '/' }, { label: 'About' }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const settings = await loadSettings(context.get(shopContext));
+  const settings = await loadPublicSettings(context.get(shopContext));
   const { shopName, tagline, team, brands } = settings;
   const { aboutIntro: intro, aboutFeatures: features, aboutCounters: counters } = settings;
   const page = new URL('/about', url);

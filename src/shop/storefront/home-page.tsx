@@ -2,7 +2,7 @@ import { freeReturnDays } from '#shop/settings/rules/return-policies.ts';
 import { formatShortMoney } from '#platform/format.ts';
 import { money } from '#platform/money.ts';
 import { showHome } from '#shop/storefront/use-cases/show-home.ts';
-import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import { loadPublicSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { lazy } from 'react';
 import { shopContext } from '#shop/access/web/context.ts';
 import { Brands } from './brands.tsx';
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const [home, settings] = await Promise.all([showHome(shop), loadSettings(shop)]);
+  const [home, settings] = await Promise.all([showHome(shop), loadPublicSettings(shop)]);
   const { brands, currency, newsletterText } = settings;
   const freeFrom = freeShippingFrom(settings);
   const short = (minor: number) => formatShortMoney(money(minor, currency));

@@ -1,7 +1,7 @@
 import { TimeZoneContext } from '#platform/web/time-zone-context.ts';
 import { withTotals } from '#shop/catalogue/rules/category-tree.ts';
-import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
-import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import { listPublicCategories } from '#shop/catalogue/use-cases/categories.ts';
+import { loadPublicSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { memo } from 'react';
 import { data, isRouteErrorResponse, Outlet, Link } from 'react-router';
 import { useBrowserFlags } from '#shop/access/web/browser-flags.tsx';
@@ -23,8 +23,8 @@ import { AccountLinks } from '#shop/identity/storefront/account-links.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const [settings, categories, { setCookies, ...known }] = await Promise.all([
-    loadSettings(shop),
-    listCategories(shop),
+    loadPublicSettings(shop),
+    listPublicCategories(shop),
     knownAccount({ context, request }),
   ]);
   const { shopName, tagline, announcement, address, openingHours, currency, timeZone } = settings;

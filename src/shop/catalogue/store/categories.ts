@@ -8,7 +8,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import type { Schema } from '#platform/database/schema.ts';
-import { raiseContentVersion } from '#platform/database/content-version.ts';
+import { keptPerContentVersion, raiseContentVersion } from '#platform/database/content-version.ts';
 import { inTreeOrder } from '#shop/catalogue/rules/category-tree.ts';
 import type { CategoryFacts } from '#shop/catalogue/rules/category-form.ts';
 import type { Picture } from '#platform/images.ts';
@@ -19,6 +19,9 @@ export async function listCategories(reader: Reader): Promise<Category[]> {
   const rows = await allCategories.execute(reader, {});
   return inTreeOrder(rows.map(categoryOf));
 }
+
+/** For public pages. */
+export const currentCategories = keptPerContentVersion(listCategories);
 
 const allCategories = prepareQuery((reader) =>
   reader

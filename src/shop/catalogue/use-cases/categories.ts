@@ -24,6 +24,7 @@ import {
   lockCategories,
   moveChildren,
   placeCategories,
+  currentCategories,
   listCategories as readCategories,
 } from '#shop/catalogue/store/categories.ts';
 import { reapplyCategoryRules } from '#shop/catalogue/store/collection-rules.ts';
@@ -261,4 +262,9 @@ export function describeCategories({ db }: Pick<Shop, 'db'>): Promise<CategoryRe
 /** In the merchant's order. */
 export function listCategories(shop: Shop): Promise<Category[]> {
   return readCategories(shop.db.read);
+}
+
+/** As listCategories, for public pages. */
+export function listPublicCategories({ db }: Pick<Shop, 'db'>): Promise<readonly Category[]> {
+  return currentCategories(db);
 }

@@ -20,7 +20,7 @@ import {
   hasReadProducts,
   type ProductIndex,
 } from '#shop/catalogue/store/product-index.ts';
-import { listCategories } from '#shop/catalogue/store/categories.ts';
+import { currentCategories } from '#shop/catalogue/store/categories.ts';
 import { findsIn, prepareCount, prepareSearch } from '#shop/catalogue/store/search-hits.ts';
 import { groupsByPoints, pageOf, type ProductList } from '#shop/catalogue/store/ranked-page.ts';
 
@@ -247,10 +247,13 @@ export function isReadAhead({ db }: Pick<Shop, 'db'>): boolean {
 export async function groupsOf(
   shop: Pick<Shop, 'db'>,
   filtering: Omit<Filtering, 'spanOf' | 'categories' | 'isCounted'>,
+  known: ProductIndex | null = null,
 ): Promise<FacetGroup[]> {
-  const categories = await listCategories(shop.db.read);
   const { selection, facets, settings } = filtering;
-  const index = await currentProducts(shop.db);
+  const [categories, index] = await Promise.all([
+    currentCategories(shop.db),
+    known ?? currentProducts(shop.db),
+  ]);
   const list = (await prepareList(index, filtering, { isRanked: false }))();
   const { remembered } = list.index;
   // What a search or a collection has may change without the products.
@@ -258,8 +261,8 @@ export async function groupsOf(
     selection.kind === 'search' || filtering.members
       ? null
       : nameOf(withBranches(selection, categories), facets, settings);
-  const known = name === null ? undefined : remembered.get(name);
-  if (known) return known;
+  const counted = name === null ? undefined : remembered.get(name);
+  if (counted) return counted;
   const { groups } = countGroups(list, { ...filtering, categories });
   if (name !== null && remembered.size < maxRemembered) remembered.set(name, groups);
   return groups;

@@ -2,10 +2,9 @@ import { type Collection, ownSort } from '#shop/catalogue/rules/collection.ts';
 import type { FacetGroup } from '#shop/catalogue/rules/facet-groups.ts';
 import type { CollectionSelection } from '#shop/catalogue/rules/selection.ts';
 import { offeredSizes, shownPage, spanOfPage } from '#shop/catalogue/rules/list-look.ts';
-import { settingsFrom } from '#shop/settings/rules/settings.ts';
-import { readSettings } from '#shop/settings/store/settings.ts';
+import { currentSettings } from '#shop/settings/store/settings.ts';
 import type { Shop } from '#shop/shop.ts';
-import { listCategories } from '#shop/catalogue/store/categories.ts';
+import { currentCategories } from '#shop/catalogue/store/categories.ts';
 import { findCollection, listCollections } from '#shop/catalogue/store/collections.ts';
 import { loadSummaries } from '#shop/catalogue/store/summaries.ts';
 import { membersOf } from './collection-members.ts';
@@ -27,8 +26,10 @@ export async function listCollection(
   const { read } = shop.db;
   const collection = await findCollection(read, { slug });
   if (!collection?.isPublished) return movedTo(shop, slug);
-  const [stored, categories] = await Promise.all([readSettings(read), listCategories(read)]);
-  const settings = settingsFrom(stored);
+  const [settings, categories] = await Promise.all([
+    currentSettings(shop.db),
+    currentCategories(shop.db),
+  ]);
   const { sort, facets = [] } = request;
   const { pageSize } = settings;
   const filtered = await filterProducts(shop, {

@@ -28,12 +28,12 @@ import type { Page } from '#platform/paging.ts';
 import type { ListView } from '#shop/settings/rules/list-views.ts';
 import { redirectOf } from '#shop/search/rules/search-rules.ts';
 import { isExactSearch } from '#shop/search/rules/search-words.ts';
-import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
+import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
-import { listCategories } from '#shop/catalogue/store/categories.ts';
+import { currentCategories } from '#shop/catalogue/store/categories.ts';
 import { countListed, listProducts as readProducts } from '#shop/catalogue/store/listing.ts';
 import { currentProducts, type ProductIndex } from '#shop/catalogue/store/product-index.ts';
-import { readSettings } from '#shop/settings/store/settings.ts';
+import { currentSettings } from '#shop/settings/store/settings.ts';
 import {
   correctedSearch,
   countFound,
@@ -80,14 +80,15 @@ interface FoundListing extends Listing {
   groups: FacetGroup[] | null;
   /** The page that the merchant has chosen for this search; null shows the products. */
   redirect: string | null;
+  /** The products that were read for it, so that its facets do not check for changes again. */
+  index: ProductIndex | null;
 }
 
 type Reading = Pick<Shop, 'db'>;
 
 export async function listProducts(shop: Reading, request: ListingRequest): Promise<FoundListing> {
-  const { read } = shop.db;
-  const [stored, categories] = await Promise.all([readSettings(read), listCategories(read)]);
-  const settings = settingsFrom(stored);
+  const { db } = shop;
+  const [settings, categories] = await Promise.all([currentSettings(db), currentCategories(db)]);
   const requested = requestedSelection(request, categories);
   const terms = { settings, categories };
   const { selection, total, misspelt, index } = await countSelection(shop, requested, terms);
@@ -96,12 +97,12 @@ export async function listProducts(shop: Reading, request: ListingRequest): Prom
   const redirect = requested.kind === 'search' ? redirectOf(requested.text, settings) : null;
   const { pageSize } = settings;
   const look = { view: request.view ?? settings.listView, sizes: offeredSizes(pageSize) };
-  const found = { selection, misspelt, sort, redirect, ...look };
+  const found = { selection, misspelt, sort, redirect, index, ...look };
   const page = shownPage(request, { total, pageSize });
   const isDeep = spanOfPage(page).offset >= deepOffset && isReadAhead(shop);
   if (facets.length === 0 && shown.kind !== 'search' && !isDeep) {
     const span = { selection: withBranches(shown, categories), sort, ...spanOfPage(page) };
-    const products = await readProducts(read, span, settings);
+    const products = await readProducts(db.read, span, settings);
     return { ...found, categories: withTotals(categories), page, products, groups: null };
   }
   const isCounted = facets.length > 0;
@@ -115,7 +116,7 @@ export async function listProducts(shop: Reading, request: ListingRequest): Prom
     ...found,
     categories: withTotals(counted),
     page: pageFor(filtered.total),
-    products: await loadSummaries(read, filtered.ids, settings),
+    products: await loadSummaries(db.read, filtered.ids, settings),
     groups: isCounted ? filtered.groups : null,
   };
 }
@@ -126,12 +127,12 @@ const deepOffset = 10_000;
 /** What a list can be filtered by further. */
 export async function listFacets(
   shop: Reading,
-  { selection, groups }: Pick<FoundListing, 'selection' | 'groups'>,
+  { selection, groups, index }: Pick<FoundListing, 'selection' | 'groups' | 'index'>,
 ): Promise<FacetGroup[]> {
   if (groups) return groups;
-  const settings = settingsFrom(await readSettings(shop.db.read));
+  const settings = await currentSettings(shop.db);
   const shown = selection.kind === 'blank' ? { kind: 'all' as const } : selection;
-  return groupsOf(shop, { selection: shown, facets: [], settings });
+  return groupsOf(shop, { selection: shown, facets: [], settings }, index);
 }
 
 interface CountTerms {
@@ -186,9 +187,9 @@ export async function answerSearches(
   shop: Reading,
   texts: readonly string[],
 ): Promise<Map<string, SearchAnswer>> {
-  const { read } = shop.db;
-  const [stored, categories] = await Promise.all([readSettings(read), listCategories(read)]);
-  const terms = { settings: settingsFrom(stored), categories };
+  const { db } = shop;
+  const [settings, categories] = await Promise.all([currentSettings(db), currentCategories(db)]);
+  const terms = { settings, categories };
   const answers = new Map<string, SearchAnswer>();
   for (const text of texts) answers.set(text, await answerOf(shop, text, terms));
   return answers;
@@ -206,9 +207,8 @@ export async function suggestProducts(
   typed: string,
 ): Promise<Suggestions> {
   const text = typed.trim();
-  const { read } = shop.db;
-  const [stored, categories] = await Promise.all([readSettings(read), listCategories(read)]);
-  const settings = settingsFrom(stored);
+  const { db } = shop;
+  const [settings, categories] = await Promise.all([currentSettings(db), currentCategories(db)]);
   const searches = suggestSearches(text, shop.searches.popular(), settings.hiddenSearches);
   const none = { text, searches, categories: [], products: [], total: 0 };
   if (text === '') return none;
@@ -220,7 +220,7 @@ export async function suggestProducts(
   const spanOf = () => ({ sort: 'none', offset: 0, limit: suggestedProducts }) as const;
   const filtering = { selection, facets: [], categories, settings, spanOf, isCounted: false };
   const { ids } = await filterProducts(shop, filtering, counted.index);
-  const products = await loadSummaries(read, ids, settings);
+  const products = await loadSummaries(db.read, ids, settings);
   return {
     text: selection.text,
     searches,

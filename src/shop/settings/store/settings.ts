@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { prepareQuery } from '#platform/database/prepare-query.ts';
-import { raiseContentVersion } from '#platform/database/content-version.ts';
+import { keptPerContentVersion, raiseContentVersion } from '#platform/database/content-version.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
 
 /** What the merchant has changed, by key; see settingsFrom in shop/settings/rules/settings.ts. */
 export async function readSettings(reader: Reader): Promise<Record<string, unknown>> {
   const rows = await changedSettings.execute(reader, {});
   return Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)]));
 }
+
+/** For public pages. */
+export const currentSettings = keptPerContentVersion(async (reader) =>
+  settingsFrom(await readSettings(reader)),
+);
 
 const changedSettings = prepareQuery((reader) =>
   reader.selectFrom('settings').select(['key', 'value']),

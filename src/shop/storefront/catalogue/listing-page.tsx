@@ -5,7 +5,7 @@ import {
   listProducts,
 } from '#shop/catalogue/use-cases/list-products.ts';
 import { showCategory } from '#shop/catalogue/use-cases/categories.ts';
-import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import { loadPublicSettings } from '#shop/settings/use-cases/load-settings.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { Link, redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -38,7 +38,8 @@ export async function loader({ context, params, request: { headers }, url }: Rou
   );
   if ('slug' in params) return loadCollection(shop, params.slug ?? '', shownUrl);
   const requested = listingRequest(params.category, shownUrl.searchParams);
-  const { redirect: chosenPage, groups: counted, ...listing } = await listProducts(shop, requested);
+  const found = await listProducts(shop, requested);
+  const { redirect: chosenPage, groups: counted, index, ...listing } = found;
   if (chosenPage !== null) return redirect(chosenPage);
   const { selection } = listing;
   const isChecked = requested.word === undefined && selection.kind === 'categories';
@@ -51,8 +52,8 @@ export async function loader({ context, params, request: { headers }, url }: Rou
   const { facets } = request;
   const [about, settings, groups] = await Promise.all([
     showCategory(shop, selection),
-    loadSettings(shop),
-    listFacets(shop, { selection, groups: counted }),
+    loadPublicSettings(shop),
+    listFacets(shop, { selection, groups: counted, index }),
   ]);
   const shown = { ...listing, facets, isArranged: hasOwnLook(request), about };
   const head = listingHead(shown, url.origin, settings);

@@ -3,7 +3,7 @@ import { collectionRequest } from '#shop/catalogue/storefront/listing-request.ts
 import { formattedHtml, withSummaries } from '#shop/catalogue/rules/formatted-text.ts';
 import { isListingUrl, listingUrl } from '#shop/catalogue/storefront/listing-url.ts';
 import { listCollection } from '#shop/catalogue/use-cases/list-collection.ts';
-import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import { loadPublicSettings } from '#shop/settings/use-cases/load-settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { collectionHead, hasOwnLook } from './listing-head.ts';
 
@@ -21,7 +21,7 @@ export async function loadCollection(shop: Shop, slug: string, shownUrl: URL) {
   const { title, description, photo } = collection;
   const head = collectionHead(
     { ...listing, facets: request.facets, isArranged: hasOwnLook(request) },
-    { collection, origin: shownUrl.origin, settings: await loadSettings(shop) },
+    { collection, origin: shownUrl.origin, settings: await loadPublicSettings(shop) },
   );
   const about = { title, html: formattedHtml(description), photo };
   return { head, request, groups, listing: withSummaries(listing), about, html: null, parts: [] };

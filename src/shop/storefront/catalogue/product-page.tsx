@@ -11,7 +11,7 @@ import {
 import { formattedHtml, isFormatted, summaryOf } from '#shop/catalogue/rules/formatted-text.ts';
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
 import { listReviews } from '#shop/reviews/use-cases/list-reviews.ts';
-import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import { loadPublicSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { deliveryPromise, freeShippingFrom, parcelOf } from '#shop/shipping/rules/shipping.ts';
 import { useState } from 'react';
 import { data, redirect, Link } from 'react-router';
@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return data(null, { status: 404 });
   }
   const [settings, list] = await Promise.all([
-    loadSettings(shop),
+    loadPublicSettings(shop),
     listReviews(shop, { productId, page }),
   ]);
   const { shippingText } = settings;

@@ -1,7 +1,7 @@
 import { policyPage } from '#shop/settings/rules/policy-text.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { ShopText } from '#shop/settings/rules/default-texts.ts';
-import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import { loadPublicSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { breadcrumbList, pageHead } from '#shop/settings/web/head/page-head.ts';
@@ -13,7 +13,7 @@ import { type ShippingRate, shippingRates } from './shipping-rates.ts';
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export async function loader({ context, pattern, url }: Route.LoaderArgs) {
-  const settings = await loadSettings(context.get(shopContext));
+  const settings = await loadPublicSettings(context.get(shopContext));
   const { shopName } = settings;
   const text = textAt(pattern, settings);
   const page = new URL(`/${pattern}`, url);
