@@ -3,7 +3,7 @@ import { expire, hourly, type Poll, pollQueue, startPoller } from '#platform/que
 import { deleteAbandonedCarts } from '#shop/cart/use-cases/delete-abandoned-carts.ts';
 import { readProductsAhead } from '#shop/catalogue/use-cases/filter-products.ts';
 import { refreshCollections } from '#shop/catalogue/use-cases/refresh-collections.ts';
-import { indexProducts } from '#shop/catalogue/use-cases/index-products.ts';
+import { indexProducts, indexSpellings } from '#shop/catalogue/use-cases/index-products.ts';
 import { refreshPopularSearches, saveSearches } from '#shop/catalogue/use-cases/save-searches.ts';
 import { deleteOldRestocks, notifyRestocked } from '#shop/catalogue/use-cases/request-restock.ts';
 import { refreshAvailability } from '#shop/catalogue/use-cases/page-version.ts';
@@ -46,6 +46,7 @@ const handlers: JobHandlers<Shop> = {
   'refresh-availability': (shop, { id, payload }) =>
     refreshAvailability(shop, { jobId: id, ...payload }),
   'index-products': (shop, { id, payload }) => indexProducts(shop, { jobId: id, ...payload }),
+  'index-spellings': (shop, { id, payload }) => indexSpellings(shop, { jobId: id, ...payload }),
   'mail-reset': (shop, { id, payload }) => mailReset(shop, { jobId: id, ...payload }),
   'settle-payment': async (shop, { id, payload }) => {
     await settlePayment(shop, { jobId: id, ...payload });

@@ -92,12 +92,16 @@ async function jobsFinding(shop: Shop): Promise<Finding> {
 }
 
 async function searchFinding(shop: Shop): Promise<Finding> {
-  const { products, missing, deleted, outdated } = await checkSearch(shop);
+  const { products, missing, deleted, outdated, unlearned } = await checkSearch(shop);
   const [outdatedId] = outdated;
+  const [unlearnedWord] = unlearned;
   const faults = [
     ...(missing > 0 ? [`${missing} of ${products} products are missing`] : []),
     ...(deleted > 0 ? [`${deleted} deleted products are left`] : []),
     ...(outdatedId === undefined ? [] : [`product ${outdatedId} has other words`]),
+    ...(unlearnedWord === undefined
+      ? []
+      : [`misspelt searches are not corrected to ${unlearnedWord}`]),
   ];
   if (faults.length === 0)
     return { isFine: true, text: `search index has all ${products} products` };

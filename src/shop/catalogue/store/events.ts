@@ -29,6 +29,8 @@ declare module '#platform/queue/jobs.ts' {
   interface JobPayloads {
     'refresh-availability': { productId: number };
     'index-products': { after: number };
+    /** What follows the last of the products. */
+    'index-spellings': { after: string };
   }
 }
 

@@ -3,7 +3,7 @@ import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { rowList } from '#platform/database/engines/engine-sql.ts';
 import { searchOf } from '#shop/search/store/search.ts';
-import { learnWords } from '#shop/search/store/vocabulary.ts';
+import { learnWords, unlearnedWords } from '#shop/search/store/vocabulary.ts';
 import {
   draftWords,
   indexedWords,
@@ -123,6 +123,8 @@ export interface IndexFaults {
   deleted: number;
   /** Of a sample of the products, those whose words are not those of the index. */
   outdated: number[];
+  /** Of the words of the same sample, those that misspelt searches are not corrected to. */
+  unlearned: string[];
 }
 
 const sampledProducts = 200;
@@ -146,14 +148,17 @@ export async function checkSearchIndex(reader: Reader): Promise<IndexFaults> {
   missing += beyond;
   const sample = await sampleOf(reader, Math.ceil(products / sampledProducts));
   const outdated: number[] = [];
+  const sampledWords: string[] = [];
   const has = (productId: number, words: readonly string[]) =>
     searchOf(reader).hasWords(reader, { productId, words });
   for (const product of await loadSearched(reader, sample)) {
     const isIndexed = await has(product.id, []);
     const words = wordsOf(product).slice(0, comparedWords);
     if (isIndexed && !(await has(product.id, words))) outdated.push(product.id);
+    sampledWords.push(...words);
   }
-  return { products, missing, deleted, outdated };
+  const unlearned = await unlearnedWords(reader, sampledWords);
+  return { products, missing, deleted, outdated, unlearned };
 }
 
 async function countBetween(reader: Reader, after: number, until: number): Promise<number> {

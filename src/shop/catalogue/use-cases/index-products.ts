@@ -7,6 +7,7 @@ import {
   type IndexFaults,
   reindexProducts,
 } from '#shop/catalogue/store/search-text.ts';
+import { restoreSpellings } from '#shop/search/store/vocabulary.ts';
 import type { Shop } from '#shop/shop.ts';
 
 /** Few enough that requests to this process wait only for a moment. */
@@ -14,7 +15,10 @@ const productsPerJob = 100;
 /** As many as share their lists on PostgreSQL, so that each list is written once. */
 const productsPerRebuild = 1000;
 
-/** Indexes a part of the products anew and queues the next part. */
+/** Few enough for the same, with up to 29 forms each. */
+const wordsPerPart = 500;
+
+/** Indexes a part of the products anew and queues the next part; after the last of them, the spellings of words. */
 export async function indexProducts(
   shop: Shop,
   { jobId, after }: { jobId: string; after: number },
@@ -22,23 +26,47 @@ export async function indexProducts(
   await shop.db.write(async (writer) => {
     if (!(await takeJob(writer, jobId))) return;
     const last = await reindexProducts(writer, { after, limit: productsPerJob });
+    const next =
+      last === null
+        ? ({ kind: 'index-spellings', payload: { after: '' } } as const)
+        : ({ kind: 'index-products', payload: { after: last } } as const);
+    await queueJob(writer, { id: shop.newId(), now: shop.clock(), ...next });
+  });
+}
+
+/** Restores the spellings of a part of the known words and queues the next part. */
+export async function indexSpellings(
+  shop: Shop,
+  { jobId, after }: { jobId: string; after: string },
+): Promise<void> {
+  await shop.db.write(async (writer) => {
+    if (!(await takeJob(writer, jobId))) return;
+    const last = await restoreSpellings(writer, { after, limit: wordsPerPart });
     if (last === null) return finishIndex(writer);
-    const payload = { after: last };
     await queueJob(writer, {
       id: shop.newId(),
-      kind: 'index-products',
-      payload,
+      kind: 'index-spellings',
+      payload: { after: last },
       now: shop.clock(),
     });
   });
 }
 
-/** Indexes all products anew, also while the shop sells: other writes wait for a part at most. */
+/**
+ * Indexes all products anew and restores the words and spellings that misspelt searches are corrected by, also while
+ * the shop sells: other writes wait for a part at most.
+ */
 export async function rebuildSearch({ db }: Pick<Shop, 'db'>): Promise<void> {
   for (let after: number | null = 0; after !== null;) {
     const from: number = after;
     after = await db.write((writer) =>
       reindexProducts(writer, { after: from, limit: productsPerRebuild }),
+    );
+  }
+  for (let after: string | null = ''; after !== null;) {
+    const from: string = after;
+    after = await db.write((writer) =>
+      restoreSpellings(writer, { after: from, limit: wordsPerPart }),
     );
   }
   await db.write(finishIndex);

@@ -1,21 +1,26 @@
 import { expect, it } from 'vitest';
+import { queueJob } from '#platform/queue/jobs.ts';
 import { searchOf } from '#shop/search/store/search.ts';
+import type { Shop } from '#shop/shop.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { checkSearch, rebuildSearch } from './index-products.ts';
 import { listProducts } from './list-products.ts';
+import { runDueJobs } from '../../../workers.ts';
+
+const sound = { products: 32, missing: 0, deleted: 0, outdated: [], unlearned: [] };
 
 eachEngine('the search index', ({ open }) => {
   it('is compared with the products, and rebuilt from them', async () => {
     const shop = await demoShop(await open());
-    const sound = { products: 32, missing: 0, deleted: 0, outdated: [] };
+
     expect(await checkSearch(shop)).toEqual(sound);
     await shop.db.write(async (writer) => {
       await searchOf(writer).forget(writer, [2, 3]);
       await searchOf(writer).index(writer, [{ productId: 4711, words: ['lamp'] }]);
       await writer.updateTable('products').set({ brand: 'Zorblatt' }).where('id', '=', 7).execute();
     });
-    const broken = { products: 32, missing: 2, deleted: 1, outdated: [7] };
+    const broken = { products: 32, missing: 2, deleted: 1, outdated: [7], unlearned: ['zorblatt'] };
     expect(await checkSearch(shop)).toEqual(broken);
     await rebuildSearch(shop);
     expect(await checkSearch(shop)).toEqual(sound);
@@ -25,4 +30,47 @@ eachEngine('the search index', ({ open }) => {
       expect((await listProducts(shop, request)).products).not.toEqual([]);
     }
   });
+
+  it('is corrected by words and spellings that are compared with the products, and restored from them', async () => {
+    const shop = await demoShop(await open());
+    await breakVocabulary(shop);
+    expect(await checkSearch(shop)).toEqual({ ...sound, unlearned: ['headphones', 'jacket'] });
+    await rebuildSearch(shop);
+    expect(await checkSearch(shop)).toEqual(sound);
+    for (const [typed, meant] of [
+      ['haedphones', 'headphones'],
+      ['jaket', 'jacket'],
+    ] as const) {
+      expect(await found(shop, typed)).toEqual(await found(shop, meant));
+    }
+  });
+
+  it('gets its words and spellings back from the jobs of a running shop as well', async () => {
+    const shop = await demoShop(await open());
+    await breakVocabulary(shop);
+    await shop.db.write((writer) =>
+      queueJob(writer, { id: 'reindex', kind: 'index-products', payload: { after: 0 }, now: 0 }),
+    );
+    await runDueJobs(shop);
+    expect(await checkSearch(shop)).toEqual(sound);
+  });
 });
+
+/** One word is not known, and one of the forms of another is missing. */
+async function breakVocabulary({ db }: Shop): Promise<void> {
+  await db.write(async (writer) => {
+    await writer.deleteFrom('search_words').where('word', '=', 'headphones').execute();
+    await writer
+      .deleteFrom('search_spellings')
+      .where('word', '=', 'jacket')
+      .where('form', '=', 'jaket')
+      .execute();
+  });
+}
+
+async function found(shop: Shop, text: string): Promise<number[]> {
+  const request = { word: text, selectedCategories: [], sort: 'none' as const, page: 1 };
+  const { products } = await listProducts(shop, request);
+  expect(products).not.toEqual([]);
+  return products.map(({ id }) => id);
+}

@@ -27,15 +27,71 @@ export async function learnWords(writer: Writer, words: readonly string[]): Prom
     )} where true
     on conflict do nothing
   `.execute(writer);
-  const forms = added
-    .filter(canBeMisspelt)
-    .flatMap((word) => spellingKeys(word).map((form) => [form, word]));
-  if (forms.length === 0) return;
+  await addSpellings(writer, added);
+}
+
+/** Without those that are there already. */
+async function addSpellings(writer: Writer, words: readonly string[]): Promise<void> {
+  const spellings = spellingsOf(words);
+  if (spellings.length === 0) return;
   await sql`
     insert into search_spellings (form, word)
-    select c0, c1 from ${rowList(writer, ['text', 'text'], forms)} where true
+    select c0, c1 from ${rowList(writer, ['text', 'text'], spellings)} where true
     on conflict do nothing
   `.execute(writer);
+}
+
+/** Each form with its word. */
+function spellingsOf(words: readonly string[]): [form: string, word: string][] {
+  return words
+    .filter(canBeMisspelt)
+    .flatMap((word) => spellingKeys(word).map((form): [string, string] => [form, word]));
+}
+
+/**
+ * Adds what is missing of the spellings of the next known words behind `after`: `learnWords` adds those of new words
+ * only. Returns the last word, or null when there are no more.
+ */
+export async function restoreSpellings(
+  writer: Writer,
+  { after, limit }: { after: string; limit: number },
+): Promise<string | null> {
+  const rows = await writer
+    .selectFrom('search_words')
+    .where('word', '>', after)
+    .select('word')
+    .orderBy('word')
+    .limit(limit)
+    .execute();
+  const words = rows.map(({ word }) => word);
+  await addSpellings(writer, words);
+  return words.at(-1) ?? null;
+}
+
+/** With up to 29 forms each. */
+const comparedWords = 500;
+
+/** Those of the words of an index that corrections do not find: not known, or without all of their spellings. */
+export async function unlearnedWords(reader: Reader, words: readonly string[]): Promise<string[]> {
+  const published = [...new Set(words)].filter(isPlainWord).toSorted();
+  const unlearned: string[] = [];
+  for (let at = 0; at < published.length; at += comparedWords) {
+    const part = published.slice(at, at + comparedWords);
+    const { known } = await findWords(reader, { words: part });
+    const missing = await missingSpellings(reader, part);
+    unlearned.push(...part.filter((word) => !known.has(word) || missing.has(word)));
+  }
+  return unlearned;
+}
+
+/** Words of which at least one form is missing. */
+async function missingSpellings(reader: Reader, words: readonly string[]): Promise<Set<string>> {
+  const spellings = rowList(reader, ['text', 'text'], spellingsOf(words));
+  const { rows } = await sql<{ word: string }>`
+    select distinct c1 as word from ${spellings}
+    where not exists (select 1 from search_spellings where form = c0 and word = c1)
+  `.execute(reader);
+  return new Set(rows.map(({ word }) => word));
 }
 
 interface Lookup {
