@@ -15,10 +15,9 @@ import { seedDemo } from '../seeds/demo/seed-demo.ts';
 import { createSchema } from '../tests/support/postgres-schema.ts';
 import { startPostgres } from '../tests/support/start-postgres.ts';
 import { comparedSearches, type Find, searchedTexts } from './support/compared-searches.ts';
+import { generatedCount, generatedQueries } from './support/generated-queries.ts';
 import {
   demoQueries,
-  generatedCount,
-  generatedQueries,
   judgedSynonyms,
   type JudgedQuery,
   queryKinds,

@@ -1,6 +1,7 @@
 import { facetsFrom } from '#shop/catalogue/rules/facets.ts';
 import { colors, sizes } from './bulk-catalogue.ts';
-import { generatedQueries, type QueryKind } from './judged-queries.ts';
+import { generatedQueries } from './generated-queries.ts';
+import type { QueryKind } from './judged-queries.ts';
 
 export const workloadKinds = ['search', 'suggestions', 'facets', 'lists'] as const;
 
