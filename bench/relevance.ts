@@ -7,8 +7,6 @@ import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { insertProducts } from '#shop/catalogue/store/insert-products.ts';
-import { listProducts } from '#shop/catalogue/use-cases/list-products.ts';
-import { saveSetting } from '#shop/settings/store/settings.ts';
 import { generateProducts } from '../seeds/bulk.ts';
 import { demoCategories } from '../seeds/demo/categories.ts';
 import { seedDemo } from '../seeds/demo/seed-demo.ts';
@@ -16,14 +14,10 @@ import { createSchema } from '../tests/support/postgres-schema.ts';
 import { startPostgres } from '../tests/support/start-postgres.ts';
 import { comparedSearches, type Find, searchedTexts } from './support/compared-searches.ts';
 import { generatedCount, generatedQueries } from './support/generated-queries.ts';
-import {
-  demoQueries,
-  judgedSynonyms,
-  type JudgedQuery,
-  queryKinds,
-} from './support/judged-queries.ts';
+import { demoQueries, type JudgedQuery, queryKinds } from './support/judged-queries.ts';
+import { findIn, prepareForJudging, shownResults } from './support/judged-shop.ts';
 import { announce, header, print, row } from './support/progress.ts';
-import { isSuccess, ndcg } from './support/relevance.ts';
+import { goals, ndcg, score } from './support/relevance.ts';
 
 /**
  * How well searches find what they mean, on both engines and beside FTS5, MiniSearch and Orama. Fails where the goals
@@ -36,9 +30,6 @@ const { values: options } = parseArgs({
     worst: { type: 'boolean', default: false },
   },
 });
-
-const shownResults = 20;
-const goals = { exact: 0.95, prefix: 0.95, typo: 0.9 } as const;
 
 interface Searched {
   engine: string;
@@ -119,21 +110,8 @@ async function filled(url: string, catalogue: Searched['catalogue']): Promise<Da
       await db.write((writer) => insertProducts(writer, products.slice(at, at + 500)));
     }
   }
-  const groups = judgedSynonyms.map((line) => line.split(' = '));
-  await db.write(async (writer) => {
-    await saveSetting(writer, { key: 'pageSize', value: shownResults, now: 0 });
-    await saveSetting(writer, { key: 'searchSynonyms', value: groups, now: 0 });
-  });
+  await prepareForJudging(db);
   return db;
-}
-
-/** As customers search: with corrections, but without what the listing shows where nothing is found. */
-function findIn(db: Database): Find {
-  return async (word) => {
-    const request = { word, selectedCategories: [], sort: 'none', page: 1 } as const;
-    const listing = await listProducts({ db }, { ...request, selectedCategories: [] });
-    return listing.products.map(({ id }) => id);
-  };
 }
 
 function* report(answers: readonly Answer[]): Generator<string> {
@@ -159,15 +137,6 @@ function* report(answers: readonly Answer[]): Generator<string> {
   if (options.json) writeFileSync(options.json, `${JSON.stringify(answers, null, 1)}\n`);
   yield* missedGoals(answers);
   yield* differences(answers);
-}
-
-function score(answers: readonly Answer[]): { gain: number; success: number } {
-  const mean = (of: (answer: Answer) => number) =>
-    answers.reduce((sum, answer) => sum + of(answer), 0) / answers.length;
-  return {
-    gain: mean(({ query, found }) => ndcg(query, found)),
-    success: mean(({ query, found }) => Number(isSuccess(query, found))),
-  };
 }
 
 function rounded(figure: number): number {
