@@ -40,6 +40,37 @@ test('options create variant rows with their own price and stock, which the shop
   await tellsWhoIsSlower(page, id);
 });
 
+test('colors of an option are swatches in the filter of a list', async ({ page }) => {
+  const word = `stool${crypto.randomUUID().slice(0, 8)}`;
+  const title = `Folding ${word}`;
+  // Beside the other product, each of the colors leaves a part of the list.
+  await postProduct(page, { title, price: '40', compareAt: '' });
+  const id = await postProduct(page, { title: `Padded ${word}`, price: '60', compareAt: '' });
+  await page.goto(`/admin/products?q=${id}&update=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Update This Product' });
+  await dialog.getByText('Options and variants').click();
+  await dialog.getByLabel('Option 1').fill('Color');
+  await dialog.getByLabel('Values 1').fill('Navy, Olive, Striped');
+  await save(dialog);
+  await expect(dialog).toHaveCount(0);
+  await page.goto(`/shop/${word}`);
+  const group = page.getByRole('main').getByRole('group', { name: 'Color' });
+  await expect(group.getByRole('checkbox')).toHaveCount(3);
+  for (const [name, count] of [
+    ['Navy', 1],
+    ['Olive', 1],
+    ['Striped', 0],
+  ] as const) {
+    const row = group.locator('label').filter({ hasText: name });
+    await expect(row.locator('.swatch')).toHaveCount(count);
+  }
+  const shades = await group.locator('.swatch').evaluateAll((swatches) => {
+    return swatches.map((swatch) => getComputedStyle(swatch).backgroundColor);
+  });
+  expect(new Set(shades).size).toBe(2);
+  expect(shades).not.toContain('rgba(0, 0, 0, 0)');
+});
+
 /** Two windows on one product: the second to save gets a conflict. */
 async function tellsWhoIsSlower(page: Page, id: number): Promise<void> {
   const address = `/admin/products?q=${id}&update=${id}`;

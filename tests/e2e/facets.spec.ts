@@ -51,27 +51,32 @@ test(
   },
 );
 
-test('the back button shows the page of a filtered list where it was left', async ({ page }) => {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto('/shop?price=50-100&size=3');
-    await page.getByRole('link', { name: 'Page 2', exact: true }).click();
-    await expect(page).toHaveURL('/shop?price=50-100&size=3&page=2');
-    await expect(counted(page)).toContainText('4–6');
-    const titles = await rows(page).getByRole('heading').allInnerTexts();
-    const left = rows(page).last();
-    await left.scrollIntoViewIfNeeded();
-    const place = await left.boundingBox();
-    await left.getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/product\//);
-    await expect(rows(page)).not.toHaveCount(3);
-    await page.goBack();
-    await expect(rows(page).getByRole('heading')).toHaveText(titles);
-    await expect(page).toHaveURL('/shop?price=50-100&size=3&page=2');
-    await expect.poll(() => left.boundingBox()).toEqual(place);
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  }
-});
+for (const [kind, path] of [
+  ['filtered list', '/shop?price=50-100&size=3'],
+  ['search', '/shop/cotton?size=3'],
+] as const) {
+  test(`the back button shows the page of a ${kind} where it was left`, async ({ page }) => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+      await expect(page).toHaveURL(`${path}&page=2`);
+      await expect(counted(page)).toContainText('4–6');
+      const titles = await rows(page).getByRole('heading').allInnerTexts();
+      const left = rows(page).last();
+      await left.scrollIntoViewIfNeeded();
+      const place = await left.boundingBox();
+      await left.getByRole('link').first().click();
+      await expect(page).toHaveURL(/\/product\//);
+      await expect(rows(page)).not.toHaveCount(3);
+      await page.goBack();
+      await expect(rows(page).getByRole('heading')).toHaveText(titles);
+      await expect(page).toHaveURL(`${path}&page=2`);
+      await expect.poll(() => left.boundingBox()).toEqual(place);
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    }
+  });
+}
 
 test('on a phone the filters are a sheet, which Escape closes where it was opened', async ({
   page,
@@ -95,6 +100,30 @@ test('on a phone the filters are a sheet, which Escape closes where it was opene
   await expect(opener).toBeFocused();
   await expect(chips(page)).toHaveText(['Kiln Street ×', 'Remove all']);
 });
+
+test(
+  'without scripts, the filters of a search are a sheet on a phone and apply by its button',
+  { tag: '@no-javascript' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/shop/cotton');
+    const sheet = page.getByRole('complementary', { name: 'Filter' });
+    await expect(sheet).toBeHidden();
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await expect(sheet).toBeVisible();
+    await box(page, 'Kiln Street').check();
+    const apply = sheet.getByRole('button', { name: 'Apply filters' });
+    await apply.scrollIntoViewIfNeeded();
+    await expect(apply).toBeInViewport({ ratio: 1 });
+    await apply.click();
+    await expect(page).toHaveURL('/shop/cotton?brand=Kiln+Street');
+    await expect(counted(page)).toContainText('of 6');
+    await expect(sheet).toBeHidden();
+    await expect(chips(page)).toHaveText(['Kiln Street ×', 'Remove all']);
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await expect(box(page, 'Kiln Street')).toBeChecked();
+  },
+);
 
 test('all chips of a list are in sight, beside the choice of its look or above it', async ({
   page,

@@ -37,6 +37,27 @@ test('a search without result leads to a synonym, with which it finds products',
   await expect(page.getByRole('main').getByRole('article')).toContainText('Canvas Day Rucksack');
 });
 
+test('a search without result leads to a redirect, which it then follows', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/reports/searches?show=empty');
+  const table = page.getByRole('table', { name: 'Searches' });
+  await table.getByRole('link', { name: 'Add redirect: gift card' }).click();
+  await expect(page).toHaveURL('/admin/settings/search?redirect=gift+card');
+  await expect(page.getByText('Please complete the last line under Redirects')).toBeVisible();
+  const redirects = page.getByLabel('Redirects');
+  await expect(redirects).toHaveValue('gift card → /');
+  await redirects.press('ControlOrMeta+End');
+  await redirects.pressSequentially('contact');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL('/admin/settings/search');
+  await expect(redirects).toHaveValue('gift card → /contact');
+  await page.goto('/about');
+  const field = page.getByRole('banner').getByRole('search').getByLabel('Search the shop');
+  await field.fill('gift card');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/contact');
+});
+
 test('customers are shown by the month of their first order, as a table and as CSV', async ({
   page,
 }) => {

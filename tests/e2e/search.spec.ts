@@ -57,6 +57,9 @@ test('the search box suggests products and categories, operated by keyboard', as
   await expect(list.getByRole('option').first()).toContainText('Leather Shoulder Bag');
   await expect(list.getByRole('option').first()).toContainText('$189.00');
   await expect(list.getByRole('img')).toHaveCount(0);
+  // Named by the title beside it, the picture itself says nothing to screen readers.
+  const picture = list.getByRole('option').first().locator('img');
+  await expect.poll(() => picture.evaluate(widthOf)).toBeGreaterThan(0);
   await expect(list.getByRole('option').last()).toHaveText('All 2 results for “leather shoulder”');
   await expectNoAxeFindings(page);
 
@@ -93,6 +96,55 @@ test('the search box suggests products and categories, operated by keyboard', as
     await list.getByRole('option', { name: /for “headphones”/ }).click();
     await expect(page).toHaveURL('/shop/headphones');
     await expect(list).toHaveCount(0);
+  });
+});
+
+test('the search box requests suggestions once for a word that is typed at once, and never for the same text again', async ({
+  page,
+}) => {
+  const requested = requestedTexts(page);
+  const { field, last } = await openSearchBox(page);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + minuteMs);
+  for (const letter of 'leather') {
+    await field.press(letter);
+    await page.clock.runFor(msPerLetter);
+  }
+  for (const text of ['leather', 'leather bag', 'leather', 'leather bag']) {
+    await field.fill(text);
+    await page.clock.runFor(minuteMs);
+    await expect(last).toContainText(`for “${text}”`);
+  }
+  expect(requested).toEqual(['leather', 'leather bag']);
+});
+
+test('suggestions for a former text that arrive late do not replace those for the newer one', async ({
+  page,
+}) => {
+  const [received, late, arrived] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+  await page.route('**/suggestions?q=leather', async (route) => {
+    const response = await route.fetch();
+    received?.resolve();
+    await late?.promise;
+    // The browser may no longer wait for it.
+    await route.fulfill({ response }).catch(() => {});
+    arrived?.resolve();
+  });
+  const { field, last } = await openSearchBox(page);
+  const cancelled = page.waitForEvent('requestfailed', (request) => {
+    return request.url().endsWith('/suggestions?q=leather');
+  });
+  await field.fill('leather');
+  await received?.promise;
+  await field.fill('jaket');
+  await expect(last).toHaveText('All 4 results for “jacket”');
+  late?.resolve();
+  await arrived?.promise;
+  // An answer that the page would still take is taken before that to a later request.
+  await page.evaluate(async () => (await fetch('/suggestions?q=linen')).text());
+  await expect(last).toHaveText('All 4 results for “jacket”');
+  await test.step('the browser no longer waits for them', async () => {
+    expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
   });
 });
 
@@ -145,6 +197,35 @@ test('a typo leads by the arrow keys to what its correction finds, in a low wind
   await expect(field).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByRole('main').getByRole('article').first()).toContainText('Jacket');
 });
+
+const minuteMs = 60_000;
+/** Of someone who types fast. */
+const msPerLetter = 80;
+
+/** With the focus in it, and its suggestions loaded. */
+async function openSearchBox(page: Page) {
+  await page.goto('/about');
+  const field = searchField(page);
+  await field.focus();
+  await expect(field).toHaveRole('combobox');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  return { field, last: list.getByRole('option').last() };
+}
+
+/** The texts that suggestions are requested for from now on. */
+function requestedTexts(page: Page): string[] {
+  const texts: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams: query } = new URL(request.url());
+    const text = query.get('q');
+    if (pathname === '/suggestions' && text) texts.push(text);
+  });
+  return texts;
+}
+
+function widthOf(image: HTMLElement | SVGElement): number {
+  return image instanceof HTMLImageElement ? image.naturalWidth : 0;
+}
 
 function searchField(page: Page) {
   return page.getByRole('banner').getByRole('search').getByLabel('Search the shop');

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { type Facet, facetsFrom } from '#shop/catalogue/rules/facets.ts';
 import { priceRange } from '#shop/catalogue/rules/price-ranges.ts';
 import { type ListedSelection, type Sort, sorts } from '#shop/catalogue/rules/selection.ts';
+import { swatchOf } from '#shop/catalogue/rules/swatches.ts';
 import { insertCategory, listCategories } from '#shop/catalogue/store/categories.ts';
 import { insertProduct, insertProducts } from '#shop/catalogue/store/insert-products.ts';
 import { listedIds } from '#shop/catalogue/store/listing.ts';
@@ -197,6 +198,31 @@ eachEngine('a filtered list', ({ open }) => {
     expect(await titles(['size', 'Material', 'Brand'])).toEqual(['Size', 'Brand']);
     expect(await titles(['Size'])).toEqual(['Size']);
     expect(await titles(['Size'], [['brand', 'Acme']])).toEqual(['Brand']);
+  });
+
+  it('shows the values that name colors in these, and others without any', async () => {
+    const db = await withProducts(await open(), []);
+    for (const [id, color] of [
+      ['one', 'Navy'],
+      ['two', 'Olive green'],
+      ['three', 'Striped'],
+    ] as const) {
+      const options = [{ name: 'Color', values: [color] }];
+      const own = sampleVariant({ id: `variant-${id}`, optionValues: [color] });
+      const one = { ...shirt(id, 'M', 1), options, variants: [own] };
+      await db.write((writer) => insertProduct(writer, one));
+    }
+    const [group] = await groupsOf({ db }, { selection: everything, facets: [], settings });
+    expect(group?.values).toEqual([
+      { facet: ['option.Color', 'Navy'], label: 'Navy', count: 1, color: swatchOf('Navy') },
+      {
+        facet: ['option.Color', 'Olive green'],
+        label: 'Olive green',
+        count: 1,
+        color: swatchOf('Olive green'),
+      },
+      { facet: ['option.Color', 'Striped'], label: 'Striped', count: 1 },
+    ]);
   });
 
   it('offers country of origin and tags only where the merchant has named them, or where selected', async () => {

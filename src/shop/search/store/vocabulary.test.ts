@@ -103,10 +103,15 @@ eachEngine('the products of an earlier version', ({ open }) => {
     const shop = await demoShop(await open());
     const { db } = shop;
     await db.write(async (writer) => {
-      await writer.updateTable('products').set({ brand: 'Zorblatt' }).where('id', '=', 7).execute();
+      const options = JSON.stringify([{ name: 'Finish', values: ['Tangerine'] }]);
+      await writer
+        .updateTable('products')
+        .set({ brand: 'Zorblatt', options })
+        .where('id', '=', 7)
+        .execute();
       await writer
         .updateTable('variants')
-        .set({ sku: 'QX-77', gtin: '4006381333931' })
+        .set({ sku: 'QX-77', gtin: '4006381333931', option_values: '["Tangerine"]' })
         .where('product_id', '=', 7)
         .execute();
       await writer.deleteFrom('search_words').execute();
@@ -118,7 +123,15 @@ eachEngine('the products of an earlier version', ({ open }) => {
         .execute();
     });
     await runDueJobs(shop);
-    for (const text of ['zorblatt', 'QX-77', '4006381333931', 'zorblat', 'zorbaltt']) {
+    for (const text of [
+      'zorblatt',
+      'QX-77',
+      '4006381333931',
+      'tangerine',
+      'zorblat',
+      'zorbaltt',
+      'tangerien',
+    ]) {
       const request = { word: text, selectedCategories: [], sort: 'none' as const, page: 1 };
       const { products } = await listProducts(shop, request);
       expect([text, products.map(({ id }) => id)]).toEqual([text, [7]]);
