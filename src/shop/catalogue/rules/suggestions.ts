@@ -29,17 +29,22 @@ export function suggestSearches(
   popular: readonly string[],
   hidden: readonly string[],
 ): string[] {
-  const typed = searchWords(text).join(' ');
+  const typed = wordsOf(text);
   return popular
-    .filter((search) => search.startsWith(typed) && search !== typed)
+    .filter((search) => wordsOf(search).startsWith(typed) && wordsOf(search) !== typed)
     .filter((search) => !hidden.some((phrase) => holdsPhrase(search, phrase)))
     .slice(0, typed === '' ? popularSearches : suggestedSearches);
 }
 
 /** Whether its words stand side by side in the search. */
 function holdsPhrase(search: string, phrase: string): boolean {
-  const words = searchWords(phrase).join(' ');
-  return words !== '' && ` ${search} `.includes(` ${words} `);
+  const words = wordsOf(phrase);
+  return words !== '' && ` ${wordsOf(search)} `.includes(` ${words} `);
+}
+
+/** Searches may have been counted by a version that folded fewer letters. */
+function wordsOf(text: string): string {
+  return searchWords(text).join(' ');
 }
 
 /** The categories with a name of which each typed word begins a word. */

@@ -28,7 +28,7 @@ declare module '#shop/events/rules/audit-event.ts' {
 declare module '#platform/queue/jobs.ts' {
   interface JobPayloads {
     'refresh-availability': { productId: number };
-    'index-products': { after: number };
+    'index-products': { after: number; letters?: string };
     /** What follows the last of the products. */
     'index-spellings': { after: string };
   }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { rowList } from '#platform/database/engines/engine-sql.ts';
+import { hasLetters } from '#shop/search/store/has-letters.ts';
 import { searchOf } from '#shop/search/store/search.ts';
 import { learnWords, unlearnedWords } from '#shop/search/store/vocabulary.ts';
 import {
@@ -88,6 +89,32 @@ export async function reindexProducts(
   const ids = await nextIds(writer, after, limit);
   await refreshSearchText(writer, await loadSearched(writer, ids));
   return ids.at(-1) ?? null;
+}
+
+/** Few enough that their texts are looked at in some milliseconds. */
+const productsLookedAt = 2000;
+
+/** As reindexProducts, of the products that have one of the letters in their texts. */
+export async function reindexProductsWith(
+  writer: Writer,
+  { letters, after, limit }: { letters: string; after: number; limit: number },
+): Promise<number | null> {
+  const isAffected = (text: RawBuilder<string>) => hasLetters(writer, text, letters);
+  const ofVariants = sql<string>`coalesce(sku, '') || option_values`;
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select products.id, title, products.description, brand, categories.value as category
+      from products join categories on categories.id = products.category_id
+      where products.id > ${after} order by products.id limit ${sql.lit(productsLookedAt)}
+    ) as looked_at
+    where ${isAffected(sql`title || description || coalesce(brand, '') || category`)}
+      or exists (select 1 from variants where product_id = looked_at.id and ${isAffected(ofVariants)})
+    order by id limit ${limit}
+  `.execute(writer);
+  const ids = rows.map(({ id }) => id);
+  await refreshSearchText(writer, await loadSearched(writer, ids));
+  if (ids.length === limit) return ids.at(-1) ?? null;
+  return (await nextIds(writer, after, productsLookedAt)).at(-1) ?? null;
 }
 
 async function loadSearched(reader: Reader, ids: readonly number[]): Promise<SearchedProduct[]> {

@@ -6,6 +6,7 @@ import {
   forgetDeleted,
   type IndexFaults,
   reindexProducts,
+  reindexProductsWith,
 } from '#shop/catalogue/store/search-text.ts';
 import { restoreSpellings } from '#shop/search/store/vocabulary.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -18,18 +19,33 @@ const productsPerRebuild = 1000;
 /** Few enough for the same, with up to 29 forms each. */
 const wordsPerPart = 500;
 
-/** Indexes a part of the products anew and queues the next part; after the last of them, the spellings of words. */
+interface IndexJob {
+  jobId: string;
+  after: number;
+  /** Of the products that have one of these in their texts; without it, of all. */
+  letters?: string;
+}
+
+/** Indexes a part of the products anew and queues the next part; after the last of all, the spellings of words. */
 export async function indexProducts(
   shop: Shop,
-  { jobId, after }: { jobId: string; after: number },
+  { jobId, after, letters }: IndexJob,
 ): Promise<void> {
   await shop.db.write(async (writer) => {
     if (!(await takeJob(writer, jobId))) return;
-    const last = await reindexProducts(writer, { after, limit: productsPerJob });
+    const part = { after, limit: productsPerJob };
+    const last =
+      letters === undefined
+        ? await reindexProducts(writer, part)
+        : await reindexProductsWith(writer, { ...part, letters });
+    if (last === null && letters !== undefined) return raiseContentVersion(writer);
     const next =
       last === null
         ? ({ kind: 'index-spellings', payload: { after: '' } } as const)
-        : ({ kind: 'index-products', payload: { after: last } } as const);
+        : ({
+            kind: 'index-products',
+            payload: { after: last, ...(letters !== undefined && { letters }) },
+          } as const);
     await queueJob(writer, { id: shop.newId(), now: shop.clock(), ...next });
   });
 }

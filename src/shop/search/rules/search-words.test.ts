@@ -10,6 +10,11 @@ it.each<[string, string[]]>([
   ['Crème brûlée', ['creme', 'brulee']],
   ['4K monitor, 27"', ['4k', 'monitor', '27']],
   ['ﬁne ﬁt', ['fine', 'fit']],
+  ['Straße STRASSE ẞ', ['strasse', 'ss']],
+  ['møbel Möbel', ['mobel']],
+  ['Łódź đá', ['lodz', 'da']],
+  ['Œuvre, Ærø, Þór', ['oeuvre', 'aero', 'thor']],
+  ['ılık ILIK', ['ilik']],
   ['ＦＵＬＬ', ['full']],
   ['a\0b', ['a', 'b']],
 ])('%j has the words %j', (text, words) => {

@@ -5,10 +5,31 @@ const maxWordLength = 64;
  * own tokenizers, stemmers and operators have no effect.
  */
 export function searchWords(text: string): string[] {
-  const folded = text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const plain = text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const folded = plain.replaceAll(hasOwnSpelling, (letter) => spelledOut[letter] ?? letter);
   const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((word) => word.slice(0, maxWordLength)))];
 }
+
+/**
+ * How letters that are no other letter with an accent are written where keyboards lack them. The index is made with
+ * these: a further one needs a migration like 0315.
+ */
+const spelledOut: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŋ: 'n',
+  ŧ: 't',
+};
+const hasOwnSpelling = new RegExp(`[${Object.keys(spelledOut).join('')}]`, 'g');
 
 /** Whether the text is to be searched for exactly as it was typed: it begins with a quotation mark. */
 export function isExactSearch(text: string): boolean {

@@ -11,6 +11,7 @@ const shirt = 1;
 const cafetiere = 2;
 const cable = 3;
 const watch = 4;
+const poster = 6;
 
 const finds: [text: string, ids: number[]][] = [
   ['shirt', [shirt]],
@@ -38,6 +39,13 @@ const finds: [text: string, ids: number[]][] = [
   ['часы', [watch]],
   ['腕時計', [watch]],
   ['straße', [watch]],
+  ['strasse', [watch]],
+  ['lodz', [poster]],
+  ['Łódź', [poster]],
+  ['mobel', [poster]],
+  ['möbel', [poster]],
+  ['oeuvre', [poster]],
+  ['œuv', [poster]],
 ];
 
 const findsNothing = [
@@ -111,6 +119,7 @@ async function stocked(db: Database): Promise<Database> {
     { title: 'USB-C cable 2.5 m', description: '100% copper.' },
     { title: 'Часы 腕時計', description: 'Gebaut in der Lindenstraße, Straße 4.' },
     { title: 'Secret', description: '', status: 'draft' as const },
+    { title: 'Œuvre of Łódź', description: 'For the møbel.' },
   ];
   await db.write(async (writer) => {
     await insertCategory(writer, sampleCategory());

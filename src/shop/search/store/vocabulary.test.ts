@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { sampleCategory, sampleProduct } from '../../../../tests/support/sample-products.ts';
+import { findProducts } from '../../../../tests/support/find-products.ts';
+import { migrationsBefore } from '../../../../tests/support/migrations-before.ts';
 import { demoShop, emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { currentProducts } from '#shop/catalogue/store/product-index.ts';
@@ -8,7 +10,10 @@ import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { listProducts } from '#shop/catalogue/use-cases/list-products.ts';
 import { correctedSearch } from '#shop/catalogue/use-cases/filter-products.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import { draftWords } from '#shop/search/rules/search-words.ts';
+import { searchOf } from '#shop/search/store/search.ts';
 import type { Database } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { runDueJobs } from '../../../workers.ts';
 
 const settings = settingsFrom({});
@@ -136,5 +141,39 @@ eachEngine('the products of an earlier version', ({ open }) => {
       const { products } = await listProducts(shop, request);
       expect([text, products.map(({ id }) => id)]).toEqual([text, [7]]);
     }
+  });
+});
+
+eachEngine('the products of a version that did not fold letters', ({ openEmpty }) => {
+  it('are indexed anew by a job where they have such letters, the others are not', async () => {
+    const db = await openEmpty();
+    await migrate(db, { folder: migrationsBefore('0315') });
+    const stored = ['Straßenkarte', 'Lamp', 'Chair', 'Møbel'];
+    await db.write(async (writer) => {
+      await insertCategory(writer, sampleCategory({ id: 'things', value: 'things' }));
+      for (const [at, title] of stored.entries()) {
+        const status = title === 'Møbel' ? ('draft' as const) : ('published' as const);
+        const product = { categoryId: 'things', title, description: '', id: `${at}`, status };
+        await insertProduct(writer, sampleProduct(product));
+      }
+      const values = JSON.stringify(['Łódź']);
+      const ofChair = writer.updateTable('variants').set({ option_values: values });
+      await ofChair.where('product_id', '=', 3).execute();
+      const outdated = stored.map((_, at) => ({ productId: at + 1, words: ['chair'] }));
+      await searchOf(writer).index(writer, outdated);
+    });
+    expect((await migrate(db)).ok).toBe(true);
+    await runDueJobs(emptyShop(db));
+
+    for (const [text, ids] of [
+      ['strassenkarte', [1]],
+      ['lodz', [3]],
+      ['lamp', []],
+      ['chair', [3, 2]],
+    ] as const) {
+      expect([text, (await findProducts(db, text)).ids]).toEqual([text, ids]);
+    }
+    const draft = { productId: 4, words: draftWords(['mobel']) };
+    expect(await searchOf(db.read).hasWords(db.read, draft)).toBe(true);
   });
 });
