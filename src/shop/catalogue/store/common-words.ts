@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '#platform/database/database.ts';
-import { stopWords } from '#shop/search/rules/search-query.ts';
+import { defaultLanguage } from '#shop/search/rules/languages/default-language.ts';
 import { isPlainWord, plainWord } from '#shop/search/rules/search-words.ts';
 import type { ProductColumns } from './product-columns.ts';
 import type { SearchSets } from './search-sets.ts';
@@ -41,5 +41,5 @@ export async function readCommonWords(
 
 /** Whether it stands in a field that decides which matches come first. */
 function isRanked(word: string): boolean {
-  return !isPlainWord(word) && !stopWords.has(plainWord(word));
+  return !isPlainWord(word) && !defaultLanguage.stopWords.has(plainWord(word));
 }

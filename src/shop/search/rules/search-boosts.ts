@@ -1,5 +1,6 @@
+import { defaultLanguage } from './languages/default-language.ts';
+import type { SearchLanguage } from './search-language.ts';
 import {
-  inflections,
   type SearchQuery,
   significantWords,
   type SynonymGroups,
@@ -27,12 +28,16 @@ const points = {
 const maxRankedWords = 6;
 
 /** What makes a match of the text better than another, best where a word stands in the title as it was typed. */
-export function searchBoosts(text: string, synonyms: SynonymGroups = []): Boost[] {
-  const words = significantWords(searchWords(text)).slice(0, maxRankedWords);
+export function searchBoosts(
+  text: string,
+  synonyms: SynonymGroups = [],
+  language = defaultLanguage,
+): Boost[] {
+  const words = significantWords(searchWords(text), language).slice(0, maxRankedWords);
   const pairs = words.slice(1).map((second, at) => `${words[at]}${second}`);
-  const meant = withSynonyms(words, synonyms).flat();
+  const meant = withSynonyms(words, { synonyms, language }).flat();
   return [...new Set([...words, ...pairs, ...meant])].flatMap((word) => {
-    const [exact, prefix] = [exactWords(word), [{ word, isPrefix: true }]];
+    const [exact, prefix] = [exactWords(word, language), [{ word, isPrefix: true }]];
     return [
       { words: exact, points: points.exact },
       { words: inField(prefix, 'names'), points: points.namesPrefix },
@@ -44,20 +49,16 @@ export function searchBoosts(text: string, synonyms: SynonymGroups = []): Boost[
 }
 
 /** The products whose titles have every word of the text. */
-export function titleQuery(text: string): SearchQuery | null {
-  const words = significantWords(searchWords(text));
+export function titleQuery(text: string, language = defaultLanguage): SearchQuery | null {
+  const words = significantWords(searchWords(text), language);
   if (words.length === 0) return null;
-  return { all: words.map((word) => ({ any: inField(exactWords(word), 'title') })) };
+  return { all: words.map((word) => ({ any: inField(exactWords(word, language), 'title') })) };
 }
 
-function exactWords(word: string): WordQuery[] {
-  const forms = [word, ...inflections(word), ...otherPlurals(word)];
+/** The word in singular and plural; words of the same stem count for less. */
+function exactWords(word: string, { numberForms, longerForms }: SearchLanguage): WordQuery[] {
+  const forms = [word, ...numberForms(word), ...longerForms(word)];
   return forms.map((form) => ({ word: form, isPrefix: false }));
-}
-
-/** The plurals that a prefix of the word finds. */
-function otherPlurals(word: string): string[] {
-  return word.length < 3 ? [] : [`${word}s`, `${word}es`];
 }
 
 function inField(words: readonly WordQuery[], field: RankedField): WordQuery[] {

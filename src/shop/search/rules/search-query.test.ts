@@ -1,20 +1,8 @@
 import { expect, it } from 'vitest';
-import { inflections, type SearchQuery, searchQuery } from './search-query.ts';
-
-it.each([
-  ['shirts', ['shirt']],
-  ['watches', ['watch', 'watche']],
-  ['accessories', ['accessory', 'accessorie']],
-  ['accessory', ['accessories']],
-  ['women', ['woman']],
-  ['knife', ['knives']],
-  ['glass', []],
-  ['bus', []],
-  ['tennis', []],
-  ['shirt', []],
-])('%s is also searched for as %j', (word, forms) => {
-  expect(inflections(word)).toEqual(forms);
-});
+import { searchBoosts } from './search-boosts.ts';
+import type { SearchLanguage } from './search-language.ts';
+import { type SearchQuery, searchQuery } from './search-query.ts';
+import { plainWord } from './search-words.ts';
 
 it.each([
   ['shirt', 'shirt*'],
@@ -22,6 +10,7 @@ it.each([
   ['the shirt', 'shirt*'],
   ['the', 'the*'],
   ['512gb', '(512gb*|(512 gb*))'],
+  ['knitted hat', '(((knitted*|knit|knitting) hat*)|knittedhat*)'],
   ['head phones', '((head* (phones*|phone))|headphones*)'],
   ['512 GB', '((512* gb*)|512gb*)'],
 ])('%s reads as %s', (text, written) => {
@@ -41,6 +30,19 @@ it.each([
 
 it('a text without words asks for nothing', () => {
   expect(searchQuery(' %_ ')).toBeNull();
+});
+
+it('another language has its own stop words and forms', () => {
+  const german: SearchLanguage = {
+    stopWords: new Set(['der', 'und']),
+    numberForms: (word) => (word === 'hauser' ? ['haus'] : []),
+    longerForms: () => [],
+    relatedForms: () => [],
+  };
+  const query = searchQuery('der Häuser', [['haus', 'hütte']], german);
+  expect(query && show(query)).toBe('((hauser*|haus)|hutte*)');
+  const words = searchBoosts('und Haus', [], german).flatMap((boost) => boost.words);
+  expect(new Set(words.map(({ word }) => plainWord(word)))).toEqual(new Set(['haus']));
 });
 
 /** Conditions of one part are that part. */

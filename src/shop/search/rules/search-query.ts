@@ -1,3 +1,5 @@
+import { defaultLanguage } from './languages/default-language.ts';
+import type { SearchLanguage } from './search-language.ts';
 import { draftMark, isSingleLetter, searchWords } from './search-words.ts';
 
 /** A condition on the words of a product, independent of the engine. */
@@ -19,14 +21,18 @@ export type SynonymGroups = readonly (readonly string[])[];
  * The products that a text asks for: each of its words, or another form of it, begins a word of the product.
  * Null for a text without words.
  */
-export function searchQuery(text: string, synonyms: SynonymGroups = []): SearchQuery | null {
-  const words = significantWords(searchWords(text));
+export function searchQuery(
+  text: string,
+  synonyms: SynonymGroups = [],
+  language = defaultLanguage,
+): SearchQuery | null {
+  const words = significantWords(searchWords(text), language);
   if (words.length === 0) return null;
-  const texts = [words, ...withSynonyms(words, synonyms)];
-  const any = texts.flatMap((one) => [
-    { all: one.map(wordQuery) },
-    ...(one.length > maxJoinedWords ? [] : withJoinedPair(one)),
-  ]);
+  const texts = [words, ...withSynonyms(words, { synonyms, language })];
+  const any = texts.flatMap((one) => {
+    const queries = one.map((word) => wordQuery(word, language));
+    return [{ all: queries }, ...(one.length > maxJoinedWords ? [] : withJoinedPair(one, queries))];
+  });
   const [only] = any;
   return any.length === 1 && only ? only : { any };
 }
@@ -37,12 +43,12 @@ const maxSynonyms = 8;
 /** The text once for each synonym of some of its words: for `blue jumper` also `blue sweater`. */
 export function withSynonyms(
   words: readonly string[],
-  synonyms: SynonymGroups,
+  { synonyms, language }: { synonyms: SynonymGroups; language: SearchLanguage },
 ): (readonly string[])[] {
   const texts = synonyms.flatMap((group) => {
     const phrases = group.map((phrase) => searchWords(phrase));
     return phrases.flatMap((phrase) => {
-      const at = placeOf(phrase, words);
+      const at = placeOf(phrase, words, language);
       if (at === -1) return [];
       const others = phrases.filter((other) => other !== phrase && other.length > 0);
       return others.map((other) => words.toSpliced(at, phrase.length, ...other));
@@ -52,40 +58,32 @@ export function withSynonyms(
 }
 
 /** Where the words hold the phrase, in singular or plural; -1 if nowhere. */
-function placeOf(phrase: readonly string[], words: readonly string[]): number {
+function placeOf(
+  phrase: readonly string[],
+  words: readonly string[],
+  { numberForms }: SearchLanguage,
+): number {
   if (phrase.length === 0) return -1;
+  const isSameNoun = (a: string, b: string) =>
+    a === b || numberForms(a).includes(b) || numberForms(b).includes(a);
   return words.findIndex((_, at) =>
     phrase.every((word, offset) => isSameNoun(word, words[at + offset] ?? '')),
   );
 }
 
-function isSameNoun(a: string, b: string): boolean {
-  return a === b || inflections(a).includes(b) || inflections(b).includes(a);
-}
-
-/** Words that say nothing about a product; they count only where a text has no others. */
-export const stopWords: ReadonlySet<string> = new Set([
-  'a',
-  'an',
-  'and',
-  'for',
-  'in',
-  'of',
-  'on',
-  's',
-  'the',
-  'to',
-  'with',
-]);
-
-export function significantWords(words: readonly string[]): readonly string[] {
+export function significantWords(
+  words: readonly string[],
+  { stopWords }: SearchLanguage,
+): readonly string[] {
   const significant = words.filter((word) => !stopWords.has(word));
   return significant.length > 0 ? significant : words;
 }
 
-/** A word as customers vary it: singular and plural, `512gb` and `512 GB`. */
-function wordQuery(word: string): SearchQuery {
-  const forms = inflections(word).map((form) => ({ word: form, isPrefix: false }));
+/** A word as customers vary it: singular and plural, `knitted` and `knit`, `512gb` and `512 GB`. */
+function wordQuery(word: string, { numberForms, relatedForms }: SearchLanguage): SearchQuery {
+  const forms = [...numberForms(word), ...relatedForms(word)].map((form) => {
+    return { word: form, isPrefix: false };
+  });
   const parts = numberAndUnit(word);
   const any = [{ word, isPrefix: true }, ...forms, ...(parts ? [parts] : [])];
   return any.length === 1 ? { word, isPrefix: true } : { any };
@@ -95,12 +93,10 @@ function wordQuery(word: string): SearchQuery {
 const maxJoinedWords = 6;
 
 /** `head phones` is also `headphones`, and `512 GB` also `512gb`: the text once for each pair of neighbors. */
-function withJoinedPair(words: readonly string[]): SearchQuery[] {
+function withJoinedPair(words: readonly string[], queries: readonly SearchQuery[]): SearchQuery[] {
   return words.slice(1).map((second, at) => {
     const joined = { word: `${words[at]}${second}`, isPrefix: true };
-    return {
-      all: [...words.slice(0, at).map(wordQuery), joined, ...words.slice(at + 2).map(wordQuery)],
-    };
+    return { all: queries.toSpliced(at, 2, joined) };
   });
 }
 
@@ -113,30 +109,6 @@ function numberAndUnit(word: string): SearchQuery | null {
       { word: second, isPrefix: true },
     ],
   };
-}
-
-const irregular: readonly (readonly [singular: string, plural: string])[] = [
-  ['child', 'children'],
-  ['foot', 'feet'],
-  ['knife', 'knives'],
-  ['leaf', 'leaves'],
-  ['man', 'men'],
-  ['mouse', 'mice'],
-  ['scarf', 'scarves'],
-  ['shelf', 'shelves'],
-  ['tooth', 'teeth'],
-  ['woman', 'women'],
-];
-
-/** Other numbers of an English noun, as far as a prefix of the word does not find them anyway. */
-export function inflections(word: string): string[] {
-  const pair = irregular.find((forms) => forms.includes(word));
-  if (pair) return pair.filter((form) => form !== word);
-  if (word.length < 4) return [];
-  if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`, word.slice(0, -1)];
-  if (/(?:s|x|z|ch|sh)es$/u.test(word)) return [word.slice(0, -2), word.slice(0, -1)];
-  if (/[^su]s$/u.test(word) && !word.endsWith('is')) return [word.slice(0, -1)];
-  return /[^aeiou]y$/u.test(word) ? [`${word.slice(0, -1)}ies`] : [];
 }
 
 /** The query of the admin area: a single letter counts as a whole word only. */

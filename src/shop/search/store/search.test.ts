@@ -165,4 +165,19 @@ eachEngine('the order of search results', ({ open }) => {
     const second = await findProducts(db, 'ring', { offset: 2, limit: 2 });
     expect(second.ids).toEqual(ids.slice(2, 4));
   });
+
+  it('is led by the words as they were typed, before words of the same stem', async () => {
+    const db = await open();
+    const titles = ['Knit cap', 'Cap with a band, knitted by hand', 'Knitting needles', 'Knitwear'];
+    await db.write(async (writer) => {
+      await insertCategory(writer, sampleCategory({ id: 'things', value: 'things' }));
+      for (const [at, title] of titles.entries()) {
+        const product = { categoryId: 'things', title, description: '', id: `${at}` };
+        await insertProduct(writer, sampleProduct(product));
+      }
+      await saveSoldUnits(writer, [{ productId: 1, units: 9 }]);
+    });
+    expect((await findProducts(db, 'knitted')).ids).toEqual([2, 1, 3]);
+    expect((await findProducts(db, 'knitting')).ids).toEqual([3, 1, 2]);
+  });
 });

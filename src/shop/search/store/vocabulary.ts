@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { engineOf, rowList } from '#platform/database/engines/engine-sql.ts';
 import {
-  inflections,
   searchQuery,
   type SearchQuery,
   significantWords,
   type SynonymGroups,
 } from '#shop/search/rules/search-query.ts';
+import { defaultLanguage } from '#shop/search/rules/languages/default-language.ts';
+import type { SearchLanguage } from '#shop/search/rules/search-language.ts';
 import { isPlainWord, searchWords } from '#shop/search/rules/search-words.ts';
 import { canBeMisspelt, similarWords, spellingKeys, splits } from '#shop/search/rules/spelling.ts';
 
@@ -156,6 +157,7 @@ export type Finds = (query: SearchQuery) => Promise<boolean>;
 interface Correcting {
   text: string;
   synonyms?: SynonymGroups;
+  language?: SearchLanguage;
   finds: Finds;
 }
 
@@ -165,18 +167,18 @@ interface Correcting {
  */
 export async function correctSearch(
   reader: Reader,
-  { text, synonyms = [], finds }: Correcting,
+  { text, synonyms = [], language = defaultLanguage, finds }: Correcting,
 ): Promise<string | null> {
   const corrected: string[] = [];
-  for (const word of significantWords(searchWords(text))) {
-    const meant = searchQuery(word, synonyms);
+  for (const word of significantWords(searchWords(text), language)) {
+    const meant = searchQuery(word, synonyms, language);
     const isFound = meant !== null && (await finds(meant));
-    const found = isFound ? word : await correctWord(reader, word, finds);
+    const found = isFound ? word : await correctWord(reader, word, { language, finds });
     if (found === null) return null;
     corrected.push(found);
   }
   const result = corrected.join(' ');
-  const query = searchQuery(result, synonyms);
+  const query = searchQuery(result, synonyms, language);
   if (query === null || !(await finds(query))) return null;
   return result;
 }
@@ -184,15 +186,19 @@ export async function correctSearch(
 /** Candidates that are looked up. */
 const maxCandidates = 5;
 
-async function correctWord(reader: Reader, word: string, finds: Finds): Promise<string | null> {
+async function correctWord(
+  reader: Reader,
+  word: string,
+  { language, finds }: { language: SearchLanguage; finds: Finds },
+): Promise<string | null> {
   if (!canBeMisspelt(word)) return null;
   const halves = await splitWord(reader, word);
   const candidates = halves === null ? [] : [halves];
-  for (const form of [word, ...inflections(word)]) {
+  for (const form of [word, ...language.numberForms(word)]) {
     candidates.push(...(await findSimilar(reader, form)).slice(0, maxCandidates));
   }
   for (const candidate of candidates) {
-    const query = searchQuery(candidate);
+    const query = searchQuery(candidate, [], language);
     if (query && (await finds(query))) return candidate;
   }
   return null;
