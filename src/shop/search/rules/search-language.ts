@@ -11,4 +11,6 @@ export interface SearchLanguage {
    * is looked up with every search: four at most.
    */
   relatedForms: (word: string) => string[];
+  /** Units that stand behind a number, the most usual first: those that begin as is typed are looked up, four at most. */
+  units: readonly string[];
 }

@@ -9,7 +9,14 @@ it.each([
   ['shirts', '(shirts*|shirt)'],
   ['the shirt', 'shirt*'],
   ['the', 'the*'],
-  ['512gb', '(512gb*|(512 gb*))'],
+  ['512gb', '(512gb*|(512 gb))'],
+  ['512g', '(512g*|(512 (g|gb|ghz|gsm)))'],
+  ['5l', '(5l*|(5 (l|lb|liter|litre)))'],
+  ['5m', '(5m*|(5 (m|mm|ml|mah)))'],
+  ['3xl', '(3xl*|(3 xl))'],
+  ['27in', '(27in*|(27 (in|inch)))'],
+  ['27inch', '(27inch*|(27 inch*))'],
+  ['iphone15', '(iphone15*|(iphone 15*))'],
   ['knitted hat', '(((knitted*|knit|knitting) hat*)|knittedhat*)'],
   ['head phones', '((head* (phones*|phone))|headphones*)'],
   ['512 GB', '((512* gb*)|512gb*)'],
@@ -38,6 +45,7 @@ it('another language has its own stop words and forms', () => {
     numberForms: (word) => (word === 'hauser' ? ['haus'] : []),
     longerForms: () => [],
     relatedForms: () => [],
+    units: ['stuck'],
   };
   const query = searchQuery('der Häuser', [['haus', 'hütte']], german);
   expect(query && show(query)).toBe('((hauser*|haus)|hutte*)');

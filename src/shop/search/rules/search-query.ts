@@ -80,11 +80,9 @@ export function significantWords(
 }
 
 /** A word as customers vary it: singular and plural, `knitted` and `knit`, `512gb` and `512 GB`. */
-function wordQuery(word: string, { numberForms, relatedForms }: SearchLanguage): SearchQuery {
-  const forms = [...numberForms(word), ...relatedForms(word)].map((form) => {
-    return { word: form, isPrefix: false };
-  });
-  const parts = numberAndUnit(word);
+function wordQuery(word: string, language: SearchLanguage): SearchQuery {
+  const forms = [...language.numberForms(word), ...language.relatedForms(word)].map(wholeWord);
+  const parts = numberAndUnit(word, language);
   const any = [{ word, isPrefix: true }, ...forms, ...(parts ? [parts] : [])];
   return any.length === 1 ? { word, isPrefix: true } : { any };
 }
@@ -100,15 +98,31 @@ function withJoinedPair(words: readonly string[], queries: readonly SearchQuery[
   });
 }
 
-function numberAndUnit(word: string): SearchQuery | null {
-  const [, first, second] = /^(\d+)(\p{L}+)$/u.exec(word) ?? /^(\p{L}{2,})(\d+)$/u.exec(word) ?? [];
-  if (first === undefined || second === undefined) return null;
-  return {
-    all: [
-      { word: first, isPrefix: false },
-      { word: second, isPrefix: true },
-    ],
-  };
+function wholeWord(word: string): WordQuery {
+  return { word, isPrefix: false };
+}
+
+/** The parts of `512gb` and of `iphone15`. */
+function numberAndUnit(word: string, language: SearchLanguage): SearchQuery | null {
+  const [, number, unit] = /^(\d+)(\p{L}+)$/u.exec(word) ?? [];
+  if (number !== undefined && unit !== undefined) {
+    return { all: [wholeWord(number), unitQuery(unit, language)] };
+  }
+  const [, name, version] = /^(\p{L}{2,})(\d+)$/u.exec(word) ?? [];
+  if (name === undefined || version === undefined) return null;
+  return { all: [wholeWord(name), { word: version, isPrefix: true }] };
+}
+
+/** Longer units are found by their beginning, with which few other words begin. */
+const maxShortUnit = 2;
+const maxUnits = 4;
+
+/** Too many words begin with the letters of a short unit: `5l` is 5 l, or 5 litres that are still being typed. */
+function unitQuery(unit: string, { units }: SearchLanguage): SearchQuery {
+  if (unit.length > maxShortUnit) return { word: unit, isPrefix: true };
+  const longer = units.filter((one) => one.startsWith(unit) && one !== unit);
+  const any = [unit, ...longer].slice(0, maxUnits).map(wholeWord);
+  return any.length === 1 ? wholeWord(unit) : { any };
 }
 
 /** The query of the admin area: a single letter counts as a whole word only. */

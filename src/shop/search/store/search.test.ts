@@ -12,6 +12,8 @@ const cafetiere = 2;
 const cable = 3;
 const watch = 4;
 const poster = 6;
+const can = 7;
+const drive = 8;
 
 const finds: [text: string, ids: number[]][] = [
   ['shirt', [shirt]],
@@ -35,6 +37,16 @@ const finds: [text: string, ids: number[]][] = [
   ['straßen', []],
   ['usb-c', [cable]],
   ['2.5', [cable]],
+  ['5l', [can]],
+  ['5 l', [can, drive]],
+  ['5la', []],
+  ['5L can', [can]],
+  ['512gb', [drive]],
+  ['512 GB', [drive]],
+  ['512g', [drive]],
+  ['16gb', [drive]],
+  ['16 gb', [drive]],
+  ['16g', [drive]],
   ['100%', [cable]],
   ['часы', [watch]],
   ['腕時計', [watch]],
@@ -120,6 +132,8 @@ async function stocked(db: Database): Promise<Database> {
     { title: 'Часы 腕時計', description: 'Gebaut in der Lindenstraße, Straße 4.' },
     { title: 'Secret', description: '', status: 'draft' as const },
     { title: 'Œuvre of Łódź', description: 'For the møbel.' },
+    { title: 'Can, 5 l', description: '' },
+    { title: 'Drive with 512 GB', description: '16GB of cache, 5 lamps' },
   ];
   await db.write(async (writer) => {
     await insertCategory(writer, sampleCategory());

@@ -1,5 +1,9 @@
 import type { SearchLanguage } from '#shop/search/rules/search-language.ts';
 
+/** As they are completed from their first letters; units of one letter are complete. */
+const units =
+  'gb cm mm inch ml mah kg watt volt tb hz oz lb ft wh ghz liter litre gsm mb mp km cl px meter metre kwh mhz gram';
+
 export const english: SearchLanguage = {
   stopWords: new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 's', 'the', 'to', 'with']),
 
@@ -23,6 +27,8 @@ export const english: SearchLanguage = {
     if (stem.length < minStem || noVerbs.has(word)) return [];
     return [...verbsOf(stem), ...otherEndings(stem, ending)];
   },
+
+  units: units.split(' '),
 };
 
 const irregular: readonly (readonly [singular: string, plural: string])[] = [
