@@ -161,14 +161,14 @@ test(
     await test.step('[2.95] [2.96] titles cut to 14 characters and followed by dots', async () => {
       const shown = await others.locator('[title]').allInnerTexts();
       expect(shown).toEqual([
-        'Portable Speak...',
-        'Studio Monitor...',
-        'Mechanical Key...',
         'Wireless Earbu...',
+        'Portable Speak...',
+        'Mechanical Key...',
+        'Studio Monitor...',
       ]);
     });
     await cards.first().getByRole('link').click();
-    await expect(page).toHaveURL('/product/7');
+    await expect(page).toHaveURL('/product/18');
     await expect(page.getByRole('radio', { name: 'View 1 of 4' })).toBeChecked();
   },
 );

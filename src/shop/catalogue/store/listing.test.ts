@@ -14,7 +14,6 @@ import type { Database } from '#platform/database/database.ts';
 import { insertCategory, listCategories } from './categories.ts';
 import { countListed, listedIds, listNewest, listProducts, type Span } from './listing.ts';
 import { countProducts } from './products.ts';
-import { listRelated } from './related-products.ts';
 import { insertProduct, type NewProduct } from './insert-products.ts';
 
 const terms = { currency: 'USD', fewLeftAt: 5 };
@@ -106,25 +105,6 @@ eachEngine('a listing', ({ open }) => {
     expect(await countListed(db.read, selection)).toBe(0);
     const span = { selection, sort: 'none', offset: 0, limit: 3 } as const;
     expect(await listProducts(db.read, span, terms)).toEqual([]);
-  });
-
-  it('finds the newest other products of the category', async () => {
-    const db = await withCategories(await open());
-    await insertAll(db, [
-      { publishedAt: 1 },
-      { publishedAt: 2 },
-      { publishedAt: 3 },
-      { publishedAt: 4, categoryId: 'women' },
-      { publishedAt: 5, status: 'draft' },
-      { publishedAt: 6 },
-    ]);
-    const related = async (productId: number) => {
-      const span = { productId, limit: 2, isSameCategory: true };
-      return (await listRelated(db.read, span, terms)).map(({ id }) => id);
-    };
-    expect(await related(3)).toEqual([6, 2]);
-    expect(await related(4)).toEqual([]);
-    expect(await related(99)).toEqual([]);
   });
 
   it('paginates in any order without repeated or lost products, with correct counts', async () => {

@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { BoughtTogether } from '#shop/catalogue/rules/bought-together.ts';
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import type { Schema } from '#platform/database/schema.ts';
 import { rowList } from '#platform/database/engines/engine-sql.ts';
-import { listedIds } from './listing.ts';
+import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
+import { tagsIn } from '#platform/text.ts';
+import { bySimilarity, type Comparable } from '#shop/catalogue/rules/similarity.ts';
 import { loadSummaries, type Terms } from './summaries.ts';
 
 export interface RelatedSpan {
@@ -19,7 +22,7 @@ const fewestOrders = 2;
 /** So many of the products that are most often bought together are looked at. */
 const mostLookedAt = 50;
 
-/** Other products: those most often bought together with it, then those of its category, newest first. */
+/** Other products: those most often bought together with it, then the most similar of its category. */
 export async function listRelated(
   reader: Reader,
   { productId, limit, isSameCategory }: RelatedSpan,
@@ -33,21 +36,74 @@ export async function listRelated(
   );
   const ids = bought.flatMap(({ other_id: id }) => (id === null ? [] : [id])).slice(0, limit);
   if (ids.length === limit) return loadSummaries(reader, ids, terms);
-  const similar = await listedIds(reader, {
-    selection: { kind: 'categories', values: [own.value] },
-    sort: 'none',
-    offset: 0,
-    limit: limit + 1 + ids.length,
-  });
-  const others = [...new Set([...ids, ...similar])].filter((id) => id !== productId);
-  return loadSummaries(reader, others.slice(0, limit), terms);
+  const candidates = await readCandidates(reader, own);
+  const similar = bySimilarity(comparable(own), candidates).map(({ id }) => id);
+  const others = new Set([...ids, ...similar]);
+  return loadSummaries(reader, [...others].slice(0, limit), terms);
+}
+
+/** The newest of the category, and those whose prices are next below and above. */
+const candidateCounts = { newest: 48, cheaper: 24, dearer: 24 };
+
+type ComparedRow = Pick<
+  Selectable<Schema['products']>,
+  'id' | 'title' | 'brand' | 'tags' | 'price_minor' | 'published_at'
+>;
+type OwnRow = ComparedRow & Pick<Selectable<Schema['products']>, 'category_id'>;
+
+/** A bounded part of the category, so that a product page costs the same in a large one. */
+async function readCandidates(reader: Reader, own: OwnRow): Promise<Comparable[]> {
+  const { id, category_id: categoryId, price_minor: priceMinor } = own;
+  const rows = await candidates.execute(reader, { id, categoryId, priceMinor });
+  return [...new Map(rows.map((row) => [row.id, comparable(row)])).values()];
+}
+
+/** Each part is read from an index in its order. */
+const candidates = prepareQuery(
+  (
+    reader,
+    {
+      id,
+      categoryId,
+      priceMinor,
+    }: Placeholders<{ id: number; categoryId: string; priceMinor: number }>,
+  ) => {
+    const others = reader
+      .selectFrom('products')
+      .where('status', '=', 'published')
+      .where('category_id', '=', categoryId)
+      .where('id', '!=', id)
+      .select(['id', 'title', 'brand', 'tags', 'price_minor', 'published_at']);
+    const newest = others
+      .orderBy('published_at', 'desc')
+      .orderBy('id')
+      .limit(candidateCounts.newest);
+    const cheaper = others
+      .where('price_minor', '<', priceMinor)
+      .orderBy('price_minor', 'desc')
+      .orderBy('id')
+      .limit(candidateCounts.cheaper);
+    const dearer = others
+      .where('price_minor', '>=', priceMinor)
+      .orderBy('price_minor')
+      .orderBy('id')
+      .limit(candidateCounts.dearer);
+    // SQLite takes a limit within a union only from a query of its own.
+    const part = (limited: typeof others) => reader.selectFrom(limited.as('part')).selectAll();
+    return part(newest).unionAll(part(cheaper)).unionAll(part(dearer));
+  },
+);
+
+function comparable(row: ComparedRow): Comparable {
+  const { id, title, brand, tags, price_minor: priceMinor, published_at: publishedAt } = row;
+  // Only drafts have not been published.
+  return { id, title, brand, tags: tagsIn(tags ?? ''), priceMinor, publishedAt: publishedAt ?? 0 };
 }
 
 /** A row for each, the most often bought first; one with nothing bought together where there is none. */
 function boughtWith(reader: Reader, productId: number) {
   return reader
     .selectFrom('products')
-    .innerJoin('categories', 'categories.id', 'products.category_id')
     .leftJoin('bought_together', (join) =>
       join
         .onRef('bought_together.product_id', '=', 'products.id')
@@ -60,7 +116,12 @@ function boughtWith(reader: Reader, productId: number) {
     )
     .where('products.id', '=', productId)
     .select([
-      'categories.value',
+      'products.id',
+      'products.title',
+      'products.brand',
+      'products.tags',
+      'products.price_minor',
+      'products.published_at',
       'products.category_id',
       'others.id as other_id',
       'others.category_id as other_category',
