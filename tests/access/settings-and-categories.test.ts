@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recognizeVisitor } from '#shop/identity/use-cases/sessions.ts';
 import { addProduct } from '#shop/catalogue/use-cases/add-product.ts';
-import { listCategoryRecords } from '#shop/catalogue/store/categories.ts';
+import { insertCategory, listCategoryRecords } from '#shop/catalogue/store/categories.ts';
 import { sectionNames } from '#shop/settings/rules/sections.ts';
 import { putInCart } from '../support/buyers.ts';
 import { htmlFindings } from '../support/html-findings.ts';
@@ -76,6 +76,30 @@ it('[T17] [T24] a new category appears on every page and in the API with the nex
   const cookie = only.products.cookie;
   const products = await server.ask('/admin/products?add=', { headers: { cookie } });
   expect(products.text).toContain('<option value="garden tools">garden tools</option>');
+});
+
+it('a list of a category shows its picture, and that of each subcategory in its link', async () => {
+  const server = await openCompleteShop();
+  const photo = { name: 'kept-1a2b3c4d', alt: '', width: 800, height: 800, placeholder: 'data:,' };
+  const part = {
+    id: 'audio',
+    homeLabel: 'Sound',
+    filterLabel: 'Sound',
+    aliases: [],
+    picture: null,
+  };
+  await server.shop.db.write((writer) => {
+    const placed = { position: 9, parentId: 'electronics' };
+    return insertCategory(writer, { ...part, value: 'audio', photo, ...placed });
+  });
+  const product = { ...lampForm, category: 'audio' };
+  await addProduct(server.shop, staff, { form: product, pictures: [] });
+  const list = await seen(server, '/shop/electronics');
+  expect(list).toMatch(/src="\/site\/category-electronics-[^]*<h2[^>]*>Electronics/);
+  expect(list).toMatch(/<a [^>]*href="\/shop\/audio"[^>]*><span[^>]*><img src="\/pictures\/kept-/);
+  expect(await htmlFindings(list)).toEqual([]);
+  const child = await seen(server, '/shop/audio');
+  expect(child).toMatch(/<img src="\/pictures\/kept-1a2b3c4d-400\.webp"[^]*<h2[^>]*>Audio/);
 });
 
 it('a category lists the products of those within it, links to them, and is not put within itself', async () => {

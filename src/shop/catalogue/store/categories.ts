@@ -111,8 +111,7 @@ function recordOf(row: Selectable<Schema['categories']>): CategoryRecord {
     description: row.about,
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
-    // Only insertCategory and updateCategory write it.
-    photo: row.photo === null ? null : (JSON.parse(row.photo) as Picture),
+    photo: row.photo === null ? null : photoFrom(row.photo),
     editedAt: row.updated_at,
   };
 }
@@ -141,6 +140,28 @@ export async function findCategoryRecord(
 const categoryNamed = prepareQuery((reader, { value }: Placeholders<{ value: string }>) =>
   reader.selectFrom('categories').selectAll().where('value', '=', value),
 );
+
+/** By the id of the category. Those without one are left out. */
+export async function readPhotosOfParts(
+  reader: Reader,
+  parentId: string,
+): Promise<Map<string, Picture>> {
+  const rows = await photosOfParts.execute(reader, { parentId });
+  return new Map(rows.flatMap(({ id, photo }) => (photo ? [[id, photoFrom(photo)]] : [])));
+}
+
+const photosOfParts = prepareQuery((reader, { parentId }: Placeholders<{ parentId: string }>) =>
+  reader
+    .selectFrom('categories')
+    .where('parent_id', '=', parentId)
+    .where('photo', 'is not', null)
+    .select(['id', 'photo']),
+);
+
+function photoFrom(stored: string): Picture {
+  // Only insertCategory and updateCategory write it.
+  return JSON.parse(stored) as Picture;
+}
 
 /** Includes drafts. */
 export async function countInCategory(reader: Reader, id: string): Promise<number> {

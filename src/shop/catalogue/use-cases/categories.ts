@@ -26,6 +26,7 @@ import {
   placeCategories,
   currentCategories,
   listCategories as readCategories,
+  readPhotosOfParts,
 } from '#shop/catalogue/store/categories.ts';
 import { reapplyCategoryRules } from '#shop/catalogue/store/collection-rules.ts';
 import type { Picture } from '#platform/images.ts';
@@ -252,6 +253,14 @@ export function showCategory(
   const [value] = values;
   if (value === undefined || values.length > 1) return Promise.resolve(null);
   return findCategoryRecord(db.read, value);
+}
+
+/** The photos of the categories directly beneath it, by their ids. */
+export function photosOfParts(
+  { db }: Pick<Shop, 'db'>,
+  categoryId: string,
+): Promise<Map<string, Picture>> {
+  return readPhotosOfParts(db.read, categoryId);
 }
 
 /** In the merchant's order, with their texts. */

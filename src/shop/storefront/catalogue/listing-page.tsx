@@ -4,7 +4,10 @@ import {
   type ListingRequest,
   listProducts,
 } from '#shop/catalogue/use-cases/list-products.ts';
-import { showCategory } from '#shop/catalogue/use-cases/categories.ts';
+import { photosOfParts, showCategory } from '#shop/catalogue/use-cases/categories.ts';
+import type { Category } from '#shop/catalogue/rules/category.ts';
+import type { Shop } from '#shop/shop.ts';
+import { smallPicture } from './small-picture.ts';
 import { loadPublicSettings } from '#shop/settings/use-cases/load-settings.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { Link, redirect } from 'react-router';
@@ -18,11 +21,11 @@ import { hasOwnLook, listingHead } from './listing-head.ts';
 import { listingRequest } from '#shop/catalogue/storefront/listing-request.ts';
 import { formattedHtml, withSummaries } from '#shop/catalogue/rules/formatted-text.ts';
 import { isListingUrl, listingUrl, termUrl } from '#shop/catalogue/storefront/listing-url.ts';
-import { listingHeading, listingTrail } from '#shop/catalogue/storefront/listing-title.ts';
+import { listingTrail } from '#shop/catalogue/storefront/listing-title.ts';
 import { NoResults } from '#shop/catalogue/storefront/no-results.tsx';
 import { loadCollection } from './load-collection.ts';
-import { ProductPicture } from '#platform/web/product-picture.tsx';
 import { LookLinks } from '#shop/catalogue/storefront/look-links.tsx';
+import { CollectionIntro, ListingIntro } from './listing-intro.tsx';
 import { ProductList } from './product-list.tsx';
 import { Toolbar } from '#shop/catalogue/storefront/toolbar.tsx';
 import { usePendingRequest } from '#shop/catalogue/storefront/use-pending-request.ts';
@@ -59,12 +62,28 @@ export async function loader({ context, params, request: { headers }, url }: Rou
   const head = listingHead(shown, url.origin, settings);
   const isFirst = listing.page.offset === 0;
   const html = about && isFirst ? formattedHtml(about.description) : null;
-  const parts = listing.categories
-    .filter(({ parentId, productCount }) => parentId === about?.id && productCount > 0)
-    .map(({ value, homeLabel, productCount }) => {
-      return { to: termUrl(value), label: homeLabel, count: productCount };
-    });
-  return { head, request, listing: withSummaries(listing), groups, about: null, html, parts };
+  const picture = about && isFirst ? smallPicture(about) : null;
+  const parts = await partsOf(shop, about, listing.categories);
+  const own = { about: null, html, picture, parts };
+  return { head, request, listing: withSummaries(listing), groups, ...own };
+}
+
+/** The categories beneath the shown one that have products. */
+async function partsOf(
+  shop: Shop,
+  shown: Pick<Category, 'id'> | null,
+  categories: readonly Category[],
+) {
+  const parts = categories.filter(
+    ({ parentId, productCount }) => parentId === shown?.id && productCount > 0,
+  );
+  const photos = shown && parts.length > 0 ? await photosOfParts(shop, shown.id) : null;
+  return parts.map(({ id, value, homeLabel, productCount, picture }) => ({
+    to: termUrl(value),
+    label: homeLabel,
+    count: productCount,
+    picture: smallPicture({ picture, photo: photos?.get(id) ?? null }),
+  }));
 }
 
 /** Only searches have the category as a facet; other lists have a filter for it. */
@@ -77,7 +96,7 @@ function facetsIn(
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  const { request, listing, groups, about, html, parts } = loaderData;
+  const { request, listing, groups, about, html, picture, parts } = loaderData;
   const pending = usePendingRequest();
   // Showing more leaves what is there.
   const isPending = pending !== null && pending.from === undefined;
@@ -86,29 +105,9 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       <div className="wrap pt-6 pb-12">
         <Breadcrumb trail={listingTrail(listing)} />
         {about ? (
-          <div className="mt-4 flex flex-wrap items-center gap-6">
-            <div className="flex-1 basis-80 wrap-anywhere">
-              <h1>{about.title}</h1>
-              <Formatted html={about.html} />
-            </div>
-            {about.photo && (
-              <ProductPicture picture={about.photo} sizes="15rem" alt="" className="w-60" />
-            )}
-          </div>
+          <CollectionIntro {...about} />
         ) : (
-          <>
-            <h1 className="mt-4">
-              Product List <span className="text-edge">/</span> <em>Shop</em>
-            </h1>
-            <div className="mt-4 flex flex-wrap items-baseline gap-x-3">
-              <h2 className="text-t5 wrap-anywhere">{listingHeading(listing)}</h2>
-              <p className="text-t2 text-muted tabular-nums">
-                {listing.page.total} {listing.page.total === 1 ? 'product' : 'products'}
-              </p>
-            </div>
-            {html && <Formatted html={html} />}
-            {parts.length > 0 && <Parts parts={parts} />}
-          </>
+          <ListingIntro listing={listing} html={html} picture={picture} parts={parts} />
         )}
       </div>
       <div className="wrap grid gap-8 pb-section lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-[clamp(2rem,5vw,5rem)]">
@@ -134,40 +133,6 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
-  );
-}
-
-function Formatted({ html }: { html: string }) {
-  return (
-    <div
-      className="formatted mt-4 max-w-[65ch] wrap-anywhere text-muted"
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  );
-}
-
-interface PartsProps {
-  parts: readonly { to: string; label: string; count: number }[];
-}
-
-/** Links to the categories beneath the shown one. */
-function Parts({ parts }: PartsProps) {
-  return (
-    <nav aria-label="Subcategories" className="mt-4">
-      <ul className="flex flex-wrap gap-2">
-        {parts.map(({ to, label, count }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="inline-flex min-h-target items-center gap-2 rounded-2 border border-edge px-4 hover:border-ink"
-            >
-              <span className="first-letter-capital">{label}</span>
-              <span className="text-t2 text-muted tabular-nums">{count}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

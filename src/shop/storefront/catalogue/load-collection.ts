@@ -24,5 +24,7 @@ export async function loadCollection(shop: Shop, slug: string, shownUrl: URL) {
     { collection, origin: shownUrl.origin, settings: await loadPublicSettings(shop) },
   );
   const about = { title, html: formattedHtml(description), photo };
-  return { head, request, groups, listing: withSummaries(listing), about, html: null, parts: [] };
+  // What a category has instead.
+  const none = { html: null, picture: null, parts: [] };
+  return { head, request, groups, listing: withSummaries(listing), about, ...none };
 }

@@ -52,6 +52,6 @@ export function categoryTile(category: CategoryRecord): CategoryTile {
   return { value, homeLabel, productCount, picture: sitePictureNamed(picture), photo };
 }
 
-function sitePictureNamed(name: string | null): SitePicture | null {
+export function sitePictureNamed(name: string | null): SitePicture | null {
   return pictures.get(name ?? '') ?? null;
 }
