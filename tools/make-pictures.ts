@@ -1,7 +1,12 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { type PictureFormat, type SitePicture, pictureWidths } from '#platform/images.ts';
+import {
+  maxPictureWidth,
+  type PictureFormat,
+  type SitePicture,
+  pictureWidths,
+} from '#platform/images.ts';
 import { type Rendered, render } from './pictures/render.ts';
 import { siteSources } from './pictures/site-sources.ts';
 
@@ -32,6 +37,7 @@ async function renderProducts(folder: string): Promise<void> {
       sourceFile: join(folder, file),
       targetDir: productDir,
       widths: pictureWidths,
+      maxWidth: maxPictureWidth,
       quality: productQuality,
     });
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StorageError } from '#platform/files/storage-error.ts';
-import { pictureFile, pictureFormats, pictureWidths } from '#platform/images.ts';
+import { filesOfPicture } from '#platform/images.ts';
 import { jobQueue } from '#platform/queue/jobs.ts';
 import { countQueued } from '#platform/queue/queue.ts';
 import { checkSearch } from '#shop/catalogue/use-cases/index-products.ts';
@@ -115,16 +115,12 @@ async function picturesFinding(shop: Shop): Promise<Finding> {
   if (present instanceof StorageError) return { isFine: false, text: present.message };
   const named = await shop.db.read
     .selectFrom('product_pictures')
-    .select('name')
+    .select(['name', 'width'])
     .distinct()
     .execute();
   const videos = await shop.db.read.selectFrom('product_videos').select('file').execute();
-  const renditions = named.flatMap(({ name }) =>
-    pictureWidths.flatMap((width) =>
-      pictureFormats.map((format) => pictureFile(name, width, format)),
-    ),
-  );
-  const files = [...renditions, ...videos.map(({ file }) => file)];
+  const renditions = named.flatMap(filesOfPicture);
+  const files = [...new Set(renditions), ...videos.map(({ file }) => file)];
   const missing = files.filter((file) => !present.has(file));
   if (missing.length === 0)
     return { isFine: true, text: `${files.length} picture files are present${place}` };

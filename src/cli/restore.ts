@@ -15,7 +15,7 @@ import type { Reader } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { formatNumber } from '#platform/format.ts';
-import { pictureFile, pictureFormats, pictureWidths } from '#platform/images.ts';
+import { filesOfPicture } from '#platform/images.ts';
 import type { NotedLink } from '#shop/events/rules/audit-chain.ts';
 import { checkBooks } from '#shop/system/store/books.ts';
 import { chainFindings } from './audit.ts';
@@ -142,14 +142,12 @@ function notedIn(backup: IntactBackup): NotedLink[] {
 }
 
 async function picturesFinding(read: Reader, { pictures }: IntactBackup): Promise<Finding> {
-  const named = await read.selectFrom('product_pictures').select('name').distinct().execute();
-  const missing = named
-    .flatMap(({ name }) =>
-      pictureWidths.flatMap((width) =>
-        pictureFormats.map((format) => pictureFile(name, width, format)),
-      ),
-    )
-    .filter((file) => !pictures.has(file));
+  const named = await read
+    .selectFrom('product_pictures')
+    .select(['name', 'width'])
+    .distinct()
+    .execute();
+  const missing = [...new Set(named.flatMap(filesOfPicture))].filter((file) => !pictures.has(file));
   if (missing.length === 0) return { isFine: true, text: `${pictures.size} pictures are complete` };
   return { isFine: false, text: `${missing.length} pictures are missing, such as ${missing[0]}` };
 }

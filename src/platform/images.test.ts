@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { pictureSrcSet, pictureUrl, sitePictureSrcSet, sitePictureUrl } from './images.ts';
+import {
+  filesOfPicture,
+  pictureSrcSet,
+  pictureUrl,
+  sitePictureSrcSet,
+  sitePictureUrl,
+  wideSrcSet,
+} from './images.ts';
 import { sitePictures } from '#shop/settings/rules/site-pictures.ts';
 
 test('a picture has one address for each width and format', () => {
@@ -12,6 +19,17 @@ test('the browser is offered every width of a format', () => {
   expect(pictureSrcSet('tee-1a2b3c4d', 'webp')).toBe(
     '/pictures/tee-1a2b3c4d-400.webp 400w, /pictures/tee-1a2b3c4d-800.webp 800w',
   );
+});
+
+test('the zoom is offered the widest rendition, of pictures that have one', () => {
+  const name = 'tee-1a2b3c4d';
+  const narrower = '/pictures/tee-1a2b3c4d-400.avif 400w, /pictures/tee-1a2b3c4d-800.avif 800w';
+  expect(wideSrcSet({ name, width: 800 })).toBe(narrower);
+  expect(wideSrcSet({ name, width: 1600 })).toBe(
+    `${narrower}, /pictures/tee-1a2b3c4d-1600.avif 1600w`,
+  );
+  expect(filesOfPicture({ name, width: 800 })).toHaveLength(6);
+  expect(filesOfPicture({ name, width: 960 })).toContain('tee-1a2b3c4d-960.avif');
 });
 
 test('pictures of the shop itself come in their own widths', () => {

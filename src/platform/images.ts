@@ -1,6 +1,12 @@
-/** Every picture exists in these renditions and in no others. Widths are in pixels. */
+/** Every picture exists in these renditions. Widths are in pixels. */
 export const pictureWidths = [400, 800] as const;
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
+
+/**
+ * A picture with more pixels has one more rendition, for the zoom: AVIF, as wide as `Picture.width`, at most this.
+ * Browsers without AVIF and pictures from before it do with the others.
+ */
+export const maxPictureWidth = 1600;
 
 export type PictureWidth = (typeof pictureWidths)[number];
 export type PictureFormat = (typeof pictureFormats)[number];
@@ -39,6 +45,28 @@ export function pictureNameIn(url: string): string | null {
 
 export function pictureSrcSet(name: string, format: PictureFormat): string {
   return pictureWidths.map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
+}
+
+/** The AVIF renditions including the widest, which is large: for pictures that fill the screen. */
+export function wideSrcSet(picture: Pick<Picture, 'name' | 'width'>): string {
+  const { name, width } = picture;
+  const narrower = pictureSrcSet(name, 'avif');
+  const wide = wideFile(picture);
+  return wide === null ? narrower : `${narrower}, /pictures/${wide} ${width}w`;
+}
+
+/** File name of the widest rendition; null without one. */
+export function wideFile({ name, width }: Pick<Picture, 'name' | 'width'>): string | null {
+  return width > Math.max(...pictureWidths) ? pictureFile(name, width, 'avif') : null;
+}
+
+/** The file names of all renditions. */
+export function filesOfPicture(picture: Pick<Picture, 'name' | 'width'>): string[] {
+  const files = pictureWidths.flatMap((width) =>
+    pictureFormats.map((format) => pictureFile(picture.name, width, format)),
+  );
+  const wide = wideFile(picture);
+  return wide === null ? files : [...files, wide];
 }
 
 /** `width` is one of the picture's own. */

@@ -86,13 +86,12 @@ test(
     await page.goto(`/product/${id}`);
     const views = page.getByRole('group', { name: 'Views' }).getByRole('radio');
     await expect(views).toHaveCount(4);
-    const video = page.locator('.gallery video');
+    const video = page.locator('.product-photo video');
     await expect(video).toBeHidden();
     await page.locator('.gallery fieldset label').last().click();
     await expect(views.last()).toHaveAccessibleName('View 4 of 4, video');
     await expect(video).toBeVisible();
     await expect(page.locator('.gallery-view:visible')).toHaveText('The arm swings.');
-    await expect(page.getByRole('button', { name: 'Zoom' })).toBeHidden();
     await expect(video).toHaveJSProperty('controls', true);
     await expect(video).toHaveAttribute('preload', 'none');
     await expect(video).toHaveAttribute('poster', /-800\.jpg$/);
@@ -100,6 +99,19 @@ test(
     const part = await page.request.get(url, { headers: { range: 'bytes=0-99' } });
     expect([part.status(), part.headers()['content-range']]).toEqual([206, 'bytes 0-99/3000']);
     if (javaScriptEnabled) await expectNoAxeFindings(page);
+    await test.step('the zoom shows it as well, among the pictures', async () => {
+      await page.getByRole('button', { name: 'Zoom' }).click();
+      const zoom = page.getByRole('dialog', { name: 'Zoom' });
+      await expect(zoom.locator('video')).toBeInViewport({ ratio: 1 });
+      await expect(zoom.getByText('2×')).toBeHidden();
+      if (!javaScriptEnabled) return;
+      await zoom.getByRole('button', { name: 'Next picture' }).click();
+      await expect(zoom.locator('video')).toBeHidden();
+      await expect(zoom.locator('img:visible')).toHaveCount(1);
+      await page.keyboard.press('ArrowLeft');
+      await expect(zoom.locator('video')).toBeVisible();
+      await expectNoAxeFindings(page);
+    });
 
     await page.goto(`/admin/products/${id}/video`);
     await form.getByRole('button', { name: 'Remove video' }).click();

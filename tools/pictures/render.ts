@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type PictureFormat, pictureFile, pictureFormats } from '#platform/images.ts';
+import { type PictureFormat, pictureFile, pictureFormats, wideFile } from '#platform/images.ts';
 
 export interface RenderOrder {
   sourceFile: string;
   targetDir: string;
   key: string;
   widths: readonly number[];
+  /** Of one more rendition, in AVIF, if the source is wider than the others. */
+  maxWidth?: number;
   crop?: { left: number; width: number } | undefined;
   quality: Readonly<Record<PictureFormat, number>>;
 }
@@ -26,16 +28,28 @@ export async function render(order: RenderOrder): Promise<Rendered> {
   const whole = await readFile(order.sourceFile);
   const source = await cropped(whole, order.crop);
   const name = `${order.key}-${hashOf(whole, order.crop)}`;
+  let width = order.widths.at(-1) ?? 0;
   let height = 0;
-  for (const width of order.widths) {
-    const resized = await sharp(source).resize(width).png().toBuffer();
+  for (const each of order.widths) {
+    const resized = await sharp(source).resize(each).png().toBuffer();
     height = (await sharp(resized).metadata()).height;
     for (const format of pictureFormats) {
       const bytes = await encoded(resized, format, order.quality[format]);
-      await writeFile(join(order.targetDir, pictureFile(name, width, format)), bytes);
+      await writeFile(join(order.targetDir, pictureFile(name, each, format)), bytes);
     }
   }
-  return { name, width: order.widths.at(-1) ?? 0, height, placeholder: await placeholder(source) };
+  if (order.maxWidth !== undefined) {
+    const all = await sharp(source).metadata();
+    const side = Math.min(all.width, order.maxWidth);
+    const file = wideFile({ name, width: side });
+    if (file !== null) {
+      const resized = await sharp(source).resize(side).png().toBuffer();
+      const bytes = await encoded(resized, 'avif', order.quality.avif);
+      await writeFile(join(order.targetDir, file), bytes);
+      [width, height] = [side, Math.round((all.height * side) / all.width)];
+    }
+  }
+  return { name, width, height, placeholder: await placeholder(source) };
 }
 
 async function cropped(source: Buffer, crop: RenderOrder['crop']): Promise<Buffer> {

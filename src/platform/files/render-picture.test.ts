@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { filesOfPicture } from '#platform/images.ts';
 import { renderPhoto, renderPicture } from './render-picture.ts';
 
 describe('a picture', () => {
@@ -23,6 +24,22 @@ describe('a picture', () => {
       expect(file.endsWith({ heif: 'avif', webp: 'webp', jpeg: 'jpg' }[format as 'heif'])).toBe(
         true,
       );
+    }
+  });
+
+  it('has one more rendition in AVIF if it has more pixels, as wide as it is, at most 1600', async () => {
+    const sides = [
+      [900, 1000, 900],
+      [2400, 1800, 1600],
+      [5000, 700, 800],
+    ] as const;
+    for (const [width, height, side] of sides) {
+      const { picture, files } = await renderedOf(await plain(width, height).jpeg().toBuffer());
+      expect(picture).toMatchObject({ width: side, height: side });
+      expect(files.map(({ file }) => file)).toEqual(filesOfPicture(picture));
+      if (side === 800) continue;
+      const last = await sharp(files.at(-1)?.bytes).metadata();
+      expect([last.format, last.width, last.height]).toEqual(['heif', side, side]);
     }
   });
 

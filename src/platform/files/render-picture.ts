@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Picture } from '#platform/images.ts';
 import {
+  maxPictureWidth,
   type PictureFormat,
   pictureFile,
   pictureFormats,
   pictureWidths,
+  wideFile,
 } from '#platform/images.ts';
 import { maxPicturePixels, pictureKindOf } from '#platform/image-upload.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
@@ -21,7 +23,7 @@ export interface PictureJob {
 
 export interface Rendered {
   picture: Omit<Picture, 'alt'>;
-  /** One file per width and format of platform/images.ts. */
+  /** Those of filesOfPicture in platform/images.ts. */
   files: PictureFile[];
 }
 
@@ -43,7 +45,7 @@ const avifEffort = 3;
 const maxSeconds = 10;
 /** The background of transparent images, as of all others. */
 const backdrop = '#ece9e4';
-const side = Math.max(...pictureWidths);
+const minSide = Math.max(...pictureWidths);
 
 /**
  * Converts an image to the shop's format: square, upright, without metadata, re-encoded. The input is
@@ -60,6 +62,7 @@ export async function renderPicture({
 
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
   const name = `${key}-${hash}`;
+  const { width: side } = await sharp(square).metadata();
   const files: PictureFile[] = [];
   for (const width of pictureWidths) {
     for (const format of pictureFormats) {
@@ -67,6 +70,8 @@ export async function renderPicture({
       files.push({ file, bytes: await encoded(square, width, format) });
     }
   }
+  const wide = wideFile({ name, width: side });
+  if (wide !== null) files.push({ file: wide, bytes: await encoded(square, side, 'avif') });
   const placeholder = await blurred(square);
   return ok({ picture: { name, width: side, height: side, placeholder }, files });
 }
@@ -122,6 +127,8 @@ async function countPixels(bytes: Uint8Array): Promise<number | null> {
 /** Null if the image is corrupt or takes too long to decode. */
 async function squared(bytes: Uint8Array): Promise<Buffer | null> {
   try {
+    const { width, height } = await sharp(bytes).metadata();
+    const side = Math.min(Math.max(width, minSide), Math.max(height, minSide), maxPictureWidth);
     return await sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'warning' })
       .timeout({ seconds: maxSeconds })
       .autoOrient()

@@ -1,5 +1,5 @@
 import type { Picture } from '#platform/images.ts';
-import { pictureSrcSet, pictureUrl } from '#platform/images.ts';
+import { pictureSrcSet, pictureUrl, wideSrcSet } from '#platform/images.ts';
 
 interface ProductPictureProps {
   picture: Picture | null;
@@ -9,6 +9,8 @@ interface ProductPictureProps {
   loading?: 'lazy' | 'eager';
   /** Overrides the picture's alt text; '' if the adjacent text says the same. */
   alt?: string;
+  /** Whether it may fill the screen: the widest rendition is then offered as well. */
+  isWide?: boolean;
   className?: string;
   children?: React.ReactNode;
 }
@@ -29,10 +31,17 @@ interface SourcesProps extends Omit<ProductPictureProps, 'className' | 'children
   picture: Picture;
 }
 
-function Sources({ picture, sizes, loading = 'lazy', alt = picture.alt }: SourcesProps) {
+function Sources({
+  picture,
+  sizes,
+  loading = 'lazy',
+  alt = picture.alt,
+  isWide = false,
+}: SourcesProps) {
+  const avif = isWide ? wideSrcSet(picture) : pictureSrcSet(picture.name, 'avif');
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={pictureSrcSet(picture.name, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
       <source type="image/webp" srcSet={pictureSrcSet(picture.name, 'webp')} sizes={sizes} />
       <img
         src={pictureUrl(picture.name, 800, 'jpg')}

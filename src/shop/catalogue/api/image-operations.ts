@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Picture } from '#platform/images.ts';
-import { pictureFormats, pictureUrl, pictureWidths } from '#platform/images.ts';
+import { pictureFormats, pictureUrl, pictureWidths, wideFile } from '#platform/images.ts';
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
 import { productSchema } from './product-json.ts';
 import { idParams } from '#shop/api/api/parameters.ts';
@@ -61,7 +61,8 @@ export const imageOperations = [
   }),
 ];
 
-function toWire({ name, alt, width, height }: Picture, origin: string) {
+function toWire(picture: Picture, origin: string) {
+  const { name, alt, width, height } = picture;
   const renditions = pictureWidths.flatMap((renditionWidth) =>
     pictureFormats.map((format) => {
       return {
@@ -71,5 +72,8 @@ function toWire({ name, alt, width, height }: Picture, origin: string) {
       };
     }),
   );
-  return { alt, width, height, renditions };
+  const wide = wideFile(picture);
+  const more =
+    wide === null ? [] : [{ url: `${origin}/pictures/${wide}`, width, format: 'avif' as const }];
+  return { alt, width, height, renditions: [...renditions, ...more] };
 }

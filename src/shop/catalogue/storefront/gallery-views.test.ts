@@ -1,6 +1,6 @@
 import type { Picture } from '#platform/images.ts';
 import { expect, it } from 'vitest';
-import { galleryViews, viewBeside } from './gallery-views.ts';
+import { galleryViews, swipeStep, viewBeside } from './gallery-views.ts';
 
 it('a product with one picture shows it four times', () => {
   expect(namesOf(['bag'])).toEqual(['bag', 'bag', 'bag', 'bag']);
@@ -31,6 +31,13 @@ it('a video is the last of the four views, and next and previous lead to it', ()
   const two = { pictureCount: 2, hasVideo: true };
   expect([0, 1, 2, 3].map((view) => viewBeside(view, 1, two))).toEqual([1, 3, 1, 0]);
   expect(viewBeside(0, -1, { pictureCount: 9, hasVideo: true })).toBe(3);
+});
+
+it('a swipe to the left leads on, one to the right back; a short or a steep one leads nowhere', () => {
+  const from = { x: 200, y: 300 };
+  const to = (x: number, y: number) => swipeStep(from, { x: 200 + x, y: 300 + y });
+  expect([to(-48, 0), to(60, 20)]).toEqual([1, -1]);
+  expect([to(-47, 0), to(60, 30), to(0, 90)]).toEqual([null, null, null]);
 });
 
 function namesOf(names: string[], hasVideo = false): string[] {

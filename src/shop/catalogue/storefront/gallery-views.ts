@@ -23,3 +23,18 @@ export function viewBeside(
   const shown = Math.max(0, views.indexOf(view));
   return views[(shown + step + views.length) % views.length] ?? 0;
 }
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const minSwipePx = 48;
+
+/** The step of a finger that went from here to there: the next view (1) to the left; null if it did not swipe. */
+export function swipeStep(from: Point, to: Point): -1 | 1 | null {
+  const x = to.x - from.x;
+  const y = to.y - from.y;
+  if (Math.abs(x) < minSwipePx || Math.abs(x) <= 2 * Math.abs(y)) return null;
+  return x < 0 ? 1 : -1;
+}

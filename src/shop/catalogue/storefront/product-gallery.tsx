@@ -1,31 +1,26 @@
 import type { Product } from '#shop/catalogue/rules/product.ts';
-import type { ProductVideo } from '#shop/catalogue/rules/product-video.ts';
-import { type Picture, pictureUrl } from '#platform/images.ts';
-import { videoUrl } from '#platform/video-url.ts';
-import ChevronRight from '~icons/lucide/chevron-right';
-import Maximize2 from '~icons/lucide/maximize-2';
+import type { Picture } from '#platform/images.ts';
 import Play from '~icons/lucide/play';
-import X from '~icons/lucide/x';
-import { type ChangeEvent, type KeyboardEvent, type TouchEvent, useId, useRef } from 'react';
+import { type TouchEvent, useRef } from 'react';
 import { ProductPicture } from '#platform/web/product-picture.tsx';
-import { galleryViews, viewBeside } from './gallery-views.ts';
-
-const roundButton = 'grid size-target place-items-center rounded-full bg-paper hover:bg-card';
+import { GalleryVideo } from './gallery-video.tsx';
+import { galleryViews, type Point, swipeStep, viewBeside } from './gallery-views.ts';
+import { ProductZoom } from './product-zoom.tsx';
 
 /** Radio buttons hold the view, so that thumbnails and the enlarged picture need no script. */
 export function ProductGallery({ pictures, video }: Pick<Product, 'pictures' | 'video'>) {
   const ref = useRef<HTMLDivElement>(null);
-  const views = galleryViews(pictures, video !== null);
+  const hasVideo = video !== null;
+  const views = galleryViews(pictures, hasVideo);
   // Out of sight, it would still be heard.
-  const pause = () => ref.current?.querySelector('video')?.pause();
-  const move = (step: -1 | 1, hasVideo = video !== null) => {
+  const pause = () => ref.current?.querySelectorAll('video').forEach((one) => one.pause());
+  const move = (step: -1 | 1) => {
     pause();
+    const magnify = ref.current?.querySelector<HTMLInputElement>('[name=magnify]:checked');
+    magnify?.click();
     const radios = [...(ref.current?.querySelectorAll<HTMLInputElement>('[name=view]') ?? [])];
     const view = radios.findIndex(({ checked }) => checked);
-    const next =
-      radios[
-        viewBeside(view, step, { pictureCount: Math.min(pictures.length, views.length), hasVideo })
-      ];
+    const next = radios[viewBeside(view, step, { pictureCount: pictures.length, hasVideo })];
     if (next) next.checked = true;
   };
   return (
@@ -36,14 +31,15 @@ export function ProductGallery({ pictures, video }: Pick<Product, 'pictures' | '
       <div className="relative lg:order-2">
         <Stage views={views} video={video} onMove={move} />
         {views.length > 0 && (
-          <Zoom
+          <ProductZoom
             views={views}
-            hasOthers={pictures.length > 1}
-            onMove={(step) => move(step, false)}
+            video={video}
+            hasOthers={hasVideo || pictures.length > 1}
+            onMove={move}
           />
         )}
       </div>
-      <Thumbnails views={views} hasVideo={video !== null} onChange={pause} />
+      <Thumbnails views={views} hasVideo={hasVideo} onChange={pause} />
     </div>
   );
 }
@@ -52,15 +48,13 @@ interface ViewsProps {
   views: Picture[];
 }
 
-interface MovableProps extends ViewsProps {
+interface StageProps extends ViewsProps, Pick<Product, 'video'> {
   /** Shows the next or the previous picture. */
   onMove: (step: -1 | 1) => void;
 }
 
-const minSwipePx = 48;
-
-function Stage({ views, video, onMove }: MovableProps & Pick<Product, 'video'>) {
-  const touch = useRef<{ x: number; y: number } | null>(null);
+function Stage({ views, video, onMove }: StageProps) {
+  const touch = useRef<Point | null>(null);
 
   function onTouchStart({ target, touches }: TouchEvent) {
     // A finger on the video moves within it.
@@ -72,9 +66,8 @@ function Stage({ views, video, onMove }: MovableProps & Pick<Product, 'video'>) 
   function onTouchEnd({ touches, changedTouches }: TouchEvent) {
     const last = changedTouches.item(0);
     if (!last || !touch.current || touches.length > 0) return;
-    const x = last.clientX - touch.current.x;
-    const y = last.clientY - touch.current.y;
-    if (Math.abs(x) >= minSwipePx && Math.abs(x) > 2 * Math.abs(y)) onMove(x < 0 ? 1 : -1);
+    const step = swipeStep(touch.current, { x: last.clientX, y: last.clientY });
+    if (step) onMove(step);
   }
 
   return (
@@ -93,27 +86,8 @@ function Stage({ views, video, onMove }: MovableProps & Pick<Product, 'video'>) 
           />
         </div>
       ))}
-      {views[0] && video && <Video video={video} poster={views[0]} />}
+      {views[0] && video && <GalleryVideo video={video} poster={views[0]} />}
     </div>
-  );
-}
-
-function Video({ video: { file, caption }, poster }: { video: ProductVideo; poster: Picture }) {
-  return (
-    <figure className="gallery-view">
-      {/* The shop has no captions of it; the merchant says in words what it shows. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <video
-        controls
-        playsInline
-        preload="none"
-        poster={pictureUrl(poster.name, 800, 'jpg')}
-        src={videoUrl(file)}
-        aria-label={caption || 'Video'}
-        className="aspect-square w-full rounded-1 bg-card object-contain"
-      />
-      {caption !== '' && <figcaption className="pt-2 text-t2 text-muted">{caption}</figcaption>}
-    </figure>
   );
 }
 
@@ -153,109 +127,4 @@ function Thumbnails({ views, hasVideo, onChange }: ThumbnailsProps) {
       ))}
     </fieldset>
   );
-}
-
-/** A native dialog that needs no JavaScript to open, magnify and close. */
-function Zoom({ views, hasOthers, onMove }: MovableProps & { hasOthers: boolean }) {
-  const id = useId();
-  const opener = { command: 'show-modal', commandfor: id };
-  const beside = `${roundButton} absolute top-[calc(50%-var(--spacing-target)/2)] noscript:hidden`;
-
-  /** With the picture magnified, the arrow keys scroll. */
-  function onKeyDown({ key, currentTarget }: KeyboardEvent<HTMLDialogElement>) {
-    if (!hasOthers || currentTarget.querySelector(':checked')) return;
-    if (key === 'ArrowRight') onMove(1);
-    if (key === 'ArrowLeft') onMove(-1);
-  }
-
-  return (
-    <>
-      <button
-        type="button"
-        aria-label="Zoom"
-        {...opener}
-        onClick={() => showIfUnaided(id)}
-        className={`${roundButton} gallery-zoom absolute end-3 bottom-3`}
-      >
-        <Maximize2 aria-hidden="true" className="icon" />
-      </button>
-      <dialog
-        id={id}
-        aria-label="Zoom"
-        closedby="any"
-        onKeyDown={onKeyDown}
-        className="m-auto max-h-none max-w-none overflow-visible rounded-3 bg-card backdrop:bg-veil"
-      >
-        <form method="dialog" className="absolute end-3 top-3 z-1">
-          <button aria-label="Close" className={roundButton}>
-            <X aria-hidden="true" className="icon" />
-          </button>
-        </form>
-        <label
-          className={`${roundButton} absolute start-3 top-3 z-1 has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2`}
-        >
-          <input
-            id={`${id}-magnify`}
-            type="checkbox"
-            name="magnify"
-            aria-label="Magnify 2×"
-            onChange={showMiddle}
-            className="sr-only"
-          />
-          2×
-        </label>
-        {/* The keyboard scrolls the picture where it is larger than the window. */}
-        <section
-          aria-label="Picture"
-          aria-live="polite"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          className="max-h-[94dvh] max-w-[94dvw] overflow-auto overscroll-contain rounded-3"
-        >
-          {views.map((picture, position) => (
-            <div key={position} className="gallery-view relative w-[max(92vmin,46rem)]">
-              <span className="absolute inset-y-0 start-[calc(50%-47dvw)] w-[94dvw] [scroll-initial-target:nearest]" />
-              <label htmlFor={`${id}-magnify`} className="block cursor-zoom-in">
-                <ProductPicture picture={picture} sizes="max(92vmin, 46rem)" />
-              </label>
-            </div>
-          ))}
-        </section>
-        {hasOthers && (
-          <>
-            <button
-              type="button"
-              aria-label="Previous picture"
-              onClick={() => onMove(-1)}
-              className={`${beside} start-3`}
-            >
-              <ChevronRight aria-hidden="true" className="icon rotate-180" />
-            </button>
-            <button
-              type="button"
-              aria-label="Next picture"
-              onClick={() => onMove(1)}
-              className={`${beside} end-3`}
-            >
-              <ChevronRight aria-hidden="true" className="icon" />
-            </button>
-          </>
-        )}
-      </dialog>
-    </>
-  );
-}
-
-function showMiddle({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-  const frame = currentTarget.parentElement?.nextElementSibling;
-  if (!frame) return;
-  frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2;
-  frame.scrollTop = (frame.scrollHeight - frame.clientHeight) / 2;
-}
-
-/** A fallback for browsers without support for invoker commands. */
-function showIfUnaided(id: string) {
-  if ('commandForElement' in HTMLButtonElement.prototype) return;
-  const dialog = document.getElementById(id);
-  if (dialog instanceof HTMLDialogElement) dialog.showModal();
 }
