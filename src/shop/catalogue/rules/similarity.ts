@@ -1,4 +1,4 @@
-import { stopWords } from '#shop/search/rules/search-query.ts';
+import { defaultLanguage } from '#shop/search/rules/languages/default-language.ts';
 import { searchWords } from '#shop/search/rules/search-words.ts';
 
 /** What tells how similar two products of a category are. */
@@ -40,7 +40,9 @@ export function bySimilarity<One extends Comparable>(
 
 /** A single letter or digit is the rest of "men's" or the number of an edition. */
 function titleWords(title: string): string[] {
-  return searchWords(title).filter((word) => word.length > 1 && !stopWords.has(word));
+  return searchWords(title).filter(
+    (word) => word.length > 1 && !defaultLanguage.stopWords.has(word),
+  );
 }
 
 function countShared(own: readonly string[], others: readonly string[]): number {
