@@ -300,11 +300,13 @@ test(
     const dialog = page.getByRole('alertdialog', { name: 'Order placed!' });
     await test.step('[4.32] with the alert', () =>
       expect(dialog).toContainText(/V-[0-9A-Z]{4}-[0-9A-Z]{4}/));
-    await expect(dialog.getByRole('link', { name: 'See my order' })).toHaveAttribute(
-      'href',
-      /^\/order\/\d+$/,
-    );
-    await dialog.getByRole('button', { name: 'Back to the shop' }).click();
+    const toOrder = dialog.getByRole('link', { name: 'See my order' });
+    await expect(toOrder).toHaveAttribute('href', /^\/order\/\d+$/);
+    const back = dialog.getByRole('button', { name: 'Back to the shop' });
+    // The way to the order is the strong button.
+    await expect(toOrder).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await expect(back).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await back.click();
     await expect(dialog).toBeHidden();
     await page.reload();
     await expect(dialog).toHaveCount(0);

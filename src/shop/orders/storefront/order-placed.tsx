@@ -24,11 +24,9 @@ export function OrderPlaced({ flash }: OrderPlacedProps) {
       onClose={() => setClosed(flash)}
     >
       <DialogButtons>
-        <ButtonLink to={flash.path ?? '/myorder'} kind="quiet">
-          See my order
-        </ButtonLink>
+        <ButtonLink to={flash.path ?? '/myorder'}>See my order</ButtonLink>
         <form method="dialog" className="grid">
-          <Button>Back to the shop</Button>
+          <Button kind="quiet">Back to the shop</Button>
         </form>
       </DialogButtons>
     </Dialog>
