@@ -6,6 +6,7 @@ import {
 } from '../../tests/support/open-test-server.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { withOpenReviews } from '../../tests/support/open-reviews.ts';
+import { guestOrder, withGuestCheckout } from '../../tests/support/guest-checkout.ts';
 import { placedOrder } from '../../tests/support/placed-order.ts';
 import { cookieOf } from '../../tests/support/session-cookie.ts';
 import { bodyLimitBytes, uploadLimitBytes } from '#platform/http/limits.ts';
@@ -54,7 +55,7 @@ describe('a body above the form limit', () => {
 });
 
 describe('photos of a return', () => {
-  it('are accepted from the customer of the order and by its signed link, and rejected from others before they are read', async () => {
+  it('are accepted from the customer of the order and by a guest’s signed link, and rejected from others before they are read', async () => {
     const server = await openTestServer();
     const { shop } = server;
     const cookie = await cookieOf(server, 'customer', { name: 'ann' });
@@ -65,7 +66,15 @@ describe('photos of a return', () => {
     const own = [`/order/${id}/return`, `/order/${id}/return.data`];
     const linked = [`/order/${id}/return/${token}`, `/order/${id}/return/${token}.data`];
     for (const path of own) expect(await statusOf(server, path, { cookie })).toBe(200);
-    for (const path of linked) expect(await statusOf(server, path, {})).toBe(200);
+    for (const path of linked) {
+      expect(await statusOf(server, path, { cookie })).toBe(200);
+      expect(await statusOf(server, path, {})).toBe(413);
+    }
+    const guest = await guestOrder(await withGuestCheckout(shop));
+    const ofGuest = `/order/${guest.id}/return/${shop.orderLinks.tokenOf(guest.id)}`;
+    for (const path of [ofGuest, `${ofGuest}.data`]) {
+      expect(await statusOf(server, path, {})).toBe(200);
+    }
     const other = await cookieOf(server, 'owner');
     for (const path of own) {
       expect(await statusOf(server, path, {})).toBe(413);

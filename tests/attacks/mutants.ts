@@ -32,6 +32,14 @@ const ownership: Mutant[] = [
     tests: ['src/shop/checkout/use-cases/guest-orders.test.ts'],
   },
   {
+    defense: 'orders: the signed link to the order of an account lets no one act as its customer',
+    against: ['T01'],
+    file: 'src/shop/orders/rules/order-link.ts',
+    from: 'return isGuest || (visitor',
+    to: 'return true || (visitor',
+    tests: ['src/shop/documents/use-cases/open-document.test.ts'],
+  },
+  {
     defense: 'guests: a repeated checkout finds the order of its own cart only',
     against: ['T01'],
     file: 'src/shop/orders/store/guest-orders.ts',

@@ -301,7 +301,7 @@ test(
     await test.step('[4.32] with the alert', () =>
       expect(dialog).toContainText(/V-[0-9A-Z]{4}-[0-9A-Z]{4}/));
     const toOrder = dialog.getByRole('link', { name: 'See my order' });
-    await expect(toOrder).toHaveAttribute('href', /^\/order\/\d+$/);
+    await expect(toOrder).toHaveAttribute('href', /^\/order\/\d+\/[0-9a-f]{64}\?placed$/);
     const back = dialog.getByRole('button', { name: 'Back to the shop' });
     // The way to the order is the strong button.
     await expect(toOrder).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');

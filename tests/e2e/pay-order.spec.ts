@@ -1,6 +1,7 @@
 import { filledForm } from '../support/buyers.ts';
 import {
   addToCart,
+  openPlacedOrder,
   placeOrder,
   postOrder,
   signUp,
@@ -59,9 +60,7 @@ test('a guest pays an order by its link, in a browser that has nothing else of i
   await addToCart(page, 2);
   const email = `${crypto.randomUUID()}@example.com`;
   await placeOrder(page, { form: { ...filledForm, email } });
-  await page.getByRole('link', { name: 'See my order' }).click();
-  await expect(page).toHaveURL(/\/order\//);
-  const link = page.url();
+  const link = await openPlacedOrder(page);
   const elsewhere = await browser.newPage({ baseURL: shop.origin });
   await elsewhere.goto(link);
   const payNow = elsewhere.getByRole('button', { name: /^Pay now by card/ });

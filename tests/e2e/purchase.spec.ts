@@ -1,5 +1,12 @@
 import { filledForm } from '../support/buyers.ts';
-import { fillIn, signUp } from '../support/customer-browser.ts';
+import {
+  addToCart,
+  fillIn,
+  openPlacedOrder,
+  placeOrder,
+  signUp,
+} from '../support/customer-browser.ts';
+import { emailedLink } from '../support/emailed-link.ts';
 import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
 
 test(
@@ -29,30 +36,71 @@ test(
       .getByRole('button', { name: /^Place order/ })
       .last()
       .click();
-    await page
-      .getByRole('alertdialog', { name: 'Order placed!' })
-      .getByRole('link', { name: 'See my order' })
-      .click();
-    await expect(page).toHaveURL(/\/order\/\d+$/);
-    await expect(page.getByRole('main')).toContainText('Canvas Tote Bag');
+    const link = await openPlacedOrder(page);
+    const main = page.getByRole('main');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ingrid');
+    await expect(main).toContainText(`A confirmation is on its way to ${filledForm.email}.`);
+    await expect(main).toContainText('Canvas Tote Bag');
     const steps = page.getByRole('list', { name: 'Progress of the order' }).getByRole('listitem');
     await expect(steps).toHaveText([/^Placed/, /^Awaiting payment/, /^Shipping/, /^Delivery/]);
-    const orderUrl = page.url();
     for (const width of javaScriptEnabled ? [1440, 390] : []) {
       await page.setViewportSize({ width, height: 844 });
       await expectNoAxeFindings(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
-    await expectValidHtml(await (await page.request.get(orderUrl)).text());
+    await expectValidHtml(await (await page.request.get(page.url())).text());
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order V-/);
+    await expect(main).not.toContainText('A confirmation is on its way');
     await page.getByRole('link', { name: 'My order' }).last().click();
     await expect(page.getByRole('row').nth(1)).toContainText('Canvas Tote Bag');
     await page.getByRole('link', { name: /^Order V-/ }).click();
-    await expect(page).toHaveURL(orderUrl);
+    const [, orderPath = ''] = /(\/order\/\d+)\//.exec(link) ?? [];
+    await expect(page).toHaveURL(orderPath);
 
     const stranger = await browser.newPage({ baseURL: shop.origin, javaScriptEnabled });
-    await stranger.goto(orderUrl);
+    await stranger.goto(orderPath);
     await expect(stranger).toHaveURL(/\/signin\?next=%2Forder%2F/);
     await stranger.close();
+  },
+);
+
+test(
+  'the signed link to the order of an account shows what was ordered, and everything else after sign-in',
+  { tag: '@both' },
+  async ({ page, browser, shop, javaScriptEnabled }) => {
+    const email = await signUp(page);
+    await addToCart(page, 19);
+    const contact = `${crypto.randomUUID()}@example.com`;
+    await placeOrder(page, { form: { ...filledForm, email: contact } });
+    const link = await openPlacedOrder(page);
+    expect(await emailedLink(page, contact, 'Your order')).toBe(link);
+    const elsewhere = await browser.newPage({ baseURL: shop.origin, javaScriptEnabled });
+    for (const url of [link, `${link}?placed`]) {
+      await elsewhere.goto(url);
+      await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(/^Order V-/);
+      const main = elsewhere.getByRole('main');
+      for (const text of ['Canvas Tote Bag', 'Total', 'Reference', 'Portland, Oregon']) {
+        await expect(main).toContainText(text);
+      }
+      const html = await elsewhere.content();
+      const { fname, lname, address1, pincode, phone } = filledForm;
+      for (const personal of [fname, lname, address1, pincode, phone, email, contact]) {
+        expect(html).not.toContain(personal);
+      }
+      await expect(main.getByRole('button', { name: /^(?:Pay now|Order again)/ })).toHaveCount(0);
+      await expect(main.getByRole('link', { name: /^Cancel order/ })).toHaveCount(0);
+    }
+    if (javaScriptEnabled) await expectNoAxeFindings(elsewhere);
+    await expectValidHtml(await (await elsewhere.request.get(link)).text());
+    await elsewhere.goto(link.replace(/\/([0-9a-f]{64})$/, '/return/$1'));
+    await expect(elsewhere).toHaveURL(link);
+    await elsewhere.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await elsewhere.locator('[name=login]').fill(email);
+    await elsewhere.locator('[name=password]').fill('lantern under the pear');
+    await elsewhere.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(elsewhere.getByRole('main')).toContainText(filledForm.address1);
+    await elsewhere.close();
   },
 );
 

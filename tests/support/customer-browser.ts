@@ -45,6 +45,16 @@ export async function placeOrder(
   await page.getByRole('alertdialog', { name: 'Order placed!' }).waitFor();
 }
 
+/** Follows the message about a placed order to its page. Returns the URL of the signed link that stays. */
+export async function openPlacedOrder(page: Page): Promise<string> {
+  await page
+    .getByRole('alertdialog', { name: 'Order placed!' })
+    .getByRole('link', { name: 'See my order' })
+    .click();
+  await expect(page).toHaveURL(/\/order\/\d+\/[0-9a-f]{64}\?placed$/);
+  return page.url().replace('?placed', '');
+}
+
 /** Orders what is in the cart, without going through the pages. */
 export async function postOrder(
   page: Page,

@@ -8,7 +8,7 @@ export const flashCookie = 'flash';
 /** A message that the next page shows once, with or without JavaScript. */
 export type Flash =
   | Pick<Toast, 'kind' | 'text'>
-  /** `path` leads to the order of a customer without an account. */
+  /** `path` is that of the order's page. */
   | { kind: 'order-placed'; orderNumber: string; path?: string }
   /** Stays on the page until the visitor leaves it. */
   | { kind: 'notice'; text: string }

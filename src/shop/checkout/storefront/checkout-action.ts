@@ -7,7 +7,7 @@ import type { PlaceOrderRequest } from '#shop/checkout/rules/plan-order.ts';
 import { type Buyer, buyerOf } from '#shop/cart/rules/cart.ts';
 import { customerOf } from '#shop/cart/storefront/customer.ts';
 import { expressIntent } from '#shop/cart/storefront/express-button.tsx';
-import { orderLinkPath } from '#shop/orders/rules/order-link.ts';
+import { confirmationPath } from '#shop/orders/rules/order-link.ts';
 import type { DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
 import { ok } from '#platform/result.ts';
 import type { OrderLimit } from '#shop/access/rules/usage-limits.ts';
@@ -113,7 +113,7 @@ export async function checkoutAction({
     const cartCount = await countCart(shop, customer);
     const { id, number: orderNumber } = placed.value.order;
     if (placed.value.url !== null) return toPayment(placed.value.url);
-    const path = orderLinkPath(id, visitor ? null : shop.orderLinks.tokenOf(id));
+    const path = confirmationPath(id, shop.orderLinks.tokenOf(id));
     return redirectToOrderPlaced(request, { orderNumber, cartCount, path });
   }
   await keepDraft(shop, visitor, { checkoutKey, draft: filled });

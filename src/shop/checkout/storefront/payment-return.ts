@@ -11,7 +11,7 @@ import { data, redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
-import { orderLinkPath } from '#shop/orders/rules/order-link.ts';
+import { confirmationPath, orderLinkPath } from '#shop/orders/rules/order-link.ts';
 import type { Route } from './+types/payment-return';
 import { payingCustomerOf } from './paying-customer.ts';
 import { redirectToOrderPlaced } from './redirect-to-order-placed.ts';
@@ -44,8 +44,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   }
   if (orderId !== null && orderNumber !== null) {
     const cartCount = await countCart(shop, customer);
-    const token = settled.userId === '' ? shop.orderLinks.tokenOf(orderId) : null;
-    const path = orderLinkPath(orderId, token);
+    const path = confirmationPath(orderId, shop.orderLinks.tokenOf(orderId));
     return redirectToOrderPlaced(request, { orderNumber, cartCount, path });
   }
   const flash = flashLine(request, { kind: 'notice', text: newsOf(settled, news, nothingLost) });

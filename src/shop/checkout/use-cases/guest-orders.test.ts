@@ -187,8 +187,8 @@ eachEngine('orders of guests', ({ open }) => {
     await verify(shop, gina);
     expect(await ordersOf(shop, gina)).toEqual([order.id]);
     expect(await ordersOf(shop, ann)).toEqual([]);
-    expect(await linkIn(shop, order)).toBe(`${shop.origin}/order/${order.id}`);
     const token = shop.orderLinks.tokenOf(order.id);
+    expect(await linkIn(shop, order)).toBe(`${shop.origin}/order/${order.id}/${token}`);
     const link = { orderId: order.id, token, network: null };
     expect(await openOrderLink(shop, link)).toMatchObject({ ok: true, value: { isGuest: false } });
   });

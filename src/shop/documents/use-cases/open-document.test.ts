@@ -93,7 +93,7 @@ it('characters that the fonts lack are known, so that the shop can say so', () =
   }
 });
 
-it('a document opens for staff, the account of its order and its signed link alone', async () => {
+it('a document opens for staff and the account of its order alone, whose signed link needs the account', async () => {
   const shop = await demoShop(await openMigratedFile());
   const ann = await newCustomer(shop, 'ann');
   const { id: orderId } = await placedOrder(shop, ann, { quantities: { 5: 1 } });
@@ -108,10 +108,12 @@ it('a document opens for staff, the account of its order and its signed link alo
   const own = { orderId, documentId, visitor: null, token: null, network: null };
   expect(await openOwnDocument(shop, { ...own, visitor: ann })).toMatchObject({ ok: true });
   const token = shop.orderLinks.tokenOf(orderId);
-  expect(await openOwnDocument(shop, { ...own, token })).toMatchObject({ ok: true });
+  expect(await openOwnDocument(shop, { ...own, token, visitor: ann })).toMatchObject({ ok: true });
   const notFound = { failure: { code: 'not-found' } };
   const strangers = [
     own,
+    { ...own, token },
+    { ...own, token, visitor: customerNamed('ben') },
     { ...own, visitor: customerNamed('ben') },
     { ...own, token: shop.orderLinks.tokenOf(other.id) },
     { ...own, orderId: other.id, visitor: ann },

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import type { MailState, TemplateWithData } from '#shop/email/rules/email-templates.ts';
+import type {
+  EmailTemplateName,
+  MailState,
+  TemplateWithData,
+} from '#shop/email/rules/email-templates.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
 import { findOldestDue, type Queue } from '#platform/queue/queue.ts';
@@ -106,6 +110,22 @@ export async function findQueuedMail(reader: Reader, id: string): Promise<Queued
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** To whom an email about an order went or is to go; null where it was not queued, or has failed for good. */
+export async function findOrderMailRecipient(
+  reader: Reader,
+  { orderId, template }: { orderId: number; template: EmailTemplateName },
+): Promise<string | null> {
+  const row = await reader
+    .selectFrom('mail_outbox')
+    .select('recipient')
+    .where('order_id', '=', orderId)
+    .where('template', '=', template)
+    .where('state', '<>', 'failed')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.recipient ?? null;
 }
 
 /** The email about account deletion is not stored, because the address has been erased. */

@@ -8,6 +8,7 @@ import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import type { Route } from './+types/my-order-page';
 import { NoOrders } from './no-orders.tsx';
+import { isPaymentDue } from './order-payment.tsx';
 import { OrderRow } from './order-row.tsx';
 import { cancelAction } from './cancel-action.ts';
 import { CancelDialog, parseCancelledId } from './order-actions.tsx';
@@ -78,6 +79,7 @@ function ordersUrl(pageNumber: number): string {
 const head = 'border-b border-ink pb-3 text-start font-normal';
 
 function OrderTable({ orders, page }: Route.ComponentProps['loaderData']) {
+  const newestDue = orders.find(isPaymentDue);
   return (
     <div className="wrap pb-section">
       <table className="w-full max-md:block">
@@ -97,7 +99,12 @@ function OrderTable({ orders, page }: Route.ComponentProps['loaderData']) {
         </thead>
         <tbody className="max-md:block">
           {orders.map((order, row) => (
-            <OrderRow key={order.order.id} {...order} position={page.offset + row + 1} />
+            <OrderRow
+              key={order.order.id}
+              {...order}
+              isPaymentOpen={order === newestDue}
+              position={page.offset + row + 1}
+            />
           ))}
         </tbody>
       </table>

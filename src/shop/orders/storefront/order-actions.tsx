@@ -1,12 +1,12 @@
-import type { Order } from '#shop/orders/rules/order.ts';
-import { orderReturnPath } from '#shop/orders/rules/order-link.ts';
+import { type Order, orderedProductIds } from '#shop/orders/rules/order.ts';
+import { orderLinkPath, orderReturnPath } from '#shop/orders/rules/order-link.ts';
 import { isCancellable } from '#shop/orders/rules/order-status.ts';
 import { isManualMethod } from '#shop/settings/rules/payment-methods.ts';
 import { refundableStatuses } from '#shop/payments/rules/payment-status.ts';
 import { formatMoney } from '#platform/format.ts';
-import { Button, ButtonLink } from '#platform/web/button.tsx';
+import { Button, buttonClass, ButtonLink } from '#platform/web/button.tsx';
 import { Dialog, DialogButtons } from '#platform/web/dialog.tsx';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 
 interface OrderActionsProps {
   order: Order;
@@ -14,52 +14,82 @@ interface OrderActionsProps {
   token?: string | null;
   /** Whether customers can withdraw from the contract, by a function of its own. */
   offersWithdrawal: boolean;
+  /** 'links' in a list of orders. */
+  look?: 'buttons' | 'links';
 }
 
 /** What a customer can do with an order, apart from paying it. */
-export function OrderActions({ order, token = null, offersWithdrawal }: OrderActionsProps) {
+export function OrderActions({
+  order,
+  token = null,
+  offersWithdrawal,
+  look = 'buttons',
+}: OrderActionsProps) {
   const { id, number } = order;
   const returnUrl = orderReturnPath(id, token);
   const hasShipped = order.lines.some(({ shipped }) => shipped > 0);
+  const { list, form, item } = looks[look];
+  const reviewUrl = look === 'links' ? reviewPath(order) : null;
   return (
-    <div className="mt-5 flex flex-wrap gap-3">
-      <form method="post" action={`/viewcart/order/${id}`} className="grid max-sm:flex-1">
+    <div className={`flex flex-wrap ${list}`}>
+      <form method="post" action={`/viewcart/order/${id}`} className={form}>
         {token !== null && <input type="hidden" name="token" value={token} />}
-        <Button kind="quiet" className="whitespace-nowrap">
+        <button className={item}>
           Order again
           <span className="sr-only">{` the items of order ${number}`}</span>
-        </Button>
+        </button>
       </form>
       {isCancellable(order) && (
-        <ButtonLink
-          kind="quiet"
-          to={`?cancel=${id}`}
-          preventScrollReset
-          aria-haspopup="dialog"
-          className="whitespace-nowrap max-sm:flex-1"
-        >
+        <Link to={`?cancel=${id}`} preventScrollReset aria-haspopup="dialog" className={item}>
           Cancel order
           <span className="sr-only">{` ${number}`}</span>
-        </ButtonLink>
+        </Link>
       )}
       {hasShipped && (
-        <ButtonLink kind="quiet" to={returnUrl} className="whitespace-nowrap max-sm:flex-1">
+        <Link to={returnUrl} className={item}>
           Return items
           <span className="sr-only">{` of order ${number}`}</span>
-        </ButtonLink>
+        </Link>
       )}
       {hasShipped && offersWithdrawal && (
-        <ButtonLink
-          kind="quiet"
-          to={`${returnUrl}?withdraw`}
-          className="whitespace-nowrap max-sm:flex-1"
-        >
+        <Link to={`${returnUrl}?withdraw`} className={item}>
           Withdraw from contract
           <span className="sr-only">{` of order ${number}`}</span>
-        </ButtonLink>
+        </Link>
+      )}
+      {reviewUrl !== null && (
+        <Link to={reviewUrl} className={item}>
+          Write a review
+          <span className="sr-only">{` of order ${number}`}</span>
+        </Link>
       )}
     </div>
   );
+}
+
+const looks = {
+  buttons: {
+    list: 'mt-5 gap-3',
+    form: 'grid max-sm:flex-auto',
+    item: `whitespace-nowrap max-sm:flex-1 ${buttonClass({ kind: 'quiet' })}`,
+  },
+  links: {
+    list: 'mt-2 gap-x-5',
+    form: 'contents',
+    item: 'text-link min-h-target whitespace-nowrap',
+  },
+} as const;
+
+/** Where a delivered order is reviewed: its product, or its page where it has several. */
+function reviewPath({ id, status, lines }: Order): string | null {
+  const productIds = orderedProductIds(lines);
+  const [only] = productIds;
+  if (status !== 'delivered' || only === undefined) return null;
+  return productIds.length === 1 ? productReviewPath(only) : `${orderLinkPath(id, null)}#items`;
+}
+
+export function productReviewPath(productId: number): string {
+  return `/product/${productId}/review`;
 }
 
 /** The id of the order that the URL asks to cancel; null if it names none. */

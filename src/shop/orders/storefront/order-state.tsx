@@ -2,6 +2,7 @@ import CircleCheck from '~icons/lucide/circle-check';
 import CircleX from '~icons/lucide/circle-x';
 import Clock from '~icons/lucide/clock';
 import Truck from '~icons/lucide/truck';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { needsNoShipment } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import { formatMoney } from '#platform/format.ts';
@@ -11,43 +12,62 @@ import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
 import type { PaymentStatus } from '#shop/payments/rules/payment-status.ts';
 import { isManualMethod } from '#shop/settings/rules/payment-methods.ts';
 
-/** How an order stands, and what happens next with it. `pagePath` is that of its page, unless this is the page. */
-export function OrderState({ order, pagePath }: { order: Order; pagePath?: string }) {
-  const { icon: Icon, className } = looks[order.status];
+/** How an order stands, and what happens next with it, in a list of orders. */
+export function OrderState({ order, pagePath }: { order: Order; pagePath: string }) {
   return (
     <>
-      <p className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-t2">
-        <span className={`flex items-center gap-2 font-medium ${className}`}>
-          <Icon aria-hidden="true" className="icon" />
-          {order.fulfillment === 'partially-fulfilled' ? 'Partly shipped' : statusLabel(order)}
-        </span>
-        <span className="font-medium tabular-nums">{formatMoney(order.total)}</span>
+      <p className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-t2">
+        <OrderStatusMark order={order} className="gap-2" />
         <span className="text-muted">
-          {pagePath === undefined ? (
-            'Ordered '
-          ) : (
-            <>
-              <Link to={pagePath} className="text-link">
-                <span className="sr-only">Order </span>
-                {order.number}
-              </Link>
-              {', '}
-            </>
-          )}
+          <Link to={pagePath} className="text-link">
+            <span className="sr-only">Order </span>
+            {order.number}
+          </Link>
+          {', '}
           <LocalDate at={order.placedAt} />
         </span>
       </p>
-      <p className="-mt-3 mb-5 text-t2 text-muted">{nextStepText(order)}</p>
+      <p className="mb-5 text-t2 text-muted">{nextStepText(order)}</p>
     </>
   );
 }
 
+/** The same on the page of the order, where it comes first. */
+export function LargeOrderState({ order, children }: { order: Order; children: ReactNode }) {
+  return (
+    <div className="mt-6 grid max-w-[45rem] gap-2">
+      <OrderStatusMark order={order} className="gap-3 text-t4" />
+      <p className="text-t3">
+        {nextStepText(order)} {children}
+      </p>
+      <p className="text-t2 text-muted">
+        {`Order ${order.number}, placed `}
+        <LocalDate at={order.placedAt} />
+      </p>
+    </div>
+  );
+}
+
+/** The status in words, with an icon and a color of its own. */
+function OrderStatusMark({ order, className }: { order: Order; className: string }) {
+  const { icon: Icon, color } = looks[order.status];
+  return (
+    <span
+      data-status={order.status}
+      className={`flex items-center font-medium ${color} ${className}`}
+    >
+      <Icon aria-hidden="true" className="icon" />
+      {order.fulfillment === 'partially-fulfilled' ? 'Partly shipped' : statusLabel(order)}
+    </span>
+  );
+}
+
 /** By icon and color: neither is needed to read it. */
-const looks: Readonly<Record<OrderStatus, { icon: typeof Clock; className: string }>> = {
-  placed: { icon: Clock, className: 'text-warn' },
-  shipped: { icon: Truck, className: 'text-ink' },
-  delivered: { icon: CircleCheck, className: 'text-good' },
-  cancelled: { icon: CircleX, className: 'text-muted' },
+const looks: Readonly<Record<OrderStatus, { icon: typeof Clock; color: string }>> = {
+  placed: { icon: Clock, color: 'text-warn' },
+  shipped: { icon: Truck, color: 'text-ink' },
+  delivered: { icon: CircleCheck, color: 'text-good' },
+  cancelled: { icon: CircleX, color: 'text-muted' },
 };
 
 const statusLabels: Readonly<Record<OrderStatus, string>> = {

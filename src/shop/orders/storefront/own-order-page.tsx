@@ -1,16 +1,20 @@
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { visitorOf } from '#shop/access/web/visitor.ts';
-import { findOwnOrder } from '#shop/orders/use-cases/cancel-order.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
+import { findConfirmationRecipient, showOwnOrder } from '#shop/orders/use-cases/show-own-order.ts';
 import { orderSteps } from '#shop/orders/rules/order-steps.ts';
-import { listShipments } from '#shop/orders/use-cases/list-shipments.ts';
+import { listShipments, withoutTracking } from '#shop/orders/use-cases/list-shipments.ts';
 import { listPaymentChoices, showPayment } from '#shop/orders/use-cases/payment-choices.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { privateHead } from '#shop/settings/web/head/page-head.ts';
+import LockKeyhole from '~icons/lucide/lock-keyhole';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
-import { data, redirect } from 'react-router';
+import { Notice } from '#platform/web/notice.tsx';
+import { data, Link, redirect } from 'react-router';
 import type { Route } from './+types/own-order-page';
 import { OrderDelivery, OrderedLines } from './order-row.tsx';
-import { OrderState } from './order-state.tsx';
+import { OrderPayment } from './order-payment.tsx';
+import { LargeOrderState } from './order-state.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { cancelAction } from './cancel-action.ts';
 import { CancelDialog, OrderActions, parseCancelledId } from './order-actions.tsx';
@@ -39,28 +43,42 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const next = url.pathname + url.search;
     return Promise.reject(redirect(`/signin?${new URLSearchParams({ next })}`));
   }
-  const opened = await findOwnOrder(shop, { orderId: orderIdIn(params), visitor, token, network });
+  const opened = await showOwnOrder(shop, { orderId: orderIdIn(params), visitor, token, network });
   if (!opened.ok) {
     const isOften = opened.failure.code === 'too-many-requests';
     return Promise.reject(data(null, { status: isOften ? 429 : 404 }));
   }
   const settings = await loadSettings(shop);
-  const order = opened.value;
+  const { order, isCustomer } = opened.value;
   const isOwn = visitor !== null && visitor.userId === order.userId;
-  // The order of an account is paid by that account alone.
-  const mayPay = order.isGuest ? settings.guestCheckout : isOwn;
-  const payWith = mayPay ? await listPaymentChoices(shop, order, settings) : [];
+  const payWith =
+    isCustomer && (isOwn || settings.guestCheckout)
+      ? await listPaymentChoices(shop, order, settings)
+      : [];
+  const shipments = (await listShipments(shop, [order])).get(order.id) ?? [];
+  const documents = isCustomer
+    ? ((await shop.hooks.documentsOf(shop.db.read, [order.id])).get(order.id) ?? [])
+    : [];
+  // Afterwards the address of the confirmation opens the page as it is then.
+  const isConfirmation = isCustomer && url.searchParams.has('placed') && order.status === 'placed';
   return {
     shown: { order, ...showPayment(shop, order, settings), payWith },
     steps: orderSteps(order),
-    shipments: (await listShipments(shop, [order])).get(order.id) ?? [],
-    documents: (await shop.hooks.documentsOf(shop.db.read, [order.id])).get(order.id) ?? [],
+    shipments: isCustomer ? shipments : shipments.map(withoutTracking),
+    documents,
     isSignedIn: visitor !== null,
     isOwn,
+    isCustomer,
+    isConfirmation,
+    confirmedTo: isConfirmation ? await findConfirmationRecipient(shop, order.id) : null,
     token,
-    isCancelling: parseCancelledId(url.searchParams) === order.id && isCancellable(order),
+    isCancelling: isCustomer && asksToCancel(url, order),
     offersWithdrawal: settings.withdrawals === 'on',
   };
+}
+
+function asksToCancel(url: URL, order: Order): boolean {
+  return parseCancelledId(url.searchParams) === order.id && isCancellable(order);
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -78,37 +96,73 @@ function orderIdIn({ orderId }: { orderId: string }): number {
   return /^[1-9]\d{0,14}$/.test(orderId) ? Number(orderId) : 0;
 }
 
-/** The page of one order: of the signed-in account, or for everyone who has its signed link. */
+/**
+ * The page of one order: of the signed-in account, or for everyone who has its signed link. It is the confirmation
+ * as well, where the message after an order leads.
+ */
 export default function OrderPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { shown, steps, shipments, documents, token, isCancelling, offersWithdrawal } = loaderData;
+  const { shown, steps, token, isCustomer, isConfirmation, confirmedTo } = loaderData;
   const { order } = shown;
-  const payToken = order.isGuest ? token : null;
   const parent = loaderData.isOwn
     ? [{ label: 'My order', to: '/myorder' }, { label: order.number }]
     : [{ label: 'Your order' }];
+  const thanks = ['Thank you', order.form.fname].filter(Boolean).join(', ');
   return (
     <>
       <div className="wrap pt-6 pb-10">
         <Breadcrumb trail={[{ label: 'Home', to: '/' }, ...parent]} />
-        <h1 className="mt-4">{`Order ${order.number}`}</h1>
+        <h1 className="mt-4">{isConfirmation ? thanks : `Order ${order.number}`}</h1>
         <OrderNews flash={matches[1].loaderData.flash} />
+        <LargeOrderState order={order}>
+          {confirmedTo !== null && (
+            <>
+              A confirmation is on its way to{' '}
+              <span className="font-medium wrap-anywhere">{confirmedTo}</span>.
+            </>
+          )}
+        </LargeOrderState>
         <OrderSteps steps={steps} />
       </div>
       <div className="wrap grid gap-12 pb-section md:grid-cols-[minmax(0,1fr)_30%] md:gap-[clamp(2.5rem,5vw,5rem)]">
         <div>
-          <OrderState order={order} />
-          <OrderedLines order={order} shipments={shipments} documents={documents} token={token} />
-          <OrderActions order={order} token={token} offersWithdrawal={offersWithdrawal} />
+          {!isCustomer && <AccountNeeded isSignedIn={loaderData.isSignedIn} orderId={order.id} />}
+          <OrderPayment {...shown} token={order.isGuest ? token : null} />
+          <h2 id="items" className="mb-4 border-t border-ink pt-5 text-t5">
+            What you ordered
+          </h2>
+          <OrderedLines {...loaderData} order={order} isReviewable={loaderData.isOwn} />
+          {isCustomer && <OrderActions {...loaderData} order={order} />}
         </div>
         <div className="text-t2">
-          <h2 className="mb-2 font-sans text-t2 font-medium">Shipping Details</h2>
-          <OrderDelivery {...shown} token={payToken} />
+          <h2 className="mb-4 border-t border-ink pt-5 text-t5">Shipping Details</h2>
+          <OrderDelivery order={order} methodName={shown.methodName} isComplete />
           {order.isGuest && token !== null && !loaderData.isSignedIn && (
             <GuestAccount email={order.userEmail} refused={actionData?.refused} />
           )}
         </div>
       </div>
-      {isCancelling && <CancelDialog order={order} closeTo={orderLinkPath(order.id, token)} />}
+      {loaderData.isCancelling && (
+        <CancelDialog order={order} closeTo={orderLinkPath(order.id, token)} />
+      )}
     </>
+  );
+}
+
+/** For the reader of a signed link to the order of an account. */
+function AccountNeeded({ isSignedIn, orderId }: { isSignedIn: boolean; orderId: number }) {
+  const next = orderLinkPath(orderId, null);
+  return (
+    <Notice kind="warn" icon={LockKeyhole} className="mb-10">
+      {isSignedIn ? (
+        'This order belongs to another account. Its address, documents and tracking are shown to that account alone.'
+      ) : (
+        <>
+          <Link to={`/signin?${new URLSearchParams({ next })}`} className="text-link">
+            Sign in
+          </Link>
+          {' to see the address, documents and tracking of this order, and to change it.'}
+        </>
+      )}
+    </Notice>
   );
 }

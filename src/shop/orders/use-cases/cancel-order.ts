@@ -1,6 +1,7 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
+import { actsAsCustomer } from '#shop/orders/rules/order-link.ts';
 import type { OrderActionFailure } from '#shop/orders/rules/order-status.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
@@ -32,7 +33,7 @@ export async function cancelOrder(
   return cancelled.ok ? ok(null) : cancelled;
 }
 
-/** The order of the signed-in customer, or the one of a signed link. */
+/** The order of the signed-in customer, or the one of a guest's signed link. */
 export interface OwnOrder {
   orderId: number;
   visitor: Visitor | null;
@@ -59,12 +60,17 @@ export async function cancelOwnOrder(
   return cancel(shop, id, actor);
 }
 
-/** An order for those who may act as its customer. */
+/** An order for those who can act as its customer. */
 export async function findOwnOrder(
   shop: Shop,
   { orderId, visitor, token, network }: OwnOrder,
 ): Promise<Result<Order, { code: 'not-found' } | OrderLinkFailure>> {
-  if (token !== null) return openOrderLink(shop, { orderId, token, network });
+  if (token !== null) {
+    const opened = await openOrderLink(shop, { orderId, token, network });
+    return !opened.ok || actsAsCustomer(opened.value, visitor)
+      ? opened
+      : failed({ code: 'not-found' });
+  }
   const order = visitor && (await findOrder(shop.db.read, orderId));
   return order && order.userId === visitor.userId ? ok(order) : failed({ code: 'not-found' });
 }

@@ -14,6 +14,11 @@ export interface Shipment {
   link: string | null;
 }
 
+/** For readers who are not the customer: where a parcel is says where its customer lives. */
+export function withoutTracking(shipment: Shipment): Shipment {
+  return { ...shipment, tracking: '', link: null };
+}
+
 /** The shipments of orders that the customer may see, by order; the oldest first. */
 export async function listShipments(
   shop: Shop,

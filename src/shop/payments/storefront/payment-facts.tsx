@@ -7,16 +7,24 @@ interface PaymentFactsProps {
   instructions: PaymentInstructions;
   /** Of the transfer, for banking apps. */
   code?: QrCode | null;
+  /** Where there is room for two columns. */
+  isWide?: boolean;
 }
 
 /** To be copied into a bank's form, scanned by its app, or written onto an envelope. */
-export function PaymentFacts({ instructions, code = null }: PaymentFactsProps) {
+export function PaymentFacts({ instructions, code = null, isWide = false }: PaymentFactsProps) {
   const { rows, note } = instructions;
+  const [list, row] = isWide
+    ? ['gap-x-10 gap-y-2.5 sm:grid-cols-2', '']
+    : [
+        'grid-cols-1 gap-x-4 gap-y-1.5 sm:max-md:grid-cols-[auto_minmax(0,1fr)]',
+        'sm:max-md:contents',
+      ];
   return (
     <>
-      <dl className="grid grid-cols-1 gap-x-4 gap-y-1.5 text-t2 sm:max-md:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className={`grid text-t2 ${list}`}>
         {rows.map(([label, value, copied]) => (
-          <div key={label} className="sm:max-md:contents">
+          <div key={label} className={row}>
             <dt className="text-muted">{label}</dt>
             <dd className="flex min-w-0 items-start justify-between gap-2 font-medium wrap-anywhere whitespace-pre-line">
               <span className="min-w-0 select-all">{value}</span>

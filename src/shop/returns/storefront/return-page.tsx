@@ -40,6 +40,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shown = await showOwnReturns(shop, own);
   if (!shown.ok) {
     const isOften = shown.failure.code === 'too-many-requests';
+    // The page of the order says who can return its items, and is not found for an invalid link.
+    const toOrder = isOften || own.token === null ? null : orderLinkPath(own.orderId, own.token);
+    if (toOrder !== null) return Promise.reject(redirect(toOrder));
     return Promise.reject(data(null, { status: isOften ? 429 : 404 }));
   }
   const { settings, window, order, returns, returnable } = shown.value;

@@ -80,14 +80,15 @@ eachEngine('photos of a return', ({ open }) => {
     expect(await addPhotos(shop, own(eve), { key, photos })).toMatchObject(notFound);
     expect(await addPhotos(shop, own(null, 'guess'), { key, photos })).toMatchObject(notFound);
     const token = shop.orderLinks.tokenOf(orderId);
-    expect(await addPhotos(shop, own(null, token), { key, photos })).toMatchObject({ ok: true });
+    expect(await addPhotos(shop, own(null, token), { key, photos })).toMatchObject(notFound);
+    expect(await addPhotos(shop, own(ann, token), { key, photos })).toMatchObject({ ok: true });
     const photoId = (await listFormPhotos(shop, orderId, key))[0]?.id ?? '';
-    const made = await requestReturn(shop, own(null, token), draft);
+    const made = await requestReturn(shop, own(ann, token), draft);
     const returnId = made.ok ? made.value.id : '';
-    for (const visitor of [own(ann), own(null, token)]) {
+    for (const visitor of [own(ann), own(ann, token)]) {
       expect(await openOwnPhoto(shop, visitor, photoId)).toMatchObject({ ok: true });
     }
-    for (const visitor of [own(eve), own(null), own(null, 'guess')]) {
+    for (const visitor of [own(eve), own(null), own(null, token), own(null, 'guess')]) {
       expect(await openOwnPhoto(shop, visitor, photoId)).toMatchObject(notFound);
     }
     expect(await openOwnPhoto(shop, own(ann), 'guess')).toMatchObject(notFound);
