@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { filledForm } from '../support/buyers.ts';
-import { addToCart, fillIn, signUp } from '../support/customer-browser.ts';
+import { addToCart, fillIn, postOrder, signUp } from '../support/customer-browser.ts';
 import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };
@@ -31,7 +31,7 @@ async function anotherBrowser(browser: Browser, origin: string, login: string): 
 
 test('[7.73] account details are saved, and the username signs in', both, async ({ page }) => {
   await signUp(page);
-  await page.goto('/account');
+  await page.goto('/account/details');
   await page.getByLabel('Name', { exact: false }).first().fill('Ingrid Solberg');
   await page.getByLabel('User name').fill('a b');
   await page.getByRole('button', { name: 'Save the details' }).click();
@@ -41,10 +41,57 @@ test('[7.73] account details are saved, and the username signs in', both, async 
   await page.getByLabel('User name').fill(username.toUpperCase());
   await page.getByRole('button', { name: 'Save the details' }).click();
   await expect(page.locator('.toast', { hasText: 'Details saved.' })).toBeAttached();
-  await page.goto('/account');
+  await page.goto('/account/details');
   await expect(page.locator('#username')).toHaveValue(username);
   await expect(page.locator('#name')).toHaveValue('Ingrid Solberg');
 });
+
+test(
+  'the account opens on the latest order and the default address, and its menu leads to the orders',
+  both,
+  async ({ page, javaScriptEnabled }) => {
+    const email = await signUp(page);
+    await page.goto('/account');
+    const main = page.getByRole('main');
+    await expect(main).toContainText(`Signed in as ${email}`);
+    await expect(main).toContainText('No orders yet.');
+    await expect(main).toContainText('No address yet.');
+    await addAddress(page, 'Portland');
+    await addToCart(page, 28);
+    await addToCart(page, 19, 2);
+    await postOrder(page, { payment: 'cash-on-delivery' });
+    await page.goto('/account');
+    const latest = main.getByRole('region', { name: 'Latest order' });
+    for (const text of ['Placed', 'Wedding Band Pair', 'and 1 more', 'Total $746.00']) {
+      await expect(latest).toContainText(text);
+    }
+    await expect(latest.locator('img')).toHaveCount(1);
+    await expect(main.getByRole('region', { name: 'Default address' })).toContainText('Portland');
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      if (javaScriptEnabled) await expectNoAxeFindings(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      const links = page.getByRole('navigation', { name: 'My account' }).getByRole('link');
+      const tops = await links.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect().top),
+      );
+      // One line that scrolls, or a column.
+      expect(new Set(tops).size).toBe(width < 1024 ? 1 : tops.length);
+    }
+    await expectValidHtml(await (await page.request.get('/account')).text());
+    if (javaScriptEnabled) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/account/data');
+      await expect(page.getByRole('link', { name: 'Your data' })).toBeInViewport({ ratio: 1 });
+    }
+    await page.goto('/account');
+    await latest.getByRole('link', { name: 'View order' }).click();
+    await expect(page).toHaveURL(/\/order\/\d+$/);
+    await page.goto('/account');
+    await page.getByRole('navigation', { name: 'My account' }).getByText('Orders').click();
+    await expect(page).toHaveURL('/myorder');
+  },
+);
 
 test(
   'the checkout fills in the default address, takes another, and keeps a new one',
@@ -141,7 +188,15 @@ test('every account page is valid HTML without axe findings, on a phone and in t
 }) => {
   await signUp(page);
   await addAddress(page, 'Portland');
-  const parts = ['', '/addresses', '/addresses?edit=new', '/sign-in', '/devices', '/data'];
+  const parts = [
+    '',
+    '/details',
+    '/addresses',
+    '/addresses?edit=new',
+    '/sign-in',
+    '/devices',
+    '/data',
+  ];
   for (const [position, part] of parts.entries()) {
     const isPhone = position % 2 === 0;
     await page.setViewportSize({ width: isPhone ? 390 : 1440, height: 900 });

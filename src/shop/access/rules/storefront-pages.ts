@@ -84,7 +84,8 @@ export const storefrontPages: readonly Page[] = [
 
 /** Inside the storefront, beside the menu of the account. */
 export const accountPages: readonly Page[] = [
-  page('account', 'shop/identity/storefront/account/details-page.tsx', 'signed-in'),
+  page('account', 'shop/orders/storefront/account-page.tsx', 'signed-in'),
+  page('account/details', 'shop/identity/storefront/account/details-page.tsx', 'signed-in'),
   page('account/addresses', 'shop/addresses/storefront/addresses-page.tsx', 'signed-in'),
   page(
     'account/sign-in',

@@ -49,7 +49,7 @@ export function LargeOrderState({ order, children }: { order: Order; children: R
 }
 
 /** The status in words, with an icon and a color of its own. */
-function OrderStatusMark({ order, className }: { order: Order; className: string }) {
+export function OrderStatusMark({ order, className }: { order: Order; className: string }) {
   const { icon: Icon, color } = looks[order.status];
   return (
     <span

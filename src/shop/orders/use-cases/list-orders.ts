@@ -116,6 +116,12 @@ export async function listMyOrders(
   return { orders: await readOrders(read, span), page };
 }
 
+/** The newest of my orders; null where there is none. */
+export async function findLatestOrder(shop: Shop, { userId }: Visitor): Promise<Order | null> {
+  const [latest] = await readOrders(shop.db.read, { ...everyOrder, userId, offset: 0, limit: 1 });
+  return latest ?? null;
+}
+
 export async function showOrder(
   shop: Shop,
   visitor: Visitor,

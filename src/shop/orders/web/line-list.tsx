@@ -67,11 +67,11 @@ export function LineList({ lines, isLinked = false }: LineListProps) {
   );
 }
 
-function SmallPicture({ name }: { name: string }) {
+export function SmallPicture({ name, sizes = '4rem' }: { name: string; sizes?: string }) {
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={pictureSrcSet(name, 'avif')} sizes="4rem" />
-      <source type="image/webp" srcSet={pictureSrcSet(name, 'webp')} sizes="4rem" />
+      <source type="image/avif" srcSet={pictureSrcSet(name, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={pictureSrcSet(name, 'webp')} sizes={sizes} />
       <img
         src={pictureUrl(name, 400, 'jpg')}
         alt=""

@@ -15,7 +15,7 @@ interface PaymentFactsProps {
 export function PaymentFacts({ instructions, code = null, isWide = false }: PaymentFactsProps) {
   const { rows, note } = instructions;
   const [list, row] = isWide
-    ? ['gap-x-10 gap-y-2.5 sm:grid-cols-2', '']
+    ? ['grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-10 gap-y-2.5', '']
     : [
         'grid-cols-1 gap-x-4 gap-y-1.5 sm:max-md:grid-cols-[auto_minmax(0,1fr)]',
         'sm:max-md:contents',

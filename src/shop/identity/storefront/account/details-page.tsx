@@ -34,7 +34,7 @@ interface DetailsActionData {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privateHead('My account', matches[1].loaderData.shopName);
+  privateHead('Details', matches[1].loaderData.shopName);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shown = await showDetails(context.get(shopContext), await signedInVisitor(context));
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const changed = await changeDetails(context.get(shopContext), visitor, form);
   if (changed.ok) {
     const text = changed.value === 'same' ? 'No changes to save.' : 'Details saved.';
-    return redirectWithMessage(request, '/account', { kind: 'success', text });
+    return redirectWithMessage(request, '/account/details', { kind: 'success', text });
   }
   const { failure } = changed;
   const rejected = (problems: DetailsProblems, message: string | null = null) =>
