@@ -6,7 +6,7 @@ import {
   contentVersion,
   productVersion,
 } from '#shop/catalogue/use-cases/page-version.ts';
-import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
+import { listPublicCategories } from '#shop/catalogue/use-cases/categories.ts';
 import { withKeptLook } from '#shop/catalogue/rules/list-look.ts';
 import type { Shop } from '#shop/shop.ts';
 import { type RequestTarget, requestTarget } from '#platform/http/request-line.ts';
@@ -158,6 +158,8 @@ async function currentKey(shop: Shop, key: PageKey): Promise<{ key: PageKey; ver
 /** Listings of the shop's own categories are cached among the pages. */
 export async function pageShare(shop: Shop, { share, terms }: PageKey): Promise<PageKey['share']> {
   if (terms.length === 0) return share;
-  const values = new Set((await listCategories(shop)).map(({ value }) => value.toLowerCase()));
+  const values = new Set(
+    (await listPublicCategories(shop)).map(({ value }) => value.toLowerCase()),
+  );
   return terms.every((term) => values.has(term.toLowerCase())) ? 'pages' : 'searches';
 }
