@@ -18,7 +18,7 @@ it.each([
   ['27inch', '(27inch*|(27 inch*))'],
   ['iphone15', '(iphone15*|(iphone 15*))'],
   ['knitted hat', '(((knitted*|knit|knitting) hat*)|knittedhat*)'],
-  ['head phones', '((head* (phones*|phone))|headphones*)'],
+  ['head phones', '((head* (phones*|phone))|(headphones*|headphone))'],
   ['512 GB', '((512* gb*)|512gb*)'],
 ])('%s reads as %s', (text, written) => {
   const query = searchQuery(text);

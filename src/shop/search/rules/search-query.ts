@@ -31,7 +31,11 @@ export function searchQuery(
   const texts = [words, ...withSynonyms(words, { synonyms, language })];
   const any = texts.flatMap((one) => {
     const queries = one.map((word) => wordQuery(word, language));
-    return [{ all: queries }, ...(one.length > maxJoinedWords ? [] : withJoinedPair(one, queries))];
+    const joined = one.length > maxJoinedWords ? [] : joinedPairs(one, language);
+    return [
+      { all: queries },
+      ...joined.map((pair, at) => ({ all: queries.toSpliced(at, 2, pair) })),
+    ];
   });
   const [only] = any;
   return any.length === 1 && only ? only : { any };
@@ -83,19 +87,23 @@ export function significantWords(
 function wordQuery(word: string, language: SearchLanguage): SearchQuery {
   const forms = [...language.numberForms(word), ...language.relatedForms(word)].map(wholeWord);
   const parts = numberAndUnit(word, language);
-  const any = [{ word, isPrefix: true }, ...forms, ...(parts ? [parts] : [])];
-  return any.length === 1 ? { word, isPrefix: true } : { any };
+  return withForms(word, parts ? [...forms, parts] : forms);
 }
 
 /** Longer texts are sentences, in which no compound is guessed. */
 const maxJoinedWords = 6;
 
-/** `head phones` is also `headphones`, and `512 GB` also `512gb`: the text once for each pair of neighbors. */
-function withJoinedPair(words: readonly string[], queries: readonly SearchQuery[]): SearchQuery[] {
+/** `head phones` is also `headphones`, and `512 GB` also `512gb`: each pair of neighbors as one word. */
+function joinedPairs(words: readonly string[], { numberForms }: SearchLanguage): SearchQuery[] {
   return words.slice(1).map((second, at) => {
-    const joined = { word: `${words[at]}${second}`, isPrefix: true };
-    return { all: queries.toSpliced(at, 2, joined) };
+    const joined = `${words[at]}${second}`;
+    return withForms(joined, numberForms(joined).map(wholeWord));
   });
+}
+
+function withForms(word: string, forms: readonly SearchQuery[]): SearchQuery {
+  const prefix = { word, isPrefix: true };
+  return forms.length === 0 ? prefix : { any: [prefix, ...forms] };
 }
 
 function wholeWord(word: string): WordQuery {

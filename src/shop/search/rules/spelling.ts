@@ -19,11 +19,25 @@ export function canBeMisspelt(word: string): boolean {
   return /^\p{L}{4,}$/u.test(word) && !/[\uD800-\uDFFF]/.test(word);
 }
 
+/** Whether it may be a word of four letters without one of them; too many words are, to correct a search for it alone. */
+export function canLackLetter(word: string): boolean {
+  return word.length === 3 && canBeMisspelt(`${word}x`);
+}
+
 /** The forms by which the word and words similar to it find each other, the word's own beginning included. */
 export function spellingKeys(word: string): string[] {
+  return keysOf(word, maxEdits(word));
+}
+
+/** Those of a word that was typed: one that was meant may have more edits, because it is longer. */
+export function lookupKeys(typed: string): string[] {
+  return keysOf(typed, maxEdits(`${typed}?`));
+}
+
+function keysOf(word: string, deletions: number): string[] {
   let forms = new Set([word.slice(0, prefixLength)]);
   const keys = new Set(forms);
-  for (let edit = 0; edit < maxEdits(word); edit += 1) {
+  for (let edit = 0; edit < deletions; edit += 1) {
     forms = new Set([...forms].flatMap(withoutOneLetter));
     for (const form of forms) keys.add(form);
   }
@@ -64,10 +78,10 @@ function edits(row: readonly number[], column: number): number {
 
 /** The words that a misspelt word may have meant, the most similar first. */
 export function similarWords(word: string, known: readonly string[]): string[] {
-  const limit = maxEdits(word);
+  const limitOf = (candidate: string) => Math.max(maxEdits(word), maxEdits(candidate));
   return known
     .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
-    .filter(({ distance }) => distance > 0 && distance <= limit)
+    .filter(({ candidate, distance }) => distance > 0 && distance <= limitOf(candidate))
     .toSorted(
       (a, b) =>
         a.distance - b.distance ||

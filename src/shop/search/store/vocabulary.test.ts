@@ -70,6 +70,58 @@ eachEngine('a search that finds nothing', ({ open }) => {
   });
 });
 
+eachEngine('words that products have, but none has all of them', ({ open }) => {
+  const shelf = [
+    'Linen shirt with a belt',
+    'Linen shirt, second choice',
+    'Poster of a shrit',
+    'Chair for people who bettered it',
+    'Snowboard jacket',
+    'Snow globe',
+    'Board game',
+    'Snow board boots',
+    'Cotton scarf',
+    'Silk skirt',
+    'Silk tie',
+    ...Array.from({ length: 11 }, (_, at) => `Cotton skirt ${at}`),
+  ];
+
+  async function withShelf(db: Database) {
+    await db.write(async (writer) => {
+      await insertCategory(writer, sampleCategory({ id: 'things', value: 'things' }));
+      for (const [at, title] of shelf.entries()) {
+        const product = { categoryId: 'things', title, description: '', id: `${at}` };
+        await insertProduct(writer, sampleProduct(product));
+      }
+    });
+    const index = await currentProducts(db);
+    return (text: string) => correctedSearch({ db }, index, { text, settings });
+  }
+
+  it('are corrected where one of them is rare, lacks a letter, or is written apart', async () => {
+    const correct = await withShelf(await open());
+    for (const [typed, corrected] of [
+      // A product has the same error.
+      ['linen shrit', 'linen shirt'],
+      // The beginning of another word.
+      ['linen bet', 'linen belt'],
+      ['linen blt', 'linen belt'],
+      ['snow bord jacket', 'snow board jacket'],
+      ['snowboard boots', 'snow board boots'],
+      ['snow baxrd jacket', 'snowboard jacket'],
+    ] as const) {
+      expect([typed, await correct(typed)]).toEqual([typed, corrected]);
+    }
+  });
+
+  it('stay as they are where many have each of them, or nothing similar is found with the others', async () => {
+    const correct = await withShelf(await open());
+    for (const typed of ['linen skirt', 'linen globe', 'tie chair', 'blt', 'game scarf boots']) {
+      expect([typed, await correct(typed)]).toEqual([typed, null]);
+    }
+  });
+});
+
 eachEngine('the listing of a search', ({ open }) => {
   const search = async (db: Database, word: string) => {
     const request = { word, selectedCategories: [], sort: 'none', page: 1 } as const;
