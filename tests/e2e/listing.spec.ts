@@ -162,6 +162,30 @@ test.describe('page numbers', () => {
 });
 
 test(
+  'the chosen view stands in the toolbar, as far as the window has room for it',
+  both,
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto('/shop?view=grid3');
+    const views = page.getByRole('list', { name: 'View' });
+    const current = views.locator('[aria-current]:visible');
+    await expect(views.getByRole('link')).toHaveCount(4);
+    await expect(current).toHaveAccessibleName('3 columns');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(views.getByRole('link')).toHaveCount(2);
+    await expect(current).toHaveAccessibleName('Grid');
+    const toolbar = page.locator('.sticky', { has: views });
+    // Without scripts it has a button to sort as well.
+    if (javaScriptEnabled) expect((await toolbar.boundingBox())?.height).toBeLessThan(72);
+    await views.getByRole('link', { name: 'Rows' }).click();
+    await expect(current).toHaveAccessibleName('Rows');
+    await test.step('and a product that ships free says so beneath its price', async () => {
+      await expect(rows(page).filter({ hasText: '$229.00' })).toContainText('Ships free');
+      await expect(rows(page).filter({ hasText: '$24.00' })).not.toContainText('Ships free');
+    });
+  },
+);
+
+test(
   'lists are shown in columns and longer as the customer chooses, which the browser keeps',
   both,
   async ({ page, javaScriptEnabled }) => {

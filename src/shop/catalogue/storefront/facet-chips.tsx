@@ -20,7 +20,7 @@ export function FacetChips({ request, groups }: FacetChipsProps) {
   return (
     <ul
       aria-label="Filters"
-      className="-m-1 flex min-w-0 gap-2 p-1 text-t2 *:flex-none max-sm:w-full max-sm:overflow-x-auto sm:flex-wrap"
+      className="-mx-1 mt-3 flex min-w-0 gap-2 p-1 text-t2 *:flex-none max-sm:w-full max-sm:overflow-x-auto sm:flex-wrap"
     >
       {chosen.map(({ facet, label }) => (
         <li key={facet.join()}>

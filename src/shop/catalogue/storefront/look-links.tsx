@@ -1,6 +1,5 @@
 import { lookParameters, sizeFrom } from '#shop/catalogue/rules/list-look.ts';
 import type { Listing, ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
-import { listViews } from '#shop/settings/rules/list-views.ts';
 import { Link } from 'react-router';
 import { listingUrl } from './listing-url.ts';
 
@@ -17,36 +16,57 @@ const icons = {
   grid4: 'M7.5 3v18M12 3v18m4.5-18v18',
 };
 
+/** Lists have two columns below 40 rem, and at most three below 52: see product-list.tsx. */
+const narrow = '@min-[40rem]:hidden';
+const medium = '@max-[40rem]:hidden @min-[52rem]:hidden';
+const wide = '@max-[52rem]:hidden';
+
 const choiceClass =
   'grid h-target min-w-target place-items-center rounded-2 text-muted hover:text-ink aria-[current]:bg-card aria-[current]:text-ink forced-colors:aria-[current]:outline';
 
-/** Each link names the whole look, so that it counts before what the browser keeps. */
-export function LookLinks({ request, listing: { view, sizes, page } }: LookLinksProps) {
-  // Phones have room for two columns: they are offered rows and one grid.
-  const phoneGrid = view === 'rows' ? 'grid2' : view;
+/** Each width offers what it can show, and marks what it shows. */
+export function ViewLinks({ request, listing: { view } }: LookLinksProps) {
+  const isGrid = view !== 'rows';
+  const most = view === 'grid4' ? view : 'grid3';
+  const choices = [
+    { icon: 'rows', to: 'rows', label: 'Rows', isCurrent: !isGrid, width: '' },
+    { icon: 'grid2', to: isGrid ? view : 'grid2', label: 'Grid', isCurrent: isGrid, width: narrow },
+    {
+      icon: 'grid2',
+      to: 'grid2',
+      label: '2 columns',
+      isCurrent: view === 'grid2',
+      width: '@max-[40rem]:hidden',
+    },
+    { icon: 'grid3', to: most, label: '3 columns', isCurrent: view === most, width: medium },
+    { icon: 'grid3', to: 'grid3', label: '3 columns', isCurrent: view === 'grid3', width: wide },
+    { icon: 'grid4', to: 'grid4', label: '4 columns', isCurrent: view === 'grid4', width: wide },
+  ] as const;
   return (
-    <div className="ms-auto flex flex-none items-center gap-x-6 text-t2">
-      <ul aria-label="View" className="flex">
-        {listViews.map(([one, label]) => (
-          <li
-            key={one}
-            className={one === 'rows' || one === phoneGrid ? undefined : 'max-sm:hidden'}
-          >
-            <LookLink next={{ ...request, view: one }} isCurrent={one === view} label={label}>
-              <svg
-                viewBox="0 0 24 24"
-                aria-hidden="true"
-                className="icon fill-none stroke-current stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
-              >
-                <path
-                  d={`M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2Z${icons[one]}`}
-                />
-              </svg>
-            </LookLink>
-          </li>
-        ))}
-      </ul>
-      <span aria-hidden="true" className="-me-3 text-muted max-sm:hidden">
+    <ul aria-label="View" className="flex flex-none">
+      {choices.map(({ icon, to, label, isCurrent, width }) => (
+        <li key={`${label} ${width}`} className={width}>
+          <LookLink next={{ ...request, view: to }} isCurrent={isCurrent} label={label}>
+            <svg
+              viewBox="0 0 24 24"
+              aria-hidden="true"
+              className="icon fill-none stroke-current stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
+            >
+              <path
+                d={`M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2Z${icons[icon]}`}
+              />
+            </svg>
+          </LookLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function SizeLinks({ request, listing: { view, sizes, page } }: LookLinksProps) {
+  return (
+    <div className="flex items-center gap-x-3 text-t2">
+      <span aria-hidden="true" className="text-muted">
         Per page
       </span>
       <ul aria-label="Products per page" className="flex tabular-nums">
@@ -79,6 +99,7 @@ interface LookLinkProps {
   children: React.ReactNode;
 }
 
+/** Names the whole look, so that it counts before what the browser keeps. */
 function LookLink({ next, isCurrent, label, children }: LookLinkProps) {
   return (
     <Link

@@ -6,6 +6,7 @@ import { Button } from '#platform/web/button.tsx';
 import { filterId } from './category-filter.tsx';
 import { ListingForm } from './listing-form.tsx';
 import { listingName } from './listing-title.ts';
+import { ViewLinks } from './look-links.tsx';
 import { useShownRequest } from './use-pending-request.ts';
 
 interface ToolbarProps {
@@ -15,13 +16,20 @@ interface ToolbarProps {
 
 export function Toolbar({ request, listing }: ToolbarProps) {
   return (
-    <div className="sticky top-0 z-2 flex min-h-16 flex-wrap items-center gap-x-3 border-b border-line bg-paper text-t2">
-      <output className="me-auto text-muted tabular-nums">
+    <div className="sticky top-0 z-2 flex min-h-16 flex-wrap items-center gap-x-3 border-b max-[30rem]:gap-x-1.5 border-line bg-paper text-t2">
+      <output className="me-auto text-muted tabular-nums max-[23rem]:sr-only">
         <Count listing={listing} />
       </output>
-      <Button type="button" kind="quiet" popoverTarget={filterId} className="lg:hidden">
-        <SlidersHorizontal aria-hidden="true" className="icon" /> Filter
+      <Button
+        type="button"
+        kind="quiet"
+        popoverTarget={filterId}
+        className="max-[30rem]:size-target max-[30rem]:border-0 max-[30rem]:p-0 lg:hidden"
+      >
+        <SlidersHorizontal aria-hidden="true" className="icon" />
+        <span className="max-[30rem]:sr-only">Filter</span>
       </Button>
+      {listing.page.total > 0 && <ViewLinks request={request} listing={listing} />}
       {listing.page.total > 0 && <SortSelect request={request} listing={listing} />}
     </div>
   );
@@ -57,7 +65,7 @@ function SortSelect({ request, listing }: ToolbarProps) {
           name="sort"
           value={(shown ?? request).sort}
           onChange={change}
-          className="field-sizing-content min-h-target appearance-none pe-6 font-medium max-[30rem]:max-w-34"
+          className="field-sizing-content min-h-target appearance-none pe-6 font-medium max-[30rem]:max-w-29"
         >
           {sortsFor(listing.selection).map(({ value, label }) => (
             <option key={value} value={value}>

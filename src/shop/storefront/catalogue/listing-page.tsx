@@ -14,6 +14,7 @@ import { Link, redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import type { Route } from './+types/listing-page';
+import { freeShippingFrom } from '#shop/shipping/rules/shipping.ts';
 import { withKeptLook } from '#shop/catalogue/rules/list-look.ts';
 import { CategoryFilter } from '#shop/catalogue/storefront/category-filter.tsx';
 import { FacetChips } from '#shop/catalogue/storefront/facet-chips.tsx';
@@ -24,7 +25,6 @@ import { isListingUrl, listingUrl, termUrl } from '#shop/catalogue/storefront/li
 import { listingTrail } from '#shop/catalogue/storefront/listing-title.ts';
 import { NoResults } from '#shop/catalogue/storefront/no-results.tsx';
 import { loadCollection } from './load-collection.ts';
-import { LookLinks } from '#shop/catalogue/storefront/look-links.tsx';
 import { CollectionIntro, ListingIntro } from './listing-intro.tsx';
 import { ProductList } from './product-list.tsx';
 import { Toolbar } from '#shop/catalogue/storefront/toolbar.tsx';
@@ -64,7 +64,8 @@ export async function loader({ context, params, request: { headers }, url }: Rou
   const html = about && isFirst ? formattedHtml(about.description) : null;
   const picture = about && isFirst ? smallPicture(about) : null;
   const parts = await partsOf(shop, about, listing.categories);
-  const own = { about: null, html, picture, parts };
+  const freeFrom = freeShippingFrom(settings);
+  const own = { freeFrom, about: null, html, picture, parts };
   return { head, request, listing: withSummaries(listing), groups, ...own };
 }
 
@@ -96,7 +97,7 @@ function facetsIn(
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  const { request, listing, groups, about, html, picture, parts } = loaderData;
+  const { request, listing, groups, freeFrom, about, html, picture, parts } = loaderData;
   const pending = usePendingRequest();
   // Showing more leaves what is there.
   const isPending = pending !== null && pending.from === undefined;
@@ -116,16 +117,13 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           {listing.selection.kind === 'blank' && <NoResultNotice />}
           {listing.misspelt !== null && <Corrected {...listing} />}
           <Toolbar request={request} listing={listing} />
-          <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-            <FacetChips request={request} groups={groups} />
-            <LookLinks request={request} listing={listing} />
-          </div>
+          <FacetChips request={request} groups={groups} />
           <div
             aria-busy={isPending}
             className="min-h-[calc(100dvh-8rem)] transition-opacity aria-busy:opacity-60"
           >
             {listing.products.length > 0 ? (
-              <ProductList request={request} listing={listing} />
+              <ProductList request={request} listing={listing} freeFrom={freeFrom} />
             ) : (
               <NoResults {...listing} request={request} />
             )}

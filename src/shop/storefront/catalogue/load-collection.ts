@@ -4,6 +4,7 @@ import { formattedHtml, withSummaries } from '#shop/catalogue/rules/formatted-te
 import { isListingUrl, listingUrl } from '#shop/catalogue/storefront/listing-url.ts';
 import { listCollection } from '#shop/catalogue/use-cases/list-collection.ts';
 import { loadPublicSettings } from '#shop/settings/use-cases/load-settings.ts';
+import { freeShippingFrom } from '#shop/shipping/rules/shipping.ts';
 import type { Shop } from '#shop/shop.ts';
 import { collectionHead, hasOwnLook } from './listing-head.ts';
 
@@ -19,12 +20,14 @@ export async function loadCollection(shop: Shop, slug: string, shownUrl: URL) {
   if (!isListingUrl(address, shownUrl)) return redirect(address);
   const { collection, groups, ...listing } = found;
   const { title, description, photo } = collection;
+  const settings = await loadPublicSettings(shop);
   const head = collectionHead(
     { ...listing, facets: request.facets, isArranged: hasOwnLook(request) },
-    { collection, origin: shownUrl.origin, settings: await loadPublicSettings(shop) },
+    { collection, origin: shownUrl.origin, settings },
   );
   const about = { title, html: formattedHtml(description), photo };
   // What a category has instead.
   const none = { html: null, picture: null, parts: [] };
-  return { head, request, groups, listing: withSummaries(listing), about, ...none };
+  const freeFrom = freeShippingFrom(settings);
+  return { head, request, groups, freeFrom, listing: withSummaries(listing), about, ...none };
 }

@@ -6,7 +6,9 @@ import { memo, useEffect, useRef } from 'react';
 import { useNavigate, useViewTransitionState } from 'react-router';
 import { QuickAddButton } from '#shop/cart/storefront/quick-add-button.tsx';
 import { listingUrl } from '#shop/catalogue/storefront/listing-url.ts';
+import { SizeLinks } from '#shop/catalogue/storefront/look-links.tsx';
 import { PageLinks } from '#shop/catalogue/storefront/page-links.tsx';
+import type { Money } from '#platform/money.ts';
 import { ProductCard } from '#shop/catalogue/web/product-card.tsx';
 import { ButtonLink } from '#platform/web/button.tsx';
 import { ProductRow } from './product-row.tsx';
@@ -14,6 +16,8 @@ import { ProductRow } from './product-row.tsx';
 interface ProductListProps {
   request: ListingRequest;
   listing: Listing;
+  /** The price from which one unit is delivered free of charge; null for none. */
+  freeFrom: Money | null;
 }
 
 /** The classes of the list and of its cells, and how wide a picture is. */
@@ -31,7 +35,11 @@ const looks = {
 };
 
 /** React Router renders the whole page again whenever a navigation or a form starts and ends. */
-export const ProductList = memo(function ProductList({ request, listing }: ProductListProps) {
+export const ProductList = memo(function ProductList({
+  request,
+  listing,
+  freeFrom,
+}: ProductListProps) {
   const { selection, page, products, view } = listing;
   const { list, goOnFrom } = useFocusOnMore();
   const isSearch = selection.kind === 'search';
@@ -44,14 +52,16 @@ export const ProductList = memo(function ProductList({ request, listing }: Produ
               product={product}
               view={view}
               isFirst={at === 0}
+              shipsFree={freeFrom !== null && product.price.amount >= freeFrom.amount}
               onOpen={isSearch ? () => reportOpened(page.offset + at + 1) : undefined}
             />
           </li>
         ))}
       </ul>
       <ShowMore request={request} page={page} onShow={() => goOnFrom(products.length)} />
-      <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-4 border-t border-line pt-6">
         <PageLinks request={request} page={page} />
+        <SizeLinks request={request} listing={listing} />
         <a href="#top" className="inline-flex min-h-target items-center gap-2 text-t2 font-medium">
           <ArrowUp aria-hidden="true" className="icon" /> Back to top
         </a>
@@ -77,6 +87,7 @@ interface ItemProps {
   product: ProductSummary;
   view: Listing['view'];
   isFirst: boolean;
+  shipsFree: boolean;
   onOpen: (() => void) | undefined;
 }
 

@@ -12,12 +12,14 @@ import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 interface ProductRowProps {
   product: ProductSummary;
   isFirst: boolean;
+  /** One unit of it is delivered free of charge. */
+  shipsFree: boolean;
   onOpen?: (() => void) | undefined;
   /** Its picture is on the way to the product's page or back. */
   isTravelling: boolean;
 }
 
-export function ProductRow({ product, isFirst, onOpen, isTravelling }: ProductRowProps) {
+export function ProductRow({ product, isFirst, shipsFree, onOpen, isTravelling }: ProductRowProps) {
   const { id, title, description, category, price, compareAt, rating, picture } = product;
   return (
     <article className="group relative grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-5 gap-y-3 py-6 @min-[40rem]:grid-cols-[minmax(12rem,36cqi)_minmax(0,1fr)_9.5rem] @min-[40rem]:items-center @min-[40rem]:gap-x-[clamp(1.5rem,3cqi,2.5rem)] @min-[40rem]:py-8">
@@ -57,6 +59,7 @@ export function ProductRow({ product, isFirst, onOpen, isTravelling }: ProductRo
           isFrom={product.isFromPrice}
           className="text-t4 @min-[40rem]:grid [&_del]:text-t2"
         />
+        {shipsFree && <p className="text-t2 text-muted">Ships free</p>}
         <AvailabilityNote availability={product.availability} />
         {product.availability !== 'sold-out' && (
           <AddToCartForm
