@@ -171,6 +171,21 @@ test.describe('the bottom bar', () => {
   );
 });
 
+test(
+  'a phone shows title, price and the button to buy on its first screen',
+  both,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/product/2');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    await expect(main.getByText('$229.00').first()).toBeInViewport({ ratio: 1 });
+    const form = page.locator('.buy-form');
+    await expect(form.getByRole('button', { name: 'Add to cart' })).toBeInViewport({ ratio: 1 });
+    await expect(main.getByText('adaptive noise cancelling').first()).not.toBeInViewport();
+  },
+);
+
 test.describe('an unknown product', () => {
   test.use({ expectedNoise: [/404/] });
 

@@ -100,7 +100,10 @@ function Thumbnails({ views, hasVideo, onChange }: ThumbnailsProps) {
   const [first] = views;
   const shown = first && hasVideo ? [...views, first] : views;
   return (
-    <fieldset onChange={onChange} className="grid grid-cols-4 gap-2 lg:grid-cols-1 lg:gap-3">
+    <fieldset
+      onChange={onChange}
+      className="grid grid-cols-[repeat(4,3.25rem)] gap-2 md:grid-cols-4 lg:grid-cols-1 lg:gap-3"
+    >
       <legend className="sr-only">Views</legend>
       {shown.map((picture, position) => (
         <label
@@ -115,7 +118,11 @@ function Thumbnails({ views, hasVideo, onChange }: ThumbnailsProps) {
             aria-label={`View ${position + 1} of ${shown.length}${position < views.length ? '' : ', video'}`}
             className="sr-only"
           />
-          <ProductPicture picture={picture} alt="" sizes="(min-width: 64rem) 5rem, 22vw">
+          <ProductPicture
+            picture={picture}
+            alt=""
+            sizes="(min-width: 64rem) 5rem, (min-width: 48rem) 11vw, 3.25rem"
+          >
             {position >= views.length && (
               <Play
                 aria-hidden="true"

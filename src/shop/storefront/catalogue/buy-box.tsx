@@ -35,7 +35,7 @@ interface BuyBoxProps extends BuyFormProps {
 export function BuyBox({ product, onChoose, terms, summary, address }: BuyBoxProps) {
   const { title, description, category, price, compareAt, rating, availability } = product;
   return (
-    <div className="grid content-start gap-4 lg:sticky lg:top-6 lg:self-start">
+    <div className="grid content-start gap-4 max-md:gap-2 lg:sticky lg:top-6 lg:self-start">
       <p className="first-letter-capital text-t2 leading-[1.4] text-muted">{category}</p>
       <h1 className="text-[clamp(2.375rem,1.6rem+2.6vw,3.75rem)] leading-[0.98]">
         <ProductTitle title={title} />
@@ -60,7 +60,8 @@ export function BuyBox({ product, onChoose, terms, summary, address }: BuyBoxPro
           className="text-t5 [&_del]:text-t4"
         />
       </p>
-      <p className="max-w-[44ch]">
+      {/* On phones beneath the form, so that the first screen sells. */}
+      <p className="max-w-[44ch] max-md:order-1 max-md:mt-3">
         {summary}
         {summary !== description && (
           <>
@@ -81,7 +82,7 @@ export function BuyBox({ product, onChoose, terms, summary, address }: BuyBoxPro
         </Link>
       )}
       <Promises product={product} terms={terms} />
-      <dl className="text-t2">
+      <dl className="text-t2 max-md:order-2">
         <Fact name="Category">
           <Link
             to={termUrl(category)}
@@ -102,7 +103,7 @@ function Promises({ product, terms }: Pick<BuyBoxProps, 'product' | 'terms'>) {
   const { price } = product;
   const { freeFrom: from, delivery } = terms;
   return (
-    <ul className="mt-2 grid gap-2.5 border-y border-line py-4.5 text-t2">
+    <ul className="mt-2 grid gap-2.5 border-y border-line py-4.5 text-t2 max-md:order-2">
       {from && (
         <li className="flex items-center gap-3">
           <Truck aria-hidden="true" className="icon" />

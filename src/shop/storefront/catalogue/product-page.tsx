@@ -82,7 +82,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <div className="wrap pt-2 max-md:[&_li:last-child]:hidden">
         <Breadcrumb trail={productTrail(product)} />
       </div>
-      <div className="wrap grid gap-8 pt-5 pb-section md:grid-cols-2 lg:grid-cols-[minmax(0,7.4fr)_minmax(0,4.6fr)] lg:gap-[clamp(2rem,5vw,4.5rem)]">
+      <div className="wrap grid gap-8 pt-5 pb-section max-md:gap-5 max-md:pt-2 md:grid-cols-2 lg:grid-cols-[minmax(0,7.4fr)_minmax(0,4.6fr)] lg:gap-[clamp(2rem,5vw,4.5rem)]">
         <ProductGallery pictures={product.pictures} video={product.video} />
         <BuyBox
           product={shown}
