@@ -186,6 +186,32 @@ test(
   },
 );
 
+test.describe('delivery', () => {
+  const shown = (page: Page) => page.getByRole('listitem').filter({ hasText: /^Delivery/ });
+
+  test('names the country of the shop', rendered, async ({ page }) => {
+    await page.goto('/product/2');
+    await expect(shown(page)).toHaveText(/^Delivery \(United States\): 5 to 7 days/);
+  });
+
+  test.describe('with a browser from elsewhere', () => {
+    test.use({ locale: 'de-AT' });
+
+    test('names the country of the customer, without moving the page', async ({ page }) => {
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) console.debug(`shift ${entry.startTime}`);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const shifts: string[] = [];
+      page.on('console', (one) => one.text().startsWith('shift') && shifts.push(one.text()));
+      await page.goto('/product/2');
+      await expect(shown(page)).toHaveText(/^Delivery \(Austria\): 5 to 7 days/);
+      expect(shifts).toEqual([]);
+    });
+  });
+});
+
 test.describe('an unknown product', () => {
   test.use({ expectedNoise: [/404/] });
 

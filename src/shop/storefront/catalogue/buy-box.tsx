@@ -1,10 +1,13 @@
 import { type Product, rateText, ratingCountText } from '#shop/catalogue/rules/product.ts';
+import type { DeliveryTimes } from '#shop/shipping/rules/delivery-time.ts';
 import { formatMoney } from '#platform/format.ts';
 import type { Money } from '#platform/money.ts';
 import Package from '~icons/lucide/package';
 import RotateCcw from '~icons/lucide/rotate-ccw';
 import Truck from '~icons/lucide/truck';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { CustomerDelivery } from './customer-delivery.ts';
 import { Price } from '#shop/catalogue/web/price.tsx';
 import { Stars } from '#shop/catalogue/web/stars.tsx';
 import { BuyForm, buyFormId, type BuyFormProps } from '#shop/cart/storefront/buy-form.tsx';
@@ -21,8 +24,8 @@ interface BuyBoxProps extends BuyFormProps {
   /** `returnDays` is 0 if returns are not free, `returnNote` null if the product can be returned. */
   terms: {
     freeFrom: Money | null;
-    /** `time` is null where it is unknown. */
-    delivery: { country: string; time: string | null };
+    /** Of one unit; `country` is the name of the shop's own. */
+    delivery: DeliveryTimes & { country: string };
     returnDays: number;
     returnNote: string | null;
   };
@@ -115,21 +118,7 @@ function Promises({ product, terms }: Pick<BuyBoxProps, 'product' | 'terms'>) {
           </span>
         </li>
       )}
-      {delivery.time !== null && (
-        <li className="flex items-center gap-3">
-          <Package aria-hidden="true" className="icon" />
-          <span>
-            <b>Delivery</b> ({delivery.country}): {delivery.time}.{' '}
-            <Link
-              to={deliveryUrl(product.id)}
-              rel="nofollow"
-              className="inline-flex min-h-6 items-center underline decoration-1 underline-offset-4"
-            >
-              Other countries
-            </Link>
-          </span>
-        </li>
-      )}
+      <Delivery productId={product.id} delivery={delivery} />
       {(terms.returnNote ?? terms.returnDays > 0) && (
         <li className="flex items-center gap-3">
           <RotateCcw aria-hidden="true" className="icon" />
@@ -143,6 +132,41 @@ function Promises({ product, terms }: Pick<BuyBoxProps, 'product' | 'terms'>) {
         </li>
       )}
     </ul>
+  );
+}
+
+interface DeliveryProps {
+  productId: number;
+  delivery: BuyBoxProps['terms']['delivery'];
+}
+
+/** The page is the same for everyone: a browser from elsewhere replaces the country, in room that is kept for it. */
+function Delivery({ productId, delivery }: DeliveryProps) {
+  const [own, setOwn] = useState<CustomerDelivery | null>(null);
+  useEffect(() => {
+    import('./customer-delivery.ts').then(
+      ({ customerDelivery }) => setOwn(customerDelivery(delivery)),
+      () => {},
+    );
+  }, [delivery]);
+  const homeTime = delivery.known[delivery.home];
+  if (!homeTime) return null;
+  const { country, time } = own ?? { country: delivery.country, time: homeTime };
+  return (
+    <li className="flex min-h-[2lh] items-center gap-3">
+      <Package aria-hidden="true" className="icon" />
+      <span>
+        <b>Delivery</b> ({country}):{' '}
+        {time === null ? 'not available for this product' : time || 'available'}.{' '}
+        <Link
+          to={deliveryUrl(productId)}
+          rel="nofollow"
+          className="inline-flex min-h-6 items-center underline decoration-1 underline-offset-4"
+        >
+          Other countries
+        </Link>
+      </span>
+    </li>
   );
 }
 

@@ -12,7 +12,8 @@ import { formattedHtml, isFormatted, summaryOf } from '#shop/catalogue/rules/for
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
 import { listReviews } from '#shop/reviews/use-cases/list-reviews.ts';
 import { loadPublicSettings } from '#shop/settings/use-cases/load-settings.ts';
-import { deliveryPromise, freeShippingFrom, parcelOf } from '#shop/shipping/rules/shipping.ts';
+import { deliveryTimes } from '#shop/shipping/rules/delivery-times.ts';
+import { freeShippingFrom, parcelOf } from '#shop/shipping/rules/shipping.ts';
 import { useState } from 'react';
 import { data, redirect, Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
@@ -57,10 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     returnDays: note ? 0 : freeReturnDays(settings),
   };
   const parcel = parcelOf([shippedUnit(product)], settings.currency);
-  const delivery = {
-    country: countryName(settings.country),
-    time: deliveryPromise(settings, parcel),
-  };
+  const delivery = { country: countryName(settings.country), ...deliveryTimes(settings, parcel) };
   const terms = { shippingText, ...returns, freeFrom: freeShippingFrom(settings), delivery };
   const head = productHead({ product, reviews: list.reviews }, url.origin, settings);
   const reviews = {
