@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { formattedHtml, summaryOf } from '#shop/catalogue/rules/formatted-text.ts';
 import { filesOfPicture, pictureFile, pictureFormats } from '#platform/images.ts';
 import { sitePictures } from '#shop/settings/rules/site-pictures.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
@@ -15,6 +16,7 @@ import pictures from './pictures.json' with { type: 'json' };
 import { checkReviewForm, reviewFormOf } from '#shop/reviews/rules/review.ts';
 import { listReviews } from '#shop/reviews/store/reviews.ts';
 import { demoOptions } from './options.ts';
+import { demoDetails } from './details.ts';
 import { demoProducts } from './products.ts';
 import { demoReviews } from './reviews.ts';
 import { demoSizeGuide, demoVideo } from './show-pieces.ts';
@@ -198,6 +200,21 @@ test('a truncated image is replaced', async () => {
     stat(join(renditionsDir, file)),
   ]);
   expect(copied.size).toBe(source.size);
+});
+
+test('further details of a product follow its description, which stays the summary', async () => {
+  await seedDemo(shop(), { picturesDir });
+  for (const [id, details] of Object.entries(demoDetails)) {
+    const demo = demoProducts.find((product) => product.id === Number(id));
+    const { description } = await db.read
+      .selectFrom('products')
+      .select('description')
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow();
+    expect(description).toBe(`${demo?.description}\n\n${details}`);
+    expect(summaryOf(description)).toBe(demo?.description);
+    expect(formattedHtml(description)).toMatch(/<\/p>.*<[ou]l>.*<em>/);
+  }
 });
 
 test('every product image exists in every rendition', async () => {

@@ -9,6 +9,7 @@ import { insertProduct, type NewProduct } from '#shop/catalogue/store/insert-pro
 import { insertReviews, type NewReview } from '#shop/reviews/store/review-changes.ts';
 import { demoCategories } from './categories.ts';
 import pictures from './pictures.json' with { type: 'json' };
+import { demoDetails } from './details.ts';
 import { demoOptions } from './options.ts';
 import { type DemoProduct, demoProducts } from './products.ts';
 import { seedHistory } from './history.ts';
@@ -75,7 +76,7 @@ function newProduct(shop: SeededShop, demo: DemoProduct): NewProduct {
   return {
     id,
     title,
-    description,
+    description: [description, demoDetails[id] ?? ''].join('\n\n').trim(),
     categoryId,
     brand,
     rateTenths,
