@@ -7,7 +7,8 @@ export function keepEarlyText(): () => void {
   const areas = [...document.querySelectorAll('textarea')].filter((area) => area.defaultValue);
   for (const area of areas) {
     // A text area whose value was set no longer follows its default. The same value moves no caret.
-    area.value = String(area.value);
+    const { value } = area;
+    area.value = value;
     // React sets the value where the content is the default.
     Object.defineProperty(area, 'textContent', { configurable: true, get: () => null });
   }

@@ -2,7 +2,7 @@ import type { BitSet } from '#platform/number-sets.ts';
 import { type Boost, searchBoosts, titleQuery } from '#shop/search/rules/search-boosts.ts';
 import { type SearchQuery, searchQuery } from '#shop/search/rules/search-query.ts';
 import type { SearchRules } from '#shop/search/rules/search-rules.ts';
-import type { Finds } from '#shop/search/store/vocabulary.ts';
+import type { Finds } from '#shop/search/store/correct-search.ts';
 import { matchesOf, setsOf, type WordSets } from '#shop/search/rules/word-sets.ts';
 import type { ProductColumns } from './product-columns.ts';
 import type { ProductIndex } from './product-index.ts';

@@ -10,7 +10,7 @@ import type { Facet } from '#shop/catalogue/rules/facets.ts';
 import { priceRange, standardRanges } from '#shop/catalogue/rules/price-ranges.ts';
 import type { ListedSelection, ShelvedSelection, Sort } from '#shop/catalogue/rules/selection.ts';
 import { noSearchRules, searchRulesFor } from '#shop/search/rules/search-rules.ts';
-import { correctSearch } from '#shop/search/store/vocabulary.ts';
+import { correctSearch } from '#shop/search/store/correct-search.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { madeOncePer } from '#platform/memoized.ts';
