@@ -12,15 +12,21 @@ test('after a complete visit the browser stores no catalog, cart, user or order'
   await placeOrder(page);
   await addToCart(page, 5);
   for (const path of ['/shop', '/product/5', '/viewcart', '/myorder']) await page.goto(path);
+  await page.goto('/product/2');
+  const viewed = () => page.evaluate(() => localStorage.getItem('recently-viewed'));
+  await expect.poll(viewed).toMatch(/^\[2,/);
   const kept = await keptIn(page);
   await test.step('[3.58] [7.48] no orders', () =>
     expect(kept.names.toSorted()).toEqual([
       'checkout-form-data',
       'islogin',
       'react-router-scroll-positions',
+      'recently-viewed',
     ]));
   await test.step('[3.56] [3.60] [7.09] no products', () =>
     expect(kept.everything).not.toMatch(/Wireless Headphones|Dress Watch/));
+  await test.step('only the numbers of those viewed last', async () =>
+    expect(await viewed()).toMatch(/^\[\d+(,\d+)*\]$/));
   await test.step('[3.57] [3.59] no users', () => expect(kept.everything).not.toContain(email));
 });
 

@@ -92,6 +92,10 @@ export const framelessPages: readonly Page[] = [
     ...page('suggestions', 'shop/catalogue/storefront/suggest.ts', 'everyone'),
     crawling: 'excluded',
   },
+  {
+    ...page('recently-viewed', 'shop/catalogue/storefront/recently-viewed-products.ts', 'everyone'),
+    crawling: 'excluded',
+  },
   page('account/export', 'shop/customers/storefront/export-data.ts', 'signed-in'),
   page('checkout', 'shop/checkout/storefront/checkout-page.tsx', 'buyer'),
   page('checkout/pay/:paymentId', 'shop/checkout/storefront/pay-page.tsx', 'buyer'),

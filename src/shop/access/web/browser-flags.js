@@ -4,12 +4,15 @@ window.showBrowserFlags = () => {
   let flag = cookie('islogin');
   let isStaff = false;
   try {
+    const before = localStorage.getItem('islogin');
     if (flag) localStorage.setItem('islogin', flag);
-    else flag = localStorage.getItem('islogin');
+    else flag = before;
     if (flag === 'false') {
       localStorage.removeItem('checkout-form-data');
       localStorage.removeItem('is-staff');
       sessionStorage.removeItem('staged-checkout-form');
+      // Only as the customer signs out: visitors keep what they view without an account.
+      if (before === 'true') localStorage.removeItem('recently-viewed');
     }
     isStaff = localStorage.getItem('is-staff') === 'true';
   } catch {}

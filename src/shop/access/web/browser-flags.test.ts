@@ -41,6 +41,16 @@ describe('browser flags set before the first paint', () => {
     expect(stored).toEqual({ islogin: 'false' });
   });
 
+  it('that the customer has signed out, and removes the recently viewed products, of visitors none', () => {
+    const stored = { islogin: 'true', 'recently-viewed': '[2]' };
+    pageWith('islogin=false', stored);
+    expect(stored).toEqual({ islogin: 'false' });
+    const visitor = { islogin: 'false', 'recently-viewed': '[2]' };
+    pageWith('islogin=false', visitor);
+    pageWith('', visitor);
+    expect(visitor).toEqual({ islogin: 'false', 'recently-viewed': '[2]' });
+  });
+
   it('that staff used the admin in this browser, until they sign out', () => {
     const stored = { 'is-staff': 'true' };
     expect(pageWith('islogin=true', stored)).toMatchObject({ staff: 'true' });

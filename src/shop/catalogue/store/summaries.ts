@@ -28,6 +28,17 @@ export async function loadSummaries(
   return loaded.map(({ row, parts }) => summaryOf(row, parts, terms));
 }
 
+/** Like loadSummaries, without drafts. */
+export async function loadPublished(
+  reader: Reader,
+  ids: readonly number[],
+  terms: Terms,
+): Promise<ProductSummary[]> {
+  const loaded = await loadRows(reader, ids, terms);
+  const published = loaded.filter(({ row }) => row.status === 'published');
+  return published.map(({ row, parts }) => summaryOf(row, parts, terms));
+}
+
 export type DetailedProduct = ProductSummary &
   ProductAttributes &
   Pick<Product, 'options' | 'variants'>;

@@ -55,6 +55,7 @@ export const defaultPrivacy: ShopText = {
       paragraphs: [
         'One cookie finds your cart again for 30 days and one counts what is in it. One keeps you signed in and two tell the page that you are. One lets us recognize a device that you have signed in on, for 180 days, so that strangers who guess at your password do not keep you out. One keeps the view and length of lists that you have chosen, for a year. One carries a message from a page to the next and is gone within a minute.',
         'If you leave “Remember these details on this device” checked at the checkout, the form is kept in this browser alone until you log out.',
+        'So that you find them again, the numbers of the last twelve products that you opened stay in this browser alone, until you clear the list or log out. Our server is asked for these products when they are shown, and does not write down for whom.',
         'None of them is for advertising, so there is no banner to click away.',
       ],
     },

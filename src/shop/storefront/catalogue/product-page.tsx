@@ -30,6 +30,7 @@ import { productRequest, productTrail } from '#shop/catalogue/storefront/product
 import { ProductTabs } from './product-tabs.tsx';
 import ArrowRight from '~icons/lucide/arrow-right';
 import { ProductCard } from '#shop/catalogue/web/product-card.tsx';
+import { LazyRecentlyViewed } from './lazy-recently-viewed.tsx';
 import { QuickAddButton } from '#shop/cart/storefront/quick-add-button.tsx';
 import { termUrl } from '#shop/catalogue/storefront/listing-url.ts';
 
@@ -92,6 +93,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </div>
       <ProductTabs product={product} terms={terms} reviews={reviews} tab={tab} html={about.html} />
       <RelatedProducts category={product.category} products={related} />
+      <LazyRecentlyViewed productId={product.id} />
       <BuyBar product={shown} />
     </div>
   );
