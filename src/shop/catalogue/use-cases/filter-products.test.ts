@@ -6,7 +6,7 @@ import { type ListedSelection, type Sort, sorts } from '#shop/catalogue/rules/se
 import { swatchOf } from '#shop/catalogue/rules/swatches.ts';
 import { insertCategory, listCategories } from '#shop/catalogue/store/categories.ts';
 import { insertProduct, insertProducts } from '#shop/catalogue/store/insert-products.ts';
-import { listedIds } from '#shop/catalogue/store/listing.ts';
+import { currentProducts } from '#shop/catalogue/store/product-index.ts';
 import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Database } from '#platform/database/database.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
@@ -17,14 +17,14 @@ import {
   sampleVariant,
 } from '../../../../tests/support/sample-products.ts';
 import { generateProducts } from '../../../../seeds/bulk.ts';
-import { findProducts } from '../../../../tests/support/find-products.ts';
 import { watchStatements } from '../../../../tests/support/watch-statements.ts';
 import {
+  countFound,
   type Filtering,
   filterProducts,
   type FilterSpan,
   groupsOf,
-  withBranches,
+  type Member,
   readProductsAhead,
 } from './filter-products.ts';
 import { type KyselyPlugin, sql } from 'kysely';
@@ -48,23 +48,36 @@ eachEngine('a filtered list', ({ open }) => {
     );
     const db = await withProducts(await open(), drawn);
     const facts = drawn.map((one, at) => ({ ...one, id: at + 1 }));
-    const categories = await listCategories(db.read);
     await fc.assert(
-      fc.asyncProperty(requests, async ({ facets, selection, sort, offset, limit }) => {
-        const sorted = await sortedIds(db, { selection, sort, categories });
-        const listed = sorted.flatMap((id) => facts.filter((one) => one.id === id));
-        const found = await filter(db, facets, { selection, sort, offset, limit });
+      fc.asyncProperty(requests, async ({ facets, offset, limit, ...list }) => {
+        const listed = inOrder(facts.filter(isListed(list)), list);
+        const { selection, members, sort } = list;
+        const listing = { ...filteringOf(list), facets };
+        const found = await filter(db, facets, { ...listing, sort, offset, limit });
         const shown = listed.filter((one) => isMatch(one, facets));
         expect(found.total).toBe(shown.length);
         expect(found.ids).toEqual(shown.slice(offset, offset + limit).map(({ id }) => id));
+        const uncounted = { ...listing, sort, offset, limit, isCounted: false };
+        const { total, ids } = await filter(db, facets, uncounted);
+        expect([total, ids]).toEqual([found.total, found.ids]);
+        expect(await groupsOf({ db }, listing)).toEqual(found.groups);
+        const isCountedAlone = selection.kind === 'search' && facets.length === 0 && !members;
+        const counting = { text: 'linen', settings: listing.settings };
+        const alone = isCountedAlone
+          ? await countFound(await currentProducts(db), counting)
+          : found.total;
+        expect(alone).toBe(found.total);
         for (const { facet, count } of found.groups.flatMap(({ values }) => values)) {
           // Values of one facet are alternatives, so the others of it do not count.
           const others = facets.filter((one) => !isAlternative(one, facet));
-          const counted = listed.filter((one) => isMatch(one, [...others, facet]));
+          const around = isCategory(facet)
+            ? facts.filter(isListed(withoutCategories(list)))
+            : listed;
+          const counted = around.filter((one) => isMatch(one, [...others, facet]));
           expect([facet, count]).toEqual([facet, counted.length]);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 200 },
     );
   });
 
@@ -331,22 +344,119 @@ const facetValues = fc.constantFrom<Facet>(
   ...colors.map((color): Facet => ['option.Color', color]),
   ['stock', 'yes'],
   ['sale', 'yes'],
+  ...categoryIds.map((value): Facet => ['in', value]),
   ...['PT', 'FR'].map((code): Facet => ['origin', code]),
   ...['new', 'organic', 'material:linen'].map((tag): Facet => ['tag', tag]),
 );
 
-const requests = fc.record({
-  facets: fc.uniqueArray(facetValues, { maxLength: 5 }).map((facets) => facetsFrom(facets)),
+/** Some of them are drafts, and the last ones are of no product. */
+const anyId = fc.integer({ min: 1, max: productCount + 3 });
+const picks = fc.oneof(fc.constant([]), fc.uniqueArray(anyId, { minLength: 2, maxLength: 8 }));
+/** Of a collection: in an order by hand, or as a rule finds them. */
+const members = fc.record({
+  ids: fc.uniqueArray(anyId, { maxLength: 50 }),
+  isByHand: fc.boolean(),
+});
+
+interface KnownList {
+  selection: ListedSelection;
+  members: readonly Member[] | null;
+  pinned: readonly number[];
+  hidden: readonly number[];
+  sort: Sort;
+}
+
+const lists = fc.record({
+  // Five leave few products, whose order says little.
+  facets: fc.oneof(
+    fc.uniqueArray(facetValues, { maxLength: 1 }),
+    fc.uniqueArray(facetValues, { maxLength: 5 }),
+  ),
   selection: fc.constantFrom<ListedSelection>(
     everything,
     { kind: 'categories', values: ['men', 'shoes'] },
     { kind: 'categories', values: ['women'] },
     { kind: 'search', text: 'linen' },
+    { kind: 'search', text: 'linen' },
   ),
-  sort: fc.constantFrom(...sorts.map(({ value }) => value)),
+  members: fc.option(
+    members.map(({ ids, isByHand }) =>
+      ids.map((id, at): Member => ({ id, points: isByHand ? -1 - at : 0 })),
+    ),
+  ),
+  pinned: picks,
+  hidden: picks,
+  // Often that of the list's own, which pinned products and collections have.
+  sort: fc.oneof(fc.constant('none'), fc.constantFrom(...sorts.map(({ value }) => value))),
   offset: fc.constantFrom(0, 3),
   limit: fc.constantFrom(3, 50),
 });
+
+const requests = lists.map(({ facets, ...list }) => {
+  // Lists of categories are not filtered by category, nor is that of all products.
+  const isFiltered = isRanked(list) && list.selection.kind !== 'categories';
+  return { ...list, facets: facetsFrom(facets.filter((one) => isFiltered || !isCategory(one))) };
+});
+
+/** The categories of a list are alternatives to those of its facet. */
+function withoutCategories(list: KnownList): KnownList {
+  return list.selection.kind === 'categories' ? { ...list, selection: everything } : list;
+}
+
+function isCategory([name]: Facet): boolean {
+  return name === 'in';
+}
+
+/** As the merchant has set up the search, and as a collection is listed. */
+function filteringOf({ selection, members: own, pinned, hidden }: KnownList) {
+  const [pinnedProducts, hiddenProducts] = [pinned, hidden].map((productIds) => [
+    { text: 'Linen', productIds: [...productIds] },
+  ]);
+  return {
+    selection,
+    settings: settingsFrom({ pinnedProducts, hiddenProducts }),
+    ...(own && { members: own }),
+  };
+}
+
+/** Whether the list has the product before anything filters it. */
+function isListed({ selection, members: own, pinned, hidden }: KnownList) {
+  return ({ id, isDraft, isLinen, categoryId }: Facts): boolean => {
+    if (isDraft || (own && !own.some((member) => member.id === id))) return false;
+    if (selection.kind === 'all') return true;
+    if (selection.kind === 'search')
+      return !hidden.includes(id) && (isLinen || pinned.includes(id));
+    return selection.values.some((value) => [categoryId, parents[categoryId]].includes(value));
+  };
+}
+
+/** The lower id first where two are equal. */
+function inOrder(listed: readonly Facts[], list: KnownList): Facts[] {
+  const figures: Record<Sort, (one: Facts) => number> = {
+    none: (one) => (isRanked(list) ? -one.ratingCount : -one.publishedAt),
+    popularity: (one) => -one.ratingCount,
+    mostRated: (one) => -one.rateTenths,
+    lowtoHigh: (one) => one.priceMinor,
+    hightoLaw: (one) => -one.priceMinor,
+    // Nothing is sold.
+    bestSelling: () => 0,
+    newest: (one) => -one.publishedAt,
+  };
+  const placeOf = ({ id }: Facts) => (list.sort === 'none' ? ownPlace(id, list) : 0);
+  const figure = figures[list.sort];
+  return listed.toSorted((a, b) => placeOf(a) - placeOf(b) || figure(a) - figure(b) || a.id - b.id);
+}
+
+function isRanked({ selection, members: own }: KnownList): boolean {
+  return selection.kind === 'search' || own !== null;
+}
+
+/** Where the list puts the product in the order of its own. All matches of the search are equally good. */
+function ownPlace(id: number, { selection, members: own, pinned }: KnownList): number {
+  if (selection.kind !== 'search') return -(own?.find((member) => member.id === id)?.points ?? 0);
+  const place = pinned.indexOf(id);
+  return place === -1 ? pinned.length : place;
+}
 
 function isMatch(product: Facts, facets: readonly Facet[]): boolean {
   const wanted = (name: string) => facets.flatMap(([own, value]) => (own === name ? value : []));
@@ -392,26 +502,17 @@ function filter(
   db: Database,
   facets: readonly Facet[],
   {
-    selection = everything,
     sort = 'id',
     offset = 0,
     limit = 100,
-  }: Partial<FilterSpan> & { selection?: ListedSelection } = {},
+    ...list
+  }: Partial<FilterSpan & Pick<Filtering, 'selection' | 'members' | 'settings' | 'isCounted'>> = {},
 ) {
   return listCategories(db.read).then((categories) => {
     const spanOf = () => ({ sort, offset, limit });
-    return filterProducts({ db }, { selection, facets, categories, settings, spanOf });
+    const filtering = { selection: everything, settings, ...list, facets, categories, spanOf };
+    return filterProducts({ db }, filtering);
   });
-}
-
-/** All products of the selection, without what filters them. */
-async function sortedIds(
-  db: Database,
-  { selection, sort, categories }: Pick<Filtering, 'selection' | 'categories'> & { sort: Sort },
-): Promise<number[]> {
-  if (selection.kind === 'search') return (await findProducts(db, selection.text, { sort })).ids;
-  const within = withBranches(selection, categories);
-  return listedIds(db.read, { selection: within, sort, offset: 0, limit: 1000 });
 }
 
 function inMen<Product extends object>(product: Product): Product & { categoryId: string } {
