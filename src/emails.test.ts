@@ -222,8 +222,17 @@ describe('the order confirmation email', () => {
       orderPaymentInstructions(one, { ...sender, bankAccount })?.transferCode;
     expect(codeOf(inEuros)).toContain('DE89370400440532013000\nEUR189.00\n\n\nV-7K3M-Q9TD');
     expect(codeOf(order)).toBeUndefined();
-    const { text } = compose(orderPlacedEmail(inEuros, { ...sender, bankAccount }));
+    const { text, html, qrCodes } = compose(orderPlacedEmail(inEuros, { ...sender, bankAccount }));
     expect(text).toContain(accountNumber);
+    expect(text).not.toContain('Scan this');
+    const [code] = qrCodes ?? [];
+    expect(qrCodes).toHaveLength(1);
+    expect(code?.text).toBe(codeOf(inEuros));
+    expect(html).toContain(`src="cid:${code?.contentId}" alt="This bank transfer, as a QR code"`);
+    expect(html).toContain('Scan this with your banking app');
+    expect(compose(orderPlacedEmail(order, { ...sender, bankAccount }))).not.toHaveProperty(
+      'qrCodes',
+    );
   });
 
   it('contains payee and address for a check', () => {

@@ -6,11 +6,16 @@ export interface QrCode {
   path: string;
 }
 
-/** With a quiet zone of four modules, as scanners require. Throws for more than about 2,300 bytes. */
+/** Throws for more than about 2,300 bytes. */
 export function qrCodeOf(text: string): QrCode {
-  const { size, data } = encode(text, { ecc: 'M', border: 4 });
-  const squares = data.flatMap((row, y) =>
+  const modules = qrModules(text);
+  const squares = modules.flatMap((row, y) =>
     row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : '')),
   );
-  return { size, path: squares.join('') };
+  return { size: modules.length, path: squares.join('') };
+}
+
+/** Whether each module is black, by row. With a quiet zone of four modules, as scanners require. */
+export function qrModules(text: string): boolean[][] {
+  return encode(text, { ecc: 'M', border: 4 }).data;
 }

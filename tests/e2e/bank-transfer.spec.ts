@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
+import { qrCodeOf } from '#platform/qr-code.ts';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
-import { addToCart, fillIn, placeOrder, signUp } from '../support/customer-browser.ts';
+import { addToCart, fillIn, placeOrder, postOrder, signUp } from '../support/customer-browser.ts';
 import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };
@@ -92,6 +94,10 @@ test('the bank account of the settings is shown at checkout, in the email, and w
     await expectNoAxeFindings(customer);
   }
 
+  await customer.goto((await orderPath(customer)) ?? '');
+  await expect(instructions.getByRole('button', { name: 'Copy Reference' })).toBeVisible();
+  await expect(instructions.getByRole('img')).toHaveCount(0);
+
   await page.goto('/admin/mail');
   await page.getByRole('link', { name: `Your order ${number}` }).click();
   const mail = page.frameLocator('iframe');
@@ -108,3 +114,64 @@ test('the bank account of the settings is shown at checkout, in the email, and w
   await expect(instructions).toHaveCount(0);
   await customer.close();
 });
+
+test('a transfer in euros has a QR code on the pages of the order and in the email', async ({
+  page,
+  browser,
+}) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/settings/payments');
+  const fields = page.getByRole('group', { name: 'Bank account' });
+  await fields.getByLabel('Account holder').fill('Kiln & Co');
+  await fields.getByLabel('IBAN or account number').fill(iban);
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await setCurrency(page, 'EUR');
+  const customer = await browser.newPage();
+  await signUp(customer);
+  await addToCart(customer, 2);
+  await postOrder(customer);
+  await customer.goto('/myorder');
+  const path = (await orderPath(customer)) ?? '';
+  for (const url of ['/myorder', path]) {
+    await customer.goto(url);
+    const payment = customer.getByRole('region', { name: /^How to pay order V-/ });
+    const reference = (await payment.getAttribute('aria-label'))?.replace('How to pay order ', '');
+    const image = payment.getByRole('img', { name: 'This bank transfer, as a QR code' });
+    const text = `BCD\n002\n1\nSCT\n\nKiln & Co\nDE89370400440532013000\nEUR239.00\n\n\n${reference}`;
+    const { size, path: modules } = qrCodeOf(text);
+    await expect(image).toHaveAttribute('viewBox', `0 0 ${size} ${size}`);
+    await expect(image.locator('path')).toHaveAttribute('d', modules);
+    expect((await image.boundingBox())?.width).toBeGreaterThan(150);
+    await customer.emulateMedia({ colorScheme: 'dark' });
+    await expect(image.locator('rect')).toHaveCSS('fill', 'rgb(255, 255, 255)');
+    await expectNoAxeFindings(customer);
+  }
+  const number = await customer
+    .getByText(/^V-\w{4}-\w{4}$/)
+    .first()
+    .innerText();
+  await customer.close();
+  await page.goto('/admin/mail');
+  await page.getByRole('link', { name: `Your order ${number}` }).click();
+  const picture = page.frameLocator('iframe').getByRole('img', { name: 'This bank transfer' });
+  await expect(picture).toHaveJSProperty('complete', true);
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(150);
+  await setCurrency(page, 'USD');
+});
+
+function orderPath(customer: Page): Promise<string | null> {
+  return customer
+    .getByRole('link', { name: /^Order V-/ })
+    .first()
+    .getAttribute('href');
+}
+
+/** Other tests of this shop count in dollars. */
+async function setCurrency(page: Page, currency: string): Promise<void> {
+  await page.goto('/admin/settings/prices');
+  const form = page.getByRole('form', { name: 'Currency' });
+  await form.getByRole('combobox', { name: 'Currency' }).selectOption(currency);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+}

@@ -27,10 +27,19 @@ export interface Email {
   text: string;
   html: string;
   replyTo: Mailbox;
+  /** Pictures that travel with the email; the HTML shows them as 'cid:…'. */
+  qrCodes?: readonly QrPicture[];
   /** Where a POST unsubscribes the recipient (RFC 8058). */
   unsubscribeUrl?: string;
   /** The ids of earlier emails of the same conversation, the oldest first. */
   follows?: readonly string[];
+}
+
+export interface QrPicture {
+  /** Unique within the email. */
+  contentId: string;
+  /** What the QR code says. */
+  text: string;
 }
 
 export interface Mailbox {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../tests/support/free-port.ts';
 import { startMailServer, startSilentServer } from '../../../tests/support/mail-server.ts';
+import { qrPng } from '#platform/qr-png.ts';
 import type { OutgoingMail } from './mailer.ts';
 import { makeSmtpMailer } from './smtp-mailer.ts';
 
@@ -56,6 +57,24 @@ describe('the SMTP mailer', () => {
     }
     // Long header lines are folded.
     expect(head.join('').replaceAll(/\s/g, '')).toContain(`List-Unsubscribe:<${unsubscribeUrl}>`);
+  });
+
+  it('sends QR codes as pictures within the email', async () => {
+    const server = await startMailServer();
+    const qrCodes = [{ contentId: 'qr-code-1', text: 'BCD' }];
+    await sendTo(server.url, { email: { ...mail.email, qrCodes } });
+    const [{ body } = { body: '' }] = server.received;
+    for (const said of [
+      'Content-Type: multipart/related',
+      'Content-Type: image/png',
+      'Content-Disposition: inline',
+      'Content-ID: <qr-code-1>',
+    ]) {
+      expect(body).toContain(said);
+    }
+    // The decoding of the test's server takes padding for a line break.
+    const base64 = qrPng('BCD').toString('base64').replace(/=+$/, '');
+    expect(body.replaceAll(/\s/g, '')).toContain(base64);
   });
 
   it('authenticates if the server URL has credentials', async () => {

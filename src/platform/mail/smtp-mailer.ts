@@ -1,6 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { NodemailerError, Transporter } from 'nodemailer';
 import { isEmail } from '#platform/email-address.ts';
+import { qrPng } from '#platform/qr-png.ts';
 import { inSubspan } from '#platform/tracing/spans.ts';
 import { oneLine } from '#platform/text.ts';
 import { failed, ok } from '#platform/result.ts';
@@ -84,6 +85,13 @@ function messageOf({ id, recipient, shopName, email }: OutgoingMail, from: strin
     subject,
     text,
     html,
+    attachments: (email.qrCodes ?? []).map((code) => ({
+      cid: code.contentId,
+      filename: 'qr-code.png',
+      contentType: 'image/png',
+      contentDisposition: 'inline' as const,
+      content: qrPng(code.text),
+    })),
   };
 }
 

@@ -11,12 +11,24 @@ export function composeEmail(content: EmailContent, sender: EmailSender): Email 
     subject,
     text: emailText(parts, sender),
     html: emailHtml({ subject, parts, sender }),
+    ...qrCodesOf(parts),
     replyTo: { name: oneLine(replyTo.name), address: replyTo.address },
     ...(unsubscribePath !== undefined && {
       unsubscribeUrl: targetOf(unsubscribePath, sender.origin),
     }),
     ...(follows && { follows }),
   };
+}
+
+/** Absent where there are none. */
+function qrCodesOf(parts: readonly EmailPart[]): Pick<Email, 'qrCodes'> {
+  const codes = parts.filter((part) => part.kind === 'qr-code');
+  const qrCodes = codes.map((part) => ({ contentId: contentIdOf(parts, part), text: part.text }));
+  return qrCodes.length === 0 ? {} : { qrCodes };
+}
+
+function contentIdOf(parts: readonly EmailPart[], part: EmailPart): string {
+  return `qr-code-${parts.indexOf(part) + 1}`;
 }
 
 /** Added here, where no wording by staff can leave it out. */
@@ -28,12 +40,14 @@ function withUnsubscribeLink({ parts, unsubscribePath: path }: EmailContent): re
 }
 
 function emailText(parts: readonly EmailPart[], sender: EmailSender): string {
-  const written = parts.map((part) => partAsText(part, sender.origin));
+  const written = parts.flatMap((part) =>
+    part.kind === 'qr-code' ? [] : [partAsText(part, sender.origin)],
+  );
   const foot = ['--', sender.shopName, ...sender.address, sender.email, sender.origin].join('\n');
   return `${[...written, foot].join('\n\n')}\n`;
 }
 
-function partAsText(part: EmailPart, origin: string): string {
+function partAsText(part: Exclude<EmailPart, QrPart>, origin: string): string {
   if (part.kind === 'paragraph') return part.text;
   if (part.kind === 'heading') return part.text.toUpperCase();
   if (part.kind === 'code') return `    ${part.text}`;
@@ -67,11 +81,18 @@ const styles = {
   value:
     'min-width:6em;padding:6px 0;border-top:1px solid #ddd6cb;text-align:right;white-space:pre-line',
   link: 'color:#211d18;font-weight:600',
+  qrCode: 'display:block;width:200px;height:200px;background:#fff;image-rendering:pixelated',
   foot: 'margin:32px 0 0;padding:16px 0 0;border-top:1px solid #211d18;font-size:14px;color:#5c554b',
 };
 
 function emailHtml({ subject, parts, sender }: HtmlEmail): string {
-  const body = parts.map((part) => partAsHtml(part, sender.origin)).join('\n');
+  const body = parts
+    .map((part) =>
+      part.kind === 'qr-code'
+        ? qrHtml(part, contentIdOf(parts, part))
+        : partAsHtml(part, sender.origin),
+    )
+    .join('\n');
   const foot = [sender.shopName, ...sender.address, sender.email].map(escapeHtml).join('<br>');
   return `<!doctype html>
 <html lang="en">
@@ -87,7 +108,14 @@ ${body}
 `;
 }
 
-function partAsHtml(part: EmailPart, origin: string): string {
+/** White around it as well where a client shows emails dark, as scanners need it. */
+function qrHtml({ label, caption }: QrPart, contentId: string): string {
+  return `<p style="${styles.paragraph}"><img style="${styles.qrCode}" src="cid:${contentId}" alt="${escapeHtml(label)}" width="200" height="200">${escapeHtml(caption)}</p>`;
+}
+
+type QrPart = Extract<EmailPart, { kind: 'qr-code' }>;
+
+function partAsHtml(part: Exclude<EmailPart, QrPart>, origin: string): string {
   if (part.kind === 'rows') {
     return `<table style="${styles.table}">${part.rows.map(rowHtml).join('')}</table>`;
   }

@@ -22,7 +22,13 @@ export interface EmailPlaceholders {
   needed: readonly string[];
 }
 
-const partNames = { rows: 'details', link: 'link', code: 'code', quote: 'message' } as const;
+const partNames = {
+  rows: 'details',
+  link: 'link',
+  code: 'code',
+  quote: 'message',
+  'qr-code': 'qr-code',
+} as const;
 
 /**
  * The parts of an email that are data, by their placeholders: those that a template names, and tables, links, codes

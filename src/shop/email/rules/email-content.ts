@@ -18,6 +18,8 @@ type PartKind =
   /** User-provided text, with its line breaks. */
   | { kind: 'quote'; text: string }
   | { kind: 'rows'; rows: readonly (readonly [label: string, value: string])[] }
+  /** A QR code with this text, which the reader's phone scans. The plain-text version leaves it out. */
+  | { kind: 'qr-code'; text: string; label: string; caption: string }
   /** A path in the shop, or a URL elsewhere. */
   | { kind: 'link'; text: string; path: string };
 

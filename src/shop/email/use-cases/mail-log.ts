@@ -1,6 +1,7 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Email } from '#platform/mail/mailer.ts';
+import { qrPng } from '#platform/qr-png.ts';
 import { type Page, pageOf } from '#platform/paging.ts';
 import { retryFailed } from '#platform/queue/queue.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
@@ -59,7 +60,16 @@ export async function openMail(
   const email = await renderEmail(shop, { mail, sender: await readSender(shop), tokenOf });
   if (!email) return failed({ code: 'not-found' });
   const { template: _template, data: _data, ...row } = mail;
-  return ok({ ...row, email });
+  return ok({ ...row, email: withShownPictures(email) });
+}
+
+/** A page has no attachments: the pictures of the HTML are put into it. */
+function withShownPictures({ qrCodes = [], ...email }: Email): Email {
+  const html = qrCodes.reduce((shown, { contentId, text }) => {
+    const url = `data:image/png;base64,${qrPng(text).toString('base64')}`;
+    return shown.replaceAll(`src="cid:${contentId}"`, `src="${url}"`);
+  }, email.html);
+  return { ...email, html };
 }
 
 /**

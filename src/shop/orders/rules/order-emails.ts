@@ -134,13 +134,19 @@ function paymentParts(order: Order, sender: EmailSender): EmailPart[] {
   const instructions = orderPaymentInstructions(order, sender);
   const name = 'order.payment';
   if (!instructions) return [{ kind: 'paragraph', text, name }];
-  const { note } = instructions;
+  const { note, transferCode } = instructions;
   const rows = instructions.rows.map(([label, value]): [string, string] => [label, value]);
   return [
     { kind: 'paragraph', text, name },
     { kind: 'rows', rows, name },
     ...(note === '' ? [] : [{ kind: 'paragraph' as const, text: note, name }]),
+    ...(transferCode === undefined ? [] : [{ ...transferPart(transferCode), name }]),
   ];
+}
+
+function transferPart(text: string): EmailPart {
+  const caption = 'Scan this with your banking app to fill in the transfer.';
+  return { kind: 'qr-code', text, label: 'This bank transfer, as a QR code', caption };
 }
 
 function paymentText(order: Order, { methodOptions }: EmailSender): string {
