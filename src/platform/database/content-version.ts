@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Reader, Writer } from './database.ts';
+import { madeOncePer } from '#platform/memoized.ts';
 import { prepareQuery } from './prepare-query.ts';
 
 const catalogueVersion = prepareQuery((reader) =>
@@ -9,14 +10,26 @@ const catalogueVersion = prepareQuery((reader) =>
 /** Raised by every change of what public pages show: while it is unchanged, so are they. */
 export async function contentVersion(reader: Reader): Promise<number> {
   const { value } = await catalogueVersion.executeTakeFirstOrThrow(reader, {});
-  latestVersions.set(reader, Math.max(value, latestVersions.get(reader) ?? 0));
+  const seen = versionsSeen(reader);
+  seen.latest = Math.max(value, seen.latest);
   return value;
 }
 
-/** The latest that this process has read. */
-const latestVersions = new WeakMap<Reader, number>();
+interface VersionsSeen {
+  /** The latest that this process has read. */
+  latest: number;
+  /** What was read at a stamp. */
+  byStamp: { stamp: number; version: Promise<number> } | null;
+}
+
+const versionsSeen = madeOncePer<Reader, VersionsSeen>(() => ({ latest: 0, byStamp: null }));
 
 type Versioned = Pick<Database, 'read' | 'contentStamp'>;
+
+interface Kept<Value> {
+  version: number;
+  value: Promise<Value>;
+}
 
 /**
  * What `read` returns, kept while the version of public content is unchanged. As old as a page in memory at most, so
@@ -25,32 +38,34 @@ type Versioned = Pick<Database, 'read' | 'contentStamp'>;
 export function keptPerContentVersion<Value>(
   read: (reader: Reader) => Promise<Value>,
 ): (db: Versioned) => Promise<Value> {
-  const known = new WeakMap<Reader, { version: number; value: Promise<Value> }>();
+  const keptOf = madeOncePer<Reader, { last: Kept<Value> | null }>(() => ({ last: null }));
   return async (db) => {
     const version = await versionByStamp(db);
-    const kept = known.get(db.read);
-    if (kept?.version === version) return kept.value;
+    const kept = keptOf(db.read);
+    if (kept.last?.version === version) return kept.last.value;
     // What is read after its version is at least as new.
     const value = read(db.read);
-    known.set(db.read, { version, value });
-    value.catch(() => known.delete(db.read));
+    kept.last = { version, value };
+    value.catch(() => {
+      kept.last = null;
+    });
     return value;
   };
 }
 
-const versionsByStamp = new WeakMap<Reader, { stamp: number; version: Promise<number> }>();
-
 async function versionByStamp({ read, contentStamp }: Versioned): Promise<number> {
   const stamp = contentStamp();
-  const known = versionsByStamp.get(read);
-  if (known && known.stamp === stamp) {
-    const version = await known.version;
+  const seen = versionsSeen(read);
+  if (seen.byStamp && seen.byStamp.stamp === stamp) {
+    const version = await seen.byStamp.version;
     // A page that is rendered for a later version must not be made of what is older.
-    if (version === latestVersions.get(read)) return version;
+    if (version === seen.latest) return version;
   }
   const version = contentVersion(read);
-  if (stamp !== null) versionsByStamp.set(read, { stamp, version });
-  version.catch(() => versionsByStamp.delete(read));
+  if (stamp !== null) seen.byStamp = { stamp, version };
+  version.catch(() => {
+    seen.byStamp = null;
+  });
   return version;
 }
 
