@@ -40,6 +40,7 @@ test('every public page is valid HTML, not-found pages included', async ({ page 
     ['/subscription/confirm?token=unknown'],
     ['/product/20/back-in-stock'],
     ['/product/1/delivery'],
+    ['/product/1/size-guide', 404],
     ['/nowhere', 404],
   ];
   for (const [path, status = 200] of pages) await expectValid(page, path, status);

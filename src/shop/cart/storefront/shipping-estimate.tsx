@@ -67,7 +67,7 @@ export function EstimateForm({
           name="country"
           label="Country"
           autoComplete="country-name"
-          isRequired
+          isPreset
           defaultValue={place.country}
         >
           {countries.map((name) => (

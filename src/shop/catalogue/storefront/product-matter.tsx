@@ -34,12 +34,13 @@ export function ProductMatter({ product, matter, isWide = false, children }: Pro
   );
 }
 
-/** Not for search engines, which have the page of the product. */
+/** Not for search engines, which have the page of the product. The page that is not found has a head of its own. */
 export function matterMeta(
   matter: string,
   { title, shopName }: { title: string | undefined; shopName: string },
 ) {
-  const page = title === undefined ? 'Not found' : `${matter}: ${title}`;
+  if (title === undefined) return [];
+  const page = `${matter}: ${title}`;
   return [
     { title: `${page}, ${shopName}` },
     { name: 'description', content: `${page}. ${shopName}.` },

@@ -33,7 +33,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Documents" total={page.total} />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <Form method="get" className="flex flex-wrap items-end gap-3" key={month}>
-          <SelectField name="month" label="Month" defaultValue={month} isRequired>
+          <SelectField name="month" label="Month" defaultValue={month} isPreset>
             {[...new Set([month, ...months])].map((one) => (
               <option key={one} value={one}>
                 {monthName(one)}

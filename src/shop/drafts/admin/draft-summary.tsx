@@ -41,7 +41,7 @@ export function DraftSummary({ plan }: { plan: DraftPlan }) {
       </div>
       <div className="grid gap-3 border-t border-line pt-4">
         <h2 className="font-sans text-t2 font-semibold">You have received the payment</h2>
-        <SelectField name="receivedBy" label="Received" isRequired>
+        <SelectField name="receivedBy" label="Received" isPreset>
           {receivedBy.map((by) => (
             <option key={by} value={by}>
               {receivedLabels[by]}

@@ -60,7 +60,8 @@ function ChoiceField({ at, unknown, values }: ChoiceFieldProps) {
         key={preset}
         name={`choice-${at}`}
         label={`${name || 'No category'} (${products})`}
-        isRequired
+        isRequired={preset === ''}
+        isPreset
         defaultValue={preset}
         help={name !== '' && obstacle !== null ? `Cannot be created: ${obstacle}.` : undefined}
       >

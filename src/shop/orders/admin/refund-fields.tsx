@@ -80,7 +80,7 @@ export function RefundFields({ order, left, gateway, refundKey, result }: Refund
         defaultValue={form.amount}
         help={`In ${left.amount.currency}, at most ${formatMoney(left.amount)}. Leave it empty to refund the selected items and shipping.`}
       />
-      <SelectField name="reason" label="Reason" isRequired defaultValue={form.reason}>
+      <SelectField name="reason" label="Reason" isPreset defaultValue={form.reason}>
         {refundReasons.map((reason) => (
           <option key={reason} value={reason}>
             {reasonLabels[reason]}

@@ -20,10 +20,14 @@ import { shownReview } from './shown-review.ts';
 import { Button } from '#platform/web/button.tsx';
 import { OthersReview } from './others-review.tsx';
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: `${loaderData?.heading ?? 'Not found'}, ${matches[1].loaderData.shopName}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  // The page that is not found has a head of its own.
+  loaderData
+    ? [
+        { title: `${loaderData.heading}, ${matches[1].loaderData.shopName}` },
+        { name: 'robots', content: 'noindex' },
+      ]
+    : [];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);

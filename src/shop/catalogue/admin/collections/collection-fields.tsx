@@ -62,7 +62,7 @@ export function CollectionFields(props: CollectionFieldsProps) {
         maxLength={maxDescriptionLength}
         className="col-span-full"
       />
-      <SelectField {...field('sort', 'Sort by')} isRequired className="sm:col-span-2">
+      <SelectField {...field('sort', 'Sort by')} isPreset className="sm:col-span-2">
         {sorts
           .filter(({ value }) => value !== 'newest')
           .map(({ value, label }) => (
@@ -90,7 +90,7 @@ export function CollectionFields(props: CollectionFieldsProps) {
         />
       </div>
       <h2 className="col-span-full mt-4 text-t5">Products</h2>
-      <SelectField {...field('kind', 'Selected')} isRequired className="sm:col-span-2">
+      <SelectField {...field('kind', 'Selected')} isPreset className="sm:col-span-2">
         {Object.entries(kinds).map(([kind, label]) => (
           <option key={kind} value={kind}>
             {label}
@@ -135,7 +135,7 @@ interface RuleFieldsProps extends CollectionFieldsProps {
 function RuleFields({ form, problems, categories, tags, field }: RuleFieldsProps) {
   return (
     <>
-      <SelectField {...field('match', 'Products match')} isRequired className="sm:col-span-2">
+      <SelectField {...field('match', 'Products match')} isPreset className="sm:col-span-2">
         <option value="all">All conditions</option>
         <option value="any">Any condition</option>
       </SelectField>
