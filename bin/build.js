@@ -24,7 +24,11 @@ const inputs = [
   'react-router.config.ts',
   'src',
   'tools/browser-wall.ts',
+  'tools/client-chunks.ts',
   'tools/icon-compiler.ts',
+  'tools/react-module.ts',
+  'tools/storefront-manifest.ts',
+  'tools/unused-router-parts.ts',
   'tsconfig.json',
   'vite.config.ts',
 ];

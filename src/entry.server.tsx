@@ -104,6 +104,8 @@ function streamedPage(rendering: Rendering): Promise<string> {
     let failure: unknown = null;
     const { pipe, abort } = renderToPipeableStream(pageOf(rendering), {
       nonce: info.nonce,
+      // Large parts would be moved to the end of the page, from where scripts fetch them.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {
         clearTimeout(timer);
         if (failure) return fail(failure);

@@ -22,6 +22,13 @@ const replacements: Record<string, string> = {
     export const getPathsWithAncestors = () => [];
     export const getManifestPath = () => '';
     export const handleClientVersionMismatch = () => undefined;`,
+  // The root has an ErrorBoundary of its own, and the server renders every page.
+  'lib/dom/ssr/errorBoundaries.js': `
+    export const RemixErrorBoundary = ({ children }) => children;
+    export const RemixRootDefaultErrorBoundary = () => null;
+    export const BoundaryShell = ({ children }) => children;`,
+  'lib/dom/ssr/fallback.js': `
+    export const RemixRootDefaultHydrateFallback = () => null;`,
 };
 
 /** Takes 1.5 kB out of the first load of every page. The development server keeps the originals. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { filledForm } from '../../../../tests/support/buyers.ts';
 import { makeAddressRules } from '#shop/addresses/integrations/address-rules.ts';
-import { addressFormFrom, addressLines, checkAddress, isSameAddress, townLine } from './address.ts';
+import { addressFormFrom, checkAddress, isSameAddress } from './address.ts';
+import { addressLines, townLine } from './address-lines.ts';
 
 const values = new Map(Object.entries({ ...filledForm, note: 'Ring twice', userId: 'user-eve' }));
 const home = addressFormFrom((name) => values.get(name));

@@ -27,11 +27,10 @@ const malformed: Partial<Record<CheckoutField, string>> = {
 };
 
 /** The error messages by field name. */
-export function problemTexts(
-  problems: CheckoutProblems,
-  facts: CountryFacts,
-): Partial<Record<CheckoutField, string>> {
-  const texts: Partial<Record<CheckoutField, string>> = {};
+export type ProblemTexts = Partial<Record<CheckoutField, string>>;
+
+export function problemTexts(problems: CheckoutProblems, facts: CountryFacts): ProblemTexts {
+  const texts: ProblemTexts = {};
   for (const { name } of checkoutFields) {
     const problem = problems[name];
     if (problem === 'missing') texts[name] = missing[name] ?? 'Please fill this in.';

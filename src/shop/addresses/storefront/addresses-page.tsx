@@ -1,4 +1,5 @@
-import { addressFormFrom, type Address, addressLines } from '#shop/addresses/rules/address.ts';
+import { addressFormFrom, type Address } from '#shop/addresses/rules/address.ts';
+import { addressLines } from '#shop/addresses/rules/address-lines.ts';
 import { countryName, countryNames } from '#platform/countries.ts';
 import { listAddresses } from '#shop/addresses/use-cases/saved-addresses.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';

@@ -12,7 +12,7 @@ import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { textOf } from '#platform/web/posted-form.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
-import { Dialog, DialogButtons } from '#platform/web/dialog.tsx';
+import { LazyDialog, LazyDialogButtons } from '#platform/web/lazy-dialog.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import { showToast } from '#platform/web/toast.ts';
 import type { Route } from './+types/cart-page';
@@ -21,9 +21,6 @@ import { customerOf } from './customer.ts';
 import { CartNews } from './cart-news.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
-import { ProductCard } from '#shop/catalogue/web/product-card.tsx';
-import { type ProductSummary, relatedTitleLength } from '#shop/catalogue/rules/product.ts';
-import { QuickAddButton } from './quick-add-button.tsx';
 import { countryAlone, estimateShipping } from '#shop/cart/use-cases/estimate-shipping.ts';
 import { presetCountry } from '#shop/cart/use-cases/preset-country.ts';
 import { findExpressGateway } from '#shop/cart/use-cases/offer-express.ts';
@@ -33,13 +30,18 @@ import { itemCount } from './cart-messages.ts';
 import { unreachable } from '#platform/web/unreachable.ts';
 import { EmptyCart } from './empty-cart.tsx';
 import { refusalForLine } from './refusal-for-line.ts';
-import { SavedLines } from './saved-lines.tsx';
 import { useCartRevalidation } from './use-cart-revalidation.ts';
 import { cartCount } from '#shop/cart/rules/cart.ts';
-import { priceOrder } from '#shop/pricing/rules/price-order.ts';
 import { freeShippingFrom } from '#shop/shipping/rules/shipping.ts';
 import { useFetchers } from 'react-router';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { useLater } from '#platform/web/use-later.ts';
 import Truck from '~icons/lucide/truck';
+
+const SavedLines = lazyPart(async () => (await import('./saved-lines.tsx')).SavedLines);
+const SuggestedProducts = lazyPart(
+  async () => (await import('./suggested-products.tsx')).SuggestedProducts,
+);
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `View cart, ${matches[1].loaderData.shopName}` },
@@ -126,7 +128,9 @@ export default function CartPage({ loaderData, actionData, matches }: Route.Comp
           {cart.lines.some(({ needsShipping }) => needsShipping) && loaderData.freeFrom && (
             <FreeShipping subtotal={cart.subtotal} from={loaderData.freeFrom} />
           )}
-          <SavedLines saved={saved} cartKey={cart.checkoutKey ?? ''} result={result} />
+          {saved.length > 0 && (
+            <SavedLines saved={saved} cartKey={cart.checkoutKey ?? ''} result={result} />
+          )}
         </div>
         <CartSummary
           cart={cart}
@@ -135,7 +139,7 @@ export default function CartPage({ loaderData, actionData, matches }: Route.Comp
           hasExpress={loaderData.hasExpress}
           result={result}
         />
-        <Suggested products={loaderData.suggested} />
+        {loaderData.suggested.length > 0 && <SuggestedProducts products={loaderData.suggested} />}
       </div>
       <NothingToCheckOut result={result} />
     </>
@@ -165,42 +169,22 @@ function FreeShipping({ subtotal, from }: { subtotal: Money; from: Money }) {
   );
 }
 
-function Suggested({ products }: { products: readonly ProductSummary[] }) {
-  if (products.length === 0) return null;
-  return (
-    <section aria-labelledby="suggested">
-      <h2 id="suggested" className="mb-6 text-t5">
-        You may also like
-      </h2>
-      <ul className="grid max-w-[28rem] grid-cols-2 gap-gap">
-        {products.map((product) => (
-          <li key={product.id} className="@container">
-            <ProductCard product={product} titleLength={relatedTitleLength} sizes="14rem">
-              <QuickAddButton product={product} />
-            </ProductCard>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function NothingToCheckOut({ result }: { result: Route.ComponentProps['actionData'] | null }) {
   const [closed, setClosed] = useState<typeof result>(null);
   if (!result?.isEmpty || result === closed) return null;
   return (
-    <Dialog
+    <LazyDialog
       title="Please add few items in cart!"
       text={<p className="text-muted">Your cart is empty. Add an item to check out.</p>}
       onClose={() => setClosed(result)}
     >
-      <DialogButtons>
+      <LazyDialogButtons>
         <form method="dialog" className="grid">
           <Button kind="quiet">Close</Button>
         </form>
         <ButtonLink to="/shop">Go to the shop</ButtonLink>
-      </DialogButtons>
-    </Dialog>
+      </LazyDialogButtons>
+    </LazyDialog>
   );
 }
 
@@ -220,6 +204,7 @@ function useFocusRestore(counts: readonly number[]): RefObject<HTMLHeadingElemen
 
 /** The cart with pending changes applied optimistically. */
 function usePendingCart(cart: ShownCart): ShownCart {
+  const priceOrder = useLater(loadPriceOrder);
   const pendingQuantities = new Map(
     useFetchers().flatMap(({ formAction, formData }) =>
       formAction === '/viewcart' && formData ? pendingQuantity(formData) : [],
@@ -231,7 +216,21 @@ function usePendingCart(cart: ShownCart): ShownCart {
     .filter(({ quantity }) => quantity > 0);
   const gone = cart.gone.filter(({ variantId }) => pendingQuantities.get(variantId) !== 0);
   const count = cartCount(lines);
-  return { ...cart, ...priceOrder(lines, cart.terms), lines, gone, count };
+  const priced = priceOrder?.(lines, cart.terms) ?? totalsOf(lines, cart);
+  return { ...cart, ...priced, lines, gone, count };
+}
+
+async function loadPriceOrder() {
+  return (await import('#shop/pricing/rules/price-order.ts')).priceOrder;
+}
+
+/** Until prices can be calculated: what the server has said of the lines that are left. */
+function totalsOf(lines: ShownCart['lines'], cart: ShownCart) {
+  const left = lines.map(({ variantId }) =>
+    cart.lines.findIndex((line) => line.variantId === variantId),
+  );
+  const amountsOf = (all: readonly Money[]) => left.flatMap((at) => all[at] ?? []);
+  return { unitPrices: amountsOf(cart.unitPrices), lineTotals: amountsOf(cart.lineTotals) };
 }
 
 /** A line by its variant, with its pending quantity; saving it for later makes that 0. */

@@ -1,22 +1,16 @@
 import { formatMoney } from '#platform/format.ts';
 import type { ShownCart } from '#shop/cart/use-cases/show-cart.ts';
-import { useEffect, useRef } from 'react';
-import { Form, useFetcher, useFetchers } from 'react-router';
+import { Form, useFetchers } from 'react-router';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
-import { TextField } from '#platform/web/text-field.tsx';
 import type { ShippingEstimate as Estimate } from '#shop/cart/use-cases/estimate-shipping.ts';
 import type { CartActionData } from './cart-action.ts';
-import { codeRefusal } from './refusal-for-line.ts';
-import { ShippingEstimate } from './shipping-estimate.tsx';
-import { outdoneCode } from '#shop/pricing/rules/price-order.ts';
 import { Amount, Amounts } from '#shop/pricing/storefront/price-lines.tsx';
 import type { ReturnPromise } from '#shop/settings/rules/return-policies.ts';
 import { taxRows } from '#shop/tax/rules/tax-lines.ts';
 import { ExpressButton } from './express-button.tsx';
 import { SummaryBox } from './summary-box.tsx';
-import { appliedLabel, discountProblem } from '#shop/pricing/storefront/discount-messages.ts';
 import RotateCcw from '~icons/lucide/rotate-ccw';
-import Tag from '~icons/lucide/tag';
 
 function shippingText({ lines, terms, total }: ShownCart): string {
   if (lines.length > 0 && lines.every((line) => !line.needsShipping)) return 'none';
@@ -25,10 +19,7 @@ function shippingText({ lines, terms, total }: ShownCart): string {
     : 'chosen at checkout';
 }
 
-/** All that the prices of shipping depend on. */
-function shippedText({ lines }: ShownCart): string {
-  return lines.map(({ variantId, quantity }) => `${variantId} ${quantity}`).join(', ');
-}
+const CartExtras = lazyPart(async () => (await import('./cart-extras.tsx')).CartExtras);
 
 interface CartSummaryProps {
   cart: ShownCart;
@@ -76,15 +67,7 @@ export function CartSummary(props: CartSummaryProps) {
           </Amount>
         ))}
       </Amounts>
-      {estimate && (
-        <ShippingEstimate
-          estimate={estimate}
-          answer={result && 'estimate' in result ? result : null}
-          isFree={isShippingFree}
-          contents={shippedText(cart)}
-        />
-      )}
-      <CartCode cart={cart} result={result} />
+      <CartExtras cart={cart} estimate={estimate} isShippingFree={isShippingFree} result={result} />
       <Proceed isEmpty={cart.lines.length === 0} />
       {hasExpress && cart.lines.length > 0 && (
         // A document, because its answer leads to another host.
@@ -125,92 +108,5 @@ function Proceed({ isEmpty }: { isEmpty: boolean }) {
         PROCEED TO CHECKOUT
       </Button>
     </Form>
-  );
-}
-
-interface CartCodeProps {
-  cart: Pick<ShownCart, 'lines' | 'reducedBy' | 'idleCode' | 'discounts'>;
-  result: CartActionData | null;
-}
-
-/** The discount and its code. A code stays with the cart until an order uses it or the customer removes it. */
-function CartCode({ cart, result }: CartCodeProps) {
-  const { reducedBy } = cart;
-  const idleCode = cart.idleCode ?? outdoneCode(cart.discounts, reducedBy);
-  const code = idleCode?.code ?? reducedBy?.code ?? null;
-  const ref = useFocusWhenChanged(code);
-  if (!reducedBy && !idleCode && cart.lines.length === 0) return null;
-  return (
-    <div ref={ref} tabIndex={-1} className="mb-3 grid gap-2 border-t border-ink/18 pt-4 text-t2">
-      {reducedBy && (
-        <p className="flex items-start gap-2.5">
-          <Tag aria-hidden="true" className="icon mt-0.5" />
-          <span className="min-w-0">
-            <b className="block font-medium wrap-anywhere">{reducedBy.code ?? reducedBy.title}</b>
-            <span className="text-muted">{appliedLabel(reducedBy, cart.discounts)}</span>
-          </span>
-        </p>
-      )}
-      {idleCode && (
-        <p className="text-warn">
-          <b className="font-medium wrap-anywhere">{idleCode.code}</b> does not apply right now.{' '}
-          {discountProblem(idleCode.failure)}
-        </p>
-      )}
-      {code === null ? <CodeForm result={result} /> : <DropCode code={code} />}
-    </div>
-  );
-}
-
-/** The form goes away once a code applies, and with it the focus, which the result takes over. */
-function useFocusWhenChanged(code: string | null) {
-  const ref = useRef<HTMLDivElement>(null);
-  const before = useRef(code);
-  useEffect(() => {
-    if (before.current === code) return;
-    before.current = code;
-    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
-  }, [code]);
-  return ref;
-}
-
-function CodeForm({ result }: { result: CartActionData | null }) {
-  const fetcher = useFetcher<CartActionData>({ key: 'cart code' });
-  const refusal = codeRefusal(fetcher.data) ?? codeRefusal(result);
-  return (
-    <fetcher.Form
-      method="post"
-      action="/viewcart"
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2"
-    >
-      <TextField
-        name="code"
-        label="Discount code"
-        autoComplete="off"
-        maxLength={60}
-        problem={refusal?.refusal}
-        defaultValue={refusal?.code ?? ''}
-      />
-      <Button name="intent" value="apply-code" kind="quiet" className="mt-[1.875rem] min-h-12">
-        Apply
-      </Button>
-    </fetcher.Form>
-  );
-}
-
-function DropCode({ code }: { code: string }) {
-  const fetcher = useFetcher({ key: 'cart code' });
-  return (
-    <fetcher.Form method="post" action="/viewcart">
-      <input type="hidden" name="code" value={code} />
-      <button
-        name="intent"
-        value="drop-code"
-        aria-label={`Remove the code ${code}`}
-        className="text-link min-h-target"
-      >
-        Remove the code
-      </button>
-    </fetcher.Form>
   );
 }

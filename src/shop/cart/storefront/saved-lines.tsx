@@ -17,7 +17,6 @@ interface SavedLinesProps {
 
 /** Items saved for later. They are not part of the count, the total or the order. */
 export function SavedLines({ saved, cartKey, result }: SavedLinesProps) {
-  if (saved.length === 0) return null;
   return (
     <section aria-labelledby="saved" className="mt-16">
       <h2 id="saved" className="text-t5">

@@ -1,4 +1,4 @@
-import { shippingChoiceFrom } from '#shop/shipping/rules/shipping.ts';
+import { shippingChoiceFrom } from '#shop/shipping/rules/shipping-text.ts';
 import { maxVatNumber } from '#shop/tax/rules/vat-number.ts';
 import {
   type BillingAddress,

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { CheckboxField } from '#platform/web/checkbox.tsx';
 import type { CountryFacts } from '#shop/addresses/rules/address-rules.ts';
-import { type Address, maxAddresses, addressLines } from '#shop/addresses/rules/address.ts';
+import { type Address, maxAddresses } from '#shop/addresses/rules/address.ts';
+import { addressLines } from '#shop/addresses/rules/address-lines.ts';
 import {
   fieldsInPageOrder,
   type CheckoutField,

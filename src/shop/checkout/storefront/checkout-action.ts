@@ -38,6 +38,7 @@ import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { withChosenAddress } from './chosen-address.ts';
+import { type ProblemTexts, problemTexts } from '#shop/addresses/storefront/address-problems.ts';
 import { agreedTotalField, giftBalanceField } from './checkout-messages.ts';
 import { type CheckoutInput, readCheckoutInput } from './checkout-input.ts';
 import { redirectToOrderPlaced } from './redirect-to-order-placed.ts';
@@ -51,6 +52,9 @@ export interface CheckoutActionData extends CheckoutInput {
   facts: CountryFacts | null;
   /** Those of the billing address. */
   billingFacts: CountryFacts | null;
+  /** What is wrong with the address, and with the billing address. */
+  texts: ProblemTexts;
+  billingTexts: ProblemTexts;
   codeProblem: DiscountFailure | null;
   giftCardProblem: GiftCardFailure | null;
   /** What the official service has said about the VAT number a moment ago. */
@@ -130,7 +134,19 @@ export async function checkoutAction({
     return redirect('/checkout', { headers: cookieHeaders([flash]) });
   }
   const isAboutCode = failure.code === 'discount-refused';
-  return { ...filled, failure, isAboutCode, ...(await applyCode(shop, buyer, filled)) };
+  const answer = await applyCode(shop, buyer, filled);
+  return { ...filled, failure, isAboutCode, ...answer, ...textsOf(failure, answer) };
+}
+
+function textsOf(
+  failure: BeginFailure,
+  { facts, billingFacts }: Record<'facts' | 'billingFacts', CountryFacts>,
+) {
+  const { problems = {}, billing = {} } = failure.code === 'incomplete' ? failure : {};
+  return {
+    texts: problemTexts(problems, facts),
+    billingTexts: problemTexts(billing, billingFacts),
+  };
 }
 
 interface IntentRequest {
@@ -216,7 +232,7 @@ async function applyCode(shop: Shop, buyer: Buyer, input: CheckoutInput) {
   const ofForm = shop.addressRules.factsOf(form.country);
   const facts = { facts: ofForm, billingFacts: billingFactsOf(shop, input) };
   const vatAnswer = await knownVatAnswer(shop, vatClaimOf(shop, { form, vatNumber }));
-  const noProblem = { codeProblem: null, giftCardProblem: null };
+  const noProblem = { codeProblem: null, giftCardProblem: null, texts: {}, billingTexts: {} };
   if (code.trim() === '') return { ...facts, vatAnswer, ...noProblem };
   const checked = await keepCode(shop, buyer, code);
   const codeProblem = checked.ok ? null : checked.failure;

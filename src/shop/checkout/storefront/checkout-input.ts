@@ -2,7 +2,7 @@ import type { CheckoutDraft } from '#shop/checkout/rules/checkout-draft.ts';
 import { otherBillingField, postedBilling } from '#shop/addresses/rules/address.ts';
 import { checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
 import { paymentMethodFrom } from '#shop/settings/rules/payment-methods.ts';
-import { shippingChoiceFrom } from '#shop/shipping/rules/shipping.ts';
+import { shippingChoiceFrom } from '#shop/shipping/rules/shipping-text.ts';
 import { textOf } from '#platform/web/posted-form.ts';
 import { consentField } from './checkout-messages.ts';
 

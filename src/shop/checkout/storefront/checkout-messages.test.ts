@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { choiceProblems, missingFields, reviewFacts } from './checkout-messages.ts';
+import { choiceProblems, reviewFacts } from './checkout-messages.ts';
+import { missingFields } from './missing-fields.ts';
 
 const unchosen = { shipping: false, payment: false, isSameMethod: true };
 const incomplete = {

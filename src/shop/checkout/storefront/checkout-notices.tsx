@@ -10,7 +10,7 @@ import { Notice } from '#platform/web/notice.tsx';
 import { outOfStockMessage } from '#shop/cart/storefront/cart-messages.ts';
 import { unreachable } from '#platform/web/unreachable.ts';
 import type { CheckoutActionData } from './checkout-action.ts';
-import { missingFields } from './checkout-messages.ts';
+import { missingFields } from './missing-fields.ts';
 
 interface CheckoutNoticesProps {
   result: CheckoutActionData | undefined;

@@ -1,134 +1,43 @@
-import { returnPromise } from '#shop/settings/rules/return-policies.ts';
-import { outdoneCode } from '#shop/pricing/rules/price-order.ts';
-import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
-import { type CheckoutForm, checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
-import { postedBilling, withoutContact } from '#shop/addresses/rules/address.ts';
-import { countryNames } from '#platform/countries.ts';
-import { taxRulesFrom } from '#shop/tax/rules/tax.ts';
-import { vatTermsFrom } from '#shop/tax/rules/vat-number.ts';
-import { knownVatAnswer } from '#shop/tax/use-cases/check-vat-number.ts';
-import { shippingCountries } from '#shop/shipping/rules/shipping.ts';
+import { outdoneCode } from '#shop/pricing/rules/outdone-code.ts';
 import { splitOverCards, sumOfParts } from '#shop/gift-cards/rules/gift-card.ts';
 import { formatMoney } from '#platform/format.ts';
 import { subtractMoney } from '#platform/money.ts';
-import { methodObstacle, methodOffers } from '#shop/settings/rules/method-options.ts';
+import { methodObstacle } from '#shop/settings/rules/method-options.ts';
 import { availableMethod } from '#shop/settings/rules/payment-methods.ts';
-import { listAddresses } from '#shop/addresses/use-cases/saved-addresses.ts';
-import { showCart } from '#shop/cart/use-cases/show-cart.ts';
-import { presetCountry } from '#shop/cart/use-cases/preset-country.ts';
-import { lastVatNumber, showDraft } from '#shop/checkout/use-cases/checkout-draft.ts';
-import { showExpress } from '#shop/checkout/use-cases/express-checkout.ts';
-import { listOwnCodes } from '#shop/promotions/use-cases/promotions.ts';
-import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
-import { problemTexts, remainingProblems } from '#shop/addresses/storefront/address-problems.ts';
 import { CollapsedSummary, shownLines } from './collapsed-summary.tsx';
 import { OtherBilling } from './other-billing.tsx';
 import { useRef } from 'react';
-import { data, Form, redirect, useNavigation } from 'react-router';
-import { shopContext } from '#shop/access/web/context.ts';
+import { Form, useNavigation } from 'react-router';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
-import { cookieHeaders } from '#platform/http/cookies.ts';
-import { flashLine } from '#platform/web/flash.ts';
 import { FlashToast } from '#platform/web/flash-toast.tsx';
-import { buyerOf } from '#shop/cart/rules/cart.ts';
-import { customerOf } from '#shop/cart/storefront/customer.ts';
 import { Toasts } from '#platform/web/toasts.tsx';
-import { useOpenProblems } from '#platform/web/use-open-problems.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { useLater } from '#platform/web/use-later.ts';
 import type { Route } from './+types/checkout-page';
 import { LazySessionWatch } from '#shop/identity/web/lazy-session-watch.tsx';
-import { knownAccount } from '#shop/cart/storefront/visitor-data.ts';
 import { useRevalidationOnFocus } from '#shop/cart/storefront/use-cart-revalidation.ts';
 import { BillingDetails } from './billing-details.tsx';
-import { billingFactsOf, type CheckoutActionData, checkoutAction } from './checkout-action.ts';
+import { type CheckoutActionData, checkoutAction } from './checkout-action.ts';
 import { stageForm } from '#shop/orders/storefront/remembered-form.ts';
-import { CheckoutNotices } from './checkout-notices.tsx';
 import { choiceProblems, consentField, reviewFacts } from './checkout-messages.ts';
-import { ConsentField } from './consent-field.tsx';
 import { readCheckoutInput } from './checkout-input.ts';
-import { methodInstructions } from '#shop/payments/rules/payment-instructions.ts';
-import { ExpressSection } from './express-section.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice, ShippingChoice } from './method-choices.tsx';
 import { CheckoutLayout } from './checkout-layout.tsx';
 import { useCheckoutPrice } from './use-checkout-price.ts';
-import { VatField } from './vat-field.tsx';
 import { useFormText, useDraftAutosave, useRememberedForm } from './use-checkout-form.ts';
+import { loadCheckout } from './load-checkout.ts';
+import { useAddressProblems } from './use-address-problems.ts';
+import { pricedChoices, priceTermsOf } from './use-checkout-price.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Checkout, ${loaderData.shopName}` : 'Checkout' },
   { name: 'robots', content: 'noindex' },
 ];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const customer = await customerOf({ request, context });
-  const buyer = buyerOf(customer);
-  const { visitor } = customer;
-  const [cart, settings, offered, addresses, draft, known] = await Promise.all([
-    showCart(shop, customer),
-    loadSettings(shop),
-    visitor ? listOwnCodes(shop, visitor) : [],
-    visitor ? listAddresses(shop, visitor) : [],
-    buyer && showDraft(shop, buyer),
-    knownAccount({ request, context }),
-  ]);
-  if (cart.lines.length === 0) {
-    const nothing = { kind: 'info', text: 'Your cart is empty.' } as const;
-    return redirect('/', { headers: cookieHeaders([flashLine(request, nothing)]) });
-  }
-  const { flash, setCookies } = known;
-  const { shopName, openingHours } = settings;
-  const shippingMethods = settings.shippingMethods.filter(({ isActive }) => isActive);
-  const zoneCountries = shippingCountries({ shippingMethods });
-  const shown = {
-    cart,
-    shippingMethods,
-    zoneCountries,
-    offered,
-    shopName,
-    openingHours,
-    returns: returnPromise(cart.lines, settings),
-    countries: countryNames(),
-    offersReminder: settings.checkoutReminders === 'on',
-    asksConsent: settings.termsConsent === 'on',
-    flash,
-  };
-  const taxRules = taxRulesFrom(settings);
-  const [first] = addresses;
-  const acceptLanguage = request.headers.get('accept-language') ?? '';
-  const form: Partial<CheckoutForm> = first?.form ?? {
-    email: visitor?.email ?? '',
-    country: draft ? '' : await presetCountry(shop, settings, { visitor, acceptLanguage }),
-  };
-  const vatTerms = vatTermsFrom(settings);
-  const vatNumber = !draft && vatTerms && visitor ? await lastVatNumber(shop, visitor) : '';
-  const fresh = {
-    form,
-    billing: null,
-    vatNumber,
-    addressId: first?.id ?? '',
-    shipping: null,
-    method: '',
-  };
-  const begun = draft ?? { ...fresh, savesAddress: false, mayRemind: false, agrees: false };
-  const facts = shop.addressRules.factsOf(begun.form.country ?? '');
-  const billingFacts = billingFactsOf(shop, begun);
-  const express = await showExpress(shop, settings, cart);
-  const bankAccount = bankAccountFor(settings, shop.mode);
-  const { acceptedPayments: accepted } = settings;
-  const hasBankAccount = bankAccount !== null;
-  const isGuest = visitor === null;
-  const provided = await shop.gateways.methods(settings.currency);
-  const methods = methodOffers(settings.methodOptions);
-  const payment = { accepted, provided, hasBankAccount, methods };
-  const instructions = methodInstructions(accepted, { ...settings, bankAccount });
-  const state = { isBegun: draft !== null, payment, instructions, isGuest };
-  const personal = { ...begun, ...state, express, facts, billingFacts, addresses };
-  const claim = { text: begun.vatNumber, country: begun.form.country ?? '' };
-  const vatAnswer = await knownVatAnswer(shop, claim);
-  const tax = { taxRules, vatTerms, vatAnswer };
-  return data({ ...shown, ...personal, ...tax }, { headers: cookieHeaders(setCookies) });
+export function loader(args: Route.LoaderArgs) {
+  return loadCheckout(args);
 }
 
 export function action(args: Route.ActionArgs) {
@@ -137,7 +46,7 @@ export function action(args: Route.ActionArgs) {
 
 export function clientAction(args: Route.ClientActionArgs) {
   return submitWithFallback(args, (posted): CheckoutActionData => {
-    const noProblems = { codeProblem: null, giftCardProblem: null };
+    const noProblems = { codeProblem: null, giftCardProblem: null, texts: {}, billingTexts: {} };
     const noCode = {
       facts: null,
       billingFacts: null,
@@ -147,6 +56,18 @@ export function clientAction(args: Route.ClientActionArgs) {
     };
     return { ...readCheckoutInput(posted), ...noCode, failure: { code: 'unreachable' } };
   });
+}
+
+const loadNotices = async () => (await import('./checkout-notices.tsx')).CheckoutNotices;
+const CheckoutNotices = lazyPart(loadNotices);
+// Few shops ask for these.
+const ExpressSection = lazyPart(async () => (await import('./express-section.tsx')).ExpressSection);
+const VatField = lazyPart(async () => (await import('./vat-field.tsx')).VatField);
+const ConsentField = lazyPart(async () => (await import('./consent-field.tsx')).ConsentField);
+
+function hasNotices({ cart, flash }: Pick<Route.ComponentProps['loaderData'], 'cart' | 'flash'>) {
+  const isShort = cart.lines.some(({ sellable, quantity }) => (sellable ?? quantity) < quantity);
+  return isShort || cart.gone.length > 0 || flash?.kind === 'notice';
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -159,24 +80,20 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   useRememberedForm(form, isFresh && addresses.length === 0);
   useDraftAutosave(form);
   useRevalidationOnFocus();
+  // Before the network fails: one of the notices says so.
+  useLater(loadNotices);
   const isPlacing = useNavigation().formData?.has('intent') === false;
   const { currency } = cart.subtotal;
   const price = useCheckoutPrice({
     ...loaderData,
+    ...priceTermsOf(cart),
     form,
-    address: filled.form,
-    option: filled.shipping ?? '',
-    lines: cart.lines,
-    vatNumber: filled.vatNumber,
+    filled: pricedChoices(filled),
     vatAnswer: filled.vatAnswer,
-    taxExemption: cart.taxExemption,
-    discounts: cart.discounts,
-    currency,
   });
-  const lines = shownLines({ ...cart, lineTotals: price.priced.lineTotals });
+  const lines = shownLines({ ...cart, news: loaderData.news, lineTotals: price.priced.lineTotals });
   const { failure } = actionData ?? { failure: null };
   const incomplete = failure?.code === 'incomplete' ? failure : null;
-  const refused = incomplete?.problems ?? {};
   const method = useFormText(form, 'payment', filled.method);
   const country = useFormText(form, 'country', filled.form.country ?? '');
   const agreed = useFormText(form, consentField, filled.agrees ? 'on' : '');
@@ -192,26 +109,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
     payment: isOffered && methodObstacle(offer, order) === null,
     isSameMethod: method === filled.method,
   });
-  const { problems, recheck } = useOpenProblems({
-    result: actionData,
-    found: refused,
-    check: (posted) =>
-      remainingProblems(
-        checkoutFormFrom((name) => posted.get(name)),
-        { form: filled.form, problems: refused, facts },
-      ),
-  });
   const billingFacts = actionData?.billingFacts ?? loaderData.billingFacts;
-  const billing = useOpenProblems({
-    result: actionData,
-    found: incomplete?.billing ?? {},
-    check: (posted) =>
-      remainingProblems(withoutContact(postedBilling(posted)), {
-        form: filled.billing ?? {},
-        problems: incomplete?.billing ?? {},
-        facts: billingFacts,
-      }),
-  });
+  const { texts, billingTexts, recheck } = useAddressProblems(actionData, { facts, billingFacts });
   return (
     <CheckoutLayout {...loaderData}>
       <h1 className="mt-12 mb-8">Checkout</h1>
@@ -220,10 +119,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         ref={form}
         method="post"
         noValidate
-        onChange={(event) => {
-          recheck(event);
-          billing.recheck(event);
-        }}
+        onChange={recheck}
         onSubmit={({ currentTarget }) => stageForm(new FormData(currentTarget))}
         className="grid items-start gap-12 pb-section lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-[clamp(2.5rem,5vw,5rem)]"
       >
@@ -234,11 +130,13 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           {price.agreedTotals.map(({ name, total }) => (
             <input key={name} type="hidden" name={name} value={total.amount} />
           ))}
-          <CheckoutNotices result={actionData} cart={cart} flash={flash} />
+          {(actionData || hasNotices(loaderData)) && (
+            <CheckoutNotices result={actionData} cart={cart} flash={flash} />
+          )}
           {loaderData.express && <ExpressSection state={loaderData.express} />}
           <BillingDetails
             form={filled.form}
-            problems={problemTexts(problems, facts)}
+            problems={texts}
             countries={countries}
             facts={facts}
             addresses={addresses}
@@ -251,7 +149,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           </BillingDetails>
           <OtherBilling
             billing={filled.billing}
-            problems={billing.problems}
+            problems={billingTexts}
             countries={countries}
             facts={billingFacts}
           />

@@ -1,7 +1,6 @@
 import ChevronDown from '~icons/lucide/chevron-down';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 import { itemCount } from '#shop/cart/storefront/cart-messages.ts';
-import { lineNews } from '#shop/cart/storefront/cart-news-messages.ts';
 import type { ShownCart } from '#shop/cart/use-cases/show-cart.ts';
 import { LineList, type ShownLine } from '#shop/orders/web/line-list.tsx';
 import type { Money } from '#platform/money.ts';
@@ -32,9 +31,12 @@ export function CollapsedSummary({
 
 export function shownLines({
   lines,
+  news,
   lineTotals,
 }: {
   lines: ShownCart['lines'];
+  /** By position, as the other amounts. */
+  news: readonly string[];
   lineTotals: readonly Money[];
 }) {
   return lines.map((line, position) => ({
@@ -42,7 +44,7 @@ export function shownLines({
     productId: line.product.id,
     title: <ProductTitle title={line.product.title} />,
     details: line.optionValues.join(', '),
-    news: lineNews(line).join(' '),
+    news: news[position] ?? '',
     picture: line.product.picture?.name ?? null,
     quantity: line.quantity,
     total: lineTotals[position] ?? line.unitPrice,

@@ -10,7 +10,7 @@ import {
   reductionLabel,
 } from '#shop/pricing/storefront/discount-messages.ts';
 
-interface DiscountFieldProps {
+export interface DiscountFieldProps {
   result: CheckoutActionData | undefined;
   /** The discount that is applied. */
   discount: Discount | null;
@@ -18,13 +18,11 @@ interface DiscountFieldProps {
   applying: readonly Discount[];
   /** A code stored with the cart that currently has no effect. */
   idleCode: IdleCode | null;
-  /** The codes offered to this customer. */
-  offered: readonly Discount[];
 }
 
 /** One code per order: shows the applied code or the input. The result of a submission receives the focus. */
 export function DiscountField(props: DiscountFieldProps) {
-  const { result, discount, applying, idleCode, offered } = props;
+  const { result, discount, applying, idleCode } = props;
   const ref = useRef<HTMLDivElement>(null);
   const code = discount?.code ?? null;
   useEffect(() => {
@@ -32,7 +30,7 @@ export function DiscountField(props: DiscountFieldProps) {
     ref.current?.querySelector<HTMLElement>(code === null ? '#code' : '[data-result]')?.focus();
   }, [result, code]);
   return (
-    <div ref={ref} className="border-t border-ink/18 pt-4">
+    <div ref={ref}>
       {discount && (
         <AppliedCode
           discount={discount}
@@ -46,7 +44,7 @@ export function DiscountField(props: DiscountFieldProps) {
           {discountProblem(idleCode.failure)}
         </p>
       )}
-      {code === null && <CodeInput result={result} offered={offered} />}
+      {code === null && <CodeInput result={result} />}
     </div>
   );
 }
@@ -92,38 +90,40 @@ function AppliedCode({ discount, applying, isAnswer }: AppliedCodeProps) {
   );
 }
 
-function CodeInput({ result, offered }: Pick<DiscountFieldProps, 'result' | 'offered'>) {
+function CodeInput({ result }: Pick<DiscountFieldProps, 'result'>) {
   const problem = result?.codeProblem ? discountProblem(result.codeProblem) : undefined;
   return (
-    <>
-      {offered.map(({ code, reduction }) => (
-        <div key={code} className="mb-4 grid gap-2 text-t2">
-          <p>
-            You have a code: <b className="font-medium">{reductionLabel(reduction)}</b>, once.
-          </p>
-          <Button name="intent" value={`use-code ${code ?? ''}`} kind="quiet">
-            {`Use ${code ?? ''}`}
-          </Button>
-        </div>
-      ))}
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-        <TextField
-          name="code"
-          label="Discount code"
-          autoComplete="off"
-          maxLength={60}
-          problem={problem}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={problem !== undefined && result?.isAboutCode === true}
-          onKeyDown={applyOnEnter}
-          defaultValue={result?.code ?? ''}
-        />
-        <Button name="intent" value="apply-code" kind="quiet" className="mt-[1.875rem] min-h-12">
-          Apply
-        </Button>
-      </div>
-    </>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+      <TextField
+        name="code"
+        label="Discount code"
+        autoComplete="off"
+        maxLength={60}
+        problem={problem}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={problem !== undefined && result?.isAboutCode === true}
+        onKeyDown={applyOnEnter}
+        defaultValue={result?.code ?? ''}
+      />
+      <Button name="intent" value="apply-code" kind="quiet" className="mt-[1.875rem] min-h-12">
+        Apply
+      </Button>
+    </div>
   );
+}
+
+/** The codes that this customer was given. */
+export function OfferedCodes({ offered }: { offered: readonly Discount[] }) {
+  return offered.map(({ code, reduction }) => (
+    <div key={code} className="grid gap-2 border-t border-ink/18 pt-4 text-t2">
+      <p>
+        You have a code: <b className="font-medium">{reductionLabel(reduction)}</b>, once.
+      </p>
+      <Button name="intent" value={`use-code ${code ?? ''}`} kind="quiet">
+        {`Use ${code ?? ''}`}
+      </Button>
+    </div>
+  ));
 }
 
 /** The Enter key would press the form's first button, which places the order. */

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/button.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
 import { giftBalanceField } from './checkout-messages.ts';
 
-interface GiftCardFieldProps {
+export interface GiftCardFieldProps {
   cards: readonly AppliedGiftCard[];
   problem: GiftCardFailure | null;
 }
@@ -13,7 +13,7 @@ interface GiftCardFieldProps {
 export function GiftCardField({ cards, problem }: GiftCardFieldProps) {
   const balance = cards.reduce((sum, card) => sum + card.balance.amount, 0);
   return (
-    <div className="grid gap-3 border-t border-ink/18 pt-4">
+    <div className="grid gap-3">
       {cards.map(({ id, last4, balance: held }) => (
         <p key={id} className="flex items-center justify-between gap-4 text-t2">
           <span>

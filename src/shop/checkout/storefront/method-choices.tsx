@@ -15,7 +15,6 @@ import {
 } from '#shop/settings/rules/payment-methods.ts';
 import { useIsHydrated } from '#platform/web/use-is-hydrated.ts';
 import type { MethodInstructions } from '#shop/payments/rules/payment-instructions.ts';
-import { PaymentFacts } from '#shop/payments/storefront/payment-facts.tsx';
 import Banknote from '~icons/lucide/banknote';
 import CreditCard from '~icons/lucide/credit-card';
 import Landmark from '~icons/lucide/landmark';
@@ -23,6 +22,7 @@ import Signature from '~icons/lucide/signature';
 import TriangleAlert from '~icons/lucide/triangle-alert';
 import Wallet from '~icons/lucide/wallet';
 import { Link } from 'react-router';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 
 interface ShippingChoiceProps {
@@ -98,6 +98,10 @@ interface PaymentChoiceProps {
   instructions: MethodInstructions;
   problem: string | undefined;
 }
+
+const PaymentFacts = lazyPart(
+  async () => (await import('#shop/payments/storefront/payment-facts.tsx')).PaymentFacts,
+);
 
 /** Only with scripts, which follow changes of the cart: without them a method may become necessary. */
 function NothingToPay() {

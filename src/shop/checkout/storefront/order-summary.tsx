@@ -7,12 +7,13 @@ import { LineList, type ShownLine } from '#shop/orders/web/line-list.tsx';
 import { SummaryBox } from '#shop/cart/storefront/summary-box.tsx';
 import type { Money } from '#platform/money.ts';
 import type { AppliedGiftCard } from '#shop/cart/use-cases/cart-gift-cards.ts';
-import { GiftCardField } from './gift-card-field.tsx';
 import type { CheckoutActionData } from './checkout-action.ts';
-import { DiscountField } from './discount-field.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { PlaceOrderButton } from './review-section.tsx';
 import { Amount, Amounts, PriceLines } from '#shop/pricing/storefront/price-lines.tsx';
-import type { CheckoutPrice } from './use-checkout-price.ts';
+import type { CheckoutPrice } from './checkout-price.ts';
+
+const CodeFields = lazyPart(async () => (await import('./code-fields.tsx')).CodeFields);
 
 interface OrderSummaryProps {
   lines: readonly ShownLine[];
@@ -39,8 +40,12 @@ export function OrderSummary(props: OrderSummaryProps) {
     <SummaryBox title="Your order" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <LineList lines={lines} />
       {children}
-      <DiscountField discount={price.discount} {...code} />
-      <GiftCardField cards={giftCards} problem={code.result?.giftCardProblem ?? null} />
+      <CodeFields
+        {...code}
+        discount={price.discount}
+        cards={giftCards}
+        problem={code.result?.giftCardProblem ?? null}
+      />
       <div aria-live="polite">
         <PriceLines {...price} />
         {giftCard.amount > 0 && (

@@ -7,15 +7,14 @@ import {
   otherBillingField,
   withoutContact,
 } from '#shop/addresses/rules/address.ts';
-import type { CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
-import { problemTexts } from '#shop/addresses/storefront/address-problems.ts';
+import type { ProblemTexts } from '#shop/addresses/storefront/address-problems.ts';
 import { BillingFields } from '#shop/addresses/storefront/billing-fields.tsx';
 import { CheckboxField } from '#platform/web/checkbox.tsx';
 
 interface OtherBillingProps {
   /** Null for the address of the delivery. */
   billing: BillingAddress | null;
-  problems: CheckoutProblems;
+  problems: ProblemTexts;
   countries: readonly string[];
   facts: CountryFacts;
 }
@@ -38,7 +37,7 @@ export function OtherBilling({ billing, problems, countries, facts }: OtherBilli
           optional={optionalBillingFields}
           fields={billingFields}
           form={form}
-          problems={problemTexts(problems, facts)}
+          problems={problems}
           countries={countries}
           facts={facts}
         />

@@ -1,4 +1,4 @@
-import { addressLines } from '#shop/addresses/rules/address.ts';
+import { addressLines } from '#shop/addresses/rules/address-lines.ts';
 import type { CustomerRecord } from '#shop/customers/use-cases/show-customer.ts';
 import { roleLabels, signInMethodsLabel } from '#shop/identity/admin/user-labels.ts';
 import { AsideFact, AsideSection } from '#shop/orders/admin/order-panels.tsx';

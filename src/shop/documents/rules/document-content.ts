@@ -1,4 +1,4 @@
-import { addressLines } from '#shop/addresses/rules/address.ts';
+import { addressLines } from '#shop/addresses/rules/address-lines.ts';
 import { formatMoney } from '#platform/format.ts';
 import {
   isPaidByGiftCard,

@@ -1,4 +1,4 @@
-import { addressLines } from '#shop/addresses/rules/address.ts';
+import { addressLines } from '#shop/addresses/rules/address-lines.ts';
 import { unitsToShip } from '#shop/fulfillment/rules/fulfillment-status.ts';
 import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
 import { formatDate } from '#platform/format.ts';

@@ -6,7 +6,7 @@ import {
   type Order,
   type OrderLine,
 } from '#shop/orders/rules/order.ts';
-import { addressLines } from '#shop/addresses/rules/address.ts';
+import { addressLines } from '#shop/addresses/rules/address-lines.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
 import { taxRows } from '#shop/tax/rules/tax-lines.ts';
 import { paymentLabels, vatOutcomeLabels } from './order-labels.ts';

@@ -1,4 +1,4 @@
-import { addressLines } from '#shop/addresses/rules/address.ts';
+import { addressLines } from '#shop/addresses/rules/address-lines.ts';
 import { giftCardNote } from '#shop/gift-cards/rules/sold-gift-card.ts';
 import { LineList } from '#shop/orders/web/line-list.tsx';
 import { customerName, type Order } from '#shop/orders/rules/order.ts';

@@ -1,4 +1,5 @@
-import { addressLines, type BillingAddress } from '#shop/addresses/rules/address.ts';
+import type { BillingAddress } from '#shop/addresses/rules/address.ts';
+import { addressLines } from '#shop/addresses/rules/address-lines.ts';
 import type { PricedOrder } from '#shop/pricing/rules/price-order.ts';
 import { formatMoney } from '#platform/format.ts';
 import { money } from '#platform/money.ts';

@@ -2,7 +2,7 @@ import ArrowRight from '~icons/lucide/arrow-right';
 import { Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
-import { addressLines } from '#shop/addresses/rules/address.ts';
+import { addressLines } from '#shop/addresses/rules/address-lines.ts';
 import { listAddresses } from '#shop/addresses/use-cases/saved-addresses.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { orderLinkPath } from '#shop/orders/rules/order-link.ts';

@@ -5,7 +5,7 @@ import { isManualMethod } from '#shop/settings/rules/payment-methods.ts';
 import { refundableStatuses } from '#shop/payments/rules/payment-status.ts';
 import { formatMoney } from '#platform/format.ts';
 import { Button, buttonClass, ButtonLink } from '#platform/web/button.tsx';
-import { Dialog, DialogButtons } from '#platform/web/dialog.tsx';
+import { LazyDialog, LazyDialogButtons } from '#platform/web/lazy-dialog.tsx';
 import { Form, Link, useNavigation } from 'react-router';
 
 interface OrderActionsProps {
@@ -107,7 +107,7 @@ export function CancelDialog({ order, closeTo }: CancelDialogProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const { id, number, total } = order;
   return (
-    <Dialog
+    <LazyDialog
       title={`Cancel order ${number}?`}
       text={
         <>
@@ -119,16 +119,16 @@ export function CancelDialog({ order, closeTo }: CancelDialogProps) {
     >
       <Form method="post" action={closeTo} className="contents">
         <input type="hidden" name="cancel" value={id} />
-        <DialogButtons>
+        <LazyDialogButtons>
           <ButtonLink kind="quiet" to={closeTo} preventScrollReset data-first-focus>
             Keep order
           </ButtonLink>
           <Button kind="bad" disabled={isSending}>
             Cancel order
           </Button>
-        </DialogButtons>
+        </LazyDialogButtons>
       </Form>
-    </Dialog>
+    </LazyDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { addressLines, townLine } from '#shop/addresses/rules/address.ts';
+import { addressLines, townLine } from '#shop/addresses/rules/address-lines.ts';
 import { formatMoney } from '#platform/format.ts';
 import { multiplyMoney } from '#platform/money.ts';
 import type { DocumentLink } from '#shop/orders/rules/document-link.ts';

@@ -10,6 +10,7 @@ import { privateHead } from '#shop/settings/web/head/page-head.ts';
 import LockKeyhole from '~icons/lucide/lock-keyhole';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import { Notice } from '#platform/web/notice.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { data, Link, redirect } from 'react-router';
 import type { Route } from './+types/own-order-page';
 import { OrderDelivery, OrderedLines } from './order-row.tsx';
@@ -18,12 +19,14 @@ import { LargeOrderState } from './order-state.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { cancelAction } from './cancel-action.ts';
 import { CancelDialog, OrderActions, parseCancelledId } from './order-actions.tsx';
-import { createAccount, GuestAccount } from './guest-account.tsx';
+import { createAccount } from './guest-account.tsx';
 import { guestAccountAction } from './guest-account-action.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { OrderNews } from './order-news.tsx';
 import { orderLinkPath } from '#shop/orders/rules/order-link.ts';
 import { isCancellable } from '#shop/orders/rules/order-status.ts';
+
+const GuestAccount = lazyPart(async () => (await import('./guest-account.tsx')).GuestAccount);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateHead('Your order', matches[1].loaderData.shopName);

@@ -14,7 +14,7 @@ import {
 import { type TaxClass, taxClasses } from '#shop/settings/rules/tax-rates.ts';
 import type { Tax } from '#shop/tax/rules/tax.ts';
 import type { TaxAmounts, TaxLine } from '#shop/tax/rules/tax-lines.ts';
-import type { Discount, IdleCode } from '#shop/promotions/rules/discount-code.ts';
+import type { Discount } from '#shop/promotions/rules/discount-code.ts';
 
 /** Invariant: total = subtotal − discount + shipping + tax, to the minor unit. */
 export interface PricedOrder extends TaxAmounts {
@@ -183,14 +183,4 @@ export function bestDiscount(
     priceOrder(lines, { ...terms, reduction }).total.amount;
   const [best = null] = discounts.toSorted((a, b) => totalWith(a) - totalWith(b));
   return best;
-}
-
-/** The code of these discounts if another one is granted, because it saves at least as much. */
-export function outdoneCode(
-  discounts: readonly Discount[],
-  granted: Discount | null,
-): IdleCode | null {
-  const code = discounts.find((one) => one.code !== null)?.code ?? null;
-  if (code === null || granted?.code === code) return null;
-  return { code, failure: { code: 'better-discount' } };
 }

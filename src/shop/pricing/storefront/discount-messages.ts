@@ -1,6 +1,7 @@
 import { formatShortMoney } from '#platform/format.ts';
 import type { Discount, IdleCode } from '#shop/promotions/rules/discount-code.ts';
-import { isOfSets, type Reduction } from '#shop/promotions/rules/reduction.ts';
+import { isOfSets } from '#shop/promotions/rules/is-of-sets.ts';
+import type { Reduction } from '#shop/promotions/rules/reduction.ts';
 import type { SetReduction } from '#shop/promotions/rules/sets.ts';
 import { setWords } from '#shop/promotions/rules/set-words.ts';
 

@@ -4,7 +4,7 @@ import {
   type Promotion,
   type PromotionState,
 } from '#shop/promotions/rules/promotion.ts';
-import { isOfSets } from '#shop/promotions/rules/reduction.ts';
+import { isOfSets } from '#shop/promotions/rules/is-of-sets.ts';
 import { setWords } from '#shop/promotions/rules/set-words.ts';
 import type { SetReduction } from '#shop/promotions/rules/sets.ts';
 import type { SegmentName } from '#shop/hooks.ts';

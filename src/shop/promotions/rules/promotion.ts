@@ -3,7 +3,8 @@ import { withDescendants } from '#shop/catalogue/rules/category-tree.ts';
 import { addMoney, type Money, money, multiplyMoney } from '#platform/money.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Discount, DiscountFailure } from './discount-code.ts';
-import { isOfSets, type ReducibleLine, type Reduction, reduceLines } from './reduction.ts';
+import { isOfSets } from './is-of-sets.ts';
+import { type ReducibleLine, type Reduction, reduceLines } from './reduction.ts';
 import { findSets, isOf } from './sets.ts';
 
 /** A discount for a code, or an automatic one if it has no code. */

@@ -6,6 +6,7 @@ import {
   multiplyMoney,
   subtractMoney,
 } from '#platform/money.ts';
+import { isOfSets } from './is-of-sets.ts';
 import { findSets, isOf, type SetReduction } from './sets.ts';
 
 /** The reduction of a promotion. Percentages are integers from 1 to 100. */
@@ -23,11 +24,6 @@ export type Reduction =
       /** All categories of its branch, where the category has others within it. */
       branch?: readonly string[];
     });
-
-/** Reductions of items that belong together. */
-export function isOfSets(reduction: Reduction): reduction is SetReduction {
-  return reduction.kind === 'buy-get' || reduction.kind === 'bundle';
-}
 
 export interface ReducibleLine {
   unitPrice: Money;

@@ -1,4 +1,4 @@
-import { outdoneCode } from '#shop/pricing/rules/price-order.ts';
+import { outdoneCode } from '#shop/pricing/rules/outdone-code.ts';
 import { expect, it } from 'vitest';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { type PromotionForm, promotionFormFrom } from '#shop/promotions/rules/promotion-form.ts';

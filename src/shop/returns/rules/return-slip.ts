@@ -1,4 +1,4 @@
-import { addressLines } from '#shop/addresses/rules/address.ts';
+import { addressLines } from '#shop/addresses/rules/address-lines.ts';
 import type { Sheet } from '#shop/documents/rules/document.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { formatDate } from '#platform/format.ts';

@@ -10,8 +10,8 @@ import {
   freeShippingFrom,
   offerShipping,
   parcelOf,
-  shippingChoiceFrom,
 } from './shipping.ts';
+import { shippingChoiceFrom } from './shipping-text.ts';
 
 const usd = (amount: number) => money(amount, 'USD');
 const portland = { country: 'US', region: 'Oregon', postcode: '97205-1234' };

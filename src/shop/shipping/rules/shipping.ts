@@ -234,18 +234,8 @@ function freeFrom({ priceBy, bands, freeFromMinor }: ShippingMethod): number[] {
   return [...byBands, ...(isAlways ? [0] : []), ...(freeFromMinor > 0 ? [freeFromMinor] : [])];
 }
 
-/** '750 g', '2.5 kg'. */
-export function weightText(grams: number): string {
-  return grams < 1000 ? `${grams} g` : `${grams / 1000} kg`;
-}
-
 /** The name of a method on orders that were placed before names were stored with them. */
 export function earlierMethodName(code: string): string {
   if (code === noShippingCode) return 'None';
   return code.charAt(0).toUpperCase() + code.slice(1);
-}
-
-/** A text that may be the code of a method. */
-export function shippingChoiceFrom(text: unknown): string | null {
-  return typeof text === 'string' && /^[a-z0-9-]{1,40}$/.test(text) ? text : null;
 }

@@ -3,7 +3,8 @@ import { type Money, money } from '#platform/money.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { PriceBand, ShippingMethod } from '#shop/settings/rules/shipping-methods.ts';
 import { zoneText } from '#shop/settings/rules/zone.ts';
-import { deliveryTime, weightText } from '#shop/shipping/rules/shipping.ts';
+import { deliveryTime } from '#shop/shipping/rules/shipping.ts';
+import { weightText } from '#shop/shipping/rules/shipping-text.ts';
 
 export interface ShippingRate {
   label: string;

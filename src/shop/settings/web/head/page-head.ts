@@ -36,20 +36,13 @@ const card = {
   height: 630,
   alt: 'Headphones in the arched window of a small shop',
 };
-const slide = sitePictures['slide-sound'];
-const plainCard = {
-  path: sitePictureUrl(slide.name, slide.width, 'jpg'),
-  width: slide.width,
-  height: slide.height,
-  alt: slide.alt,
-};
 const pictureWidthPx = 800;
 
 /** Called in loaders only, so the code stays out of the client bundle; `meta` passes the result on. */
 export function pageHead(options: HeadOptions): MetaDescriptor[] {
   const { title, url, shopName, picture = null, robots, offer, jsonLd = [] } = options;
   const description = shortened(options.description);
-  const ownCard = shopName === defaultSettings.shopName ? card : plainCard;
+  const ownCard = shopName === defaultSettings.shopName ? card : plainCard();
   const shown = picture ? photograph(picture) : ownCard;
   return [
     { title },
@@ -84,6 +77,12 @@ function offerProperties({ price, isAvailable }: SharedOffer): MetaDescriptor[] 
     { property: 'product:price:currency', content: price.currency },
     { property: 'product:availability', content: isAvailable ? 'in stock' : 'out of stock' },
   ];
+}
+
+/** Made when it is needed: the browser, which needs none, would keep the list of pictures for its sake. */
+function plainCard() {
+  const { name, width, height, alt } = sitePictures['slide-sound'];
+  return { path: sitePictureUrl(name, width, 'jpg'), width, height, alt };
 }
 
 function photograph({ name, alt, width, height }: Picture) {
