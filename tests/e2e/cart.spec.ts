@@ -291,6 +291,42 @@ test.describe('the cart page', () => {
     await expect(page.getByRole('spinbutton')).toHaveValue('3');
   });
 
+  test(
+    'says how much is missing to free shipping, and when the order qualifies',
+    both,
+    async ({ page, javaScriptEnabled }) => {
+      await addToCart(page, 1);
+      await page.goto('/viewcart');
+      const main = page.getByRole('main');
+      await expect(main.getByText('Add $26.00 more to get free shipping.')).toBeVisible();
+      const progress = main.getByRole('progressbar', { name: 'Progress to free shipping' });
+      await expect(progress).toHaveAttribute('value', '2400');
+      await expect(progress).toHaveAttribute('max', '5000');
+      for (const width of javaScriptEnabled ? [390, 1440] : []) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoAxeFindings(page);
+      }
+      await addToCart(page, 1, 2);
+      await page.reload();
+      await expect(
+        main.getByText('Your order qualifies for free shipping from $50.'),
+      ).toBeVisible();
+      await expect(progress).toHaveCount(0);
+    },
+  );
+
+  test('the button to the checkout stands directly below the total', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await addToCart(page, 2);
+    await page.goto('/viewcart');
+    const summary = page.getByRole('complementary', { name: 'Summary' });
+    const total = await summary.getByText('Total', { exact: true }).boundingBox();
+    const proceed = await summary.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).boundingBox();
+    expect((proceed?.y ?? 0) - (total?.y ?? 0)).toBeLessThan(100);
+    const code = await summary.getByLabel('Discount code').boundingBox();
+    expect(code?.y).toBeGreaterThan(proceed?.y ?? 0);
+  });
+
   for (const width of [390, 1440]) {
     test(`has no axe findings at ${width} px, full and empty`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });

@@ -62,8 +62,9 @@ test('a customer buys at 400 % zoom in forced colors: the tree reads in order, e
                 - button /Remove/
         - complementary "Summary":
           - heading "Summary" [level=2]
-          - textbox "Discount code optional"
           - link "PROCEED TO CHECKOUT"
+          - link "CONTINUE SHOPPING"
+          - textbox "Discount code optional"
     `);
     await expectReach(page);
   });

@@ -67,7 +67,6 @@ export function CartSummary(props: CartSummaryProps) {
           </Amount>
         ))}
       </Amounts>
-      <CartExtras cart={cart} estimate={estimate} isShippingFree={isShippingFree} result={result} />
       <Proceed isEmpty={cart.lines.length === 0} />
       {hasExpress && cart.lines.length > 0 && (
         // A document, because its answer leads to another host.
@@ -78,6 +77,7 @@ export function CartSummary(props: CartSummaryProps) {
       <ButtonLink to="/shop" kind="quiet" caps>
         CONTINUE SHOPPING
       </ButtonLink>
+      <CartExtras cart={cart} estimate={estimate} isShippingFree={isShippingFree} result={result} />
       {returnDays > 0 && (
         <p className="mt-2 flex gap-2.5 text-t2 leading-[1.4] text-muted">
           <RotateCcw aria-hidden="true" className="icon mt-0.5" />
