@@ -160,6 +160,7 @@ test('customers of a segment are listed, and only they use the code that is for 
   await page.request.post('/admin/promotions', { form, headers });
   await addToCart(buyer, 2);
   await buyer.goto('/checkout');
+  await buyer.getByText('Discount code or gift card').click();
   await buyer.getByLabel('Discount code').fill('thanks-7');
   await buyer.getByRole('button', { name: 'Apply' }).click();
   const summary = buyer.getByRole('complementary', { name: 'Your order' });

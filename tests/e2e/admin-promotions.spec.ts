@@ -33,6 +33,7 @@ test(
     await signUp(guest);
     await addToCart(guest, 2);
     await guest.goto('/checkout');
+    await guest.getByText('Discount code or gift card').click();
     await guest.getByLabel('Discount code').fill(code);
     await guest.getByRole('button', { name: 'Apply' }).click();
     const summary = guest.getByRole('complementary', { name: 'Your order' });

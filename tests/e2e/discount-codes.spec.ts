@@ -50,6 +50,7 @@ test(
 test('an unknown code is reported at its field, and all input is kept', both, async ({ page }) => {
   await fillIn(page);
   await page.getByRole('radio', { name: 'Express' }).check();
+  await page.getByText('Discount code or gift card').click();
   const field = page.getByLabel('Discount code');
   await field.fill('summer-sale');
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -61,10 +62,28 @@ test('an unknown code is reported at its field, and all input is kept', both, as
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
 });
 
+test(
+  'codes and gift cards are folded up below the amounts, until one applies',
+  both,
+  async ({ page }) => {
+    const summary = page.getByRole('complementary', { name: 'Your order' });
+    const field = summary.getByLabel('Discount code');
+    await expect(field).toBeHidden();
+    await summary.getByText('Discount code or gift card').click();
+    await expect(field).toBeVisible();
+    await expect(summary.getByRole('textbox', { name: 'Gift card' })).toBeVisible();
+    await summary.getByRole('button', { name: /^Use WELCOME-/ }).click();
+    await expect(summary.getByRole('button', { name: /^Remove the code/ })).toBeVisible();
+    await page.goto('/checkout');
+    await expect(summary.getByRole('button', { name: /^Remove the code/ })).toBeVisible();
+  },
+);
+
 test('a discount code can be removed, and the Enter key in its field applies it', async ({
   page,
 }) => {
   const offer = await page.getByRole('button', { name: /^Use WELCOME-/ }).textContent();
+  await page.getByText('Discount code or gift card').click();
   const field = page.getByLabel('Discount code');
   await field.fill((offer ?? '').replace('Use ', '').toLowerCase());
   await field.press('Enter');
@@ -85,6 +104,7 @@ test(
     await page.getByRole('radio', { name: 'Free' }).check();
     await page.getByRole('radio', { name: 'Check payments' }).check();
     const offer = await page.getByRole('button', { name: /^Use WELCOME-/ }).textContent();
+    await page.getByText('Discount code or gift card').click();
     await page.getByLabel('Discount code').fill((offer ?? '').replace('Use ', ''));
     await page.getByRole('button', { name: 'Place order' }).first().click();
     await expect(
@@ -102,6 +122,7 @@ for (const width of [320, 1440]) {
   test(`has no axe findings at ${width} px: offered, rejected and applied`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await expectNoAxeFindings(page);
+    await page.getByText('Discount code or gift card').click();
     await page.getByLabel('Discount code').fill('no');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.locator('#code-problem').waitFor();

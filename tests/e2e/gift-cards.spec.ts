@@ -55,6 +55,7 @@ test('gift cards are issued by hand and bought; one pays two orders, the unused 
     await fillIn(customer);
     await customer.getByRole('radio', { name: 'Standard' }).check();
     if (payment) await customer.getByRole('radio', { name: payment }).check();
+    await customer.getByText('Discount code or gift card').click();
     await customer.getByRole('textbox', { name: 'Gift card' }).fill(code.toLowerCase());
     await customer.getByRole('button', { name: 'Redeem gift card' }).click();
     await expect(summary).toContainText(`Gift card ending in ${code.slice(-4)}`);

@@ -8,12 +8,10 @@ import { SummaryBox } from '#shop/cart/storefront/summary-box.tsx';
 import type { Money } from '#platform/money.ts';
 import type { AppliedGiftCard } from '#shop/cart/use-cases/cart-gift-cards.ts';
 import type { CheckoutActionData } from './checkout-action.ts';
-import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { CodeDisclosure } from './code-disclosure.tsx';
 import { PlaceOrderButton } from './review-section.tsx';
 import { Amount, Amounts, PriceLines } from '#shop/pricing/storefront/price-lines.tsx';
 import type { CheckoutPrice } from './checkout-price.ts';
-
-const CodeFields = lazyPart(async () => (await import('./code-fields.tsx')).CodeFields);
 
 interface OrderSummaryProps {
   lines: readonly ShownLine[];
@@ -40,12 +38,6 @@ export function OrderSummary(props: OrderSummaryProps) {
     <SummaryBox title="Your order" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <LineList lines={lines} />
       {children}
-      <CodeFields
-        {...code}
-        discount={price.discount}
-        cards={giftCards}
-        problem={code.result?.giftCardProblem ?? null}
-      />
       <div aria-live="polite">
         <PriceLines {...price} />
         {giftCard.amount > 0 && (
@@ -58,6 +50,12 @@ export function OrderSummary(props: OrderSummaryProps) {
         )}
       </div>
       <PlaceOrderButton due={due} isPlacing={isPlacing} className="max-lg:hidden" />
+      <CodeDisclosure
+        {...code}
+        discount={price.discount}
+        cards={giftCards}
+        problem={code.result?.giftCardProblem ?? null}
+      />
       <Button name="intent" value="show-total" kind="quiet" className="not-noscript:hidden">
         Update total
       </Button>
