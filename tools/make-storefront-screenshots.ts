@@ -55,7 +55,7 @@ const shots: readonly Shot[] = [
   { name: 'cart', path: '/viewcart', viewer: 'customer' },
   { name: 'cart-empty', path: '/viewcart', viewer: 'newcomer' },
   { name: 'cart-menu', path: '/about', viewer: 'customer', isWindow: true, act: openCart },
-  { name: 'checkout', path: '/checkout', viewer: 'customer', act: (page) => fillIn(page) },
+  { name: 'checkout', path: '/checkout', viewer: 'customer', act: fillInFromTop },
   { name: 'checkout-errors', path: '/checkout', viewer: 'customer', act: submitUnfilled },
   { name: 'pay', path: '/checkout', viewer: 'customer', act: (page) => pay(page, 'Credit card') },
   { name: 'provider-offline', path: '/checkout', viewer: 'stranded', act: payOffline },
@@ -212,6 +212,15 @@ function notice(page: Page) {
 
 async function payOffline(page: Page): Promise<void> {
   await pay(page, 'PayPal');
+}
+
+/** Filling in leaves the page where the last field is, and the summary that sticks to the window with it. */
+async function fillInFromTop(page: Page): Promise<void> {
+  await fillIn(page);
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    window.scrollTo(0, 0);
+  });
 }
 
 async function openCart(page: Page): Promise<void> {
