@@ -37,6 +37,37 @@ test(
   },
 );
 
+test('the facts of a check and of its order are copied as they are written', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signUp(page);
+  await addToCart(page, 2);
+  await page.goto('/checkout');
+  await fillIn(page);
+  await page.getByRole('radio', { name: 'Standard' }).check();
+  await page.getByRole('radio', { name: 'Check payments' }).check();
+  const payment = page.getByRole('group', { name: 'Payment' });
+  await payment.getByRole('button', { name: 'Copy Send to' }).click();
+  await expect(payment.getByText('Copied')).toBeVisible();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  expect(await copied()).toBe('Vitrine\n14 Kiln Street\nPortland, ME 04101');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoAxeFindings(page);
+  }
+  await page
+    .getByRole('button', { name: /^Place order/ })
+    .last()
+    .click();
+  await page.getByRole('alertdialog', { name: 'Order placed!' }).waitFor();
+  await page.goto('/myorder');
+  const instructions = page.getByRole('region', { name: /^How to pay order V-/ });
+  for (const label of ['Payable to', 'Send to', 'Amount', 'Reference']) {
+    await expect(instructions.getByRole('button', { name: `Copy ${label}` })).toBeVisible();
+  }
+  await instructions.getByRole('button', { name: 'Copy Reference' }).click();
+  await expect.poll(copied).toMatch(/^V-/);
+});
+
 test('the bank account of the settings is shown at checkout, in the email, and with the order until it is paid', async ({
   page,
   browser,

@@ -30,9 +30,10 @@ export function paymentInstructions(
   payee: Payee,
 ): PaymentInstructions | null {
   if (method === 'check') {
+    const envelope = [payee.shopName, ...payee.address].join('\n');
     const rows: InstructionRow[] = [
       ['Payable to', payee.shopName, payee.shopName],
-      ['Send to', [payee.shopName, ...payee.address].join('\n')],
+      ['Send to', envelope, envelope],
       ...deadline(payee),
     ];
     return { rows, note: '' };
