@@ -1,7 +1,7 @@
 import ChevronDown from '~icons/lucide/chevron-down';
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { ShownPayment } from '#shop/orders/use-cases/payment-choices.ts';
-import { PaymentFacts } from '#shop/payments/storefront/payment-facts.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 import { PayNow } from './pay-now.tsx';
 
@@ -60,6 +60,10 @@ export function FoldedPayment({ isOpen, ...props }: OrderPaymentProps & { isOpen
     </section>
   );
 }
+
+const PaymentFacts = lazyPart(
+  async () => (await import('#shop/payments/storefront/payment-facts.tsx')).PaymentFacts,
+);
 
 function Instructions({
   instructions,

@@ -7,11 +7,9 @@ import { listShipments, withoutTracking } from '#shop/orders/use-cases/list-ship
 import { listPaymentChoices, showPayment } from '#shop/orders/use-cases/payment-choices.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { privateHead } from '#shop/settings/web/head/page-head.ts';
-import LockKeyhole from '~icons/lucide/lock-keyhole';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
-import { Notice } from '#platform/web/notice.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
-import { data, Link, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Route } from './+types/own-order-page';
 import { OrderDelivery, OrderedLines } from './order-row.tsx';
 import { OrderPayment } from './order-payment.tsx';
@@ -26,6 +24,7 @@ import { OrderNews } from './order-news.tsx';
 import { orderLinkPath } from '#shop/orders/rules/order-link.ts';
 import { isCancellable } from '#shop/orders/rules/order-status.ts';
 
+const AccountNeeded = lazyPart(async () => (await import('./account-needed.tsx')).AccountNeeded);
 const GuestAccount = lazyPart(async () => (await import('./guest-account.tsx')).GuestAccount);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -148,24 +147,5 @@ export default function OrderPage({ loaderData, actionData, matches }: Route.Com
         <CancelDialog order={order} closeTo={orderLinkPath(order.id, token)} />
       )}
     </>
-  );
-}
-
-/** For the reader of a signed link to the order of an account. */
-function AccountNeeded({ isSignedIn, orderId }: { isSignedIn: boolean; orderId: number }) {
-  const next = orderLinkPath(orderId, null);
-  return (
-    <Notice kind="warn" icon={LockKeyhole} className="mb-10">
-      {isSignedIn ? (
-        'This order belongs to another account. Its address, documents and tracking are shown to that account alone.'
-      ) : (
-        <>
-          <Link to={`/signin?${new URLSearchParams({ next })}`} className="text-link">
-            Sign in
-          </Link>
-          {' to see the address, documents and tracking of this order, and to change it.'}
-        </>
-      )}
-    </Notice>
   );
 }

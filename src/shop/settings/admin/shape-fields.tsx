@@ -48,8 +48,9 @@ function OneField({ shape, name, typed, problems }: ShownShape<FieldShape>) {
   };
   if (control === 'area') return <TextArea {...field} />;
   if (control === 'choice') {
+    const isPreset = isRequired && options.every(([value]) => value !== '');
     return (
-      <SelectField {...field}>
+      <SelectField {...field} isRequired={isRequired && !isPreset} isPreset={isPreset}>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
