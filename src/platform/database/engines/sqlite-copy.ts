@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdtemp, rename, rm, stat, statfs } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdtemp, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
@@ -22,7 +22,9 @@ export function sqliteCopier(path: string): DatabaseCopier {
       try {
         const copy = join(folder, 'shop.db');
         const content = await snapshot(path, copy);
-        await receive(createReadStream(copy));
+        // Opened before it is handed out: a stream that opens its file later fails unnoticed where nobody reads it.
+        const dump = (await open(copy)).createReadStream();
+        await receive(dump).finally(() => dump.destroy());
         return content;
       } finally {
         await rm(folder, { recursive: true, force: true });
