@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { temporaryFile } from '../../../../tests/support/each-engine.ts';
 import { sqliteCopier } from './sqlite-copy.ts';
 
-it('a snapshot that is refused, and gone at once, ends without an error that nobody hears', async () => {
+it('a snapshot that is refused, and gone at once, ends without an uncaught error', async () => {
   const path = temporaryFile();
   const folder = dirname(path);
   using file = new DatabaseSync(path);
