@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
@@ -55,6 +56,15 @@ describe.skipIf(url === null)('the content listener on a Postgres server', () =>
     await expect.poll(listener.stamp).toBe(before + 1);
     await db.write((writer) => raiseProductVersion(writer, 1));
     await expect.poll(listener.stamp).toBe(before + 2);
+  });
+
+  it('ends while it is connecting', async () => {
+    for (let turns = 0; turns < 20; turns += 1) {
+      const listener = makeContentListener({ connectionString: url ?? '' });
+      listener.stamp();
+      for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+      await expect(listener.close()).resolves.toBeUndefined();
+    }
   });
 
   it('ignores other writes, writes that are rolled back and other shops of the database', async () => {

@@ -56,7 +56,8 @@ export function makeContentListener(
     });
     closing.signal.addEventListener('abort', end);
     try {
-      await client.connect();
+      // A client that is ended while it connects never settles.
+      await Promise.race([client.connect(), ended.then(() => Promise.reject(new Error('ended')))]);
       const { rows } = await client.query<{ schema: string }>('select current_schema() as schema');
       schema = rows[0]?.schema ?? '';
       await client.query(`listen ${channel}`);

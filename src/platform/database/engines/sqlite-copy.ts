@@ -22,7 +22,8 @@ export function sqliteCopier(path: string): DatabaseCopier {
       try {
         const copy = join(folder, 'shop.db');
         const content = await snapshot(path, copy);
-        // Opened before it is handed out: a stream that opens its file later fails with an uncaught error where it is not read any more.
+        // Opened before it is handed out: a stream that opens its file later fails with an uncaught error where it is
+        // not read any more.
         const dump = (await open(copy)).createReadStream();
         await receive(dump).finally(() => dump.destroy());
         return content;
