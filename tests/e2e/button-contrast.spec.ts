@@ -30,6 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await signUp(page);
     await addToCart(page, 19);
     await page.goto('/checkout');
+    await page.getByText('Discount code or gift card').click();
     await expectReadableButtons(page, [/^Place order, /, /^Apply$/]);
   });
 

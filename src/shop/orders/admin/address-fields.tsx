@@ -99,7 +99,7 @@ function AddressField({ name, prefix = '', optional = [], ...props }: AddressFie
   const { country = '' } = typed;
   const others = countries.includes(country) ? countries : [country, ...countries];
   return (
-    <SelectField {...field}>
+    <SelectField {...field} isRequired={country === ''} isPreset>
       {others.map((one) => (
         <option key={one}>{one}</option>
       ))}
