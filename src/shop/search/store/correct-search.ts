@@ -120,7 +120,9 @@ async function* readings(
   }
   for (const { at, word, products } of rarest) {
     const isSuspect = products <= maxMisspelt && canBeMisspelt(word);
-    if (isSuspect || (products === 0 && canLackLetter(word))) {
+    // A letter beside it says nothing about what is meant.
+    const isBesideWord = words.some((one) => one.at !== at && one.word.length > 1);
+    if (isSuspect || (products === 0 && isBesideWord && canLackLetter(word))) {
       yield* replaced(at, 1, await findSimilar(reader, word));
     }
   }
