@@ -129,6 +129,8 @@ async function* readings(
   for (const [at, second] of words.slice(1).entries()) {
     const first = words[at];
     if (!first || (first.products > 0 && second.products > 0)) continue;
+    // A letter is no part of a word that is misspelt as well.
+    if (Math.min(first.word.length, second.word.length) === 1) continue;
     const joined = first.word + second.word;
     if (canBeMisspelt(joined)) yield* replaced(at, 2, await findSimilar(reader, joined));
   }
