@@ -1,4 +1,12 @@
-import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useBlocker, useNavigation } from 'react-router';
 import { Button } from '../button.tsx';
 import { Dialog, DialogButtons } from '../dialog.tsx';
@@ -37,7 +45,8 @@ export function UnsavedChanges({ form, isAnswered, staysOn }: UnsavedChangesProp
 function useWatchedForm(form: RefObject<HTMLFormElement | null>, isAnswered: boolean) {
   const { state } = useNavigation();
   const [watched] = useState(watchedForm);
-  useEffect(() => watched.onNavigation(state, isAnswered), [watched, state, isAnswered]);
+  // With the render that shows the message: leaving right after it discards nothing.
+  useLayoutEffect(() => watched.onNavigation(state, isAnswered), [watched, state, isAnswered]);
   useEffect(() => (form.current ? watched.watch(form.current) : () => {}), [watched, form]);
   return watched;
 }
