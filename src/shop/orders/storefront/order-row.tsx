@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { addressLines, townLine } from '#shop/addresses/rules/address-lines.ts';
+import { addressLines } from '#shop/addresses/rules/address-lines.ts';
 import { formatMoney } from '#platform/format.ts';
 import { multiplyMoney } from '#platform/money.ts';
 import type { DocumentLink } from '#shop/orders/rules/document-link.ts';
@@ -128,14 +128,7 @@ interface OrderDeliveryProps {
 /** Where an order goes, how it is shipped and how it is paid. */
 export function OrderDelivery({ order, methodName, isComplete = false }: OrderDeliveryProps) {
   const { form, shippingLabel, shipping, payment } = order;
-  const lines = [
-    [form.fname, form.lname].filter(Boolean).join(' '),
-    form.companyname,
-    [form.address1, form.address2].filter(Boolean).join(', '),
-    townLine(form),
-    form.country,
-    ...(isComplete ? [form.phone, form.email] : []),
-  ];
+  const lines = [...addressLines(form), ...(isComplete ? [form.phone, form.email] : [])];
   return (
     <>
       <address className="wrap-anywhere">

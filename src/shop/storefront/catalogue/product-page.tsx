@@ -12,7 +12,7 @@ import { formattedHtml, isFormatted, summaryOf } from '#shop/catalogue/rules/for
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
 import { listReviews } from '#shop/reviews/use-cases/list-reviews.ts';
 import { loadPublicSettings } from '#shop/settings/use-cases/load-settings.ts';
-import { deliveryTimes } from '#shop/shipping/rules/delivery-times.ts';
+import { deliveryTimes } from '#shop/shipping/rules/delivery-by-country.ts';
 import { freeShippingFrom, parcelOf } from '#shop/shipping/rules/shipping.ts';
 import { useState } from 'react';
 import { data, redirect, Link } from 'react-router';

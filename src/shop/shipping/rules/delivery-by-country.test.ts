@@ -6,7 +6,7 @@ import {
 } from '#shop/settings/rules/shipping-methods.ts';
 import { expect, it } from 'vitest';
 import { timeIn } from './delivery-time.ts';
-import { deliveryTimes } from './delivery-times.ts';
+import { deliveryTimes } from './delivery-by-country.ts';
 
 const parcel = { subtotal: money(3000, 'USD'), grams: 500 };
 const [standard] = defaultShippingMethods.filter(({ code }) => code === 'standard');
