@@ -5,7 +5,7 @@ export interface FieldProps {
   name: string;
   label: string;
   isRequired?: boolean | undefined;
-  /** There is always a value, so that it is neither required nor optional. */
+  /** There is always a value: whether it is required is not said, and a browser has nothing to check. */
   isPreset?: boolean | undefined;
   help?: string | undefined;
   problem?: string | undefined;
@@ -21,14 +21,7 @@ export function Field({ children, ...field }: FieldProps & { children: React.Rea
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
       <label htmlFor={name} className="text-t2 font-medium">
-        {label}{' '}
-        {isRequired ? (
-          <abbr title="required" className="text-bad no-underline">
-            *
-          </abbr>
-        ) : (
-          !isPreset && <span className="ms-1 font-normal text-muted">optional</span>
-        )}
+        {label} {!isPreset && <Need isRequired={isRequired} />}
       </label>
       {children}
       {problem && <Problem of={name}>{problem}</Problem>}
@@ -39,6 +32,16 @@ export function Field({ children, ...field }: FieldProps & { children: React.Rea
         </p>
       )}
     </div>
+  );
+}
+
+function Need({ isRequired }: { isRequired: boolean }) {
+  return isRequired ? (
+    <abbr title="required" className="text-bad no-underline">
+      *
+    </abbr>
+  ) : (
+    <span className="ms-1 font-normal text-muted">optional</span>
   );
 }
 
@@ -53,12 +56,18 @@ export function Problem({ of, children }: { of: string; children: string }) {
 }
 
 /** The attributes that associate a control with its label, help and error. */
-export function controlProps({ name, isRequired = false, help, problem }: FieldProps) {
+export function controlProps({
+  name,
+  isRequired = false,
+  isPreset = false,
+  help,
+  problem,
+}: FieldProps) {
   const describedBy = [problem && problemId(name), help && helpId(name)].filter(Boolean).join(' ');
   return {
     id: name,
     name,
-    required: isRequired,
+    required: isRequired && !isPreset,
     'aria-invalid': problem ? (true as const) : undefined,
     'aria-describedby': describedBy || undefined,
     className: control,

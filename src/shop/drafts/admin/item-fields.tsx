@@ -66,13 +66,7 @@ export function CustomItem({ item, at, problems, currency }: ItemProps) {
         defaultValue={item.price}
       />
       <Quantity item={item} at={at} problems={problems} />
-      <SelectField
-        {...field('tax')}
-        isRequired={false}
-        isPreset
-        label="Tax class"
-        defaultValue={item.taxClass}
-      >
+      <SelectField {...field('tax')} isPreset label="Tax class" defaultValue={item.taxClass}>
         {taxClasses.map((name) => (
           <option key={name} value={name}>
             {taxClassLabels[name]}

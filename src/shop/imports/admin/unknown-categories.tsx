@@ -60,8 +60,8 @@ function ChoiceField({ at, unknown, values }: ChoiceFieldProps) {
         key={preset}
         name={`choice-${at}`}
         label={`${name || 'No category'} (${products})`}
-        isRequired={preset === ''}
-        isPreset
+        isRequired
+        isPreset={preset !== ''}
         defaultValue={preset}
         help={name !== '' && obstacle !== null ? `Cannot be created: ${obstacle}.` : undefined}
       >

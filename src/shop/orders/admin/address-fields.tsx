@@ -99,7 +99,7 @@ function AddressField({ name, prefix = '', optional = [], ...props }: AddressFie
   const { country = '' } = typed;
   const others = countries.includes(country) ? countries : [country, ...countries];
   return (
-    <SelectField {...field} isRequired={country === ''} isPreset>
+    <SelectField {...field} isPreset={country !== ''}>
       {others.map((one) => (
         <option key={one}>{one}</option>
       ))}

@@ -72,7 +72,7 @@ function KeyInput({ field, setup, entry }: KeyInputProps) {
   const value = entry?.form[name] ?? (isSecret ? '' : (shown ?? ''));
   if (options) {
     return (
-      <SelectField {...props} isRequired={false} isPreset defaultValue={value}>
+      <SelectField {...props} isPreset defaultValue={value}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

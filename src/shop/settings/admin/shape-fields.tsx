@@ -50,7 +50,7 @@ function OneField({ shape, name, typed, problems }: ShownShape<FieldShape>) {
   if (control === 'choice') {
     const isPreset = isRequired && options.every(([value]) => value !== '');
     return (
-      <SelectField {...field} isRequired={isRequired && !isPreset} isPreset={isPreset}>
+      <SelectField {...field} isPreset={isPreset}>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
