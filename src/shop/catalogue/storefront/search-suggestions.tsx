@@ -125,9 +125,10 @@ function useSuggestions(input: HTMLInputElement) {
       stop();
       // Enter right after another letter searches for the text, not for an option of the former one.
       setShown((now) => now && { ...now, active: -1 });
-      request = new AbortController();
+      const current = new AbortController();
+      request = current;
       const text = input.value.trim();
-      timer = window.setTimeout(() => void show(text, request), known.has(text) ? 0 : pauseMs);
+      timer = window.setTimeout(() => void show(text, current), known.has(text) ? 0 : pauseMs);
     }
     function end() {
       stop();
