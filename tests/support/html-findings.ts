@@ -5,12 +5,13 @@ const rules = new HtmlValidate({
   rules: { 'require-sri': ['error', { target: 'crossorigin' }] },
 });
 
-/** Errors of the W3C checker that html-validate does not report. */
+/** Errors and warnings of the W3C checker that html-validate does not report. */
 const w3cRules: Readonly<Record<string, RegExp>> = {
   'aria-hidden is not allowed on a label': /<label\b[^>]*\saria-hidden\b[^>]*>/g,
   'more than one title': /<title>(?=[^]*<title>[^]*<\/head>)/g,
   'a required select without a blank first option':
     /<select\b[^>]*\srequired\b[^>]*><option(?![^>]*\svalue="")[^>]*>[^<]/g,
+  'an article without a heading': /<article\b[^>]*>(?:(?!<\/article>|<h[1-6]\b)[^])*<\/article>/g,
   'not a property of a style attribute': /<[a-z][^>]*\sstyle="[^"]*\bview-transition-[^>]*>/g,
 };
 

@@ -11,6 +11,8 @@ interface ProductCardProps {
   titleLength: number;
   sizes: string;
   loading?: 'eager' | 'lazy';
+  /** Of the title: one level below the heading of the section. */
+  heading?: 'h2' | 'h3';
   onOpen?: (() => void) | undefined;
   /** In lists: the picture travels to the product's page and back, and this is when it does. */
   isTravelling?: boolean;
@@ -18,8 +20,15 @@ interface ProductCardProps {
   children?: React.ReactNode;
 }
 
-export function ProductCard(props: ProductCardProps) {
-  const { product, titleLength, onOpen, isTravelling, children, ...look } = props;
+export function ProductCard({
+  product,
+  titleLength,
+  heading: Heading = 'h3',
+  onOpen,
+  isTravelling,
+  children,
+  ...look
+}: ProductCardProps) {
   const { id, title, category, price, isFromPrice, compareAt, rating, picture } = product;
   const shown = cutTitle(title, titleLength);
   return (
@@ -37,18 +46,18 @@ export function ProductCard(props: ProductCardProps) {
             {compareAt && <ClearanceBadge />}
           </ProductPicture>
         </span>
-        <span className="grid gap-x-3 leading-[1.4] max-lg:text-t2 @min-[16rem]:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid gap-x-3 leading-[1.4] max-lg:text-t2 @min-[16rem]:grid-cols-[minmax(0,1fr)_auto]">
           <span className="first-letter-capital text-t2 text-muted">{category}</span>
-          <span className="font-medium decoration-1 underline-offset-[0.3em] group-hover:underline @min-[16rem]:col-start-1 @max-[17rem]:text-t2 @max-[10.75rem]:text-[0.875rem] @max-[10.75rem]:tracking-[-0.01em]">
+          <Heading className="font-sans text-[1em] leading-[inherit] font-medium tracking-[0] text-wrap decoration-1 underline-offset-[0.3em] group-hover:underline @min-[16rem]:col-start-1 @max-[17rem]:text-t2 @max-[10.75rem]:text-[0.875rem] @max-[10.75rem]:tracking-[-0.01em]">
             {shown === title ? title : <CutTitle whole={title} shown={shown} />}
-          </span>
+          </Heading>
           <Price
             price={price}
             compareAt={compareAt}
             isFrom={isFromPrice}
             className="@min-[16rem]:col-start-2 @min-[16rem]:row-span-2 @min-[16rem]:row-start-1 @min-[16rem]:flex @min-[16rem]:flex-col-reverse @min-[16rem]:text-end"
           />
-        </span>
+        </div>
       </Link>
       <RatingLine rating={rating} className="max-lg:flex-col max-lg:items-start" />
       <ColorSwatches product={product} />

@@ -13,7 +13,9 @@ export function ReviewArticle({ review, children }: ReviewArticleProps) {
   return (
     <article className="grid content-start justify-items-start gap-2.5">
       <Stars rating={{ rateTenths: stars * 10, count: 1 }} />
-      {title !== null && (
+      {title === null ? (
+        <h3 className="sr-only">Review by {author}</h3>
+      ) : (
         <h3 className="font-serif text-t5 leading-[1.1] font-normal wrap-anywhere">{title}</h3>
       )}
       <p className="max-w-[60ch] wrap-anywhere whitespace-pre-line">{text}</p>

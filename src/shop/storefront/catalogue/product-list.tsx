@@ -99,6 +99,7 @@ function Item({ view, ...item }: ItemProps) {
     <ProductCard
       product={product}
       titleLength={cardTitleLength}
+      heading="h2"
       sizes={looks[view].sizes}
       loading={isFirst ? 'eager' : 'lazy'}
       onOpen={onOpen}
