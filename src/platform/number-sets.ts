@@ -103,10 +103,12 @@ export class BitSet {
   keepWhere(keys: Int32Array, isWanted: Uint8Array): this {
     const words = this.#words;
     for (let at = 0; at < words.length; at += 1) {
-      for (let word = words[at] ?? 0; word !== 0; word &= word - 1) {
-        const number = (at << 5) + 31 - Math.clz32(word & -word);
-        if (isWanted[keys[number] ?? 0] !== 1) this.delete(number);
+      let kept = words[at] ?? 0;
+      for (let word = kept; word !== 0; word &= word - 1) {
+        const bit = word & -word;
+        if (isWanted[keys[(at << 5) + 31 - Math.clz32(bit)] ?? 0] !== 1) kept ^= bit;
       }
+      words[at] = kept;
     }
     return this;
   }

@@ -1,4 +1,4 @@
-import { type BitSet, countsIn, united } from '#platform/number-sets.ts';
+import { BitSet, countsIn, united } from '#platform/number-sets.ts';
 import {
   type FacetColumns,
   type FacetCounts,
@@ -83,8 +83,25 @@ export function countVariants(
     return { optionValues: counted, inStock };
   }
   const reach = isInStock ? ofProduct.copy().intersect(united([sets.inStock])) : ofProduct;
-  const counts = countPatterns(columns, filter, reach);
+  const counts = countPatterns(columns, filter, withoutOneOf(columns, options, reach));
   return first ? counts : { ...counts, inStock: reach.count() };
+}
+
+/** Those that have the wanted values of all options but one at most: of the others nothing is counted. */
+function withoutOneOf(
+  { sets }: FacetColumns,
+  options: FacetFilter['options'],
+  products: BitSet,
+): BitSet {
+  if (options.length < 2) return products;
+  const meetAll = products.copy();
+  const failOne = new BitSet(0);
+  for (const { values } of options) {
+    const wanted = united(sets.optionValues, values);
+    failOne.intersect(wanted).unite(meetAll.copy().subtract(wanted));
+    meetAll.intersect(wanted);
+  }
+  return failOne.unite(meetAll);
 }
 
 /** Of the products that can be bought only those that have options. */
