@@ -123,6 +123,7 @@ it('[T06] a shop with guest checkout admits guests to the cart and the checkout,
       'checkout/express-checkout',
       'checkout/pay-page',
       'checkout/payment-return',
+      'checkout/wallets',
     ]),
   );
   const server = await openCompleteShop();

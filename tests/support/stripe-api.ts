@@ -3,6 +3,7 @@ import {
   balanceTransactionsJson,
   disputeJson,
   intentJson,
+  newIntent,
   payoutJson,
   receivedBy,
   refundJson,
@@ -81,10 +82,11 @@ function sessions(server: StripeState, [id, verb]: string[], request: StripeRequ
     if (method === 'POST') return createSession(server, form);
     const intent = url.searchParams.get('payment_intent');
     const found = [...server.payments.values()].filter((one) => one.intent?.id === intent);
-    return list(intent ? found.map((one) => sessionJson(one)) : []);
+    const inSessions = found.filter(({ uiMode }) => uiMode !== 'none');
+    return list(intent ? inSessions.map((one) => sessionJson(one)) : []);
   }
   const payment = server.payments.get(id);
-  if (!payment) return missing(`No such checkout.session: ${id}`);
+  if (!payment || payment.uiMode === 'none') return missing(`No such checkout.session: ${id}`);
   if (verb === 'expire') {
     if (payment.status !== 'open') {
       return problem(
@@ -135,11 +137,46 @@ function createSession(server: StripeState, form: URLSearchParams): StripeAnswer
   return json(sessionJson(payment));
 }
 
-function intents(server: StripeState, [id, verb]: string[], { form }: StripeRequest) {
+/** An intent that the customer's browser confirms by itself, as the Express Checkout Element does. */
+function createIntent(server: StripeState, form: URLSearchParams): StripeAnswer {
+  const amount = form.get('amount') ?? '';
+  const types = [0, 1].map((at) => form.get(`allowed_payment_method_types[${at}]`));
+  const isRight =
+    /^[1-9]\d*$/.test(amount) &&
+    form.get('capture_method') === 'manual' &&
+    types.join() === 'card,link';
+  const intent = newIntent();
+  const { id } = intent;
+  // Stripe refuses the address that the wallet sends with its confirmation where the server has set one.
+  const hasAddress = [...form.keys()].some((name) => name.startsWith('shipping'));
+  if (!isRight || hasAddress) return problem(400, 'Invalid parameters');
+  const payment: StoredPayment = {
+    id,
+    uiMode: 'none',
+    status: 'open',
+    clientSecret: `${id}_secret_${randomUUID().replaceAll('-', '')}`,
+    url: null,
+    amount: Number(amount),
+    currency: form.get('currency') ?? '',
+    expiresAt: 0,
+    returnUrl: '',
+    cancelUrl: null,
+    metadata: metadataOf(form),
+    requestsParts:
+      form.get('payment_method_options[card][request_multicapture]') === 'if_available',
+    intent,
+  };
+  server.payments.set(id, payment);
+  return json(intentJson(payment, intent));
+}
+
+function intents(server: StripeState, [id, verb]: string[], { method, url, form }: StripeRequest) {
+  if (!id && method === 'POST') return createIntent(server, form);
   const payment = paymentOfIntent(server, id);
   const intent = payment?.intent;
   if (!intent) return missing(`No such payment_intent: '${id}'`);
-  if (verb && intent.status !== 'requires_capture') {
+  const isOpen = verb === 'cancel' && payment.uiMode === 'none' && payment.status === 'open';
+  if (verb && intent.status !== 'requires_capture' && !isOpen) {
     return problem(
       400,
       `This PaymentIntent could not be changed: it has a status of ${intent.status}.`,
@@ -153,8 +190,9 @@ function intents(server: StripeState, [id, verb]: string[], { form }: StripeRequ
   if (verb === 'cancel') {
     if (intent.captures.length > 0) return problem(400, 'It was captured in part.');
     intent.status = 'canceled';
+    if (isOpen) payment.status = 'expired';
   }
-  return json(intentJson(payment, intent));
+  return json(intentJson(payment, intent, url.search.includes('latest_charge')));
 }
 
 /** The refusal, as docs.stripe.com/payments/multicapture describes it; null if it was captured. */

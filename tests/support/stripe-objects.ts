@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 
 /** What the stand-in keeps. */
@@ -5,7 +6,7 @@ export interface StripeState {
   /** http://127.0.0.1:PORT */
   origin: string;
   keys: { secretKey: string; publishableKey: string; webhookSecret: string };
-  /** By the id of the session. */
+  /** By the id of the session, or of the intent that a wallet pays without one. */
   payments: Map<string, StoredPayment>;
   /** Whether the cards that pay from now on can be captured in parts, where the shop asks for it. */
   takesParts: boolean;
@@ -20,7 +21,8 @@ export interface StripeState {
 /** What Stripe knows of a payment, as the stand-in keeps it. Amounts are in Stripe's smallest units. */
 export interface StoredPayment {
   id: string;
-  uiMode: 'elements' | 'hosted_page';
+  /** 'none' for an intent without a session. */
+  uiMode: 'elements' | 'hosted_page' | 'none';
   status: 'open' | 'complete' | 'expired';
   clientSecret: string | null;
   url: string | null;
@@ -39,6 +41,8 @@ export interface StoredIntent {
   id: string;
   chargeId: string;
   status: Stripe.PaymentIntent.Status;
+  /** Whether a card was charged, be it only to reserve the money. */
+  isCharged: boolean;
   /** Amounts of its captures. */
   captures: number[];
   takesParts: boolean;
@@ -71,6 +75,23 @@ const createdAt = 1_790_000_000;
 /** Seven days after the payment. */
 export const usualCaptureBefore = createdAt + 7 * 24 * 60 * 60;
 
+export function newIntent(): StoredIntent {
+  const id = randomUUID().replaceAll('-', '').slice(0, 24);
+  return {
+    id: `pi_${id}`,
+    chargeId: `ch_${id}`,
+    status: 'requires_payment_method',
+    isCharged: false,
+    captures: [],
+    takesParts: false,
+    captureBefore: usualCaptureBefore,
+    declineCode: null,
+    refunds: [],
+    dispute: null,
+    payoutId: null,
+  };
+}
+
 export function receivedBy({ captures }: StoredIntent): number {
   return captures.reduce((sum, amount) => sum + amount, 0);
 }
@@ -99,7 +120,6 @@ export function sessionJson(payment: StoredPayment, isExpanded = false) {
 
 export function intentJson(payment: StoredPayment, intent: StoredIntent, isExpanded = false) {
   const isHeld = intent.status === 'requires_capture';
-  const wasCharged = isHeld || ['succeeded', 'canceled'].includes(intent.status);
   return {
     id: intent.id,
     object: 'payment_intent',
@@ -108,11 +128,16 @@ export function intentJson(payment: StoredPayment, intent: StoredIntent, isExpan
     amount_capturable: isHeld ? payment.amount - receivedBy(intent) : 0,
     amount_received: receivedBy(intent),
     capture_method: 'manual',
+    client_secret: payment.uiMode === 'none' ? payment.clientSecret : null,
     currency: payment.currency,
     status: intent.status,
     metadata: payment.metadata,
     last_payment_error: intent.declineCode === null ? null : declineJson(intent.declineCode),
-    latest_charge: wasCharged ? (isExpanded ? chargeJson(payment, intent) : intent.chargeId) : null,
+    latest_charge: intent.isCharged
+      ? isExpanded
+        ? chargeJson(payment, intent)
+        : intent.chargeId
+      : null,
   } satisfies Partial<Record<keyof Stripe.PaymentIntent, unknown>>;
 }
 

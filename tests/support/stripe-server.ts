@@ -9,6 +9,7 @@ import { answerStripe, type StripeAnswer, type StripeRequest } from './stripe-ap
 import {
   chargeJson,
   intentJson,
+  newIntent,
   sessionJson,
   type StoredIntent,
   type StoredPayment,
@@ -147,8 +148,8 @@ function pay(
 ) {
   if (payment?.status !== 'open') throw new Error('the session is not open');
   const number = card.replaceAll(/\D/g, '');
-  const hold = { takesParts: takesParts && payment.requestsParts, captureBefore };
-  const intent = (payment.intent ??= newIntent(hold));
+  const intent = (payment.intent ??= newIntent());
+  Object.assign(intent, { takesParts: takesParts && payment.requestsParts, captureBefore });
   if (number === stripeCards.secondStep && isConfirmed === undefined) {
     intent.status = 'requires_action';
     return 'second-step';
@@ -157,6 +158,7 @@ function pay(
   intent.declineCode = decline;
   intent.status = decline === null ? 'requires_capture' : 'requires_payment_method';
   if (decline !== null) return 'declined';
+  intent.isCharged = true;
   payment.status = 'complete';
   return 'paid';
 }
@@ -166,21 +168,6 @@ function declineOf(number: string, isConfirmed: boolean | undefined): string | n
   if (number === stripeCards.insufficientFunds) return 'insufficient_funds';
   if (number !== stripeCards.secondStep) return 'generic_decline';
   return isConfirmed ? null : 'payment_intent_authentication_failure';
-}
-
-function newIntent(hold: Pick<StoredIntent, 'takesParts' | 'captureBefore'>): StoredIntent {
-  const id = randomUUID().replaceAll('-', '').slice(0, 24);
-  return {
-    id: `pi_${id}`,
-    chargeId: `ch_${id}`,
-    status: 'requires_payment_method',
-    captures: [],
-    ...hold,
-    declineCode: null,
-    refunds: [],
-    dispute: null,
-    payoutId: null,
-  };
 }
 
 const tenMinutesSeconds = 600;

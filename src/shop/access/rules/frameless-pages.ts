@@ -101,6 +101,7 @@ export const framelessPages: readonly Page[] = [
   page('checkout/pay/:paymentId', 'shop/checkout/storefront/pay-page.tsx', 'buyer'),
   page('checkout/payment/:paymentId', 'shop/checkout/storefront/payment-return.ts', 'buyer'),
   page('checkout/express/:approvalId?', 'shop/checkout/storefront/express-checkout.ts', 'buyer'),
+  page('checkout/wallets', 'shop/checkout/storefront/wallets.ts', 'buyer'),
   page('checkout/order/:orderId/pay', 'shop/checkout/storefront/pay-order.ts', 'everyone'),
   // The provider's page: it knows payments, and no accounts.
   {

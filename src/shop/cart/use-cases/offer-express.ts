@@ -2,8 +2,10 @@ import { splitOverCards, sumOfParts } from '#shop/gift-cards/rules/gift-card.ts'
 import type {
   ExpressApprovals,
   PaymentGateway,
+  WalletPayments,
 } from '#shop/payments/integrations/payment-gateway.ts';
 import { isWithinLimits } from '#shop/settings/rules/method-options.ts';
+import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { subtractMoney } from '#platform/money.ts';
@@ -17,15 +19,39 @@ type ExpressSettings = Pick<Settings, 'acceptedPayments' | 'currency' | 'methodO
 export async function findExpressGateway(
   shop: Pick<Shop, 'gateways'>,
   settings: ExpressSettings,
-  { lines, total, giftCards }: Pick<ShownCart, 'lines' | 'total' | 'giftCards'>,
+  cart: PayableCart,
 ): Promise<ExpressGateway | null> {
-  const { acceptedPayments, currency, methodOptions } = settings;
-  if (lines.length === 0 || !acceptedPayments.includes('paypal')) return null;
+  if (!canBePaidBy('paypal', settings, cart)) return null;
+  const gateway = await shop.gateways.forMethod('paypal');
+  if (!gateway?.express || gateway.takesCurrency?.(settings.currency) === false) return null;
+  return { ...gateway, express: gateway.express };
+}
+
+export type WalletGateway = PaymentGateway & { wallets: WalletPayments };
+
+/** The provider whose wallets can order this cart without the checkout; null if there is none. */
+export async function findWalletGateway(
+  shop: Pick<Shop, 'gateways'>,
+  settings: ExpressSettings & Pick<Settings, 'walletButtons' | 'guestCheckout'>,
+  { isGuest, ...cart }: PayableCart & { isGuest: boolean },
+): Promise<WalletGateway | null> {
+  if (settings.walletButtons === 'off' || (isGuest && !settings.guestCheckout)) return null;
+  // What gift cards leave is paid once the order is placed: closing the wallet would leave it unpaid.
+  if (cart.giftCards.length > 0 || !canBePaidBy('credit-card', settings, cart)) return null;
+  const gateway = await shop.gateways.forMethod('credit-card');
+  if (!gateway?.wallets || gateway.takesCurrency?.(settings.currency) === false) return null;
+  return { ...gateway, wallets: gateway.wallets };
+}
+
+type PayableCart = Pick<ShownCart, 'lines' | 'total' | 'giftCards'>;
+
+function canBePaidBy(
+  method: PaymentMethod,
+  { acceptedPayments, currency, methodOptions }: ExpressSettings,
+  { lines, total, giftCards }: PayableCart,
+): boolean {
+  if (lines.length === 0 || !acceptedPayments.includes(method)) return false;
   const due = subtractMoney(total, sumOfParts(splitOverCards(total, giftCards), currency));
   // A limit by country is checked once the provider has named the country.
-  const order = { country: '', total: due };
-  if (due.amount <= 0 || !isWithinLimits('paypal', methodOptions, order)) return null;
-  const gateway = await shop.gateways.forMethod('paypal');
-  if (!gateway?.express || gateway.takesCurrency?.(currency) === false) return null;
-  return { ...gateway, express: gateway.express };
+  return due.amount > 0 && isWithinLimits(method, methodOptions, { country: '', total: due });
 }

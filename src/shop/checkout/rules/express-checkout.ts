@@ -24,7 +24,7 @@ export interface ApprovedAmount {
   parts: AmountParts | null;
 }
 
-interface PresumedOrder {
+export interface PresumedOrder {
   lines: readonly CartLine[];
   discounts: readonly Discount[];
   giftCards: readonly Pick<GiftCard, 'id' | 'balance'>[];
@@ -35,12 +35,17 @@ interface PresumedOrder {
   shipping: string | null;
 }
 
+export type PricingSettings = Pick<
+  Settings,
+  'currency' | 'shippingMethods' | 'taxMode' | 'taxRounding' | 'taxRates'
+>;
+
 /**
  * What the order will probably cost, with the chosen or the cheapest delivery: the provider asks the customer again
  * where the final amount is higher than the approved one.
  */
 export function presumedAmount(
-  settings: Pick<Settings, 'currency' | 'shippingMethods' | 'taxMode' | 'taxRounding' | 'taxRates'>,
+  settings: PricingSettings,
   { lines, discounts, giftCards, taxExemption, address, shipping: chosen }: PresumedOrder,
 ): ApprovedAmount {
   const { currency } = settings;
@@ -70,7 +75,7 @@ export function amountParts({
 }
 
 /** What the shop knows of the customer already. */
-interface KnownCustomer {
+export interface KnownCustomer {
   draft: CheckoutDraft | null;
   /** Of the account. */
   addresses: readonly AddressForm[];

@@ -186,7 +186,7 @@ async function answerIntent(
 const applyCard = 'apply-gift-card';
 const removeCard = 'remove-gift-card ';
 
-const signInUrl = '/signin?next=%2Fcheckout';
+export const signInUrl = '/signin?next=%2Fcheckout';
 
 /** As a document: the page with a provider's form has a content security policy of its own. */
 function toPayment(url: string): Response {
@@ -248,18 +248,18 @@ export function billingFactsOf(
 }
 
 /** Shown by the reloaded page, which restores the draft, so the client bundle does not contain these texts. */
-function reservationLimit({ waitMs }: ReservationLimit): string {
+export function reservationLimit({ waitMs }: ReservationLimit): string {
   const minutes = Math.ceil(waitMs / 60_000);
   const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
   return `We can reserve your items for ${maxReservedMs / 60_000} minutes in a row, and this time has expired. Nothing was ordered, and everything you filled in is here. Please try again in ${time}, or choose another payment method.`;
 }
 
-function tooManyOrders({ waitMs }: OrderLimit): string {
+export function tooManyOrders({ waitMs }: OrderLimit): string {
   const minutes = Math.ceil(waitMs / 60_000);
   const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
   return `Too many orders were placed in a short time. Nothing was ordered, and everything you filled in is here. Please try again in ${time}, or contact us if you need more.`;
 }
 
-function wholeNumber(text: string): number | null {
+export function wholeNumber(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

@@ -35,7 +35,7 @@ import { readTaxExemption } from '#shop/identity/store/tax-exemption.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { checkVatNumber } from '#shop/tax/use-cases/check-vat-number.ts';
 import { amountParts } from '#shop/checkout/rules/express-checkout.ts';
-import { findApprovedBy, openAtProvider } from './open-at-provider.ts';
+import { findApprovedBy, openAtProvider, openByWallet } from './open-at-provider.ts';
 import { withConsent } from './keep-consent.ts';
 import { findEarlier, type GuestsRefused, lockBuyerCart, vatClaimOf } from './place-order.ts';
 
@@ -60,6 +60,44 @@ export async function beginPayment(
   buyer: Buyer,
   placing: PlaceOrderRequest,
 ): Promise<Result<StartedPayment, BeginFailure>> {
+  const begun = await begin(shop, buyer, { placing, open: openAtProvider });
+  if (!begun.ok) return begun;
+  const { order, answer } = begun.value;
+  return ok({ order, url: answer });
+}
+
+/** `order` is set if this checkout was already ordered; then there is nothing to confirm. */
+export type StartedWalletPayment =
+  | { order: PlacedOrder }
+  | { order: null; paymentId: string; clientSecret: string };
+
+/** The same for a customer who has confirmed the order in a wallet, whose browser pays by the secret. */
+export async function beginWalletPayment(
+  shop: Shop,
+  buyer: Buyer,
+  placing: PlaceOrderRequest,
+): Promise<Result<StartedWalletPayment, BeginFailure>> {
+  const begun = await begin(shop, buyer, { placing, open: openByWallet });
+  if (!begun.ok) return begun;
+  if (begun.value.order) return ok({ order: begun.value.order });
+  const { order, paymentId, answer: clientSecret } = begun.value;
+  return ok({ order, paymentId, clientSecret });
+}
+
+interface Beginning {
+  placing: PlaceOrderRequest;
+  open: typeof openAtProvider;
+}
+
+type Begun =
+  | { order: PlacedOrder; answer: null }
+  | { order: null; paymentId: string; answer: string };
+
+async function begin(
+  shop: Shop,
+  buyer: Buyer,
+  { placing, open }: Beginning,
+): Promise<Result<Begun, BeginFailure>> {
   const method = paymentMethodFrom(placing.method);
   const gateway = method && (await shop.gateways.forMethod(method));
   if (!gateway) return failed({ code: 'gateway-unavailable' });
@@ -71,13 +109,11 @@ export async function beginPayment(
     allowance.refund();
     return prepared;
   }
-  if ('order' in prepared.value) return ok({ order: prepared.value.order, url: null });
+  if ('order' in prepared.value) return ok({ order: prepared.value.order, answer: null });
   const { shopName, ...payment } = prepared.value;
-  const opened = await openAtProvider(shop, gateway, {
-    ...payment,
-    description: `Order at ${shopName}`,
-  });
-  return opened.ok ? ok({ order: null, url: opened.value }) : opened;
+  const { paymentId } = payment;
+  const opened = await open(shop, gateway, { ...payment, description: `Order at ${shopName}` });
+  return opened.ok ? ok({ order: null, paymentId, answer: opened.value }) : opened;
 }
 
 /** The address that the provider receives; null where the order is picked up. */

@@ -91,7 +91,7 @@ async function openApproval(
   }
 }
 
-async function knownOf(shop: Shop, customer: Customer) {
+export async function knownOf(shop: Shop, customer: Customer) {
   const buyer = buyerOf(customer);
   const { visitor } = customer;
   const [draft, addresses] = await Promise.all([

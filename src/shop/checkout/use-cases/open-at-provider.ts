@@ -28,6 +28,9 @@ export interface OpenedPayment extends Omit<PaymentRequest, 'returnUrl'> {
   approval: TakenApproval | null;
 }
 
+/** Creates the payment; `answer` is what the customer's browser needs next. */
+type Opening = (request: PaymentRequest) => Promise<{ reference: string; answer: string }>;
+
 /** Null for a provider without an express checkout as well. */
 export async function findApprovedBy(
   writer: Writer,
@@ -41,16 +44,48 @@ export async function findApprovedBy(
  * Creates the payment of a stored attempt at the provider, unless the customer has approved it already. Returns the URL
  * where the customer pays, or learns how the payment has ended.
  */
-export async function openAtProvider(
+export function openAtProvider(
   shop: Shop,
   gateway: PaymentGateway,
   payment: OpenedPayment,
-): Promise<Result<string, { code: 'gateway-unavailable' }>> {
+): Promise<OpenedAnswer> {
+  return openBy(shop, gateway, {
+    payment,
+    async open(request) {
+      const { reference, url } = await gateway.open(request);
+      return { reference, answer: url };
+    },
+  });
+}
+
+/** Returns the secret with which the customer's browser confirms the payment. */
+export function openByWallet(
+  shop: Shop,
+  gateway: PaymentGateway,
+  payment: OpenedPayment,
+): Promise<OpenedAnswer> {
+  return openBy(shop, gateway, {
+    payment,
+    async open(request) {
+      if (!gateway.wallets) throw new Error(`${gateway.id} has no wallets`);
+      const { reference, clientSecret } = await gateway.wallets.open(request);
+      return { reference, answer: clientSecret };
+    },
+  });
+}
+
+export type OpenedAnswer = Result<string, { code: 'gateway-unavailable' }>;
+
+async function openBy(
+  shop: Shop,
+  gateway: PaymentGateway,
+  { payment, open }: { payment: OpenedPayment; open: Opening },
+): Promise<OpenedAnswer> {
   const { paymentId, approval } = payment;
   const path = `/checkout/payment/${paymentId}`;
   try {
     if (await isApproved(shop, gateway, payment)) return ok(path);
-    const { reference, url } = await gateway.open({ ...payment, returnUrl: shop.origin + path });
+    const { reference, answer } = await open({ ...payment, returnUrl: shop.origin + path });
     await shop.db.write(async (writer) => {
       // Replaced concurrently: release the payment at the provider.
       const isOpen = await setReference(writer, paymentId, reference);
@@ -59,7 +94,7 @@ export async function openAtProvider(
       await deleteApproval(writer, approval.reference);
       await queueRelease(shop, writer, { gateway: gateway.id, reference: approval.reference });
     });
-    return ok(url);
+    return ok(answer);
   } catch (error) {
     shop.log.error({ err: error, paymentId }, 'payment provider request failed');
     await giveUp(shop, { id: paymentId, gateway: gateway.id });

@@ -5,6 +5,7 @@ import {
   type GatewayUnderTest,
 } from '../../../../tests/support/gateway-contract.ts';
 import { startPaypalServer } from '../../../../tests/support/paypal-server.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
 import { makePaypalGateway } from './paypal-gateway.ts';
 import { startStripeServer, stripeCards } from '../../../../tests/support/stripe-server.ts';
 import { makeStripeGateway } from './stripe-gateway.ts';
@@ -54,6 +55,16 @@ const gateways: Readonly<Record<string, () => Promise<GatewayUnderTest>>> = {
   },
   Stripe: () => startStripe(true),
   'Stripe for a card that is captured at once': () => startStripe(false),
+  'Stripe for a wallet': async () => {
+    const under = await startStripe(true);
+    const { gateway } = under;
+    const open: PaymentGateway['open'] = async (payment) => {
+      const opened = await gateway.wallets?.open(payment);
+      if (!opened) throw new Error('Stripe has wallets');
+      return { reference: opened.reference, url: opened.clientSecret };
+    };
+    return { ...under, gateway: { ...gateway, open } };
+  },
 };
 
 async function startStripe(takesParts: boolean): Promise<GatewayUnderTest> {

@@ -69,6 +69,8 @@ export interface PaymentGateway {
   test: () => Promise<{ ok: true; account: string } | { ok: false; reason: string }>;
   /** The payment form on a page of the shop, for providers that have one. */
   embedded?: EmbeddedForm;
+  /** The buttons of the customer's wallets on pages of the shop, for providers that have them. */
+  wallets?: WalletPayments;
   /** Lets customers approve a payment before the checkout is filled in, for providers that know their address. */
   express?: ExpressApprovals;
 }
@@ -112,6 +114,16 @@ export interface EmbeddedForm {
     reference: string,
     payment: PaymentRequest,
   ) => Promise<{ reference: string; url: string } | null>;
+}
+
+/** A payment by wallet is read, captured and released like any other. It has no page. */
+export interface WalletPayments {
+  /** Opens the script of the provider. */
+  publicKey: string;
+  /** The number by which the script of the provider counts the amount. */
+  countOf: (amount: Money) => number;
+  /** Creates the payment, which the customer's browser confirms with the secret. */
+  open: (payment: PaymentRequest) => Promise<{ reference: string; clientSecret: string }>;
 }
 
 export type EmbeddedPayment =

@@ -6,23 +6,18 @@ import type {
   ProviderEvent,
 } from '#shop/payments/rules/provider-payment.ts';
 import type { PaymentGateway, WebhookMessage } from './payment-gateway.ts';
-import { chargeOf, disputeOf, intentOf, moneyOf, takesParts } from './stripe-payment.ts';
+import { findStripePayment, type StripePayment } from './find-stripe-payment.ts';
+import { chargeOf, disputeOf, moneyOf, takesParts } from './stripe-payment.ts';
 
 /** Whether the key moves real money: Stripe writes the mode into each key. */
 export function isLiveStripeKey(key: string): boolean {
   return /^(?:sk|rk|pk)_live_/.test(key);
 }
 
-/** Stripe refuses the request itself; repeating it changes nothing. */
-export function isRefusal(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
-  return error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError';
-}
-
 export async function readStripeAccount(
   stripe: Stripe,
-  session: Stripe.Checkout.Session,
+  { intent }: StripePayment,
 ): Promise<ProviderAccount> {
-  const intent = intentOf(session);
   const charge = chargeOf(intent);
   if (!intent || !charge) return { fee: null, net: null, payout: null, disputes: [] };
   const disputes: ProviderDispute[] = [];
@@ -91,7 +86,7 @@ export async function verifyStripeEvent(
   if (!signature || webhookSecret === '') return null;
   const event = await signedEvent(stripe, { body, signature, webhookSecret });
   if (event?.livemode !== isLiveStripeKey(secretKey)) return null;
-  return { id: event.id, kind: event.type, reference: await sessionOf(stripe, event) };
+  return { id: event.id, kind: event.type, reference: await referenceOf(stripe, event) };
 }
 
 async function signedEvent(
@@ -106,8 +101,11 @@ async function signedEvent(
   }
 }
 
-/** The session that the event is about, directly or through its payment intent; null for those of other programs. */
-async function sessionOf(stripe: Stripe, event: Stripe.Event): Promise<string | null> {
+/**
+ * The session that the event is about, directly or through its payment intent, or the intent that a wallet has paid;
+ * null for those of other programs.
+ */
+async function referenceOf(stripe: Stripe, event: Stripe.Event): Promise<string | null> {
   const { object } = event.data;
   if (!('object' in object) || !('id' in object)) return null;
   if (object.object === 'checkout.session')
@@ -115,7 +113,10 @@ async function sessionOf(stripe: Stripe, event: Stripe.Event): Promise<string | 
   const intent = object.object === 'payment_intent' ? object.id : intentIdOf(object);
   if (intent === null) return null;
   const { data } = await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 });
-  return data.find(({ metadata }) => metadata?.['paymentId'])?.id ?? null;
+  const [session] = data;
+  if (session) return session.metadata?.['paymentId'] ? session.id : null;
+  const alone = await findStripePayment(stripe, intent);
+  return alone?.intent?.metadata['paymentId'] ? intent : null;
 }
 
 /** Of a charge, a refund or a dispute. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { money } from '#platform/money.ts';
 import { startStripeServer, stripeCards } from '../../../../tests/support/stripe-server.ts';
-import type { PaymentRequest } from './payment-gateway.ts';
+import type { PaymentGateway, PaymentRequest } from './payment-gateway.ts';
 import { makeStripeGateway } from './stripe-gateway.ts';
 import { moneyOf, stripeAmount } from './stripe-payment.ts';
 
@@ -183,6 +183,41 @@ test('fee, net, payout and a dispute of a payment are those of its charge', asyn
   ]);
 });
 
+test('a payment by wallet is declined, tried again, and ended while it is open, without money', async () => {
+  const { server, gateway } = await open();
+  const { reference } = await openByWallet(gateway, 1_500);
+  server.pay(reference, stripeCards.insufficientFunds);
+  expect(await gateway.read(reference)).toMatchObject({
+    state: 'open',
+    declineReason: 'insufficient-funds',
+    amount: usd(1_500),
+  });
+  // It has no page: the customer continues in the checkout.
+  expect(await gateway.embedded?.read(reference)).toBeNull();
+  expect(await gateway.embedded?.moveToPage(reference, request(1_500))).toBeNull();
+  server.pay(reference, stripeCards.approved);
+  expect((await gateway.read(reference))?.state).toBe('authorized');
+  const unpaid = await openByWallet(gateway, 900);
+  expect(await gateway.release(unpaid.reference)).toBe(false);
+  expect(await gateway.release(unpaid.reference)).toBe(false);
+  expect((await gateway.read(unpaid.reference))?.state).toBe('cancelled');
+  expect(() => server.pay(unpaid.reference, stripeCards.approved)).toThrow('not open');
+});
+
+test('an event about a payment by wallet names it, and one of another program does not', async () => {
+  const { server, gateway } = await open();
+  const { reference } = await openByWallet(gateway, 900);
+  const message = server.webhook(reference, 'payment_intent.amount_capturable_updated');
+  expect(await gateway.verify(message)).toMatchObject({ reference });
+  expect(await gateway.verify(server.webhook(reference, 'charge.captured'))).toMatchObject({
+    reference,
+  });
+  const theirs = server.payments.get(reference);
+  if (theirs) theirs.metadata = {};
+  const other = server.webhook(reference, 'payment_intent.payment_failed');
+  expect(await gateway.verify(other)).toMatchObject({ reference: null });
+});
+
 test('an event about a payment of another program of the same Stripe account names none', async () => {
   const { server, gateway } = await open();
   const { reference } = await gateway.open(request(900));
@@ -213,6 +248,12 @@ async function open() {
   const server = await startStripeServer();
   onTestFinished(server.stop);
   return { server, gateway: makeStripeGateway(server.keys, { apiBase: server.origin }) };
+}
+
+async function openByWallet(gateway: PaymentGateway, minor: number) {
+  const opened = await gateway.wallets?.open(request(minor));
+  if (!opened) throw new Error('Stripe has wallets');
+  return opened;
 }
 
 async function captured({ server, gateway }: Awaited<ReturnType<typeof open>>, minor: number) {

@@ -1,9 +1,14 @@
 import type Stripe from 'stripe';
 import type { StripeKeys } from '#shop/payments/rules/gateways.ts';
-import type { EmbeddedForm, PaymentGateway, PaymentRequest } from './payment-gateway.ts';
+import { findSession, findStripePayment, isRefusal } from './find-stripe-payment.ts';
+import type {
+  EmbeddedForm,
+  PaymentGateway,
+  PaymentRequest,
+  WalletPayments,
+} from './payment-gateway.ts';
 import {
   isLiveStripeKey,
-  isRefusal,
   readStripeAccount,
   testStripeKeys,
   verifyStripeEvent,
@@ -11,7 +16,6 @@ import {
 import { movedMark, stripeAmount } from './stripe-payment.ts';
 import {
   captureStripePayment,
-  findSession,
   readStripePayment,
   refundStripePayment,
   releaseStripePayment,
@@ -24,7 +28,8 @@ interface StripeOptions {
 
 /**
  * Stripe by its Checkout Sessions (docs/decisions/0030). The reference of a payment is its session; the money is in
- * the session's payment intent, which exists as soon as the customer tries to pay.
+ * the session's payment intent, which exists as soon as the customer tries to pay. A wallet pays an intent without a
+ * session (docs/decisions/0091).
  */
 export function makeStripeGateway(
   keys: StripeKeys,
@@ -45,13 +50,14 @@ export function makeStripeGateway(
     refund: async (reference, once) => refundStripePayment(await load(), reference, once),
     async readAccount(reference) {
       const stripe = await load();
-      const session = await findSession(stripe, reference);
-      if (!session) throw new Error('Stripe does not know this payment');
-      return readStripeAccount(stripe, session);
+      const payment = await findStripePayment(stripe, reference);
+      if (!payment) throw new Error('Stripe does not know this payment');
+      return readStripeAccount(stripe, payment);
     },
     verify: async (message) => verifyStripeEvent(await load(), message, keys),
     test: async () => testStripeKeys(await load()),
     embedded: embeddedForm(load, keys),
+    wallets: walletPayments(load, keys),
   };
 }
 
@@ -73,6 +79,42 @@ async function openClient({ secretKey }: StripeKeys, apiBase: string | null): Pr
     }),
   });
 }
+
+/** As the elements of the wallets are opened with: Stripe refuses to confirm an intent that differs. */
+function walletPayments(
+  load: () => Promise<Stripe>,
+  { publishableKey: publicKey }: StripeKeys,
+): WalletPayments {
+  return {
+    publicKey,
+    countOf: stripeAmount,
+    async open({ paymentId, amount, description }) {
+      const stripe = await load();
+      const { id, client_secret: clientSecret } = await stripe.paymentIntents.create(
+        {
+          amount: stripeAmount(amount),
+          currency: amount.currency.toLowerCase(),
+          ...authorization({ paymentId, description }),
+          allowed_payment_method_types: ['card', 'link'],
+          payment_method_options: inParts,
+        },
+        { idempotencyKey: `wallet-${paymentId}` },
+      );
+      if (clientSecret === null) throw new Error('Stripe has sent no client secret');
+      return { reference: id, clientSecret };
+    },
+  };
+}
+
+function authorization({
+  paymentId,
+  description,
+}: Pick<PaymentRequest, 'paymentId' | 'description'>) {
+  return { capture_method: 'manual' as const, description, metadata: { paymentId } };
+}
+
+/** Split shipments are captured in part. Not every card and not every account of a merchant allows it. */
+const inParts = { card: { request_multicapture: 'if_available' as const } };
 
 /** Stripe keeps a session open for at least 30 minutes from its creation; the shop ends it earlier itself. */
 const minSessionSeconds = 31 * 60;
@@ -102,13 +144,8 @@ const createSession = (stripe: Stripe, payment: PaymentRequest, kind: 'form' | '
           },
         },
       ],
-      payment_intent_data: {
-        capture_method: 'manual',
-        description: payment.description,
-        metadata: { paymentId: payment.paymentId },
-      },
-      // Split shipments are captured in part. Not every card and not every account of a merchant allows it.
-      payment_method_options: { card: { request_multicapture: 'if_available' } },
+      payment_intent_data: authorization(payment),
+      payment_method_options: inParts,
       client_reference_id: payment.paymentId,
       customer_email: payment.email,
       metadata: { paymentId: payment.paymentId },

@@ -6,17 +6,17 @@ import type {
   ProviderRefund,
 } from '#shop/payments/rules/provider-payment.ts';
 import { minorDigits, type Money, money } from '#platform/money.ts';
+import type { StripePayment } from './find-stripe-payment.ts';
 
 /** What Stripe reports about a payment, in the words of the shop. `refunds` are those of its charge. */
 export function paymentOf(
-  session: Stripe.Checkout.Session,
+  { session, intent }: StripePayment,
   refunds: readonly Stripe.Refund[],
 ): ProviderPayment {
-  const intent = intentOf(session);
-  const currency = session.currency ?? 'usd';
+  const currency = session?.currency ?? intent?.currency ?? 'usd';
   return {
-    state: stateOf(session, intent),
-    amount: moneyOf(authorizedBy(intent) ?? session.amount_total ?? 0, currency),
+    state: session ? stateOf(session, intent) : stateAlone(intent),
+    amount: moneyOf(authorizedBy(intent) ?? session?.amount_total ?? 0, currency),
     captured: moneyOf(intent?.amount_received ?? 0, currency),
     refunds: refunds.map(refundOf),
     declineReason: declineReasonOf(intent?.last_payment_error),
@@ -48,6 +48,11 @@ function stateOf(
   // While the session is open, the customer may try another card.
   if (status === 'open') return 'open';
   return intent?.status === 'requires_payment_method' ? 'declined' : 'pending';
+}
+
+/** Without a session: until it is cancelled, the customer may try again. */
+function stateAlone(intent: Stripe.PaymentIntent | null): ProviderPayment['state'] {
+  return (intent && stateOfIntent[intent.status]) ?? 'open';
 }
 
 const stateOfIntent: Readonly<Record<string, ProviderPayment['state']>> = {

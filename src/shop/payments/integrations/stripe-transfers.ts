@@ -2,39 +2,19 @@ import type Stripe from 'stripe';
 import type { ProviderPayment, ProviderRefund } from '#shop/payments/rules/provider-payment.ts';
 import { subtractMoney } from '#platform/money.ts';
 import type { AmountOnce, CaptureRequest } from './payment-gateway.ts';
-import { isRefusal } from './stripe-account.ts';
-import {
-  chargeOf,
-  intentOf,
-  paymentOf,
-  refundOf,
-  stripeAmount,
-  takesParts,
-} from './stripe-payment.ts';
+import { findStripePayment, isRefusal, type StripePayment } from './find-stripe-payment.ts';
+import { chargeOf, paymentOf, refundOf, stripeAmount, takesParts } from './stripe-payment.ts';
 
 export async function readStripePayment(
   stripe: Stripe,
   reference: string,
 ): Promise<ProviderPayment | null> {
-  const session = await findSession(stripe, reference);
-  return session && paymentOf(session, await refundsOf(stripe, session));
-}
-
-/** Null if Stripe does not know it, for example because it belongs to the other mode. */
-export async function findSession(stripe: Stripe, reference: string) {
-  try {
-    return await stripe.checkout.sessions.retrieve(reference, {
-      expand: ['payment_intent.latest_charge.refunds'],
-    });
-  } catch (error) {
-    if (isRefusal(error) && error.code === 'resource_missing') return null;
-    throw error;
-  }
+  const payment = await findStripePayment(stripe, reference);
+  return payment && paymentOf(payment, await refundsOf(stripe, payment));
 }
 
 /** An expanded charge carries its last ten refunds; more of them take another request. */
-async function refundsOf(stripe: Stripe, session: Stripe.Checkout.Session) {
-  const intent = intentOf(session);
+async function refundsOf(stripe: Stripe, { intent }: StripePayment) {
   const known = chargeOf(intent)?.refunds;
   if (!intent || !known?.has_more) return known?.data ?? [];
   return stripe.refunds.list({ payment_intent: intent.id, limit: 100 }).autoPagingToArray({
@@ -47,8 +27,7 @@ export async function captureStripePayment(
   reference: string,
   capture: CaptureRequest,
 ): Promise<boolean> {
-  const session = await findSession(stripe, reference);
-  const intent = session && intentOf(session);
+  const intent = (await findStripePayment(stripe, reference))?.intent;
   if (intent?.status !== 'requires_capture') return intent?.status === 'succeeded';
   const { amount, whole = amount, key } = capture;
   const isPart = amount.amount < whole.amount && takesParts(intent);
@@ -77,22 +56,26 @@ export async function releaseStripePayment(
   reference: string,
   triesLeft = 2,
 ): Promise<boolean> {
-  const session = await findSession(stripe, reference);
-  if (!session || session.status === 'expired') return false;
+  const payment = await findStripePayment(stripe, reference);
+  if (!payment || payment.session?.status === 'expired') return false;
   try {
-    if (session.status === 'open') {
+    if (payment.session?.status === 'open') {
       await stripe.checkout.sessions.expire(reference);
       return false;
     }
-    return await returnMoney(stripe, session);
+    return await returnMoney(stripe, reference, payment);
   } catch (error) {
     if (!isRefusal(error) || triesLeft === 0) throw error;
     return releaseStripePayment(stripe, reference, triesLeft - 1);
   }
 }
 
-async function returnMoney(stripe: Stripe, session: Stripe.Checkout.Session): Promise<boolean> {
-  const intent = intentOf(session);
+async function returnMoney(
+  stripe: Stripe,
+  reference: string,
+  payment: StripePayment,
+): Promise<boolean> {
+  const { intent } = payment;
   if (intent?.status === 'requires_capture') {
     if (intent.amount_received === 0) {
       await stripe.paymentIntents.cancel(intent.id);
@@ -104,8 +87,12 @@ async function returnMoney(stripe: Stripe, session: Stripe.Checkout.Session): Pr
       { amount_to_capture: 0 },
       { idempotencyKey: `release-${intent.id}-${intent.amount_received}` },
     );
-    const released = await findSession(stripe, session.id);
-    return released !== null && returnMoney(stripe, released);
+    return returnRest(stripe, reference);
+  }
+  if (intent && !payment.session && unpaidStates.has(intent.status)) {
+    // The customer may have paid since it was read: only reading it again tells whether money was reserved.
+    await stripe.paymentIntents.cancel(intent.id);
+    return returnRest(stripe, reference);
   }
   // A voided authorization counts as refunded, so that a repeated release says the same.
   if (intent?.status === 'canceled') return chargeOf(intent)?.refunded === true;
@@ -113,7 +100,7 @@ async function returnMoney(stripe: Stripe, session: Stripe.Checkout.Session): Pr
     if (intent?.status === 'processing') throw new Error('the payment is still processing');
     return false;
   }
-  const { captured, refunds } = paymentOf(session, await refundsOf(stripe, session));
+  const { captured, refunds } = paymentOf(payment, await refundsOf(stripe, payment));
   const left = refunds
     .filter(({ state }) => state !== 'failed')
     .reduce((rest, { amount }) => subtractMoney(rest, amount), captured);
@@ -126,6 +113,18 @@ async function returnMoney(stripe: Stripe, session: Stripe.Checkout.Session): Pr
   return true;
 }
 
+/** A session ends its intent itself. */
+const unpaidStates: ReadonlySet<string> = new Set([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+]);
+
+async function returnRest(stripe: Stripe, reference: string): Promise<boolean> {
+  const payment = await findStripePayment(stripe, reference);
+  return payment !== null && returnMoney(stripe, reference, payment);
+}
+
 /** The key is stored with the refund as well, because Stripe forgets idempotency keys after a day. */
 export async function refundStripePayment(
   stripe: Stripe,
@@ -133,10 +132,10 @@ export async function refundStripePayment(
   wanted: AmountOnce,
 ): Promise<ProviderRefund> {
   const { amount, key } = wanted;
-  const session = await findSession(stripe, reference);
-  const intent = session && intentOf(session);
-  if (!session || !intent) return refusedRefund(wanted, 'Stripe does not know this payment');
-  const earlier = await refundsOf(stripe, session);
+  const payment = await findStripePayment(stripe, reference);
+  const intent = payment?.intent;
+  if (!intent) return refusedRefund(wanted, 'Stripe does not know this payment');
+  const earlier = await refundsOf(stripe, payment);
   const known = earlier.map(refundOf).find((one) => one.key === key);
   if (known) return known;
   try {

@@ -1,7 +1,7 @@
 import { type BankAccount, isAccountNumber, isComplete } from './bank-account.ts';
 import { hasProvider, isAvailable, type PaymentMethod, paymentMethods } from './payment-methods.ts';
 import type { Settings } from './settings.ts';
-import { field, line, paragraph, whole } from './field-rules.ts';
+import { choiceOf, field, line, paragraph, whole } from './field-rules.ts';
 import { group, ticks } from './nested-rules.ts';
 import type { CheckboxOption, Rule, SettingsProblems, Terms } from './rule.ts';
 import { section } from './section.ts';
@@ -81,6 +81,14 @@ export const payments = section(
       read: (text) => captureTimes.find(([value]) => value === text)?.[0] ?? null,
       words: () => 'Please choose one of these',
     }),
+    walletButtons: choiceOf<Settings['walletButtons']>({
+      label: 'Apple Pay, Google Pay and Link above the checkout',
+      help: 'Customers order with them from the cart and the checkout, without typing their address. For that, both pages load a script from Stripe, which sees who opens them: mention it in your privacy policy. Stripe takes Apple Pay once you have added your domain under Payment method domains there. On the payment page of cards, wallets are offered in any case.',
+      options: [
+        ['off', 'Not shown'],
+        ['on', 'Shown where Stripe takes cards for the shop'],
+      ],
+    }),
     bankAccount,
     unpaidOrderDays: whole({
       label: 'Days to pay by bank transfer or check',
@@ -107,7 +115,12 @@ function statusOf(
 function checkPayments(
   values: Pick<
     Settings,
-    'acceptedPayments' | 'bankAccount' | 'capturePayments' | 'methodOptions' | 'unpaidOrderDays'
+    | 'acceptedPayments'
+    | 'bankAccount'
+    | 'capturePayments'
+    | 'methodOptions'
+    | 'unpaidOrderDays'
+    | 'walletButtons'
   >,
   { provided, isDemo }: Terms,
 ): SettingsProblems {

@@ -50,6 +50,8 @@ export interface Settings extends StaffSettings {
   unpaidOrderDays: number;
   /** When authorized payments are captured: with the order, or when it ships. */
   capturePayments: 'ordered' | 'shipped';
+  /** Whether cart and checkout load the script of a provider that shows the buttons of wallets there. */
+  walletButtons: 'off' | 'on';
   /** Whether customers may order without an account. */
   guestCheckout: boolean;
   termsConsent: 'off' | 'on';
@@ -167,6 +169,7 @@ export const defaultSettings: Settings = {
   bankAccount: noBankAccount,
   unpaidOrderDays: 7,
   capturePayments: 'ordered',
+  walletButtons: 'off',
   guestCheckout: false,
   termsConsent: 'off',
   ...defaultStaffSettings,
