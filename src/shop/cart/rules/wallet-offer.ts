@@ -5,7 +5,7 @@ export interface WalletOffer {
   /** In lower case, as the script takes it. */
   currency: string;
   checkoutKey: string;
-  /** Otherwise the wallet is only asked for the address of the invoice. */
+  /** Otherwise the wallet shows no deliveries, and the address of the invoice is that of the order. */
   needsShipping: boolean;
   /** The first one is selected. None where the shop does not ship to. */
   rates: readonly WalletRate[];

@@ -7,7 +7,9 @@ import { showCart, type ShownCart } from '#shop/cart/use-cases/show-cart.ts';
 import { OrderNews } from '#shop/orders/storefront/order-news.tsx';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { useState, type RefObject, useEffect, useRef } from 'react';
-import { shopContext } from '#shop/access/web/context.ts';
+import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
+import { stripePolicies } from '#shop/payments/storefront/stripe-policies.ts';
+import { openAsDocument } from '#platform/web/open-as-document.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { textOf } from '#platform/web/posted-form.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
@@ -23,7 +25,11 @@ import { CartSummary } from './cart-summary.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
 import { countryAlone, estimateShipping } from '#shop/cart/use-cases/estimate-shipping.ts';
 import { presetCountry } from '#shop/cart/use-cases/preset-country.ts';
-import { findExpressGateway } from '#shop/cart/use-cases/offer-express.ts';
+import {
+  findExpressGateway,
+  findWalletGateway,
+  walletTerms,
+} from '#shop/cart/use-cases/offer-express.ts';
 import { suggestForCart } from '#shop/cart/use-cases/suggest-for-cart.ts';
 import { CartTable } from './cart-table.tsx';
 import { itemCount } from './cart-messages.ts';
@@ -33,7 +39,7 @@ import { refusalForLine } from './refusal-for-line.ts';
 import { useCartRevalidation } from './use-cart-revalidation.ts';
 import { cartCount } from '#shop/cart/rules/cart.ts';
 import { freeShippingFrom } from '#shop/shipping/rules/shipping.ts';
-import { useFetchers } from 'react-router';
+import { data, useFetchers } from 'react-router';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { useLater } from '#platform/web/use-later.ts';
 import Truck from '~icons/lucide/truck';
@@ -56,10 +62,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listSaved(shop, customer),
     loadSettings(shop),
   ]);
+  const hasWallets = (await findWalletGateway(shop, settings)) !== null;
+  const elsewhere = hasWallets ? openAsDocument(request, '/viewcart') : null;
+  if (elsewhere) return elsewhere;
   const { lines } = cart;
   const acceptLanguage = request.headers.get('accept-language') ?? '';
   const preset = await presetCountry(shop, settings, { ...customer, acceptLanguage });
-  return {
+  const isGuest = customer.visitor === null;
+  const shown = {
     cart,
     saved,
     suggested: await suggestForCart(shop, lines),
@@ -70,8 +80,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
     freeFrom: freeShippingFrom(settings),
     hasExpress: (await findExpressGateway(shop, settings, cart)) !== null,
+    wallets: hasWallets ? walletTerms(settings, { ...cart, isGuest }) : null,
     returns: returnPromise(cart.lines, settings),
   };
+  const { nonce } = context.get(requestInfoContext);
+  return data(shown, hasWallets ? { headers: stripePolicies(nonce) } : {});
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export function action(args: Route.ActionArgs) {
@@ -137,6 +154,7 @@ export default function CartPage({ loaderData, actionData, matches }: Route.Comp
           returns={loaderData.returns}
           estimate={loaderData.estimate}
           hasExpress={loaderData.hasExpress}
+          wallets={loaderData.wallets}
           result={result}
         />
         {loaderData.suggested.length > 0 && <SuggestedProducts products={loaderData.suggested} />}

@@ -1,4 +1,5 @@
 import { formatMoney } from '#platform/format.ts';
+import type { WalletTerms } from '#shop/cart/use-cases/offer-express.ts';
 import type { ShownCart } from '#shop/cart/use-cases/show-cart.ts';
 import { Form, useFetchers } from 'react-router';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
@@ -19,6 +20,7 @@ function shippingText({ lines, terms, total }: ShownCart): string {
     : 'chosen at checkout';
 }
 
+const WalletButtons = lazyPart(async () => (await import('./wallet-buttons.tsx')).WalletButtons);
 const CartExtras = lazyPart(async () => (await import('./cart-extras.tsx')).CartExtras);
 
 interface CartSummaryProps {
@@ -28,12 +30,14 @@ interface CartSummaryProps {
   estimate: Estimate | null;
   /** Whether the express checkout is offered. */
   hasExpress: boolean;
+  /** Null where none is offered. */
+  wallets: WalletTerms | null;
   /** The answer to a form that was sent without scripts. */
   result: CartActionData | null;
 }
 
 export function CartSummary(props: CartSummaryProps) {
-  const { cart, returns, estimate, hasExpress, result } = props;
+  const { cart, returns, estimate, hasExpress, wallets, result } = props;
   const { returnDays, exceptions } = returns;
   const tax = taxRows(cart);
   const isShippingFree = cart.terms.reduction?.kind === 'free-shipping';
@@ -68,6 +72,7 @@ export function CartSummary(props: CartSummaryProps) {
         ))}
       </Amounts>
       <Proceed isEmpty={cart.lines.length === 0} />
+      {wallets && cart.lines.length > 0 && <WalletButtons {...wallets} />}
       {hasExpress && cart.lines.length > 0 && (
         // A document, because its answer leads to another host.
         <form method="post" action="/checkout/express" className="grid">

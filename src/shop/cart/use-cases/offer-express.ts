@@ -29,15 +29,42 @@ export async function findExpressGateway(
 
 export type WalletGateway = PaymentGateway & { wallets: WalletPayments };
 
-/** The provider whose wallets can order this cart without the checkout; null if there is none. */
+type WalletCart = PayableCart & { isGuest: boolean };
+
+type WalletSettings = ExpressSettings & Pick<Settings, 'walletButtons' | 'guestCheckout'>;
+
+/** Whether this cart can be ordered by a wallet, without the checkout. */
+export function canUseWallet(settings: WalletSettings, { isGuest, ...cart }: WalletCart): boolean {
+  if (isGuest && !settings.guestCheckout) return false;
+  // What gift cards leave is paid once the order is placed: closing the wallet would leave it unpaid.
+  return cart.giftCards.length === 0 && canBePaidBy('credit-card', settings, cart);
+}
+
+/** What the buttons of the wallets are shown with. */
+export interface WalletTerms {
+  /** What the total depends on before an address is known: once it changes, the total is requested again. */
+  contents: string;
+  /** Whether customers agree to the terms before they order. */
+  asksConsent: boolean;
+}
+
+/** Null where this cart cannot be ordered by a wallet. */
+export function walletTerms(
+  settings: WalletSettings & Pick<Settings, 'termsConsent'>,
+  cart: Pick<ShownCart, 'checkoutKey' | 'count'> & WalletCart,
+): WalletTerms | null {
+  if (!canUseWallet(settings, cart)) return null;
+  const { checkoutKey, count, total } = cart;
+  const contents = `${checkoutKey} ${count} ${total.amount}`;
+  return { contents, asksConsent: settings.termsConsent === 'on' };
+}
+
+/** The provider whose wallets the merchant shows, whatever is in a cart; null if there is none. */
 export async function findWalletGateway(
   shop: Pick<Shop, 'gateways'>,
-  settings: ExpressSettings & Pick<Settings, 'walletButtons' | 'guestCheckout'>,
-  { isGuest, ...cart }: PayableCart & { isGuest: boolean },
+  settings: WalletSettings,
 ): Promise<WalletGateway | null> {
-  if (settings.walletButtons === 'off' || (isGuest && !settings.guestCheckout)) return null;
-  // What gift cards leave is paid once the order is placed: closing the wallet would leave it unpaid.
-  if (cart.giftCards.length > 0 || !canBePaidBy('credit-card', settings, cart)) return null;
+  if (settings.walletButtons === 'off') return null;
   const gateway = await shop.gateways.forMethod('credit-card');
   if (!gateway?.wallets || gateway.takesCurrency?.(settings.currency) === false) return null;
   return { ...gateway, wallets: gateway.wallets };

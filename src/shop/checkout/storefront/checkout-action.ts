@@ -68,7 +68,19 @@ interface ActionRequest {
   context: Readonly<RouterContextProvider>;
 }
 
-export async function checkoutAction({
+export async function checkoutAction(
+  action: ActionRequest,
+): Promise<CheckoutActionData | Response> {
+  const answer = await answerCheckout(action);
+  const { walletButtons } = await loadSettings(action.context.get(shopContext));
+  // The page that follows must not run under the policy of the wallets.
+  if (answer instanceof Response && walletButtons === 'on') {
+    answer.headers.set('x-remix-reload-document', 'true');
+  }
+  return answer;
+}
+
+async function answerCheckout({
   request,
   context,
 }: ActionRequest): Promise<CheckoutActionData | Response> {

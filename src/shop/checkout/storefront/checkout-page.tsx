@@ -40,6 +40,10 @@ export function loader(args: Route.LoaderArgs) {
   return loadCheckout(args);
 }
 
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
 export function action(args: Route.ActionArgs) {
   return checkoutAction(args);
 }
@@ -133,7 +137,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           {(actionData || hasNotices(loaderData)) && (
             <CheckoutNotices result={actionData} cart={cart} flash={flash} />
           )}
-          {loaderData.express && <ExpressSection state={loaderData.express} />}
+          {loaderData.express && <ExpressSection {...loaderData.express} />}
           <BillingDetails
             form={filled.form}
             problems={texts}
@@ -174,7 +178,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             chosen={filled.method}
             terms={payment}
             order={order}
-            isApproved={loaderData.express === 'approved'}
+            isApproved={loaderData.express?.paypal === 'approved'}
             instructions={loaderData.instructions}
             problem={open.payment}
           />

@@ -1,10 +1,21 @@
+import { useState } from 'react';
 import CircleCheck from '~icons/lucide/circle-check';
+import type { WalletTerms } from '#shop/cart/use-cases/offer-express.ts';
 import { ExpressButton } from '#shop/cart/storefront/express-button.tsx';
+import { WalletButtons } from '#shop/cart/storefront/wallet-buttons.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 
-/** The way to a provider that knows the customer's address, before anything is typed, or what came of it. */
-export function ExpressSection({ state }: { state: 'approved' | 'offered' }) {
-  if (state === 'approved') {
+interface ExpressSectionProps {
+  /** Null where it is not offered. */
+  paypal: 'approved' | 'offered' | null;
+  /** Null where they are not offered; otherwise shown once the browser has one. */
+  wallets: WalletTerms | null;
+}
+
+/** The ways to order of those who know the customer's address, before anything is typed, or what came of it. */
+export function ExpressSection({ paypal, wallets }: ExpressSectionProps) {
+  const [hasWallets, setHasWallets] = useState(false);
+  if (paypal === 'approved') {
     return (
       <Notice kind="good" icon={CircleCheck} className="mb-8">
         You have approved the payment at PayPal. Check your details and choose the shipping: you are
@@ -12,16 +23,34 @@ export function ExpressSection({ state }: { state: 'approved' | 'offered' }) {
       </Notice>
     );
   }
+  const isShown = paypal === 'offered' || hasWallets;
   return (
-    <section aria-labelledby="express" className="mb-10 grid gap-3 border-b border-line pb-8">
+    <section
+      aria-labelledby="express"
+      inert={!isShown}
+      className={
+        isShown ? 'mb-10 grid gap-3 border-b border-line pb-8' : 'invisible absolute inset-x-0'
+      }
+    >
       <h2 id="express" className="text-t5">
         Express checkout
       </h2>
-      <ExpressButton />
-      <p className="text-t2 text-muted">
-        PayPal fills in your name and address. You check everything here before you place the order,
-        or fill it in yourself below.
-      </p>
+      {wallets && <WalletButtons {...wallets} onAvailable={setHasWallets} />}
+      {hasWallets && (
+        <p className="text-t2 text-muted">
+          Your wallet fills in your name and address and shows the total. Once you confirm it there,
+          the order is placed.
+        </p>
+      )}
+      {paypal === 'offered' && (
+        <>
+          <ExpressButton />
+          <p className="text-t2 text-muted">
+            PayPal fills in your name and address. You check everything here before you place the
+            order, or fill it in yourself below.
+          </p>
+        </>
+      )}
     </section>
   );
 }

@@ -17,10 +17,13 @@ import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { presetCountry } from '#shop/cart/use-cases/preset-country.ts';
 import { lastVatNumber, showDraft } from '#shop/checkout/use-cases/checkout-draft.ts';
 import { showExpress } from '#shop/checkout/use-cases/express-checkout.ts';
+import { findWalletGateway, walletTerms } from '#shop/cart/use-cases/offer-express.ts';
+import { stripePolicies } from '#shop/payments/storefront/stripe-policies.ts';
+import { openAsDocument } from '#platform/web/open-as-document.ts';
 import { listOwnCodes } from '#shop/promotions/use-cases/promotions.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
-import { shopContext } from '#shop/access/web/context.ts';
+import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { buyerOf } from '#shop/cart/rules/cart.ts';
@@ -53,6 +56,9 @@ export async function loadCheckout({ request, context }: LoaderArgs) {
     const nothing = { kind: 'info', text: 'Your cart is empty.' } as const;
     return redirect('/', { headers: cookieHeaders([flashLine(request, nothing)]) });
   }
+  const hasWallets = (await findWalletGateway(shop, settings)) !== null;
+  const elsewhere = hasWallets ? openAsDocument(request, '/checkout') : null;
+  if (elsewhere) return elsewhere;
   const { flash, setCookies } = known;
   const { shopName, openingHours } = settings;
   const shippingMethods = settings.shippingMethods.filter(({ isActive }) => isActive);
@@ -75,7 +81,6 @@ export async function loadCheckout({ request, context }: LoaderArgs) {
   const begun = draft ?? (await emptyForm(shop, settings, { visitor, acceptLanguage, addresses }));
   const facts = shop.addressRules.factsOf(begun.form.country ?? '');
   const billingFacts = billingFactsOf(shop, begun);
-  const express = await showExpress(shop, settings, cart);
   const bankAccount = bankAccountFor(settings, shop.mode);
   const { acceptedPayments: accepted } = settings;
   const hasBankAccount = bankAccount !== null;
@@ -85,13 +90,19 @@ export async function loadCheckout({ request, context }: LoaderArgs) {
   const payment = { accepted, provided, hasBankAccount, methods };
   const instructions = methodInstructions(accepted, { ...settings, bankAccount });
   const state = { isBegun: draft !== null, payment, instructions, isGuest };
+  const paypal = await showExpress(shop, settings, cart);
+  const wallets = hasWallets ? walletTerms(settings, { ...cart, isGuest }) : null;
+  const express = paypal || wallets ? { paypal, wallets } : null;
   const personal = { ...begun, ...state, express, facts, billingFacts, addresses };
   const claim = { text: begun.vatNumber, country: begun.form.country ?? '' };
   const vatAnswer = await knownVatAnswer(shop, claim);
   const tax = { taxRules: taxRulesFrom(settings), vatTerms: vatTermsFrom(settings), vatAnswer };
   const terms = { ...priceTermsOf(cart), ...tax, shippingMethods, zoneCountries };
   const price = checkoutPrice(terms, pricedChoices(begun));
-  return data({ ...shown, ...personal, ...tax, price }, { headers: cookieHeaders(setCookies) });
+  const headers = cookieHeaders(setCookies);
+  const policies = hasWallets ? stripePolicies(context.get(requestInfoContext).nonce) : {};
+  for (const [name, value] of Object.entries(policies)) headers.set(name, value);
+  return data({ ...shown, ...personal, ...tax, price }, { headers });
 }
 
 interface Beginning {

@@ -3,20 +3,19 @@ import { multiplyMoney } from '#platform/money.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { orderLinkPath } from '#shop/orders/rules/order-link.ts';
 import { gatewayNames } from '#shop/payments/rules/gateways.ts';
-import { stripeSources } from '#shop/payments/rules/stripe-sources.ts';
 import { leaveForm, showPaymentForm } from '#shop/checkout/use-cases/pay-in-form.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { useCallback, useState } from 'react';
 import { data, redirect } from 'react-router';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
-import { contentSecurityPolicy, permissionsPolicy } from '#platform/http/security-headers.ts';
 import { Button } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import { LineList } from '#shop/orders/web/line-list.tsx';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 import { SummaryBox } from '#shop/cart/storefront/summary-box.tsx';
 import { PriceLines } from '#shop/pricing/storefront/price-lines.tsx';
+import { stripePolicies } from '#shop/payments/storefront/stripe-policies.ts';
 import { StripeForm } from '#shop/payments/storefront/stripe-form.tsx';
 import type { Route } from './+types/pay-page';
 import { CheckoutLayout } from './checkout-layout.tsx';
@@ -55,12 +54,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const back = backTo(order, shop.orderLinks.tokenOf(order.id));
   const state = { lines, ...amounts, amount, shippingLabel, back, form, paymentId };
   const { nonce } = context.get(requestInfoContext);
-  const policies = {
-    'content-security-policy': contentSecurityPolicy([`'nonce-${nonce}'`], stripeSources),
-    'permissions-policy': permissionsPolicy(stripeSources.frames),
-  };
   const page = { ...state, provider: gatewayNames[gateway], shopName, openingHours };
-  return data(page, form?.kind === 'form' ? { headers: policies } : {});
+  return data(page, form?.kind === 'form' ? { headers: stripePolicies(nonce) } : {});
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -90,18 +90,13 @@ function refused(request: Request, failure: WalletFailure): Response {
 type Refusal = Exclude<WalletFailure, { code: 'signed-out' | 'guests-refused' }>;
 
 function refusal(failure: Refusal): string {
-  switch (failure.code) {
-    case 'reservation-limit':
-      return reservationLimit(failure);
-    case 'too-many-orders':
-      return tooManyOrders(failure);
-    case 'total-changed':
-      return `The total for your address is ${formatMoney(failure.total)} now. ${untouched} Check your order and place it here.`;
-    case 'incomplete':
-      return incomplete(failure);
-    default:
-      return `${refusals[failure.code]} ${untouched}`;
+  if (failure.code === 'reservation-limit') return reservationLimit(failure);
+  if (failure.code === 'too-many-orders') return tooManyOrders(failure);
+  if (failure.code === 'incomplete') return incomplete(failure);
+  if (failure.code === 'total-changed') {
+    return `The total for your address is ${formatMoney(failure.total)} now. ${untouched} Check your order and place it here.`;
   }
+  return `${refusals[failure.code]} ${untouched}`;
 }
 
 function incomplete(failure: Refusal & { code: 'incomplete' }): string {

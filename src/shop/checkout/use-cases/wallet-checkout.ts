@@ -2,7 +2,11 @@ import type { AddressForm } from '#shop/addresses/rules/address.ts';
 import { checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
 import { buyerOf, type Customer } from '#shop/cart/rules/cart.ts';
 import type { WalletOffer, WalletRate } from '#shop/cart/rules/wallet-offer.ts';
-import { findWalletGateway, type WalletGateway } from '#shop/cart/use-cases/offer-express.ts';
+import {
+  canUseWallet,
+  findWalletGateway,
+  type WalletGateway,
+} from '#shop/cart/use-cases/offer-express.ts';
 import { showCart, type ShownCart } from '#shop/cart/use-cases/show-cart.ts';
 import {
   draftOfWallet,
@@ -16,7 +20,7 @@ import { parcelOf } from '#shop/shipping/rules/shipping.ts';
 import type { Shop } from '#shop/shop.ts';
 import { checkVatNumber } from '#shop/tax/use-cases/check-vat-number.ts';
 import { countryName } from '#platform/countries.ts';
-import { failed, ok, type Result } from '#platform/result.ts';
+import { failed, type Result } from '#platform/result.ts';
 import {
   type BeginFailure,
   beginWalletPayment,
@@ -70,12 +74,13 @@ export async function showWalletOffer(
   };
 }
 
-function findOffered(
+async function findOffered(
   shop: Shop,
   settings: Settings,
   { customer, cart }: { customer: Customer; cart: ShownCart },
 ): Promise<WalletGateway | null> {
-  return findWalletGateway(shop, settings, { ...cart, isGuest: customer.visitor === null });
+  if (!canUseWallet(settings, { ...cart, isGuest: customer.visitor === null })) return null;
+  return findWalletGateway(shop, settings);
 }
 
 function formAt({ addressRules }: Shop, place: Partial<WalletPlace>): AddressForm {

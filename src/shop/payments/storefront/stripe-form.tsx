@@ -1,8 +1,8 @@
-import { stripeScript } from '#shop/payments/rules/stripe-sources.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';
+import { type CheckoutActions, loadStripe } from './stripe-js.ts';
 
 interface StripeFormProps {
   publicKey: string;
@@ -83,41 +83,4 @@ async function showForm(
   const loaded = await checkout.loadActions();
   if (loaded.type === 'error') throw new Error(loaded.error.message);
   return loaded.actions;
-}
-
-let loading: Promise<OpenStripe> | null = null;
-
-/** Stripe requires that its script is loaded from its own host. */
-function loadStripe(): Promise<OpenStripe> {
-  loading ??= new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = stripeScript;
-    script.addEventListener('load', () => {
-      if (globalThis.Stripe) resolve(globalThis.Stripe);
-      else reject(new Error('Stripe.js did not start'));
-    });
-    script.addEventListener('error', () => reject(new Error('Stripe.js did not load')));
-    document.head.append(script);
-  });
-  return loading;
-}
-
-declare global {
-  var Stripe: OpenStripe | undefined;
-}
-
-/** The part of Stripe.js that the form uses (docs.stripe.com/js/custom_checkout). */
-type OpenStripe = (publicKey: string) => {
-  initCheckoutElementsSdk: (options: { clientSecret: string; elementsOptions: object }) => {
-    createPaymentElement: () => { mount: (place: HTMLElement) => void };
-    loadActions: () => Promise<
-      { type: 'success'; actions: CheckoutActions } | { type: 'error'; error: { message: string } }
-    >;
-  };
-};
-
-interface CheckoutActions {
-  /** Stripe requires that the page shows the total that it reads here. */
-  getSession: () => { total: { total: { amount: string } } };
-  confirm: () => Promise<{ type: 'success' } | { type: 'error'; error: { message: string } }>;
 }
