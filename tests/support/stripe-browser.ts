@@ -4,9 +4,15 @@ import { moneyOf } from '#shop/payments/integrations/stripe-payment.ts';
 import { test as base } from './shop-test.ts';
 import { startShop } from './shop-server.ts';
 import { startStripeServer, type StripeServer } from './stripe-server.ts';
+import { expressScript, walletPage } from './stripe-wallets.ts';
 
 /** Playwright's test with a shop that takes cards with the stand-in for Stripe, also at the hosts of Stripe.js. */
-export const test = base.extend<{ stripeJs: void }, { stripe: StripeServer }>({
+export const test = base.extend<
+  { stripeJs: void; wallet: string | null },
+  { stripe: StripeServer }
+>({
+  /** What the button of the browser's wallet says. */
+  wallet: [null, { option: true }],
   stripe: [
     async ({}, provide) => {
       const stripe = await startStripeServer();
@@ -29,8 +35,8 @@ export const test = base.extend<{ stripeJs: void }, { stripe: StripeServer }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   stripeJs: [
-    async ({ context, stripe }, provide) => {
-      await serveStripeJs(context, stripe);
+    async ({ context, stripe, wallet }, provide) => {
+      await serveStripeJs(context, stripe, wallet);
       await provide();
     },
     { auto: true },
@@ -41,27 +47,56 @@ export const test = base.extend<{ stripeJs: void }, { stripe: StripeServer }>({
 export const stripesHosts =
   /^asks (?:https:\/\/(?:js|api|hooks)\.stripe\.com\/|http:\/\/127\.0\.0\.1:\d+\/c\/pay\/)/;
 
-async function serveStripeJs(context: BrowserContext, stripe: StripeServer): Promise<void> {
+async function serveStripeJs(
+  context: BrowserContext,
+  stripe: StripeServer,
+  wallet: string | null,
+): Promise<void> {
   const html = (body: string) => (route: Route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><html lang="en">${body}` });
   await context.route('https://js.stripe.com/endive/stripe.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `(${String(stripeJs)})()` }),
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `(${String(stripeJs)})();${expressScript(wallet)}`,
+    }),
   );
   await context.route('https://js.stripe.com/card.html', html(cardPage));
+  await context.route('https://js.stripe.com/wallet.html', html(walletPage));
   await context.route('https://hooks.stripe.com/bank.html', html(bankPage));
   await context.route('https://api.stripe.com/**', (route) => {
-    const sent: { secret: string; card?: string; isConfirmed?: boolean } = route
-      .request()
-      .postDataJSON();
+    const sent: Sent & WalletPayment = route.request().postDataJSON();
     const headers = { 'access-control-allow-origin': '*' };
-    return route.fulfill({ headers, json: answer(stripe, sent) });
+    const json = sent.isByWallet ? payByWallet(stripe, sent) : answer(stripe, sent);
+    return route.fulfill({ headers, json });
   });
 }
 
-function answer(
-  { payments, pay }: StripeServer,
-  { secret, card, isConfirmed }: { secret: string; card?: string; isConfirmed?: boolean },
+interface WalletPayment {
+  isByWallet?: boolean;
+  secret: string;
+  /** Of the sheet. */
+  amount: number;
+  currency: string;
+}
+
+/** Stripe refuses an intent that differs from what the wallet has shown. */
+function payByWallet(
+  { payments, pay, walletCard }: StripeServer,
+  { secret, amount, currency }: WalletPayment,
 ) {
+  const payment = [...payments.values()].find(({ clientSecret }) => clientSecret === secret);
+  if (payment?.status !== 'open') return { result: 'ended' };
+  if (payment.amount !== amount || payment.currency !== currency) return { result: 'different' };
+  return { result: pay(payment.id, walletCard, true) };
+}
+
+interface Sent {
+  secret: string;
+  card?: string;
+  isConfirmed?: boolean;
+}
+
+function answer({ payments, pay }: StripeServer, { secret, card, isConfirmed }: Sent) {
   const payment = [...payments.values()].find(({ clientSecret }) => clientSecret === secret);
   if (payment?.status !== 'open') return { result: 'ended' };
   const { amount, currency, returnUrl, id } = payment;

@@ -14,6 +14,8 @@ export interface StripeState {
   captureBefore: number;
   /** State of refunds made from now on. */
   refundStatus: StoredRefund['status'];
+  /** The card in the wallet of the browser. */
+  walletCard: string;
   /** What the customer does on the page. `isConfirmed` is the result of the bank's second step. */
   pay: (id: string, card: string, isConfirmed?: boolean) => 'paid' | 'declined' | 'second-step';
 }

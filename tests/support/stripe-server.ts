@@ -68,6 +68,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     },
     takesParts: true,
     captureBefore: usualCaptureBefore,
+    walletCard: stripeCards.approved,
     refundStatus: 'succeeded',
     loseAnswers: (path, when, times) => void losses.push({ path, when, times }),
     answerAgain: () => void losses.splice(0),

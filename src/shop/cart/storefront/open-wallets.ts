@@ -52,22 +52,25 @@ export async function openWallets(
     layout: { maxColumns: 2, overflow: 'never' },
     paymentMethods: { amazonPay: 'never', klarna: 'never', paypal: 'never' },
   });
-  const sheet: Sheet = { stripe, elements, offer, rate: offer.rates[0] };
+  const state = { isOpen: false, isOutdated: false };
+  const sheet: Sheet = { stripe, elements, offer, rate: offer.rates[0], ...state };
   element.on('ready', ({ availablePaymentMethods: available }) => {
     view.onAvailable(Object.values(available ?? {}).some(Boolean));
   });
   element.on('loaderror', () => view.onAvailable(false));
-  listenToSheet(element, sheet);
+  listenToSheet(element, sheet, view);
   listenToOrder(element, sheet, view);
   element.mount(place);
-  return {
-    async refresh() {
-      const changed = await requestOffer(null);
-      if (changed) show(sheet, changed);
-      else view.onAvailable(false);
-    },
-    close: () => element.destroy(),
-  };
+  return { refresh: () => refresh(sheet, view), close: () => element.destroy() };
+}
+
+/** Never while the customer looks at the sheet: the order is for the total that is shown there, or it is refused. */
+async function refresh(sheet: Sheet, view: WalletView): Promise<void> {
+  const changed = sheet.isOpen ? null : await requestOffer(null);
+  sheet.isOutdated = sheet.isOpen;
+  if (sheet.isOpen) return;
+  if (changed) show(sheet, changed);
+  else view.onAvailable(false);
 }
 
 /** What the wallet shows. */
@@ -76,10 +79,14 @@ interface Sheet {
   elements: StripeElements;
   offer: WalletOffer;
   rate: WalletRate | undefined;
+  isOpen: boolean;
+  /** The cart has changed since it was opened. */
+  isOutdated: boolean;
 }
 
-function listenToSheet(element: ExpressElement, sheet: Sheet): void {
+function listenToSheet(element: ExpressElement, sheet: Sheet, view: WalletView): void {
   element.on('click', ({ resolve }) => {
+    sheet.isOpen = true;
     show(sheet, sheet.offer);
     const { shopName, needsShipping } = sheet.offer;
     resolve({
@@ -104,6 +111,10 @@ function listenToSheet(element: ExpressElement, sheet: Sheet): void {
       sheet.offer.rates.find(({ option }) => option === shippingRate.id),
     );
     resolve(linesOf(sheet));
+  });
+  element.on('cancel', () => {
+    sheet.isOpen = false;
+    if (sheet.isOutdated) refresh(sheet, view).catch(() => null);
   });
 }
 
@@ -138,6 +149,7 @@ function listenToOrder(element: ExpressElement, sheet: Sheet, view: WalletView):
     isOrdering = true;
     void order(sheet, confirmed, view).catch(() => {
       isOrdering = false;
+      sheet.isOpen = false;
       confirmed.paymentFailed({ reason: 'fail' });
       view.onUnreachable();
     });

@@ -78,6 +78,8 @@ interface ExpressEvents {
   click: { resolve: (shown: WalletSheet & Record<string, unknown>) => void };
   shippingaddresschange: SheetChange & { address: PartialAddress };
   shippingratechange: SheetChange & { shippingRate: { id: string } };
+  /** The customer has closed the sheet. */
+  cancel: object;
   confirm: ConfirmedWallet;
 }
 
