@@ -1,4 +1,4 @@
-/** What the stand-in for a wallet knows of its customer: the second address is one to which the shop does not ship. */
+/** What the stand-in for a wallet knows of its customer: two addresses. */
 const wallet = {
   name: 'Ingrid Solberg',
   email: 'ingrid@example.com',

@@ -30,5 +30,11 @@ export type WalletAnswer =
   /** Nothing was charged. `next` is the page that says so. */
   | { kind: 'refused'; next: string };
 
+/**
+ * Kept by a browser in which wallets were shown, for the session: the page leaves them their place, so that nothing
+ * moves when they come.
+ */
+export const walletCookie = 'wallet';
+
 /** Where the buttons of the wallets post to. */
 export const walletsPath = '/checkout/wallets';

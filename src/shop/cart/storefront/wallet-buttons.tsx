@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import CircleAlert from '~icons/lucide/circle-alert';
+import { walletCookie } from '#shop/cart/rules/wallet-offer.ts';
 import type { WalletTerms } from '#shop/cart/use-cases/offer-express.ts';
 import { ConsentText } from '#shop/orders/storefront/consent-text.tsx';
 import { CheckboxField } from '#platform/web/checkbox.tsx';
@@ -13,9 +14,10 @@ interface WalletButtonsProps extends WalletTerms {
 }
 
 /** Nothing, and in no place, until a wallet of the customer is known. */
-export function WalletButtons({ contents, asksConsent, onAvailable }: WalletButtonsProps) {
+export function WalletButtons(props: WalletButtonsProps) {
+  const { contents, asksConsent, isExpected, onAvailable } = props;
   const place = useRef<HTMLDivElement>(null);
-  const [isShown, setIsShown] = useState(false);
+  const [isShown, setIsShown] = useState(isExpected);
   const [agrees, setAgrees] = useState(!asksConsent);
   const [state, setState] = useState<'idle' | 'ordering' | 'unreachable'>('idle');
   const opened = useRef<OpenedWallets | null>(null);
@@ -27,11 +29,13 @@ export function WalletButtons({ contents, asksConsent, onAvailable }: WalletButt
     if (!isOpenedHere()) return location.reload();
     let isGone = false;
     const endLeaving = leaveAsDocument();
+    const showThem = (isAvailable: boolean) => {
+      setIsShown(isAvailable);
+      onAvailable?.(isAvailable);
+      rememberThem(isAvailable);
+    };
     const opening = openWallets(place.current, {
-      onAvailable(isAvailable) {
-        setIsShown(isAvailable);
-        onAvailable?.(isAvailable);
-      },
+      onAvailable: showThem,
       onOrder: () => setState('ordering'),
       onUnreachable: () => setState('unreachable'),
       // The buttons cannot be pressed before the customer agrees.
@@ -39,11 +43,12 @@ export function WalletButtons({ contents, asksConsent, onAvailable }: WalletButt
     });
     opening.then(
       (wallets) => {
-        if (isGone) wallets?.close();
-        else opened.current = wallets;
+        if (isGone) return wallets?.close();
+        opened.current = wallets;
+        if (!wallets) showThem(false);
       },
       // Blocked by a filter, for example: the checkout does without it.
-      () => null,
+      () => !isGone && showThem(false),
     );
     return () => {
       isGone = true;
@@ -59,7 +64,10 @@ export function WalletButtons({ contents, asksConsent, onAvailable }: WalletButt
   }, [contents]);
 
   return (
-    <div className={isShown ? 'grid gap-3' : 'invisible absolute inset-x-0'} inert={!isShown}>
+    <div
+      className={isShown ? 'grid gap-3 noscript:hidden' : 'invisible absolute inset-x-0'}
+      inert={!isShown}
+    >
       {state === 'unreachable' && (
         <Notice kind="bad" icon={CircleAlert} role="alert">
           The shop could not be reached. Nothing was ordered or charged. Please try again.
@@ -84,4 +92,10 @@ export function WalletButtons({ contents, asksConsent, onAvailable }: WalletButt
       </output>
     </div>
   );
+}
+
+function rememberThem(isShown: boolean): void {
+  const lifetime = isShown ? '' : '; max-age=0';
+  const scope = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${walletCookie}=shown; path=/; samesite=lax${lifetime}${scope}`;
 }

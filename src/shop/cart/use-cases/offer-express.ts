@@ -46,17 +46,19 @@ export interface WalletTerms {
   contents: string;
   /** Whether customers agree to the terms before they order. */
   asksConsent: boolean;
+  /** Whether the browser has shown one before. */
+  isExpected: boolean;
 }
 
 /** Null where this cart cannot be ordered by a wallet. */
 export function walletTerms(
   settings: WalletSettings & Pick<Settings, 'termsConsent'>,
-  cart: Pick<ShownCart, 'checkoutKey' | 'count'> & WalletCart,
+  cart: Pick<ShownCart, 'checkoutKey' | 'count'> & WalletCart & Pick<WalletTerms, 'isExpected'>,
 ): WalletTerms | null {
   if (!canUseWallet(settings, cart)) return null;
-  const { checkoutKey, count, total } = cart;
+  const { checkoutKey, count, total, isExpected } = cart;
   const contents = `${checkoutKey} ${count} ${total.amount}`;
-  return { contents, asksConsent: settings.termsConsent === 'on' };
+  return { contents, asksConsent: settings.termsConsent === 'on', isExpected };
 }
 
 /** The provider whose wallets the merchant shows, whatever is in a cart; null if there is none. */

@@ -14,7 +14,7 @@ interface ExpressSectionProps {
 
 /** The ways to order of those who know the customer's address, before anything is typed, or what came of it. */
 export function ExpressSection({ paypal, wallets }: ExpressSectionProps) {
-  const [hasWallets, setHasWallets] = useState(false);
+  const [hasWallets, setHasWallets] = useState(wallets?.isExpected ?? false);
   if (paypal === 'approved') {
     return (
       <Notice kind="good" icon={CircleCheck} className="mb-8">
@@ -23,13 +23,17 @@ export function ExpressSection({ paypal, wallets }: ExpressSectionProps) {
       </Notice>
     );
   }
+  // Wallets take scripts.
+  const alone = paypal === null ? 'noscript:hidden' : '';
   const isShown = paypal === 'offered' || hasWallets;
   return (
     <section
       aria-labelledby="express"
       inert={!isShown}
       className={
-        isShown ? 'mb-10 grid gap-3 border-b border-line pb-8' : 'invisible absolute inset-x-0'
+        isShown
+          ? `mb-10 grid gap-3 border-b border-line pb-8 ${alone}`
+          : 'invisible absolute inset-x-0'
       }
     >
       <h2 id="express" className="text-t5">
@@ -37,7 +41,7 @@ export function ExpressSection({ paypal, wallets }: ExpressSectionProps) {
       </h2>
       {wallets && <WalletButtons {...wallets} onAvailable={setHasWallets} />}
       {hasWallets && (
-        <p className="text-t2 text-muted">
+        <p className="text-t2 text-muted noscript:hidden">
           Your wallet fills in your name and address and shows the total. Once you confirm it there,
           the order is placed.
         </p>

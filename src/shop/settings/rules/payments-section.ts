@@ -83,10 +83,10 @@ export const payments = section(
     }),
     walletButtons: choiceOf<Settings['walletButtons']>({
       label: 'Apple Pay, Google Pay and Link above the checkout',
-      help: 'Customers order with them from the cart and the checkout, without typing their address. For that, both pages load a script from Stripe, which sees who opens them: mention it in your privacy policy. Stripe takes Apple Pay once you have added your domain under Payment method domains there. On the payment page of cards, wallets are offered in any case.',
+      help: 'Customers order with them from the cart and the checkout, without typing their address. For that, both pages load a script from Stripe, which sees who opens them, and a cookie remembers until the browser is closed that it has a wallet: mention both in your privacy policy. Needs Stripe for credit cards. Apple Pay also needs your domain under Payment method domains at Stripe. On the payment page of cards, wallets are offered in any case.',
       options: [
         ['off', 'Not shown'],
-        ['on', 'Shown where Stripe takes cards for the shop'],
+        ['on', 'Shown'],
       ],
     }),
     bankAccount,
