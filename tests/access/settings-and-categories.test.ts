@@ -234,6 +234,7 @@ it('the checkout offers exactly the options enabled in the settings', async () =
     'acceptedPayments.bank-transfer': 'on',
     unpaidOrderDays: '7',
     capturePayments: 'ordered',
+    walletButtons: 'off',
   };
   expect((await postForm(server, only.settings, { path, form })).status).toBe(302);
   const after = (await server.ask('/checkout', { headers })).text;

@@ -227,7 +227,7 @@ function expressCheckout(customer: typeof wallet & { label: string | null }): vo
     redirect?: string;
   }
 
-  /** The card of the wallet is what the test has told the stand-in's server. */
+  /** The card of the wallet is that of the server. */
   async function confirmPayment({ elements: group, clientSecret: secret }: Confirmation) {
     if (!group.isSubmitted) throw new Error('elements.submit() has to be called first');
     const sent = { secret, amount: group.amount(), currency: group.currency };

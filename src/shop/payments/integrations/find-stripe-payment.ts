@@ -1,12 +1,5 @@
 import type Stripe from 'stripe';
-import { intentOf } from './stripe-payment.ts';
-
-/** A payment is made in a session, or by a wallet without one: then its reference is that of the intent. */
-export interface StripePayment {
-  session: Stripe.Checkout.Session | null;
-  /** Null until the customer has tried to pay in the session. */
-  intent: Stripe.PaymentIntent | null;
-}
+import { intentOf, type StripePayment } from './stripe-payment.ts';
 
 /** Null if Stripe does not know it, for example because it belongs to the other mode. */
 export async function findStripePayment(

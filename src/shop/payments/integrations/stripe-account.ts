@@ -6,8 +6,8 @@ import type {
   ProviderEvent,
 } from '#shop/payments/rules/provider-payment.ts';
 import type { PaymentGateway, WebhookMessage } from './payment-gateway.ts';
-import { findStripePayment, type StripePayment } from './find-stripe-payment.ts';
-import { chargeOf, disputeOf, moneyOf, takesParts } from './stripe-payment.ts';
+import { findStripePayment } from './find-stripe-payment.ts';
+import { chargeOf, disputeOf, moneyOf, type StripePayment, takesParts } from './stripe-payment.ts';
 
 /** Whether the key moves real money: Stripe writes the mode into each key. */
 export function isLiveStripeKey(key: string): boolean {

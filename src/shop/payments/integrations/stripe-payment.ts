@@ -6,7 +6,13 @@ import type {
   ProviderRefund,
 } from '#shop/payments/rules/provider-payment.ts';
 import { minorDigits, type Money, money } from '#platform/money.ts';
-import type { StripePayment } from './find-stripe-payment.ts';
+
+/** A payment is made in a session, or by a wallet without one: then its reference is that of the intent. */
+export interface StripePayment {
+  session: Stripe.Checkout.Session | null;
+  /** Null until the customer has tried to pay in the session. */
+  intent: Stripe.PaymentIntent | null;
+}
 
 /** What Stripe reports about a payment, in the words of the shop. `refunds` are those of its charge. */
 export function paymentOf(

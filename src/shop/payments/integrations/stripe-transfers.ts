@@ -2,8 +2,15 @@ import type Stripe from 'stripe';
 import type { ProviderPayment, ProviderRefund } from '#shop/payments/rules/provider-payment.ts';
 import { subtractMoney } from '#platform/money.ts';
 import type { AmountOnce, CaptureRequest } from './payment-gateway.ts';
-import { findStripePayment, isRefusal, type StripePayment } from './find-stripe-payment.ts';
-import { chargeOf, paymentOf, refundOf, stripeAmount, takesParts } from './stripe-payment.ts';
+import { findStripePayment, isRefusal } from './find-stripe-payment.ts';
+import {
+  chargeOf,
+  paymentOf,
+  refundOf,
+  stripeAmount,
+  takesParts,
+  type StripePayment,
+} from './stripe-payment.ts';
 
 export async function readStripePayment(
   stripe: Stripe,

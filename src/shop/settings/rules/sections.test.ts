@@ -159,7 +159,7 @@ describe('the sections of the settings', () => {
 
   it('at least one usable payment method stays enabled', () => {
     const { read: readPayments } = sections.payments;
-    const days = { unpaidOrderDays: '7', capturePayments: 'ordered' };
+    const days = { unpaidOrderDays: '7', capturePayments: 'ordered', walletButtons: 'off' };
     const only = (method: string) => ({ ...days, [`acceptedPayments.${method}`]: 'on' });
     expect(readPayments(only('check'), terms).values).toMatchObject({
       acceptedPayments: ['check'],
@@ -188,7 +188,12 @@ describe('the sections of the settings', () => {
     expect(options(true).find(({ value }) => value === 'paypal')?.hint).toContain('provider');
     expect(typedIn('payments')).not.toHaveProperty(['acceptedPayments.paypal']);
     const selected = { 'acceptedPayments.paypal': 'on', 'acceptedPayments.check': 'on' };
-    const sent = { ...selected, unpaidOrderDays: '7', capturePayments: 'ordered' };
+    const sent = {
+      ...selected,
+      unpaidOrderDays: '7',
+      capturePayments: 'ordered',
+      walletButtons: 'off',
+    };
     expect(sections.payments.read(sent, terms).values).toMatchObject({
       acceptedPayments: ['check'],
     });
@@ -216,6 +221,7 @@ describe('the sections of the settings', () => {
           'acceptedPayments.check': 'on',
           unpaidOrderDays: '7',
           capturePayments: 'ordered',
+          walletButtons: 'off',
           ...typed,
         },
         terms,
@@ -255,6 +261,7 @@ describe('the sections of the settings', () => {
       'acceptedPayments.bank-transfer': 'on',
       unpaidOrderDays: '0',
       capturePayments: 'ordered',
+      walletButtons: 'off',
     };
     expect(sections.payments.read(only, terms).problems).toEqual({
       acceptedPayments: expect.stringContaining('bank account'),

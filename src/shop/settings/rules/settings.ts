@@ -1,5 +1,4 @@
 import { type StaffSettings, defaultStaffSettings } from './staff-settings.ts';
-import { type BankAccount, noBankAccount } from './bank-account.ts';
 import {
   defaultBanners,
   defaultPrivacy,
@@ -12,8 +11,7 @@ import {
   type ShopText,
 } from './default-texts.ts';
 import type { ListView } from './list-views.ts';
-import { type MethodOptionsByMethod, standardOptions } from './method-options.ts';
-import { type PaymentMethod, paymentMethods } from './payment-methods.ts';
+import { type PaymentSettings, defaultPaymentSettings } from './payment-settings.ts';
 import {
   type CustomCarrier,
   defaultShippingMethods,
@@ -26,7 +24,7 @@ import type { TaxRate } from './tax-rates.ts';
 export const maxReturnDays = 60;
 
 /** With the specification's defaults. Stored by key; missing keys use the default. */
-export interface Settings extends StaffSettings {
+export interface Settings extends StaffSettings, PaymentSettings {
   shopName: string;
   tagline: string;
   /** Above every page, with a link to what is reduced; '' for none. */
@@ -42,16 +40,6 @@ export interface Settings extends StaffSettings {
   shippingMethods: ShippingMethod[];
   /** Carriers that the shop does not know, with the link to their shipments. */
   customCarriers: CustomCarrier[];
-  /** Accepted payment methods, offered where available (ruling 21). */
-  acceptedPayments: PaymentMethod[];
-  methodOptions: MethodOptionsByMethod;
-  bankAccount: BankAccount;
-  /** Days after which an unpaid order by bank transfer or check is cancelled; 0 for never. */
-  unpaidOrderDays: number;
-  /** When authorized payments are captured: with the order, or when it ships. */
-  capturePayments: 'ordered' | 'shipped';
-  /** Whether cart and checkout load the script of a provider that shows the buttons of wallets there. */
-  walletButtons: 'off' | 'on';
   /** Whether customers may order without an account. */
   guestCheckout: boolean;
   termsConsent: 'off' | 'on';
@@ -164,12 +152,7 @@ export const defaultSettings: Settings = {
   listView: 'rows',
   shippingMethods: defaultShippingMethods,
   customCarriers: [],
-  acceptedPayments: paymentMethods.map(({ value }) => value),
-  methodOptions: standardOptions,
-  bankAccount: noBankAccount,
-  unpaidOrderDays: 7,
-  capturePayments: 'ordered',
-  walletButtons: 'off',
+  ...defaultPaymentSettings,
   guestCheckout: false,
   termsConsent: 'off',
   ...defaultStaffSettings,
