@@ -370,6 +370,23 @@ const orders: Mutant[] = [
     tests: ['src/shop/checkout/use-cases/express-checkout.test.ts'],
   },
   {
+    defense: 'wallets: the order of an account is not placed as that of a guest',
+    against: ['T06'],
+    file: 'src/shop/checkout/use-cases/wallet-checkout.ts',
+    from: "if (!visitor && (await isOfAccount(shop, checkoutKey))) return failed({ code: 'signed-out' });",
+    to: '',
+    tests: ['src/shop/checkout/use-cases/wallet-checkout.test.ts'],
+  },
+  {
+    defense:
+      'wallets: a message about a payment of another program of the Stripe account names none',
+    against: ['T15'],
+    file: 'src/shop/payments/integrations/stripe-account.ts',
+    from: "return alone?.intent?.metadata['paymentId'] ? intent : null;",
+    to: 'return intent;',
+    tests: ['src/shop/payments/integrations/stripe-gateway.test.ts'],
+  },
+  {
     defense: 'express checkout: an approval belongs to its cart',
     against: ['T01'],
     file: 'src/shop/checkout/store/express-approvals.ts',

@@ -8,6 +8,7 @@ import {
   showWalletOffer,
   type WalletFailure,
 } from '#shop/checkout/use-cases/wallet-checkout.ts';
+import { placeIn } from '#shop/cart/use-cases/estimate-shipping.ts';
 import { confirmationPath } from '#shop/orders/rules/order-link.ts';
 import { shippingChoiceFrom } from '#shop/shipping/rules/shipping-text.ts';
 import { redirect } from 'react-router';
@@ -29,11 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request);
   const shop = context.get(shopContext);
   const customer = await customerOf({ request, context });
-  if (textOf(posted, 'intent') !== 'order') {
-    const at = (name: string) => textOf(posted, name).slice(0, maxLength);
-    const place = { country: at('country'), state: at('state'), pincode: at('pincode') };
-    const isKnown = posted.has('country');
-    return Response.json(await showWalletOffer(shop, { customer, place: isKnown ? place : null }));
+  const intent = textOf(posted, 'intent');
+  if (intent !== 'order') {
+    const place = posted.has('country') ? placeIn(posted) : null;
+    return Response.json(await showWalletOffer(shop, { customer, place }));
   }
   const ordered = await orderByWallet(shop, {
     customer,
@@ -53,24 +53,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer({ kind: 'confirm', clientSecret, next: `/checkout/payment/${paymentId}` });
 }
 
-const maxLength = 60;
-
 /** Overlong parts are refused by the rules of the checkout, like those of its form. */
 function confirmedIn(posted: FormData) {
-  const at = (name: string) => textOf(posted, name).trim();
+  const { country, state, pincode } = placeIn(posted);
+  const recipient = textOf(posted, 'recipient').trim();
   const address: PostalAddress = {
-    name: at('recipient'),
-    line1: at('line1'),
-    line2: at('line2'),
-    city: at('city'),
-    region: at('state'),
-    postcode: at('pincode'),
-    countryCode: at('country'),
+    name: recipient,
+    line1: textOf(posted, 'line1').trim(),
+    line2: textOf(posted, 'line2').trim(),
+    city: textOf(posted, 'city').trim(),
+    region: state.trim(),
+    postcode: pincode.trim(),
+    countryCode: country.trim(),
   };
-  const { givenName, surname } = nameParts(at('name') || at('recipient'));
-  // The customer of this browser has confirmed it, so no id of a payer has to be compared.
-  const customer = { payerId: '', givenName, surname, email: at('email'), phone: at('phone') };
-  return { ...customer, address };
+  return {
+    // The customer of this browser has confirmed it, so no id of a payer has to be compared.
+    payerId: '',
+    ...nameParts(textOf(posted, 'name') || recipient),
+    email: textOf(posted, 'email').trim(),
+    phone: textOf(posted, 'phone').trim(),
+    address,
+  };
 }
 
 function answer(value: WalletAnswer, headers = new Headers()): Response {

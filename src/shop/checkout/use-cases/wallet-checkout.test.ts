@@ -256,6 +256,19 @@ eachEngine('ordering by wallet', ({ open }) => {
     expect(await settlePayment(shop, { paymentId })).toMatchObject({ state: 'placed', userId: '' });
   });
 
+  it('is refused once the session of the account has ended, instead of placed as an order of a guest', async () => {
+    const { shop, stripe, ann, offerTo, confirm } = await openWalletShop(await open());
+    await withGuestCheckout(shop);
+    const { checkoutKey } = await offerTo(ann);
+    const guest = await newGuest(shop, { 2: 1 });
+    const signedOut = { customer: { visitor: null, ...guest }, checkoutKey };
+    expect(await confirm('free', signedOut)).toEqual({
+      ok: false,
+      failure: { code: 'signed-out' },
+    });
+    expect(stripe.payments.size).toBe(0);
+  });
+
   it('says that Stripe does not respond, and reserves nothing', async () => {
     const { shop, stripe, confirm } = await openWalletShop(await open());
     stripe.loseAnswers(/payment_intents$/, 'before', 10);
