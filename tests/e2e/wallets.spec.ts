@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { filledForm } from '../support/buyers.ts';
 import { signInAsAdmin } from '../support/admin-test.ts';
-import { addToCart, signUp, waitUntilPaid } from '../support/customer-browser.ts';
+import { addToCart, placeOrder, signUp, waitUntilPaid } from '../support/customer-browser.ts';
 import { changeSettings } from '../support/shop-settings.ts';
 import { expect, expectNoAxeFindings } from '../support/shop-test.ts';
 import type { RunningShop } from '../support/shop-server.ts';
@@ -176,10 +176,25 @@ test.describe('with wallets shown', () => {
     await page.getByRole('link', { name: 'CONTINUE SHOPPING' }).click();
     await expect(page).toHaveURL('/shop');
     expect(await page.evaluate(() => 'Stripe' in globalThis)).toBe(false);
+    await page.goto('/viewcart');
+    await expect(walletButton(page)).toBeVisible();
+    await page.getByRole('searchbox').first().fill('earrings');
+    await page.getByRole('searchbox').first().press('Enter');
+    await expect(page).toHaveURL(/earrings/);
+    await expect.poll(() => page.evaluate(() => 'Stripe' in globalThis)).toBe(false);
     for (const url of ['/', '/shop', '/myorder']) {
       expect(await policyOf(page, url)).not.toContain('stripe');
     }
     expect(await policyOf(page, '/viewcart')).toContain('https://js.stripe.com');
+  });
+
+  test('the form of the checkout works beside the wallet, and its next page is free of Stripe', async ({
+    page,
+  }) => {
+    await fillCart(page);
+    await placeOrder(page);
+    await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
+    expect(await page.evaluate(() => 'Stripe' in globalThis)).toBe(false);
   });
 
   test.describe('in a browser without a wallet', () => {
