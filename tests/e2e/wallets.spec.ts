@@ -162,9 +162,13 @@ test.describe('with wallets shown', () => {
       .getByRole('link', { name: /^View cart/ })
       .first()
       .click();
+    const remembered = page.waitForResponse((response) => response.status() === 204);
     await page.getByRole('link', { name: 'View Cart', exact: true }).click();
     await expect(page).toHaveURL('/viewcart');
     await expect(walletButton(page)).toBeVisible();
+    await remembered;
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === 'wallet')?.httpOnly).toBe(true);
     await page.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).click();
     await expect(page).toHaveURL('/checkout');
     await expect(walletButton(page)).toBeVisible();
@@ -178,8 +182,9 @@ test.describe('with wallets shown', () => {
     expect(await page.evaluate(() => 'Stripe' in globalThis)).toBe(false);
     await page.goto('/viewcart');
     await expect(walletButton(page)).toBeVisible();
-    await page.getByRole('searchbox').first().fill('earrings');
-    await page.getByRole('searchbox').first().press('Enter');
+    const search = page.getByRole('search').getByLabel('Search the shop').first();
+    await search.fill('earrings');
+    await search.press('Enter');
     await expect(page).toHaveURL(/earrings/);
     await expect.poll(() => page.evaluate(() => 'Stripe' in globalThis)).toBe(false);
     for (const url of ['/', '/shop', '/myorder']) {

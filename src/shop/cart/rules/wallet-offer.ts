@@ -31,8 +31,8 @@ export type WalletAnswer =
   | { kind: 'refused'; next: string };
 
 /**
- * Kept by a browser in which wallets were shown, for the session: the page leaves them their place, so that nothing
- * moves when they come.
+ * Of a browser in which wallets were shown, for a day: the page leaves them their place, so that nothing moves when they
+ * come. Scripts cannot read it.
  */
 export const walletCookie = 'wallet';
 

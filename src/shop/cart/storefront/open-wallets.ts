@@ -191,6 +191,13 @@ function requestOffer(address: PartialAddress | null): Promise<WalletOffer | nul
   return post({ intent: 'offer', country, state, pincode });
 }
 
+/** Tells the shop whether this browser has a wallet: its next page leaves the buttons their place. */
+export function rememberWallet(isAvailable: boolean): void {
+  const fields = { intent: 'remember', ...(isAvailable && { wallet: 'shown' }) };
+  const body = new URLSearchParams(fields);
+  fetch(walletsPath, { method: 'POST', body, keepalive: true }).catch(() => null);
+}
+
 function detailsOf({ billingDetails, shippingAddress }: ConfirmedWallet): Record<string, string> {
   const { name = '', email = '', phone = '' } = billingDetails ?? {};
   const address = shippingAddress?.address ?? billingDetails?.address;

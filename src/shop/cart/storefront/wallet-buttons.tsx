@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import CircleAlert from '~icons/lucide/circle-alert';
-import { walletCookie } from '#shop/cart/rules/wallet-offer.ts';
 import type { WalletTerms } from '#shop/cart/use-cases/offer-express.ts';
 import { ConsentText } from '#shop/orders/storefront/consent-text.tsx';
 import { CheckboxField } from '#platform/web/checkbox.tsx';
 import { isOpenedHere, leaveAsDocument } from '#platform/web/leave-as-document.ts';
 import { Notice } from '#platform/web/notice.tsx';
-import { type OpenedWallets, openWallets } from './open-wallets.ts';
+import { type OpenedWallets, openWallets, rememberWallet } from './open-wallets.ts';
 
 interface WalletButtonsProps extends WalletTerms {
   /** Called with whether there is a wallet to show. */
@@ -22,6 +21,7 @@ export function WalletButtons(props: WalletButtonsProps) {
   const [state, setState] = useState<'idle' | 'ordering' | 'unreachable'>('idle');
   const opened = useRef<OpenedWallets | null>(null);
   const hasOpened = useRef(contents);
+  const isRemembered = useRef(isExpected);
 
   useEffect(() => {
     if (!place.current) return;
@@ -32,7 +32,8 @@ export function WalletButtons(props: WalletButtonsProps) {
     const showThem = (isAvailable: boolean) => {
       setIsShown(isAvailable);
       onAvailable?.(isAvailable);
-      rememberThem(isAvailable);
+      if (isAvailable !== isRemembered.current) rememberWallet(isAvailable);
+      isRemembered.current = isAvailable;
     };
     const opening = openWallets(place.current, {
       onAvailable: showThem,
@@ -92,10 +93,4 @@ export function WalletButtons(props: WalletButtonsProps) {
       </output>
     </div>
   );
-}
-
-function rememberThem(isShown: boolean): void {
-  const lifetime = isShown ? '' : '; max-age=0';
-  const scope = location.protocol === 'https:' ? '; secure' : '';
-  document.cookie = `${walletCookie}=shown; path=/; samesite=lax${lifetime}${scope}`;
 }

@@ -1,6 +1,6 @@
 import { checkoutFields } from '#shop/addresses/rules/checkout-form.ts';
 import type { PostalAddress } from '#shop/addresses/rules/address-rules.ts';
-import type { WalletAnswer } from '#shop/cart/rules/wallet-offer.ts';
+import { type WalletAnswer, walletCookie } from '#shop/cart/rules/wallet-offer.ts';
 import { customerOf } from '#shop/cart/storefront/customer.ts';
 import { nameParts } from '#shop/checkout/rules/wallet-checkout.ts';
 import {
@@ -14,7 +14,7 @@ import { shippingChoiceFrom } from '#shop/shipping/rules/shipping-text.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { formatMoney } from '#platform/format.ts';
-import { cookieHeaders } from '#platform/http/cookies.ts';
+import { cookieHeaders, cookieLine } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import type { Route } from './+types/wallets';
@@ -28,9 +28,10 @@ export function loader() {
 /** What the buttons of the wallets request from the shop, in the cart and above the checkout. */
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request);
+  const intent = textOf(posted, 'intent');
+  if (intent === 'remember') return remember(request, posted.has('wallet'));
   const shop = context.get(shopContext);
   const customer = await customerOf({ request, context });
-  const intent = textOf(posted, 'intent');
   if (intent !== 'order') {
     const place = posted.has('country') ? placeIn(posted) : null;
     return Response.json(await showWalletOffer(shop, { customer, place }));
@@ -51,6 +52,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { paymentId, clientSecret } = ordered.value;
   return answer({ kind: 'confirm', clientSecret, next: `/checkout/payment/${paymentId}` });
+}
+
+const daySeconds = 24 * 60 * 60;
+
+function remember(request: Request, hasWallet: boolean): Response {
+  const maxAgeSeconds = hasWallet ? daySeconds : 0;
+  const line = cookieLine(request, { name: walletCookie, value: 'shown', maxAgeSeconds });
+  return new Response(null, { status: 204, headers: cookieHeaders([line]) });
 }
 
 /** Overlong parts are refused by the rules of the checkout, like those of its form. */
