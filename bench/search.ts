@@ -15,7 +15,12 @@ import { type Note, prepareCatalogue } from './support/prepared-catalogue.ts';
 import { cpuMsOf } from './support/process-time.ts';
 import { announce, header, print, row } from './support/progress.ts';
 import { quantile } from './support/quantile.ts';
-import { type Workload, workloadKinds, workloadsFor } from './support/search-workloads.ts';
+import {
+  type Workload,
+  warmUpPaths,
+  workloadKinds,
+  workloadsFor,
+} from './support/search-workloads.ts';
 
 /**
  * Searches, suggestions, facets and lists by the size of the catalogue, on both engines, in a shop that is started as
@@ -42,7 +47,6 @@ const seconds = Number(options.seconds);
 const clients = 32;
 const share = 0.8;
 const goals = { p50Ms: 10, p99Ms: 50, blockMs: 20, memoryMb: 400 };
-const warmUpRounds = 5;
 
 interface Figure {
   engine: string;
@@ -142,6 +146,10 @@ async function measure(engine: Engine, products: number): Promise<void> {
     note('longest block while products are read, ms', (await shop.usage()).longestBlockMs);
     note('seconds until common words were read', await secondsUntilIdle(shop));
     note('MB of memory at the start', shop.residentMb());
+    announce('warming up');
+    for (const path of warmUpPaths(workloads, rounds)) await loops.ask(path);
+    const health = { name: 'health check', path: () => '/health' };
+    note('ms of a health check, p50', (await oneAtATime({ engine, shop, loops }, health)).p50Ms);
     header('workload', 'p50 ms', 'p99 ms', 'CPU ms', 'longest block ms', 'engine alone, p50 ms');
     for (const workload of workloads) {
       const figure = await oneAtATime({ engine, shop, loops }, workload);
@@ -206,10 +214,12 @@ interface Measured {
   loops: Loops;
 }
 
-async function oneAtATime({ engine, shop, loops }: Measured, { name, path }: Workload) {
+async function oneAtATime(
+  { engine, shop, loops }: Measured,
+  { name, path }: Pick<Workload, 'name' | 'path'>,
+) {
   announce(name);
   const times: number[] = [];
-  for (let round = 0; round < warmUpRounds; round += 1) await loops.ask(path(rounds + round));
   const before = (await shop.usage()).cpuMs + engine.serverCpuMs();
   for (let round = 0; round < rounds; round += 1) {
     const { status, tookMs, location } = await loops.ask(path(round));
