@@ -148,7 +148,7 @@ async function measure(engine: Engine, products: number): Promise<void> {
     note('MB of memory at the start', shop.residentMb());
     announce('warming up');
     for (const path of warmUpPaths(workloads, rounds)) await loops.ask(path);
-    const health = { name: 'health check', path: () => '/health' };
+    const health = { name: 'health check', path: () => '/healthz' };
     note('ms of a health check, p50', (await oneAtATime({ engine, shop, loops }, health)).p50Ms);
     header('workload', 'p50 ms', 'p99 ms', 'CPU ms', 'longest block ms', 'engine alone, p50 ms');
     for (const workload of workloads) {
