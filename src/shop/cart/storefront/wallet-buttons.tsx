@@ -12,7 +12,7 @@ interface WalletButtonsProps extends WalletTerms {
   onAvailable?: (isAvailable: boolean) => void;
 }
 
-/** Nothing, and in no place, until a wallet of the customer is known. */
+/** Shows nothing and takes no space until the browser reports a wallet. */
 export function WalletButtons(props: WalletButtonsProps) {
   const { contents, asksConsent, isExpected, onAvailable } = props;
   const place = useRef<HTMLDivElement>(null);

@@ -83,12 +83,12 @@ export function countVariants(
     return { optionValues: counted, inStock };
   }
   const reach = isInStock ? ofProduct.copy().intersect(united([sets.inStock])) : ofProduct;
-  const counts = countPatterns(columns, filter, withoutOneOf(columns, options, reach));
+  const counts = countPatterns(columns, filter, failingOneAtMost(columns, options, reach));
   return first ? counts : { ...counts, inStock: reach.count() };
 }
 
 /** Those that have the wanted values of all options but one at most: of the others nothing is counted. */
-function withoutOneOf(
+function failingOneAtMost(
   { sets }: FacetColumns,
   options: FacetFilter['options'],
   products: BitSet,

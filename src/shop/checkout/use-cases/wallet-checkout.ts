@@ -2,6 +2,7 @@ import type { AddressForm } from '#shop/addresses/rules/address.ts';
 import { checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
 import { buyerOf, type Customer } from '#shop/cart/rules/cart.ts';
 import type { WalletOffer, WalletRate } from '#shop/cart/rules/wallet-offer.ts';
+import type { EstimatedPlace } from '#shop/cart/use-cases/estimate-shipping.ts';
 import {
   canUseWallet,
   findWalletGateway,
@@ -29,13 +30,13 @@ import {
 import { isOfAccount, keepDraft } from './checkout-draft.ts';
 import { knownOf } from './express-checkout.ts';
 
-/** As far as a wallet tells it before the customer confirms: a country by its code, and codes that may be cut short. */
-export type WalletPlace = Record<'country' | 'state' | 'pincode', string>;
-
 export interface WalletRequest {
   customer: Customer;
-  /** Null before the wallet is opened: the address that the shop knows, or its own country. */
-  place: WalletPlace | null;
+  /**
+   * As far as a wallet tells it before the customer confirms: a country by its code, and a postcode that may be cut
+   * short. Null before the wallet is opened: the address that the shop knows, or its own country.
+   */
+  place: EstimatedPlace | null;
 }
 
 /** What the buttons of the wallets are opened with, and what the wallet shows for an address; null if none is offered. */
@@ -83,7 +84,7 @@ async function findOffered(
   return findWalletGateway(shop, settings);
 }
 
-function formAt({ addressRules }: Shop, place: Partial<WalletPlace>): AddressForm {
+function formAt({ addressRules }: Shop, place: Partial<EstimatedPlace>): AddressForm {
   const given = new Map(Object.entries(place));
   return addressRules.named(checkoutFormFrom((name) => given.get(name)));
 }
