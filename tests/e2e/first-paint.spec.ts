@@ -31,12 +31,33 @@ test('a press while the page is hydrated waits for the end of it and then does i
   await page.locator('#buy').getByText('M', { exact: true }).click();
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'One more' }).click();
+  const medium = page.locator('#buy').getByRole('radio', { name: 'M', exact: true });
+  await expect(medium, 'a radio button shows at once what it is').toBeChecked();
   expect(await page.evaluate(isAlive)).toBe(false);
   await page.evaluate(() => window.goOn());
-  await expect(page.locator('#buy').getByRole('radio', { name: 'M', exact: true })).toBeChecked();
+  await expect(medium).toBeChecked();
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('3');
   await page.getByRole('button', { name: 'One more' }).click();
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('4');
+});
+
+test('a filter that is pressed while the page is hydrated is checked at once, and filters then', async ({
+  page,
+}) => {
+  await page.addInitScript(pauseReact);
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__react')));
+  const electronic = page.getByRole('checkbox', { name: 'Electronic', exact: true });
+  const women = page.getByRole('checkbox', { name: 'Women', exact: true });
+  await electronic.check();
+  await women.check();
+  await women.uncheck();
+  expect(await page.evaluate(isAlive)).toBe(false);
+  await expect(page).toHaveURL('/shop');
+  await page.evaluate(() => window.goOn());
+  await expect(page).toHaveURL('/shop/electronics');
+  await expect(electronic).toBeChecked();
+  await expect(women).not.toBeChecked();
 });
 
 for (const typed of ['', 'Is it beech?']) {
