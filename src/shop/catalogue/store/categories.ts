@@ -12,6 +12,8 @@ import { keptPerContentVersion, raiseContentVersion } from '#platform/database/c
 import { inTreeOrder } from '#shop/catalogue/rules/category-tree.ts';
 import type { CategoryFacts } from '#shop/catalogue/rules/category-form.ts';
 import type { Picture } from '#platform/images.ts';
+import { namesOf } from '#shop/catalogue/rules/category-words.ts';
+import { learnWords } from '#shop/search/store/vocabulary.ts';
 import type { Selection } from '#shop/catalogue/rules/selection.ts';
 
 /** In the merchant's order, children behind their parent. */
@@ -60,6 +62,7 @@ export async function insertCategory(writer: Writer, category: NewCategory): Pro
       ...textColumns({ ...noCategoryTexts, ...category }),
     })
     .execute();
+  await learnWords(writer, namesOf(category));
   await raiseContentVersion(writer);
 }
 
@@ -85,7 +88,7 @@ function categoryOf(row: CategoryRow): Category {
     value: row.value,
     homeLabel: row.home_label,
     filterLabel: row.filter_label,
-    // Only this file and category-changes.ts write it.
+    // Only this file writes it.
     aliases: JSON.parse(row.aliases) as string[],
     picture: row.picture,
     position: row.position,
@@ -204,8 +207,14 @@ export async function updateCategory(
     .where('id', '=', before.id)
     .where('updated_at', '=', before.editedAt)
     .executeTakeFirstOrThrow();
+  await learnWords(writer, namesOf(facts));
   await raiseContentVersion(writer);
   return numUpdatedRows === 1n;
+}
+
+/** Misspelt searches are corrected to the names of categories. */
+export async function learnCategories(writer: Writer): Promise<void> {
+  await learnWords(writer, (await listCategories(writer)).flatMap(namesOf));
 }
 
 /** Assigns positions in the order of these ids, starting at 1. */

@@ -4,9 +4,10 @@ import { madeOncePer } from '#platform/memoized.ts';
 import { oneAtATime } from '#platform/one-at-a-time.ts';
 import type { BitSet } from '#platform/number-sets.ts';
 import type { Database, Reader } from '#platform/database/database.ts';
+import { categoryWords, type CategoryWords } from '#shop/catalogue/rules/category-words.ts';
 import type { ListCounts } from '#shop/catalogue/rules/facet-columns.ts';
 import type { FacetGroup } from '#shop/catalogue/rules/facet-groups.ts';
-import type { SearchQuery } from '#shop/search/rules/search-query.ts';
+import type { ProductQuery } from '#shop/search/rules/search-query.ts';
 import {
   type Change,
   type ChangeMark,
@@ -16,6 +17,7 @@ import {
   nextMark,
 } from '#shop/search/store/facet-changes.ts';
 import type { WordSets } from '#shop/search/rules/word-sets.ts';
+import { currentCategories } from './categories.ts';
 import { readCommonWords } from './common-words.ts';
 import { countListed } from './listing.ts';
 import { ProductColumns } from './product-columns.ts';
@@ -32,7 +34,9 @@ export interface ProductIndex {
   found: LRUCache<string, BitSet>;
   counted: LRUCache<string, ListCounts>;
   /** The products of the words, for `matchesOf` before the next `await`. */
-  wordSets: (queries: readonly SearchQuery[]) => Promise<WordSets>;
+  wordSets: (queries: readonly ProductQuery[]) => Promise<WordSets>;
+  /** The categories that are named by words. */
+  categoryWords: () => Promise<CategoryWords>;
   /** Reads the products of words that many products have, so that the first search for one of them does not have to. */
   readCommonWords: () => Promise<void>;
 }
@@ -61,8 +65,10 @@ interface State extends ProductIndex {
   searchSets: SearchSets;
 }
 
-function emptyState(read: Reader): State {
+function emptyState(db: Database): State {
+  const { read } = db;
   const columns = new ProductColumns();
+  const inCategory = (id: string) => columns.sets.categories[columns.categories.indexOf(id)];
   const searchSets = new SearchSets(columns.orders);
   return {
     columns,
@@ -70,7 +76,8 @@ function emptyState(read: Reader): State {
     remembered: new Map(),
     found: new LRUCache({ max: maxFound }),
     counted: new LRUCache({ max: maxCounted }),
-    wordSets: (queries) => searchSets.read(read, queries),
+    wordSets: async (queries) => ({ ...(await searchSets.read(read, queries)), inCategory }),
+    categoryWords: async () => categoryWords(await currentCategories(db)),
     readCommonWords: () => readCommonWords(read, { columns, searchSets }),
   };
 }
@@ -81,8 +88,9 @@ interface Position {
   after: { revision: string; productId: number; first: ChangeMark } | null;
 }
 
-function makeProductIndex({ read, stamp }: Database) {
-  let state = emptyState(read);
+function makeProductIndex(db: Database) {
+  const { read, stamp } = db;
+  let state = emptyState(db);
   let position: Position | null = null;
   let readAt: number | null = null;
   /** Changes since the mark that are in the columns already. */
@@ -102,7 +110,7 @@ function makeProductIndex({ read, stamp }: Database) {
   }
 
   async function readAll(): Promise<Position> {
-    state = emptyState(read);
+    state = emptyState(db);
     const begun = await latestMark(read);
     state.columns.reserve(await countListed(read, { kind: 'all' }));
     for (let after: number | null = 0; after !== null;) {

@@ -1,9 +1,15 @@
 import type { BitSet } from '#platform/number-sets.ts';
 import { type Boost, searchBoosts, titleQuery } from '#shop/search/rules/search-boosts.ts';
-import { type SearchQuery, searchQuery } from '#shop/search/rules/search-query.ts';
+import {
+  type CategoryQuery,
+  type ProductQuery,
+  searchQuery,
+  type WordQuery,
+} from '#shop/search/rules/search-query.ts';
 import type { SearchRules } from '#shop/search/rules/search-rules.ts';
 import type { Finds } from '#shop/search/store/correct-search.ts';
 import { matchesOf, setsOf, type WordSets } from '#shop/search/rules/word-sets.ts';
+import { orCategories, withCategories } from '#shop/catalogue/rules/category-words.ts';
 import type { ProductColumns } from './product-columns.ts';
 import type { ProductIndex } from './product-index.ts';
 import { groupsByPoints, type Ranking } from './ranked-page.ts';
@@ -37,7 +43,7 @@ export async function prepareSearch(
   index: ProductIndex,
   { text, rules, isRanked }: RankedSearch,
 ): Promise<() => SearchHits> {
-  const query = queryOf(text, rules);
+  const query = await queryOf(index, { text, rules });
   const name = JSON.stringify([query, rules.pinned, rules.hidden]);
   const matches = await prepareMatches(index, query);
   const rank = isRanked ? await prepareRanking(index, { text, rules }, matches().count()) : null;
@@ -62,21 +68,25 @@ export async function prepareCount(
   index: ProductIndex,
   { text, rules }: Search,
 ): Promise<() => number> {
-  const matches = await prepareMatches(index, queryOf(text, rules));
+  const matches = await prepareMatches(index, await queryOf(index, { text, rules }));
   return () => withPicks(index.columns, matches(), rules).products.count();
 }
 
 /** Whether a query finds products, for a correction of what is misspelt. */
 export function findsIn(index: ProductIndex): Finds {
-  return async (query) => (await prepareMatches(index, query))().count() > 0;
+  return async (query) => {
+    const inCatalogue = withCategories(query, await index.categoryWords());
+    return (await prepareMatches(index, inCatalogue))().count() > 0;
+  };
 }
 
-function queryOf(text: string, { synonyms }: SearchRules): SearchQuery {
-  return searchQuery(text, synonyms) ?? { any: [] };
+async function queryOf(index: ProductIndex, { text, rules }: Search): Promise<ProductQuery> {
+  const query = searchQuery(text, rules.synonyms) ?? { any: [] };
+  return withCategories(query, await index.categoryWords());
 }
 
 /** A page shows the number of its products, a part of them and their facets: they are combined once. */
-async function prepareMatches(index: ProductIndex, query: SearchQuery): Promise<() => BitSet> {
+async function prepareMatches(index: ProductIndex, query: ProductQuery): Promise<() => BitSet> {
   const key = JSON.stringify(query);
   const sets = await index.wordSets([query]);
   return () => {
@@ -90,18 +100,22 @@ async function prepareMatches(index: ProductIndex, query: SearchQuery): Promise<
 
 async function prepareTitles(
   { wordSets }: ProductIndex,
-  inTitle: SearchQuery,
+  inTitle: ProductQuery,
 ): Promise<() => Ranking> {
   const sets = await wordSets([inTitle]);
   return () => [matchesOf(inTitle, sets)];
 }
 
 async function preparePoints(
-  { wordSets }: ProductIndex,
+  { wordSets, categoryWords }: ProductIndex,
   boosts: readonly Boost[],
 ): Promise<(products: BitSet) => Ranking> {
-  const sets = await wordSets(boosts.flatMap(({ words }) => words));
-  return (products) => groupsByPoints(pointsOf(products, { boosts, sets }));
+  const named = await categoryWords();
+  const groups = boosts.map(({ words, points }) => {
+    return { queries: words.flatMap((word) => orCategories(word, named)), points };
+  });
+  const sets = await wordSets(groups.flatMap(({ queries }) => queries));
+  return (products) => groupsByPoints(pointsOf(products, { groups, sets }));
 }
 
 function withPicks(
@@ -118,14 +132,20 @@ function withPicks(
   return { products, pinned: first };
 }
 
+/** What is in one of these gets the points. */
+interface BoostedGroup {
+  queries: readonly (WordQuery | CategoryQuery)[];
+  points: number;
+}
+
 function pointsOf(
   products: BitSet,
-  { boosts, sets }: { boosts: readonly Boost[]; sets: WordSets },
+  { groups, sets }: { groups: readonly BoostedGroup[]; sets: WordSets },
 ): Map<number, number> {
   const numbers = products.numbers();
   const sums = new Int32Array(numbers.length);
-  for (const { words, points } of boosts) {
-    const own = words.flatMap((word) => setsOf(word, sets)).filter(({ size }) => size > 0);
+  for (const { queries, points } of groups) {
+    const own = queries.flatMap((query) => setsOf(query, sets)).filter(({ size }) => size > 0);
     if (own.length === 0) continue;
     for (const [at, number] of numbers.entries()) {
       if (own.some((set) => set.has(number))) sums[at] = (sums[at] ?? 0) + points;

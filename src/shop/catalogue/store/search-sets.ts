@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Reader } from '#platform/database/database.ts';
 import { BitSet, NumberSet } from '#platform/number-sets.ts';
-import type { SearchQuery, WordQuery } from '#shop/search/rules/search-query.ts';
+import type { ProductQuery, WordQuery } from '#shop/search/rules/search-query.ts';
 import { isPlainWord, plainWord } from '#shop/search/rules/search-words.ts';
 import { keyOf, type WordSets, wordsOf } from '#shop/search/rules/word-sets.ts';
 import { searchOf } from '#shop/search/store/search.ts';
@@ -43,7 +43,10 @@ export class SearchSets {
   }
 
   /** To be combined by `matchesOf` before the next `await`. */
-  async read(reader: Reader, queries: readonly SearchQuery[]): Promise<WordSets> {
+  async read(
+    reader: Reader,
+    queries: readonly ProductQuery[],
+  ): Promise<Omit<WordSets, 'inCategory'>> {
     const wanted = queries.flatMap(wordsOf);
     const beginnings = await this.#lookUp(reader, wanted);
     const keys = new Set(wanted.map(keyOf).flatMap((key) => [...(beginnings.get(key) ?? [key])]));

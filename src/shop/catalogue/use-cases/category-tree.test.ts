@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { noCategoryTexts } from '#shop/catalogue/rules/category.ts';
-import { categoryFormOf } from '#shop/catalogue/rules/category-form.ts';
+import { type CategoryForm, categoryFormOf } from '#shop/catalogue/rules/category-form.ts';
 import type { Facet } from '#shop/catalogue/rules/facets.ts';
 import { listCategoryRecords } from '#shop/catalogue/store/categories.ts';
 import { showHome } from '#shop/storefront/use-cases/show-home.ts';
@@ -50,6 +50,42 @@ const browsing = { text: '', after: 0, offset: 0, limit: 100 } as const;
 const listed = { selectedCategories: new Array<string>(), sort: 'none' as const, page: 1 };
 
 eachEngine('categories within categories', ({ open }) => {
+  it('are words that a search finds their products by: labels, other names, and the categories around them', async () => {
+    const shop = await demoShop(await open());
+    const { audio } = await withAudio(shop);
+    const find = async (word: string) => {
+      const { selection, products, misspelt } = await listProducts(shop, { ...listed, word });
+      const titles = products.map(({ title }) => title);
+      return { isSearch: selection.kind === 'search', misspelt, titles };
+    };
+    const lamp = 'Brass Reading Lamp';
+    expect((await find('hifi lamp')).titles).toEqual([]);
+    const relabel = async (names: Partial<CategoryForm>) => {
+      const record = (await listCategoryRecords(shop.db.read)).find(({ id }) => id === audio);
+      if (!record) throw new Error('there is no such category');
+      const form = { ...categoryFormOf(record), ...names };
+      const edit = { id: audio, editedAt: record.editedAt, form, photo: null };
+      expect(await changeCategory(shop, staff, edit)).toMatchObject({ ok: true });
+    };
+    await relabel({ filterLabel: 'Hifi & sound', aliases: 'gramophone' });
+    for (const word of ['hifi', 'sound lamp', 'gramo', 'gramophones', 'electronic lamps']) {
+      expect([word, await find(word)]).toEqual([
+        word,
+        { isSearch: true, misspelt: null, titles: [lamp] },
+      ]);
+    }
+    expect(await find('gramohpone')).toEqual({
+      isSearch: true,
+      misspelt: 'gramohpone',
+      titles: [lamp],
+    });
+
+    await relabel({ filterLabel: 'Audio', aliases: '' });
+    expect((await find('gramophone lamp')).titles).toEqual([]);
+    expect(await putBeneath(shop, audio, '')).toMatchObject({ ok: true });
+    expect((await find('electronic lamps')).titles).toEqual([]);
+  });
+
   it('have their products on the lists of all that they are within, in each order and by each filter', async () => {
     const shop = await demoShop(await open());
     await withAudio(shop);

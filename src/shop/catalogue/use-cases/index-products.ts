@@ -1,3 +1,4 @@
+import { learnCategories } from '#shop/catalogue/store/categories.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { queueJob, takeJob } from '#platform/queue/jobs.ts';
@@ -90,6 +91,7 @@ export async function rebuildSearch({ db }: Pick<Shop, 'db'>): Promise<void> {
 
 async function finishIndex(writer: Writer): Promise<void> {
   await forgetDeleted(writer);
+  await learnCategories(writer);
   await raiseContentVersion(writer);
 }
 

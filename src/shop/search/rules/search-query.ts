@@ -3,15 +3,25 @@ import type { SearchLanguage } from './search-language.ts';
 import { draftMark, isSingleLetter, searchWords } from './search-words.ts';
 
 /** A condition on the words of a product, independent of the engine. */
-export type SearchQuery =
-  | WordQuery
-  | { all: readonly SearchQuery[] }
-  | { any: readonly SearchQuery[] };
+export type SearchQuery = Combined<WordQuery>;
+
+/** One on its words and on its category. */
+export type ProductQuery = Combined<WordQuery | CategoryQuery>;
+
+export type Combined<One> =
+  | One
+  | { all: readonly Combined<One>[] }
+  | { any: readonly Combined<One>[] };
 
 export interface WordQuery {
   word: string;
   /** Whether longer words that begin with it match as well. */
   isPrefix: boolean;
+}
+
+/** The products of the category with this id, not of those beneath it. */
+export interface CategoryQuery {
+  category: string;
 }
 
 /** Words that mean the same, as the merchant has entered them: `hoodie`, `sweatshirt`. */
@@ -148,7 +158,10 @@ export function withDrafts(query: SearchQuery): SearchQuery {
   return { any: [query, ofDrafts] };
 }
 
-function eachWord(query: SearchQuery, change: (word: WordQuery) => WordQuery): SearchQuery {
+export function eachWord<One>(
+  query: SearchQuery,
+  change: (word: WordQuery) => Combined<One>,
+): Combined<One> {
   if ('all' in query) return { all: query.all.map((part) => eachWord(part, change)) };
   if ('any' in query) return { any: query.any.map((part) => eachWord(part, change)) };
   return change(query);

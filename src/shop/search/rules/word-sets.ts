@@ -1,10 +1,11 @@
 import { BitSet, type NumberSet } from '#platform/number-sets.ts';
-import type { SearchQuery, WordQuery } from './search-query.ts';
+import type { CategoryQuery, ProductQuery, WordQuery } from './search-query.ts';
 
 /** The products of each word of some searches, and the words of each beginning of which they are few. */
 export interface WordSets {
   products: ReadonlyMap<string, NumberSet>;
   beginnings: ReadonlyMap<string, ReadonlySet<string>>;
+  inCategory: (id: string) => NumberSet | undefined;
 }
 
 /** Under which a word or a beginning has its products. */
@@ -12,20 +13,20 @@ export function keyOf({ word, isPrefix }: WordQuery): string {
   return isPrefix ? `${word}*` : word;
 }
 
-export function wordsOf(query: SearchQuery): WordQuery[] {
+export function wordsOf(query: ProductQuery): WordQuery[] {
   if ('all' in query) return query.all.flatMap(wordsOf);
   if ('any' in query) return query.any.flatMap(wordsOf);
-  return [query];
+  return 'word' in query ? [query] : [];
 }
 
 /** The products that match. The sets have to be those of all its words. */
-export function matchesOf(query: SearchQuery, sets: WordSets): BitSet {
+export function matchesOf(query: ProductQuery, sets: WordSets): BitSet {
   const bits = new BitSet(0);
   addMatches(bits, query, sets);
   return bits;
 }
 
-function addMatches(bits: BitSet, query: SearchQuery, sets: WordSets): void {
+function addMatches(bits: BitSet, query: ProductQuery, sets: WordSets): void {
   if ('any' in query) {
     for (const part of query.any) addMatches(bits, part, sets);
   } else if ('all' in query) {
@@ -44,8 +45,12 @@ function addMatches(bits: BitSet, query: SearchQuery, sets: WordSets): void {
   }
 }
 
-/** What has the word, or one that begins so, is in one of these. */
-export function setsOf(query: WordQuery, { products, beginnings }: WordSets): NumberSet[] {
+/** What has the word, or one that begins so, or is in the category, is in one of these. */
+export function setsOf(
+  query: WordQuery | CategoryQuery,
+  { products, beginnings, inCategory }: WordSets,
+): NumberSet[] {
+  if ('category' in query) return [inCategory(query.category) ?? []].flat();
   const key = keyOf(query);
   return [...(beginnings.get(key) ?? [key])].flatMap((word) => products.get(word) ?? []);
 }

@@ -171,7 +171,8 @@ async function matchesIn(
     }
   }
   const sets = [...found].map(([key, { numbers }]) => [key, new NumberSet(numbers)] as const);
-  const matches = matchesOf(query, { products: new Map(sets), beginnings: new Map() }).numbers();
+  const known = { products: new Map(sets), beginnings: new Map(), inCategory: () => undefined };
+  const matches = matchesOf(query, known).numbers();
   return Array.from(matches.toReversed(), (number) => {
     return (upwards[Math.floor(number / blockSize)] ?? 0) * blockSize + (number % blockSize);
   });

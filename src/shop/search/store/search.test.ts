@@ -137,7 +137,8 @@ async function stocked(db: Database): Promise<Database> {
   ];
   await db.write(async (writer) => {
     await insertCategory(writer, sampleCategory());
-    await insertCategory(writer, sampleCategory({ id: 'things', value: 'things' }));
+    const labels = { homeLabel: 'things', filterLabel: 'Things', aliases: [] };
+    await insertCategory(writer, sampleCategory({ id: 'things', value: 'things', ...labels }));
     for (const [index, product] of products.entries()) {
       const sample = { categoryId: 'things', ...product, id: String(index) };
       await insertProduct(writer, sampleProduct(sample));
