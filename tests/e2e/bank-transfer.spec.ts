@@ -187,7 +187,9 @@ test('a transfer in euros has a QR code on the pages of the order and in the ema
   await page.getByRole('link', { name: `Your order ${number}` }).click();
   const picture = page.frameLocator('iframe').getByRole('img', { name: 'This bank transfer' });
   await expect(picture).toHaveJSProperty('complete', true);
-  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(150);
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(150);
   await setCurrency(page, 'USD');
 });
 
