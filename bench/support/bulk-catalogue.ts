@@ -4,6 +4,10 @@ import { type Cell, expectManyWrites, rowList } from '#platform/database/engines
 import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { claimProductIds } from '#shop/catalogue/store/insert-products.ts';
 import { insertStock } from '#shop/inventory/store/stock.ts';
+import { noFigures } from '#shop/reports/rules/figures.ts';
+import { restartSales } from '#shop/reports/store/sales-changes.ts';
+import { addToDays } from '#shop/reports/store/sales-days.ts';
+import { dayAt } from '#platform/calendar-day.ts';
 import { type GeneratedProduct, generateProducts } from '../../seeds/bulk.ts';
 import { demoCategories } from '../../seeds/demo/categories.ts';
 
@@ -17,7 +21,7 @@ const options = JSON.stringify([
 
 /**
  * Fills an empty database with published products, except for the search index. Clothing has three variants in sizes
- * and colors, of which the third is sold out.
+ * and colors, of which the third is sold out. One product in 50 has sold today.
  */
 export async function addCatalogue(
   db: Database,
@@ -27,6 +31,8 @@ export async function addCatalogue(
   await db.write(async (writer) => {
     await expectManyWrites(writer);
     for (const category of demoCategories) await insertCategory(writer, category);
+    // Sales that are counted by the current rules are not counted anew when the shop starts.
+    await restartSales(writer, 'UTC');
   });
   for (let added = 0; added < count; added += productsPerWrite) {
     const size = Math.min(productsPerWrite, count - added);
@@ -85,6 +91,23 @@ async function addProducts(writer: Writer, products: readonly GeneratedProduct[]
     onHand === null ? [] : [{ variantId, onHand }],
   );
   await insertStock(writer, stock);
+  await addSales(writer, products);
+}
+
+/** What the hourly ranking of products counts. */
+async function addSales(writer: Writer, products: readonly GeneratedProduct[]): Promise<void> {
+  const day = dayAt(Date.now(), 'UTC');
+  const sold = products.filter(({ id }) => soldUnits(id) > 0);
+  await addToDays(
+    writer,
+    sold.map(({ id }) => ({
+      dimension: 'product',
+      currency: 'USD',
+      day,
+      key: `${id}`,
+      figures: { ...noFigures, units: soldUnits(id) },
+    })),
+  );
 }
 
 function rowOf(product: GeneratedProduct): Cell[] {
@@ -142,9 +165,9 @@ function isClothing({ categoryId }: GeneratedProduct): boolean {
   return ['men', 'women'].includes(categoryId);
 }
 
-/** Few products sell much and most sell little. */
+/** Most products sell nothing, and few of the others much. */
 function soldUnits(id: number): number {
-  return Math.floor(((id * 7919) % 1000) ** 4 / 1_000_000_000);
+  return id % 50 === 0 ? Math.ceil(((id * 7919) % 1000) ** 4 / 1_000_000_000) : 0;
 }
 
 async function insertRows(
