@@ -297,6 +297,20 @@ test.describe('the category filter', () => {
     },
   );
 
+  test('is not lost where the order is changed before its answer has come', async ({ page }) => {
+    await page.goto('/shop');
+    const answer = Promise.withResolvers<void>();
+    await page.route(/\.data(?:\?|$)/, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await box(page, 'Women').check();
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('lowtoHigh');
+    answer.resolve();
+    await expect(page).toHaveURL("/shop/women's%20clothing?sort=lowtoHigh");
+    await expect(counted(page)).toHaveText('Showing 1–3 of 8');
+  });
+
   test('applies at once and keeps focus and scroll position', async ({ page }) => {
     await page.goto('/shop');
     await page.evaluate(() => scrollTo(0, 150));

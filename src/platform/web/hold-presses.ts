@@ -9,6 +9,9 @@ const presses = [
   'dblclick',
   'auxclick',
   'contextmenu',
+  // Of radio buttons and checkboxes alone: what is typed is not held.
+  'input',
+  'change',
 ];
 
 const longestHoldMs = 5000;
@@ -24,22 +27,18 @@ const pressable = 'a, button, input, summary';
 export function holdPresses(): () => void {
   const held: MouseEvent[] = [];
   const hold = (event: Event) => {
-    event.stopImmediatePropagation();
     const { target, type } = event;
+    if ((type === 'input' || type === 'change') && !isCheckable(target)) return;
+    event.stopImmediatePropagation();
     if (!(event instanceof MouseEvent) || type !== 'click' || isForNewTab(event)) return;
-    if (!(target instanceof Element) || !target.closest(pressable)) return;
+    if (!(target instanceof Element && target.closest(pressable))) return;
     if (!isCheckable(target)) event.preventDefault();
     held.push(event);
   };
-  const holdChange = (event: Event) => {
-    if (isCheckable(event.target)) event.stopImmediatePropagation();
-  };
   for (const type of presses) window.addEventListener(type, hold, true);
-  for (const type of ['input', 'change']) window.addEventListener(type, holdChange, true);
 
   const release = () => {
     for (const type of presses) window.removeEventListener(type, hold, true);
-    for (const type of ['input', 'change']) window.removeEventListener(type, holdChange, true);
     void repeat(held.splice(0));
   };
   // A page that fails to hydrate still has its links and forms.
@@ -51,19 +50,15 @@ async function repeat(clicks: readonly MouseEvent[]): Promise<void> {
   for (const click of clicks) {
     // After the effects in which the presses are released, and after what React renders for the click before.
     await Promise.resolve();
-    // React reports a change only where the click makes it.
-    if (isCheckable(click.target)) click.target.checked = isCheckedBefore(click.target);
-    click.target?.dispatchEvent(new MouseEvent('click', click));
+    const { target } = click;
+    // React reports a change only where the click makes it. A radio button is never unchecked by one.
+    if (isCheckable(target)) target.checked = target.type === 'checkbox' && !target.checked;
+    target?.dispatchEvent(new MouseEvent('click', click));
   }
 }
 
 function isCheckable(target: EventTarget | null): target is HTMLInputElement {
-  return target instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(target.type);
-}
-
-/** A radio button is never unchecked by a click. */
-function isCheckedBefore({ type, checked }: HTMLInputElement): boolean {
-  return type === 'checkbox' && !checked;
+  return target instanceof HTMLInputElement && /radio|checkbox/.test(target.type);
 }
 
 function isForNewTab({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {

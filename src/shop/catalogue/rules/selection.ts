@@ -90,7 +90,7 @@ function searchText(word: string): string {
 }
 
 // The router has decoded the path once; links of old clients are sometimes encoded twice.
-function decoded(word: string): string {
+export function decoded(word: string): string {
   try {
     return decodeURIComponent(word);
   } catch {

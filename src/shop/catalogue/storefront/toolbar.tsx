@@ -49,9 +49,10 @@ function Count({ listing }: Pick<ToolbarProps, 'listing'>) {
 /** Changing the sort order returns to page 1. Without JavaScript the form is submitted. */
 function SortSelect({ request, listing }: ToolbarProps) {
   const { shown, show } = useShownRequest();
+  const current = shown ?? request;
 
   function change({ currentTarget }: React.ChangeEvent<HTMLSelectElement>) {
-    void show({ ...request, sort: sortFrom(currentTarget.value), page: 1 });
+    void show({ ...current, sort: sortFrom(currentTarget.value), page: 1 });
   }
 
   return (
@@ -63,7 +64,7 @@ function SortSelect({ request, listing }: ToolbarProps) {
         <span className="text-muted max-[30rem]:sr-only">Sort by</span>
         <select
           name="sort"
-          value={(shown ?? request).sort}
+          value={current.sort}
           onChange={change}
           className="field-sizing-content min-h-target appearance-none pe-6 font-medium max-[30rem]:max-w-29"
         >

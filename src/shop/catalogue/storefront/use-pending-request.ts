@@ -1,4 +1,5 @@
 import type { ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
+import { decoded } from '#shop/catalogue/rules/selection.ts';
 import { useState } from 'react';
 import { matchPath, useNavigate, useNavigation } from 'react-router';
 import { collectionRequest, listingRequest } from './listing-request.ts';
@@ -9,10 +10,11 @@ export function usePendingRequest(): ListingRequest | null {
   const { location } = useNavigation();
   const match = location && matchPath('/:list/:word?', location.pathname);
   if (!match) return null;
-  const { list, word = '' } = match.params;
+  const { list, word } = match.params;
   const query = new URLSearchParams(location.search);
-  if (list === 'collections') return collectionRequest(word, query);
-  return list === 'shop' ? listingRequest(match.params.word, query) : null;
+  if (list === 'collections') return collectionRequest(word ?? '', query);
+  // Unlike the parameters of a page, these are not decoded.
+  return list === 'shop' ? listingRequest(word && decoded(word), query) : null;
 }
 
 /**

@@ -72,11 +72,10 @@ export async function checkoutAction(
   action: ActionRequest,
 ): Promise<CheckoutActionData | Response> {
   const answer = await answerCheckout(action);
+  if (!(answer instanceof Response)) return answer;
   const { walletButtons } = await loadSettings(action.context.get(shopContext));
   // The page that follows must not run under the policy of the wallets.
-  if (answer instanceof Response && walletButtons === 'on') {
-    answer.headers.set('x-remix-reload-document', 'true');
-  }
+  if (walletButtons === 'on') answer.headers.set('x-remix-reload-document', 'true');
   return answer;
 }
 
