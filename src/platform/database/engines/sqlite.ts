@@ -15,7 +15,7 @@ import { hasCause } from '../outage.ts';
 const bothSettings = `
   pragma busy_timeout = 5000;
   pragma foreign_keys = on;
-  pragma cache_size = -16384;
+  pragma cache_size = -8192;
   pragma temp_store = memory;
   pragma trusted_schema = off;
 `;
