@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BitSet, countsIn, NumberSet } from './number-sets.ts';
+import { BitSet, countsIn, NumberSet, ScratchSets, unite } from './number-sets.ts';
 
 const numbers = fc.uniqueArray(fc.nat(700), { maxLength: 300 });
 
@@ -61,6 +61,27 @@ describe('sets of numbers', () => {
           expect([...countsIn([set, set], bitsOf(some))]).toEqual([shared, shared]);
         }
         for (const number of other) expect(set.has(number)).toBe(expected.has(number));
+      }),
+    );
+  });
+
+  it('of one calculation have nothing of the ones before', () => {
+    const calculations = fc.array(fc.tuple(numbers, numbers, fc.nat(900)), { maxLength: 20 });
+    fc.assert(
+      fc.property(calculations, (all) => {
+        const scratch = new ScratchSets();
+        for (const [one, other, last] of all) {
+          scratch.begin();
+          expect([...scratch.take().numbers()]).toEqual([]);
+          const given = bitsOf(one);
+          const copy = scratch.copy(given);
+          copy.add(last);
+          const sets = [new NumberSet(bitsOf(other)), new NumberSet(bitsOf([last]))];
+          const either = unite(scratch.take(), sets);
+          expect([...copy.numbers()]).toEqual(sorted(new Set([...one, last])));
+          expect([...either.numbers()]).toEqual(sorted(new Set([...other, last])));
+          expect([...given.numbers()]).toEqual(sorted(one));
+        }
       }),
     );
   });

@@ -1,4 +1,4 @@
-import type { BitSet, NumberSet } from '#platform/number-sets.ts';
+import type { BitSet, NumberSet, ScratchSets } from '#platform/number-sets.ts';
 
 /** What of the published products can be filtered by: a product is a number below `size`. */
 export interface FacetColumns {
@@ -14,6 +14,8 @@ export interface FacetColumns {
   optionValues: readonly { name: string; value: string }[];
   attributes: Readonly<Record<AttributeName, AttributeValues>>;
   sets: FacetSets;
+  /** For the steps of one count. */
+  scratch: ScratchSets;
 }
 
 export type AttributeName = 'origin' | 'tag';

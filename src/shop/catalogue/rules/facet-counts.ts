@@ -1,4 +1,4 @@
-import { type BitSet, countsIn, united } from '#platform/number-sets.ts';
+import { type BitSet, countsIn, type ScratchSets, unite } from '#platform/number-sets.ts';
 import { attributeConditions, attributeOf } from './attribute-facets.ts';
 import type { Category } from './category.ts';
 import { withDescendants } from './category-tree.ts';
@@ -81,20 +81,23 @@ export function countFacets(
   listed: BitSet,
   { filter, prices, parts: counting }: Counting,
 ): FacetCounts {
-  const { sets } = columns;
+  const { sets, scratch } = columns;
+  scratch.begin();
   const parts = partsOf(columns, filter);
-  const published = listed.copy().intersect(sets.published);
-  const ofProduct = parts.size === 0 ? published : meeting(published, [...parts.values()]);
+  const published = scratch.copy(listed).intersect(sets.published);
+  const meeting = (conditions: readonly BitSet[]) => meetingAll(scratch, published, conditions);
+  const ofProduct = parts.size === 0 ? published : meeting([...parts.values()]);
   const butOne = new Map(
     Array.from(parts.keys(), (part) => {
       const others = [...parts].flatMap(([other, bits]) => (other === part ? [] : bits));
-      return [part, meeting(published, others)] as const;
+      return [part, meeting(others)] as const;
     }),
   );
-  const reach = butOne.size === 0 ? ofProduct : ofProduct.copy();
+  const reach = butOne.size === 0 ? ofProduct : scratch.copy(ofProduct);
   for (const bits of butOne.values()) reach.unite(bits);
   const byVariant = matchingVariants(columns, filter, reach);
-  const matches = byVariant ? ofProduct.copy().intersect(byVariant) : ofProduct;
+  const matches = ofProduct.copy();
+  if (byVariant) matches.intersect(byVariant);
   if (byVariant) for (const bits of butOne.values()) bits.intersect(byVariant);
   const but = (part: Part) => butOne.get(part) ?? matches;
   const brands = new Int32Array(columns.brands.length);
@@ -116,25 +119,26 @@ export function countFacets(
   };
 }
 
-function meeting(products: BitSet, conditions: readonly BitSet[]): BitSet {
-  const bits = products.copy();
+function meetingAll(scratch: ScratchSets, products: BitSet, conditions: readonly BitSet[]): BitSet {
+  const bits = scratch.copy(products);
   for (const condition of conditions) bits.intersect(condition);
   return bits;
 }
 
-function partsOf({ sets, attributes }: FacetColumns, filter: FacetFilter): Map<Part, BitSet> {
+function partsOf(columns: FacetColumns, filter: FacetFilter): Map<Part, BitSet> {
+  const { sets, attributes, scratch } = columns;
   const parts = new Map<Part, BitSet>();
   const { categories, brands, prices, minRateTenths } = filter;
-  if (categories) parts.set('category', united(sets.categories, categories));
-  if (brands) parts.set('brand', united(sets.brands, brands));
-  if (prices) parts.set('price', united(prices.map(sets.priced)));
+  if (categories) parts.set('category', unite(scratch.take(), sets.categories, categories));
+  if (brands) parts.set('brand', unite(scratch.take(), sets.brands, brands));
+  if (prices) parts.set('price', unite(scratch.take(), prices.map(sets.priced)));
   if (minRateTenths !== null) {
     const at = ratings.findIndex((stars) => stars * 10 === minRateTenths);
-    parts.set('rating', united(sets.ratings, [at]));
+    parts.set('rating', unite(scratch.take(), sets.ratings, [at]));
   }
-  if (filter.isReduced) parts.set('sale', united([sets.reduced]));
+  if (filter.isReduced) parts.set('sale', unite(scratch.take(), [sets.reduced]));
   for (const { part, values } of filter.attributes) {
-    parts.set(part, united(attributes[attributeOf(part)].sets, values));
+    parts.set(part, unite(scratch.take(), attributes[attributeOf(part)].sets, values));
   }
   return parts;
 }

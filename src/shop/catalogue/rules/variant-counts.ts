@@ -1,4 +1,4 @@
-import { BitSet, countsIn, united } from '#platform/number-sets.ts';
+import { type BitSet, countsIn, unite } from '#platform/number-sets.ts';
 import {
   type FacetColumns,
   type FacetCounts,
@@ -9,12 +9,12 @@ import {
 
 /** The products, as far as these reach, with a variant that matches all options and the stock; null for no condition. */
 export function matchingVariants(
-  { sets, pattern, patterns }: FacetColumns,
+  { sets, pattern, patterns, scratch }: FacetColumns,
   { options, isInStock }: FacetFilter,
   reach: BitSet,
 ): BitSet | null {
-  const conditions = options.map(({ values }) => united(sets.optionValues, values));
-  if (isInStock) conditions.push(united([sets.inStock]));
+  const conditions = options.map(({ values }) => unite(scratch.take(), sets.optionValues, values));
+  if (isInStock) conditions.push(unite(scratch.take(), [sets.inStock]));
   const [first, ...others] = conditions;
   if (!first) return null;
   // Each condition by itself is met by some variant; several have to be met by the same.
@@ -64,7 +64,7 @@ export function countVariants(
   filter: FacetFilter,
   { ofProduct, matches }: Candidates,
 ): VariantCounts {
-  const { sets, optionValues } = columns;
+  const { sets, optionValues, scratch } = columns;
   const { options, isInStock } = filter;
   const [first, ...others] = options;
   if (!isInStock && others.length === 0) {
@@ -82,23 +82,25 @@ export function countVariants(
     }
     return { optionValues: counted, inStock };
   }
-  const reach = isInStock ? ofProduct.copy().intersect(united([sets.inStock])) : ofProduct;
+  const reach = isInStock
+    ? scratch.copy(ofProduct).intersect(unite(scratch.take(), [sets.inStock]))
+    : ofProduct;
   const counts = countPatterns(columns, filter, failingOneAtMost(columns, options, reach));
   return first ? counts : { ...counts, inStock: reach.count() };
 }
 
 /** Those that have the wanted values of all options but one at most: of the others nothing is counted. */
 function failingOneAtMost(
-  { sets }: FacetColumns,
+  { sets, scratch }: FacetColumns,
   options: FacetFilter['options'],
   products: BitSet,
 ): BitSet {
   if (options.length < 2) return products;
-  const meetAll = products.copy();
-  const failOne = new BitSet(0);
+  const meetAll = scratch.copy(products);
+  const failOne = scratch.take();
   for (const { values } of options) {
-    const wanted = united(sets.optionValues, values);
-    failOne.intersect(wanted).unite(meetAll.copy().subtract(wanted));
+    const wanted = unite(scratch.take(), sets.optionValues, values);
+    failOne.intersect(wanted).unite(scratch.copy(meetAll).subtract(wanted));
     meetAll.intersect(wanted);
   }
   return failOne.unite(meetAll);

@@ -1,4 +1,4 @@
-import { BitSet, NumberSet } from '#platform/number-sets.ts';
+import { BitSet, NumberSet, ScratchSets } from '#platform/number-sets.ts';
 import {
   type FacetColumns,
   type PriceRange,
@@ -47,6 +47,7 @@ export class ProductColumns implements FacetColumns, SortColumns {
     inStock: new NumberSet(),
     priced: (range: PriceRange) => this.#priced(range),
   };
+  scratch = new ScratchSets();
   orders = new ProductOrders(this);
   #ranges = new Map<string, { range: PriceRange; products: NumberSet }>();
   #free: number[] = [];

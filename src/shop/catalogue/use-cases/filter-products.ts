@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type BitSet, united } from '#platform/number-sets.ts';
+import { BitSet, unite } from '#platform/number-sets.ts';
 import type { Category } from '#shop/catalogue/rules/category.ts';
 import { withDescendants } from '#shop/catalogue/rules/category-tree.ts';
 import { namedParts } from '#shop/catalogue/rules/attribute-facets.ts';
@@ -150,7 +150,7 @@ function withinSelection(
   const numbers = categories.flatMap(({ id, value }) =>
     values.includes(value) ? columns.categories.indexOf(id) : [],
   );
-  return united(columns.sets.categories, numbers).intersect(products);
+  return unite(new BitSet(0), columns.sets.categories, numbers).intersect(products);
 }
 
 function numbered({ orders }: ProductColumns, members: readonly Member[]) {
