@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BitSet, countsIn, NumberSet, ScratchSets, unite } from './number-sets.ts';
+import { BitSet, ScratchSets } from './bit-sets.ts';
+import { countsIn, NumberSet, unite } from './number-sets.ts';
 
 const numbers = fc.uniqueArray(fc.nat(700), { maxLength: 300 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { BitSet } from './number-sets.ts';
+import { BitSet } from './bit-sets.ts';
 import { sortedInParts, without, withPlaced } from './sorted-numbers.ts';
 
 const descending = (one: number, other: number) => other - one;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { BitSet } from './number-sets.ts';
+import type { BitSet } from './bit-sets.ts';
 
 export type Compare = (one: number, other: number) => number;
 

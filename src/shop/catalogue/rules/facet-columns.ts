@@ -1,4 +1,5 @@
-import type { BitSet, NumberSet, ScratchSets } from '#platform/number-sets.ts';
+import type { BitSet, ScratchSets } from '#platform/bit-sets.ts';
+import type { NumberSet } from '#platform/number-sets.ts';
 
 /** What of the published products can be filtered by: a product is a number below `size`. */
 export interface FacetColumns {

@@ -1,4 +1,5 @@
-import { type BitSet, countsIn, type ScratchSets, unite } from '#platform/number-sets.ts';
+import type { BitSet, ScratchSets } from '#platform/bit-sets.ts';
+import { countsIn, unite } from '#platform/number-sets.ts';
 import { attributeConditions, attributeOf } from './attribute-facets.ts';
 import type { Category } from './category.ts';
 import { withDescendants } from './category-tree.ts';

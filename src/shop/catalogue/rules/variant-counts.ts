@@ -1,4 +1,5 @@
-import { type BitSet, countsIn, unite } from '#platform/number-sets.ts';
+import type { BitSet } from '#platform/bit-sets.ts';
+import { countsIn, unite } from '#platform/number-sets.ts';
 import {
   type FacetColumns,
   type FacetCounts,

@@ -1,4 +1,5 @@
-import { BitSet, NumberSet, ScratchSets } from '#platform/number-sets.ts';
+import { BitSet, ScratchSets } from '#platform/bit-sets.ts';
+import { NumberSet } from '#platform/number-sets.ts';
 import {
   type FacetColumns,
   type PriceRange,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { madeOncePer } from '#platform/memoized.ts';
 import { oneAtATime } from '#platform/one-at-a-time.ts';
-import type { BitSet } from '#platform/number-sets.ts';
+import type { BitSet } from '#platform/bit-sets.ts';
 import type { Database, Reader } from '#platform/database/database.ts';
 import { categoryWords, type CategoryWords } from '#shop/catalogue/rules/category-words.ts';
 import type { ListCounts } from '#shop/catalogue/rules/facet-columns.ts';

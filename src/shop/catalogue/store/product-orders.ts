@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { BitSet } from '#platform/number-sets.ts';
+import { BitSet } from '#platform/bit-sets.ts';
 import { placeOf, sortedInParts, without, withPlaced } from '#platform/sorted-numbers.ts';
 import {
   comparison,

@@ -1,4 +1,4 @@
-import { BitSet } from '#platform/number-sets.ts';
+import { BitSet } from '#platform/bit-sets.ts';
 import type { Sort } from '#shop/catalogue/rules/selection.ts';
 import type { ProductOrders } from './product-orders.ts';
 

@@ -1,4 +1,4 @@
-import type { BitSet } from '#platform/number-sets.ts';
+import type { BitSet } from '#platform/bit-sets.ts';
 import { type Boost, searchBoosts, titleQuery } from '#shop/search/rules/search-boosts.ts';
 import {
   type CategoryQuery,
@@ -92,18 +92,19 @@ async function prepareMatches(index: ProductIndex, query: ProductQuery): Promise
   return () => {
     const known = index.found.get(key);
     if (known) return known;
-    const matches = matchesOf(query, sets).intersect(index.columns.sets.published);
+    const { columns } = index;
+    const matches = matchesOf(query, sets, columns.scratch).intersect(columns.sets.published);
     index.found.set(key, matches);
     return matches;
   };
 }
 
 async function prepareTitles(
-  { wordSets }: ProductIndex,
+  { wordSets, columns }: ProductIndex,
   inTitle: ProductQuery,
 ): Promise<() => Ranking> {
   const sets = await wordSets([inTitle]);
-  return () => [matchesOf(inTitle, sets)];
+  return () => [matchesOf(inTitle, sets, columns.scratch)];
 }
 
 async function preparePoints(

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Reader } from '#platform/database/database.ts';
-import { BitSet, NumberSet } from '#platform/number-sets.ts';
+import { BitSet } from '#platform/bit-sets.ts';
+import { NumberSet } from '#platform/number-sets.ts';
 import type { ProductQuery, WordQuery } from '#shop/search/rules/search-query.ts';
 import { isPlainWord, plainWord } from '#shop/search/rules/search-words.ts';
 import { keyOf, type WordSets, wordsOf } from '#shop/search/rules/word-sets.ts';

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { BitSet, unite } from '#platform/number-sets.ts';
+import { BitSet } from '#platform/bit-sets.ts';
+import { unite } from '#platform/number-sets.ts';
 import type { Category } from '#shop/catalogue/rules/category.ts';
 import { withDescendants } from '#shop/catalogue/rules/category-tree.ts';
 import { namedParts } from '#shop/catalogue/rules/attribute-facets.ts';

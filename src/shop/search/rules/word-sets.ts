@@ -1,4 +1,5 @@
-import { BitSet, type NumberSet } from '#platform/number-sets.ts';
+import { BitSet, ScratchSets } from '#platform/bit-sets.ts';
+import type { NumberSet } from '#platform/number-sets.ts';
 import type { CategoryQuery, ProductQuery, WordQuery } from './search-query.ts';
 
 /** The products of each word of some searches, and the words of each beginning of which they are few. */
@@ -19,20 +20,31 @@ export function wordsOf(query: ProductQuery): WordQuery[] {
   return 'word' in query ? [query] : [];
 }
 
-/** The products that match. The sets have to be those of all its words. */
-export function matchesOf(query: ProductQuery, sets: WordSets): BitSet {
+/** The products that match. The sets have to be those of all its words. Begins anew with the scratch sets. */
+export function matchesOf(
+  query: ProductQuery,
+  sets: WordSets,
+  scratch: ScratchSets = new ScratchSets(),
+): BitSet {
   const bits = new BitSet(0);
-  addMatches(bits, query, sets);
+  scratch.begin();
+  addMatches(bits, query, { sets, scratch });
   return bits;
 }
 
-function addMatches(bits: BitSet, query: ProductQuery, sets: WordSets): void {
+interface Matching {
+  sets: WordSets;
+  scratch: ScratchSets;
+}
+
+function addMatches(bits: BitSet, query: ProductQuery, matching: Matching): void {
   if ('any' in query) {
-    for (const part of query.any) addMatches(bits, part, sets);
+    for (const part of query.any) addMatches(bits, part, matching);
   } else if ('all' in query) {
     const found: BitSet[] = [];
     for (const part of query.all) {
-      const matches = matchesOf(part, sets);
+      const matches = matching.scratch.take();
+      addMatches(matches, part, matching);
       // Mostly two words that are no word together.
       if (matches.isUnused) return;
       found.push(matches);
@@ -41,7 +53,7 @@ function addMatches(bits: BitSet, query: ProductQuery, sets: WordSets): void {
     for (const other of others) first?.intersect(other);
     if (first) bits.unite(first);
   } else {
-    for (const set of setsOf(query, sets)) set.addTo(bits);
+    for (const set of setsOf(query, matching.sets)) set.addTo(bits);
   }
 }
 

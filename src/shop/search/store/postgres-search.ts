@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { lockUntilEnd, rowList } from '#platform/database/engines/engine-sql.ts';
-import { BitSet, NumberSet } from '#platform/number-sets.ts';
+import { BitSet } from '#platform/bit-sets.ts';
+import { NumberSet } from '#platform/number-sets.ts';
 import {
   type SearchQuery,
   type WordQuery,

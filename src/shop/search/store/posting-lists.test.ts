@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { BitSet } from '#platform/number-sets.ts';
+import { BitSet } from '#platform/bit-sets.ts';
 import { blockSize, readList, writeList } from './posting-lists.ts';
 
 it('a list holds any places of a block, as pairs of bytes or as bits, whichever is shorter', () => {

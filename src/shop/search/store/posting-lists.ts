@@ -1,4 +1,4 @@
-import { BitSet } from '#platform/number-sets.ts';
+import { BitSet } from '#platform/bit-sets.ts';
 import { draftMark, fieldMarks, plainWord } from '#shop/search/rules/search-words.ts';
 import type { IndexedProduct } from './word-index.ts';
 
