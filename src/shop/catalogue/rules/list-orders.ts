@@ -8,7 +8,7 @@ export interface SortColumns {
   publishedAt: Float64Array;
   ratingCount: Int32Array;
   rateTenths: Uint8Array;
-  soldUnits: Float64Array;
+  soldUnits: Int32Array;
 }
 
 /** The orders of lists; `best` is that of products that a search finds alike. */

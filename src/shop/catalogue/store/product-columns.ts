@@ -31,7 +31,7 @@ export class ProductColumns implements FacetColumns, SortColumns {
   publishedAt: Float64Array = new Float64Array(firstCapacity);
   ratingCount: Int32Array = new Int32Array(firstCapacity);
   rateTenths: Uint8Array = new Uint8Array(firstCapacity);
-  soldUnits: Float64Array = new Float64Array(firstCapacity);
+  soldUnits: Int32Array = new Int32Array(firstCapacity);
   pattern: Int32Array = new Int32Array(firstCapacity);
   patterns = new PatternTable();
   categories: string[] = [];
