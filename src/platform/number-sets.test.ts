@@ -55,6 +55,9 @@ describe('sets of numbers', () => {
         const bits = new BitSet(0);
         set.addTo(bits);
         expect([...bits.numbers()]).toEqual(sorted(expected));
+        const same = new BitSet(0);
+        NumberSet.of(expected).addTo(same);
+        expect([...same.numbers()]).toEqual(sorted(expected));
         expect(set.size).toBe(expected.size);
         for (const some of [other, other.slice(0, 5)]) {
           const shared = some.filter((number) => expected.has(number)).length;

@@ -22,6 +22,14 @@ export class NumberSet {
     else this.#numbers = bits.numbers();
   }
 
+  static of(numbers: ReadonlySet<number>): NumberSet {
+    const set = new NumberSet();
+    set.#numbers = Int32Array.from(numbers).toSorted();
+    set.#size = set.#numbers.length;
+    set.#compact();
+    return set;
+  }
+
   get size(): number {
     return this.#size;
   }

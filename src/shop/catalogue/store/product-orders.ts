@@ -36,15 +36,17 @@ export class ProductOrders {
     return number !== undefined && ids[number] === id ? number : null;
   }
 
+  /** All numbers are below it. */
+  get size(): number {
+    return this.#columns.ids.length;
+  }
+
   idOf(number: number): number {
     return this.#columns.ids[number] ?? 0;
   }
 
-  /** The numbers of the products of these ascending ids, as far as they are published, added to the bits. */
-  numbersOf(
-    idsInOrder: readonly number[],
-    bits: BitSet = new BitSet(this.#columns.ids.length),
-  ): BitSet {
+  /** Adds the numbers of the products of these ascending ids, as far as they are published. */
+  addNumbersOf(idsInOrder: readonly number[], numbers: { add(number: number): unknown }): void {
     const byId = this.#in('id');
     const { ids } = this.#columns;
     const idAt = (place: number) => ids[byId[place] ?? 0] ?? 0;
@@ -55,9 +57,8 @@ export class ProductOrders {
       at =
         idAt(last) === id ? last : placeOf(byId, { from: at, isBefore: (n) => (ids[n] ?? 0) < id });
       if (at >= byId.length) break;
-      if (idAt(at) === id) bits.add(byId[at] ?? 0);
+      if (idAt(at) === id) numbers.add(byId[at] ?? 0);
     }
-    return bits;
   }
 
   /** Has its place in these orders found anew; before the next page, `settle` has to follow. */

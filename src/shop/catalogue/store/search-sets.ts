@@ -136,26 +136,33 @@ export class SearchSets {
       const known = this.#known(key);
       if (known) return known;
       const before = this.#changes;
-      const set = new NumberSet(await this.#readProducts(reader, key));
+      const set = await this.#readProducts(reader, key);
       if (before === this.#changes) this.#products.set(key, set);
       else if (attempt < maxAttempts) continue;
       return set;
     }
   }
 
-  async #readProducts(reader: Reader, key: string): Promise<BitSet> {
+  async #readProducts(reader: Reader, key: string): Promise<NumberSet> {
     const search = searchOf(reader);
-    let bits: BitSet | undefined;
     const isPrefix = key.endsWith('*');
     const query = { word: isPrefix ? key.slice(0, -1) : key, isPrefix };
+    const few = new Set<number>();
+    let many: BitSet | null = null;
     for await (const ids of search.ids(reader, query)) {
-      if (ids.length > 0) bits = this.#orders.numbersOf(ids, bits);
+      if (many === null && few.size + ids.length > maxFew) many = new BitSet(this.#orders.size);
+      this.#orders.addNumbersOf(ids, many ?? few);
       // SQLite answers at once: without this, all lists would be read in one turn.
       await nextTurn();
     }
-    return bits ?? new BitSet(0);
+    if (many === null) return NumberSet.of(few);
+    for (const number of few) many.add(number);
+    return new NumberSet(many);
   }
 }
+
+/** For which a bit for each product of the shop would cost more than they do. */
+const maxFew = 2000;
 
 const none = new NumberSet();
 

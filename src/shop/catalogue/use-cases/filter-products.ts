@@ -155,7 +155,11 @@ function withinSelection(
 }
 
 function numbered({ orders }: ProductColumns, members: readonly Member[]) {
-  const numbers = orders.numbersOf(members.map(({ id }) => id).toSorted((a, b) => a - b));
+  const numbers = new BitSet(orders.size);
+  orders.addNumbersOf(
+    members.map(({ id }) => id).toSorted((a, b) => a - b),
+    numbers,
+  );
   const points = new Map<number, number>();
   for (const { id, points: own } of members) {
     const number = own === 0 ? null : orders.numberOf(id);
