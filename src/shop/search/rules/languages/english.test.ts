@@ -17,6 +17,11 @@ it.each([
   expect(english.numberForms(word)).toEqual(forms);
 });
 
+it('a noun ranks as its plural, and a code has none', () => {
+  expect(english.longerForms('box')).toEqual(['boxs', 'boxes']);
+  expect(english.longerForms('rn42')).toEqual([]);
+});
+
 it.each([
   ['knitted', ['knit', 'knitting']],
   ['knitting', ['knit', 'knitted']],

@@ -18,7 +18,8 @@ export const english: SearchLanguage = {
   },
 
   longerForms(word) {
-    return word.length < 3 ? [] : [`${word}s`, `${word}es`];
+    // Codes have no plural.
+    return word.length < 3 || /\d$/.test(word) ? [] : [`${word}s`, `${word}es`];
   },
 
   relatedForms(word) {
