@@ -51,8 +51,10 @@ export class SearchSets {
     const wanted = queries.flatMap(wordsOf);
     const beginnings = await this.#lookUp(reader, wanted);
     const keys = new Set(wanted.map(keyOf).flatMap((key) => [...(beginnings.get(key) ?? [key])]));
-    const products = new Map<string, NumberSet>();
-    for (const key of keys) products.set(key, await this.#productsOf(reader, key));
+    const products = await this.#readRare(reader, [...keys]);
+    for (const key of keys) {
+      if (!products.has(key)) products.set(key, await this.#productsOf(reader, key));
+    }
     return { products, beginnings };
   }
 
@@ -131,6 +133,26 @@ export class SearchSets {
     return this.#products.get(key) ?? this.#unused.get(key);
   }
 
+  /** Of keys that are not known, those with few products, where the engine reads several at once. */
+  async #readRare(reader: Reader, keys: readonly string[]): Promise<Map<string, NumberSet>> {
+    const unknown = keys.filter((key) => !this.#known(key));
+    const sets = new Map<string, NumberSet>();
+    if (unknown.length < 2) return sets;
+    const before = this.#changes;
+    for (const [key, ids] of await searchOf(reader).rare(reader, unknown.map(queryOf))) {
+      const numbers = new Set<number>();
+      this.#orders.addNumbersOf(
+        ids.toSorted((a, b) => a - b),
+        numbers,
+      );
+      sets.set(key, NumberSet.of(numbers));
+    }
+    // What has changed meanwhile is read again.
+    if (before !== this.#changes) return new Map();
+    for (const [key, set] of sets) this.#products.set(key, set);
+    return sets;
+  }
+
   async #productsOf(reader: Reader, key: string): Promise<NumberSet> {
     for (let attempt = 1; ; attempt += 1) {
       const known = this.#known(key);
@@ -144,12 +166,9 @@ export class SearchSets {
   }
 
   async #readProducts(reader: Reader, key: string): Promise<NumberSet> {
-    const search = searchOf(reader);
-    const isPrefix = key.endsWith('*');
-    const query = { word: isPrefix ? key.slice(0, -1) : key, isPrefix };
     const few = new Set<number>();
     let many: BitSet | null = null;
-    for await (const ids of search.ids(reader, query)) {
+    for await (const ids of searchOf(reader).ids(reader, queryOf(key))) {
       if (many === null && few.size + ids.length > maxFew) many = new BitSet(this.#orders.size);
       this.#orders.addNumbersOf(ids, many ?? few);
       // SQLite answers at once: without this, all lists would be read in one turn.
@@ -163,6 +182,12 @@ export class SearchSets {
 
 /** For which a bit for each product of the shop would cost more than they do. */
 const maxFew = 2000;
+
+/** Of which `keyOf` is the key. */
+function queryOf(key: string): WordQuery {
+  const isPrefix = key.endsWith('*');
+  return { word: isPrefix ? key.slice(0, -1) : key, isPrefix };
+}
 
 const none = new NumberSet();
 

@@ -31,6 +31,7 @@ const everyProduct = '';
 /** By lists of products for each word, a thousand products in each: see decision 85. */
 export const postgresSearch: WordIndex = {
   ids: idsOf,
+  rare: rareIds,
 
   async newest(reader, query, limit) {
     const wanted = withWholeLetters(query);
@@ -112,6 +113,49 @@ async function* idsOf(
     yield isOneWord ? part : inOrder(part);
     isLast = rows.length < listsAtOnce;
   }
+}
+
+const rareLists = 128;
+const rareProducts = 2_000;
+
+async function rareIds(
+  reader: Reader,
+  queries: readonly WordQuery[],
+): Promise<Map<string, number[]>> {
+  const plain = queries.map((query) => ({ ...query, word: plainWord(query.word), marked: query }));
+  const groups = [...Map.groupBy(plain, keyOf).values()];
+  const parts = groups.map((group, at) => {
+    const { word = '', isPrefix = false } = group[0] ?? {};
+    const columns = new Set(group.map(({ marked }) => columnOf(marked.word)));
+    const lists = allColumns.map((column) =>
+      columns.has(column) ? sql.ref(column) : sql`null::bytea as ${sql.ref(column)}`,
+    );
+    const isWanted = isPrefix
+      ? sql`word >= ${word} and word < ${endOf(word)}`
+      : sql`word = ${word}`;
+    const isListed = Array.from(columns, (column) => sql`${sql.ref(column)} is not null`);
+    return sql`(
+      select ${sql.lit(at)} as at, block, ${sql.join(lists)} from search_postings
+      where ${isWanted} and (${sql.join(isListed, sql` or `)}) limit ${sql.lit(rareLists + 1)}
+    )`;
+  });
+  const { rows } = await sql<Omit<Posting, 'word'> & { at: number }>`
+    ${sql.join(parts, sql` union all `)}
+  `.execute(reader);
+  const byGroup = Map.groupBy(rows, ({ at }) => at);
+  const found = new Map<string, number[]>();
+  for (const [at, group] of groups.entries()) {
+    const own = byGroup.get(at) ?? [];
+    if (own.length > rareLists) continue;
+    for (const { marked } of group) {
+      const ids = own.flatMap((row) => {
+        const list = row[columnOf(marked.word)];
+        return list ? placesIn(list).map((place) => row.block * blockSize + place) : [];
+      });
+      if (ids.length <= rareProducts) found.set(keyOf(marked), ids);
+    }
+  }
+  return found;
 }
 
 /** Numbers in an array of their own are sorted several times faster. */

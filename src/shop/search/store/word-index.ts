@@ -10,6 +10,11 @@ export interface IndexedProduct {
 export interface WordIndex {
   /** The products with the word, or with one that begins so, in parts whose ids ascend. A product may be in several. */
   ids(reader: Reader, query: WordQuery): AsyncIterable<readonly number[]>;
+  /**
+   * The products of those of the queries that have few, in any order, with `keyOf` as their keys; of the others
+   * nothing. Many statements in one, where each takes a millisecond.
+   */
+  rare(reader: Reader, queries: readonly WordQuery[]): Promise<Map<string, number[]>>;
   /** The matches with the highest ids, those with the words of drafts included, in descending order. */
   newest(reader: Reader, query: SearchQuery, limit: number): Promise<number[]>;
   /** Replaces the words of these products. */
