@@ -29,6 +29,14 @@ test(
   both,
   async ({ page }) => {
     await page.goto('/shop');
+    const loading = rows(page).evaluateAll((all) =>
+      all.map((one) => one.querySelector('img')?.loading),
+    );
+    expect(await loading, 'those in view on a phone are not waited for').toEqual([
+      'eager',
+      'eager',
+      'lazy',
+    ]);
     const row = rows(page).filter({ hasText: 'Wireless Headphones' });
     await test.step('[2.68] its image', async () => {
       await expect(row.locator('img')).toHaveJSProperty('complete', true);

@@ -51,7 +51,7 @@ export const ProductList = memo(function ProductList({
             <Item
               product={product}
               view={view}
-              isFirst={at === 0}
+              isOnTop={at < 2}
               shipsFree={freeFrom !== null && product.price.amount >= freeFrom.amount}
               onOpen={isSearch ? () => reportOpened(page.offset + at + 1) : undefined}
             />
@@ -86,7 +86,8 @@ function useFocusOnMore() {
 interface ItemProps {
   product: ProductSummary;
   view: Listing['view'];
-  isFirst: boolean;
+  /** In view when the page opens. On phones the second picture is there as well. */
+  isOnTop: boolean;
   shipsFree: boolean;
   onOpen: (() => void) | undefined;
 }
@@ -94,14 +95,14 @@ interface ItemProps {
 function Item({ view, ...item }: ItemProps) {
   const isTravelling = useViewTransitionState(`/product/${item.product.id}`);
   if (view === 'rows') return <ProductRow {...item} isTravelling={isTravelling} />;
-  const { product, isFirst, onOpen } = item;
+  const { product, isOnTop, onOpen } = item;
   return (
     <ProductCard
       product={product}
       titleLength={cardTitleLength}
       heading="h2"
       sizes={looks[view].sizes}
-      loading={isFirst ? 'eager' : 'lazy'}
+      loading={isOnTop ? 'eager' : 'lazy'}
       onOpen={onOpen}
       isTravelling={isTravelling}
     >

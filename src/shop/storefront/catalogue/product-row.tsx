@@ -11,7 +11,7 @@ import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 
 interface ProductRowProps {
   product: ProductSummary;
-  isFirst: boolean;
+  isOnTop: boolean;
   /** One unit of it is delivered free of charge. */
   shipsFree: boolean;
   onOpen?: (() => void) | undefined;
@@ -19,7 +19,7 @@ interface ProductRowProps {
   isTravelling: boolean;
 }
 
-export function ProductRow({ product, isFirst, shipsFree, onOpen, isTravelling }: ProductRowProps) {
+export function ProductRow({ product, isOnTop, shipsFree, onOpen, isTravelling }: ProductRowProps) {
   const { id, title, description, category, price, compareAt, rating, picture } = product;
   return (
     <article className="group relative grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-5 gap-y-3 py-6 @min-[40rem]:grid-cols-[minmax(12rem,36cqi)_minmax(0,1fr)_9.5rem] @min-[40rem]:items-center @min-[40rem]:gap-x-[clamp(1.5rem,3cqi,2.5rem)] @min-[40rem]:py-8">
@@ -28,7 +28,7 @@ export function ProductRow({ product, isFirst, shipsFree, onOpen, isTravelling }
           picture={picture}
           alt=""
           sizes="(min-width: 64rem) 23rem, (min-width: 45rem) 36vw, 7.5rem"
-          loading={isFirst ? 'eager' : 'lazy'}
+          loading={isOnTop ? 'eager' : 'lazy'}
           className="photo-zoom @max-[40rem]:[&>span]:start-0 @max-[40rem]:[&>span]:top-0"
         >
           <SecondPicture product={product} />
