@@ -43,6 +43,7 @@ export function withCategories(query: SearchQuery, words: CategoryWords): Produc
   });
 }
 
+/** The word, and the categories that it names. */
 export function orCategories(
   query: WordQuery,
   words: CategoryWords,

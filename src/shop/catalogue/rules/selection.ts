@@ -89,7 +89,7 @@ function searchText(word: string): string {
   return [...spaced].slice(0, maxSearchLength).join('').trim();
 }
 
-// The router has decoded the path once; links of old clients are sometimes encoded twice.
+/** The router has decoded the path once; links of old clients are sometimes encoded twice. */
 export function decoded(word: string): string {
   try {
     return decodeURIComponent(word);
