@@ -47,7 +47,7 @@ export function ProductSamples({ product, brands }: ProductSamplesProps) {
       </SheetSection>
       <SheetSection title="Product row">
         <div className="@container">
-          <ProductRow product={product} isFirst={false} shipsFree isTravelling={false} />
+          <ProductRow product={product} isOnTop={false} shipsFree isTravelling={false} />
         </div>
       </SheetSection>
       <SheetSection title="Order lines, brands">
