@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/shop-test.ts';
 import { isAlive } from '../support/page-life.ts';
 
@@ -24,15 +25,13 @@ for (const paths of [
 test('a press while the page is hydrated waits for the end of it and then does its work', async ({
   page,
 }) => {
-  await page.addInitScript(pauseReact);
-  await page.goto('/product/1', { waitUntil: 'commit' });
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__react')));
+  await openPaused(page, '/product/1');
   await page.mouse.click(3, 420);
   await page.locator('#buy').getByText('M', { exact: true }).click();
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'One more' }).click();
   const medium = page.locator('#buy').getByRole('radio', { name: 'M', exact: true });
-  await expect(medium, 'a radio button shows at once what it is').toBeChecked();
+  await expect(medium, 'a radio button changes at once').toBeChecked();
   expect(await page.evaluate(isAlive)).toBe(false);
   await page.evaluate(() => window.goOn());
   await expect(medium).toBeChecked();
@@ -44,9 +43,7 @@ test('a press while the page is hydrated waits for the end of it and then does i
 test('a filter that is pressed while the page is hydrated is checked at once, and filters then', async ({
   page,
 }) => {
-  await page.addInitScript(pauseReact);
-  await page.goto('/shop', { waitUntil: 'commit' });
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__react')));
+  await openPaused(page, '/shop');
   const electronic = page.getByRole('checkbox', { name: 'Electronic', exact: true });
   const women = page.getByRole('checkbox', { name: 'Women', exact: true });
   await electronic.check();
@@ -95,6 +92,13 @@ declare global {
   interface Window {
     goOn: () => void;
   }
+}
+
+/** Opens a page that React has begun to hydrate, and goes on with only after `goOn`. */
+async function openPaused(page: Page, path: string): Promise<void> {
+  await page.addInitScript(pauseReact);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__react')));
 }
 
 /** Runs in the browser before the page. React works in messages to itself, which wait here until `goOn`. */

@@ -25,7 +25,7 @@ const quiet = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
-  // There is none, and to pretend one costs the processor more.
+  // Machines that run tests have none, and emulating one takes more of the processor.
   '--disable-gpu',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];

@@ -15,7 +15,7 @@ export interface FacetColumns {
   optionValues: readonly { name: string; value: string }[];
   attributes: Readonly<Record<AttributeName, AttributeValues>>;
   sets: FacetSets;
-  /** For the steps of one count. */
+  /** For the steps of one search or count. */
   scratch: ScratchSets;
 }
 

@@ -36,10 +36,14 @@ async function withAudio(shop: Shop) {
   return { audio: audio.id, speakers: speakers.id };
 }
 
-async function putBeneath(shop: Shop, id: string, parent: string) {
+function putBeneath(shop: Shop, id: string, parent: string) {
+  return change(shop, id, { parent });
+}
+
+async function change(shop: Shop, id: string, fields: Partial<CategoryForm>) {
   const record = (await listCategoryRecords(shop.db.read)).find((category) => category.id === id);
   if (!record) throw new Error('there is no such category');
-  const form = { ...categoryFormOf(record), parent };
+  const form = { ...categoryFormOf(record), ...fields };
   return changeCategory(shop, staff, { id, editedAt: record.editedAt, form, photo: null });
 }
 
@@ -60,14 +64,8 @@ eachEngine('categories within categories', ({ open }) => {
     };
     const lamp = 'Brass Reading Lamp';
     expect((await find('hifi lamp')).titles).toEqual([]);
-    const relabel = async (names: Partial<CategoryForm>) => {
-      const record = (await listCategoryRecords(shop.db.read)).find(({ id }) => id === audio);
-      if (!record) throw new Error('there is no such category');
-      const form = { ...categoryFormOf(record), ...names };
-      const edit = { id: audio, editedAt: record.editedAt, form, photo: null };
-      expect(await changeCategory(shop, staff, edit)).toMatchObject({ ok: true });
-    };
-    await relabel({ filterLabel: 'Hifi & sound', aliases: 'gramophone' });
+    const renamed = { filterLabel: 'Hifi & sound', aliases: 'gramophone' };
+    expect(await change(shop, audio, renamed)).toMatchObject({ ok: true });
     for (const word of ['hifi', 'sound lamp', 'gramo', 'gramophones', 'electronic lamps']) {
       expect([word, await find(word)]).toEqual([
         word,
@@ -80,7 +78,8 @@ eachEngine('categories within categories', ({ open }) => {
       titles: [lamp],
     });
 
-    await relabel({ filterLabel: 'Audio', aliases: '' });
+    const restored = { filterLabel: 'Audio', aliases: '' };
+    expect(await change(shop, audio, restored)).toMatchObject({ ok: true });
     expect((await find('gramophone lamp')).titles).toEqual([]);
     expect(await putBeneath(shop, audio, '')).toMatchObject({ ok: true });
     expect((await find('electronic lamps')).titles).toEqual([]);

@@ -54,6 +54,18 @@ eachEngine('the search index', ({ open }) => {
     await runDueJobs(shop);
     expect(await checkSearch(shop)).toEqual(sound);
   });
+
+  it('gets back the names of categories, which no product has among its words', async () => {
+    const shop = await demoShop(await open());
+    const known = () =>
+      shop.db.read.selectFrom('search_words').where('word', '=', 'jewellery').selectAll().execute();
+    expect(await known()).toHaveLength(1);
+    await shop.db.write((writer) =>
+      writer.deleteFrom('search_words').where('word', '=', 'jewellery').execute(),
+    );
+    await rebuildSearch(shop);
+    expect(await known()).toHaveLength(1);
+  });
 });
 
 /** One word is not known, and one of the forms of another is missing. */
