@@ -5,12 +5,9 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
-
-// A busy machine starts processes slowly.
-vi.setConfig({ testTimeout: 60_000 });
 
 export interface Ended {
   code: number | null;

@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/database.ts';
 
 /** The demo catalogue in a schema of its own on the test server: copying it takes a twentieth of seeding it. */
 export interface DemoTemplate {
-  /** Copies it into a database that is as the migrations left it; false, with nothing done, for any other. */
-  copyInto: (db: Database) => Promise<boolean>;
+  /** Copies it into a database that is as the migrations left it. */
+  copyInto: (db: Database) => Promise<void>;
 }
 
 interface TableFacts {
@@ -21,22 +21,19 @@ export async function makeDemoTemplate(
   seed: (template: Database) => Promise<void>,
 ): Promise<DemoTemplate> {
   const tables = await listTables(template);
-  const untouched = await untouchedCondition(template, tables);
-  const migrated = await filledTables(template, tables);
+  const migrated = await readContents(template, tables);
   await seed(template);
+  const seeded = await readContents(template, tables);
+  const changed = tables.filter((table) => migrated.get(table) !== seeded.get(table));
   const copy = await copyStatements(template, {
-    migrated,
-    seeded: await filledTables(template, tables),
+    emptied: changed.filter((table) => migrated.get(table) !== null),
+    filled: changed.filter((table) => seeded.get(table) !== null),
   });
   return {
-    copyInto: async (db) => {
-      const found = await sql<{ yes: boolean }>`select ${sql.raw(untouched)} as yes`.execute(
-        db.read,
-      );
-      if (!found.rows[0]?.yes) return false;
-      await db.write((writer) => sql.raw(copy).execute(writer));
-      return true;
-    },
+    copyInto: (db) =>
+      db.write(async (writer) => {
+        await sql.raw(copy).execute(writer);
+      }),
   };
 }
 
@@ -54,32 +51,24 @@ async function listTables(db: Database): Promise<TableFacts[]> {
   return rows;
 }
 
-async function filledTables(db: Database, tables: readonly TableFacts[]): Promise<TableFacts[]> {
-  const parts = tables.map(
-    ({ name }) => `select '${name}' as name where exists (select 1 from ${name})`,
-  );
-  const { rows } = await sql.raw<{ name: string }>(parts.join(' union all ')).execute(db.read);
-  const filled = new Set(rows.map(({ name }) => name));
-  return tables.filter(({ name }) => filled.has(name));
-}
-
-/** True where each table has the rows that this database has now. */
-async function untouchedCondition(db: Database, tables: readonly TableFacts[]): Promise<string> {
-  const filled = await filledTables(db, tables);
-  const conditions = tables
-    .filter((table) => !filled.includes(table))
-    .map(({ name }) => `not exists (select 1 from ${name})`);
-  for (const { name } of filled) {
-    const content = `(select md5(string_agg(t::text, ',' order by t::text)) from ${name} t)`;
-    const { rows } = await sql.raw<{ md5: string }>(`select ${content} as md5`).execute(db.read);
-    conditions.push(`${content} is not distinct from '${rows[0]?.md5}'`);
+/** A digest of the rows of each table; null where it has none. */
+async function readContents(
+  db: Database,
+  tables: readonly TableFacts[],
+): Promise<Map<TableFacts, string | null>> {
+  const contents = new Map<TableFacts, string | null>();
+  for (const table of tables) {
+    const { rows } = await sql<{ md5: string | null }>`
+      select md5(string_agg(t::text, ',' order by t::text)) from ${sql.raw(table.name)} t
+    `.execute(db.read);
+    contents.set(table, rows[0]?.md5 ?? null);
   }
-  return conditions.join(' and ');
+  return contents;
 }
 
 async function copyStatements(
   template: Database,
-  { migrated, seeded }: { migrated: readonly TableFacts[]; seeded: readonly TableFacts[] },
+  { emptied, filled }: { emptied: readonly TableFacts[]; filled: readonly TableFacts[] },
 ): Promise<string> {
   const own = await sql<{ schema: string }>`select current_schema() as schema`.execute(
     template.read,
@@ -91,8 +80,8 @@ async function copyStatements(
   return [
     // Triggers have run when the template was seeded.
     'set local session_replication_role = replica',
-    ...migrated.map(({ name }) => `delete from ${name}`),
-    ...seeded.map(
+    ...emptied.map(({ name }) => `delete from ${name}`),
+    ...filled.map(
       ({ name, columns, values }) =>
         `insert into ${name} (${columns}) overriding system value select ${values} from ${schema}.${name}`,
     ),

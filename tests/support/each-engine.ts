@@ -104,15 +104,23 @@ async function openPooledSchema(url: string): Promise<Database> {
   });
   const pool = schemas;
   const schema = await pool.take();
-  const db = await opened(schemaUrl(url, schema));
-  pooled.add(db);
+  const own = await opened(schemaUrl(url, schema));
+  const db: Database = {
+    ...own,
+    write: (work) => {
+      unwritten.delete(db);
+      return own.write(work);
+    },
+  };
+  unwritten.add(db);
   // Closing comes first: what is registered later runs earlier.
   onTestFinished(() => pool.release(schema));
   return db;
 }
 
 let demo: Promise<DemoTemplate> | undefined;
-const pooled = new WeakSet<Database>();
+/** Databases of the pool that are as the migrations left them. */
+const unwritten = new WeakSet<Database>();
 let demoFile: Promise<Buffer> | undefined;
 const migratedPaths = new WeakMap<Database, string>();
 
@@ -124,10 +132,11 @@ export async function copyDemo(
   const path = migratedPaths.get(db);
   if (path !== undefined) return copyDemoFile(path, seed);
   const url = inject('postgresUrl');
-  if (url === null || !pooled.has(db)) return false;
+  if (url === null || !unwritten.has(db)) return false;
   demo ??= makeDemo(url, seed);
   const { copyInto } = await demo;
-  return copyInto(db);
+  await copyInto(db);
+  return true;
 }
 
 async function copyDemoFile(

@@ -15,7 +15,7 @@ export function makeSchemaPool(
   migrate: (schema: string) => Promise<void>,
 ): SchemaPool {
   const empty: string[] = [];
-  let prepared: Promise<{ client: pg.Client; pristine: string }> | undefined;
+  let prepared: Promise<{ client: pg.Client; pristine: Pristine }> | undefined;
 
   async function prepare() {
     const client = new pg.Client({ connectionString: url });
@@ -23,9 +23,9 @@ export function makeSchemaPool(
     client.on('error', () => {});
     await client.connect();
     await client.query(changeLog);
-    const pristine = schemaName();
-    await migrate(pristine);
-    return { client, pristine };
+    const schema = schemaName();
+    await migrate(schema);
+    return { client, pristine: await readPristine(client, schema) };
   }
 
   async function take(): Promise<string> {
@@ -45,7 +45,7 @@ export function makeSchemaPool(
     const changes = 'select 1 from public.changed_schemas where name = $1';
     const { rowCount } = await client.query(changes, [schema]);
     if (rowCount !== 0) return;
-    await client.query(emptying(schema, pristine));
+    await emptySchema(client, schema, pristine);
     empty.push(schema);
   }
 
@@ -67,28 +67,66 @@ const changeLog = `
   create event trigger record_change on ddl_command_end execute function public.record_change();
   commit`;
 
+/** Those of search have thousands of rows, and no other refers to them. */
+function removal(table: string): string {
+  return table.startsWith('search_') ? 'truncate' : 'delete from';
+}
+
+interface Pristine {
+  /** The tables that the migrations fill, with their columns and where their rows are. */
+  filled: { table: string; columns: string; source: string }[];
+  sequences: { name: string; last: string; isCalled: boolean }[];
+}
+
+/** The tables that have a file with something in it. */
+const written = `
+  select quote_ident(relname) as name from pg_class
+  where relnamespace = $1::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`;
+
+async function readPristine(client: pg.Client, schema: string): Promise<Pristine> {
+  const { rows: tables } = await client.query<{ table: string; columns: string }>(
+    `select quote_ident(t.tablename) as table,
+      string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+    from pg_tables t
+    join pg_attribute a on a.attrelid = format('%I.%I', t.schemaname, t.tablename)::regclass
+    where t.schemaname = $1 and a.attnum > 0 and a.attgenerated = '' and not a.attisdropped
+    group by t.tablename order by t.tablename`,
+    [schema],
+  );
+  const filled = await client.query<{ name: string }>(written, [schema]);
+  const names = filled.rows.map(({ name }) => name);
+  const sequences = await client.query<Pristine['sequences'][number]>(
+    `select quote_ident(sequencename) as name, coalesce(last_value, start_value)::text as last,
+      last_value is not null as "isCalled"
+    from pg_sequences where schemaname = $1`,
+    [schema],
+  );
+  return {
+    filled: tables.flatMap(({ table, columns }) =>
+      names.includes(table) ? { table, columns, source: `${schema}.${table}` } : [],
+    ),
+    sequences: sequences.rows,
+  };
+}
+
 /** As the migrations have left it: rows and sequences are those of the pristine schema. Triggers do not run. */
-function emptying(schema: string, pristine: string): string {
-  return `do $$
-    declare one record; columns text; has_rows boolean; last bigint; called boolean;
-    begin
-      set local session_replication_role = replica;
-      for one in select tablename as name from pg_tables where schemaname = '${schema}' loop
-        execute format('select exists (select 1 from ${schema}.%I)', one.name) into has_rows;
-        if has_rows then execute format('delete from ${schema}.%I', one.name); end if;
-        execute format('select exists (select 1 from ${pristine}.%I)', one.name) into has_rows;
-        if has_rows then
-          select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
-            where attrelid = format('${pristine}.%I', one.name)::regclass and attnum > 0
-              and attgenerated = '' and not attisdropped;
-          execute format(
-            'insert into ${schema}.%I (%s) overriding system value select %s from ${pristine}.%I',
-            one.name, columns, columns, one.name);
-        end if;
-      end loop;
-      for one in select sequencename as name from pg_sequences where schemaname = '${schema}' loop
-        execute format('select last_value, is_called from ${pristine}.%I', one.name) into last, called;
-        perform setval(format('${schema}.%I', one.name), last, called);
-      end loop;
-    end $$`;
+async function emptySchema(client: pg.Client, schema: string, pristine: Pristine): Promise<void> {
+  const { filled, sequences } = pristine;
+  const { rows } = await client.query<{ name: string }>(written, [schema]);
+  const names = rows.map(({ name }) => name);
+  await client.query(
+    [
+      'begin',
+      'set local session_replication_role = replica',
+      ...names.map((table) => `${removal(table)} ${schema}.${table}`),
+      ...filled.map(
+        ({ table, columns, source }) =>
+          `insert into ${schema}.${table} (${columns}) overriding system value select ${columns} from ${source}`,
+      ),
+      ...sequences.map(
+        ({ name, last, isCalled }) => `select setval('${schema}.${name}', ${last}, ${isCalled})`,
+      ),
+      'commit',
+    ].join(';'),
+  );
 }
