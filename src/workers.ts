@@ -2,8 +2,8 @@ import { jobQueue, type JobHandlers, jobWork } from '#platform/queue/jobs.ts';
 import { expire, hourly, type Poll, pollQueue, startPoller } from '#platform/queue/poller.ts';
 import { deleteAbandonedCarts } from '#shop/cart/use-cases/delete-abandoned-carts.ts';
 import { readProductsAhead } from '#shop/catalogue/use-cases/filter-products.ts';
-import { refreshCollections } from '#shop/catalogue/use-cases/refresh-collections.ts';
 import { indexProducts, indexSpellings } from '#shop/catalogue/use-cases/index-products.ts';
+import { renewCollections } from '#shop/catalogue/use-cases/renew-collections.ts';
 import { refreshPopularSearches, saveSearches } from '#shop/catalogue/use-cases/save-searches.ts';
 import { deleteOldRestocks, notifyRestocked } from '#shop/catalogue/use-cases/request-restock.ts';
 import { refreshAvailability } from '#shop/catalogue/use-cases/page-version.ts';
@@ -79,7 +79,7 @@ const popularPauseMs = 60_000;
 /** Lists read what has changed themselves; ahead of them, it never becomes much. */
 const productsPauseMs = 60_000;
 
-/** Collections follow stock and sales within five seconds. */
+/** Products stop being new at any second. */
 const collectionsPauseMs = 1000;
 
 /** Orders are counted an hour after they were placed. */
@@ -122,7 +122,7 @@ export function startWorkers(shop: Shop): { stop: () => Promise<void> } {
     startPoller(shop, { poll: saveSearches, pauseMs: visitsPauseMs }),
     startPoller(shop, { poll: refreshPopularSearches, pauseMs: popularPauseMs }),
     startPoller(shop, { poll: readProductsAhead, pauseMs: productsPauseMs }),
-    startPoller(shop, { poll: refreshCollections(), pauseMs: collectionsPauseMs }),
+    startPoller(shop, { poll: renewCollections(), pauseMs: collectionsPauseMs }),
     startPoller(shop, { poll: countBoughtTogether, pauseMs: togetherPauseMs }),
     startPoller(shop, { poll: remindOfCheckouts, pauseMs: remindersPauseMs }),
     startPoller(shop, { poll: notifyRestocked, pauseMs: restockPauseMs }),

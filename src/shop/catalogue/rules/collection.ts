@@ -5,8 +5,6 @@ import type { Category } from './category.ts';
 import { branchesOf } from './category-tree.ts';
 import type { Sort } from './selection.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** Products under a title of their own. */
 export interface Collection extends CollectionFacts {
   id: string;
@@ -51,47 +49,14 @@ export interface CollectionRule {
   isInStock: boolean;
 }
 
-/** What rules know of a published product. */
-export interface RuledProduct {
-  categoryId: string;
-  /** '' for none. */
-  brand: string;
-  tags: readonly string[];
-  priceMinor: number;
-  isReduced: boolean;
-  publishedAt: number;
-  /** One of its variants can be bought. */
-  isInStock: boolean;
-}
-
-/** The rule with all categories beneath its own, for `isInCollection`. */
-export function withBranches(
+/** The rule with all categories beneath its own, for `productsByRule`. */
+export function ruleWithBranches(
   rule: CollectionRule,
   categories: readonly Pick<Category, 'id' | 'parentId'>[],
 ): CollectionRule {
   // Those that are deleted stay, so that it does not become a rule for any category.
   const beneath = branchesOf(categories, rule.categories).map(({ id }) => id);
   return { ...rule, categories: [...new Set([...rule.categories, ...beneath])] };
-}
-
-/** A rule without conditions has no products. */
-export function isInCollection(rule: CollectionRule, product: RuledProduct, now: number): boolean {
-  const { categories, brands, tags, priceFromMinor, priceToMinor, newDays } = rule;
-  const results: boolean[] = [];
-  if (categories.length > 0) results.push(categories.includes(product.categoryId));
-  if (brands.length > 0) {
-    results.push(brands.some((brand) => brand.toLowerCase() === product.brand.toLowerCase()));
-  }
-  if (tags.length > 0) results.push(tags.some((tag) => product.tags.includes(tag)));
-  if (priceFromMinor !== null || priceToMinor !== null) {
-    const isAbove = product.priceMinor >= (priceFromMinor ?? 0);
-    results.push(isAbove && product.priceMinor <= (priceToMinor ?? Infinity));
-  }
-  if (rule.isReduced) results.push(product.isReduced);
-  if (newDays !== null) results.push(product.publishedAt > now - newDays * dayMs);
-  if (rule.isInStock) results.push(product.isInStock);
-  if (results.length === 0) return false;
-  return rule.match === 'all' ? !results.includes(false) : results.includes(true);
 }
 
 export function hasCondition(rule: CollectionRule): boolean {

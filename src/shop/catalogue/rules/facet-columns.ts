@@ -56,6 +56,8 @@ export interface FacetSets {
   reduced: NumberSet;
   inStock: NumberSet;
   priced: (range: PriceRange) => NumberSet;
+  /** The newest first. */
+  publishedAfter: (time: number) => Int32Array;
 }
 
 export const valueCells = 3;

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type {
   Collection,
   CollectionFacts,
@@ -9,9 +9,7 @@ import type { Reader, Writer } from '#platform/database/database.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Picture } from '#platform/images.ts';
-import { latestMark } from '#shop/search/store/facet-changes.ts';
 import type { PhotoChange } from './categories.ts';
-import { ruleFrom } from './collection-rules.ts';
 
 /** In alphabetical order. */
 export async function listCollections(reader: Reader): Promise<Collection[]> {
@@ -35,7 +33,7 @@ export async function findCollection(
   return row ? collectionOf(row) : null;
 }
 
-/** The number of published products in each collection that has one. */
+/** The number of published products in each collection by hand that has one. */
 export async function countCollected(reader: Reader): Promise<Map<string, number>> {
   const rows = await reader
     .selectFrom('collection_products')
@@ -45,6 +43,22 @@ export async function countCollected(reader: Reader): Promise<Map<string, number
     .select((row) => ['collection_id', row.fn.countAll<number>().as('total')])
     .execute();
   return new Map(rows.map(({ collection_id: id, total }) => [id, total]));
+}
+
+/** Whether a product was published after one time and until the other. */
+export async function isAnyPublished(
+  reader: Reader,
+  { after, until }: { after: number; until: number },
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('products')
+    .where('status', '=', sql.lit('published' as const))
+    .where('published_at', '>', after)
+    .where('published_at', '<=', until)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface CollectionEdit {
@@ -59,14 +73,12 @@ export async function insertCollection(
   { id, facts, formerSlugs, now }: CollectionEdit,
   photo: Picture | null,
 ): Promise<void> {
-  if (facts.rule !== null) await followChanges(writer);
   await writer
     .insertInto('collections')
     .values({
       id,
       ...columnsOf(facts, formerSlugs),
       photo: photo && JSON.stringify(photo),
-      ...beginning(facts.rule, now),
       created_at: now,
       updated_at: now,
     })
@@ -80,14 +92,11 @@ export async function updateCollection(
   before: Collection,
   { facts, formerSlugs, now, photo }: CollectionEdit & { photo: PhotoChange },
 ): Promise<boolean> {
-  const isSameRule = JSON.stringify(facts.rule) === JSON.stringify(before.rule);
-  if (before.rule === null && facts.rule !== null) await followChanges(writer);
   const { numUpdatedRows } = await writer
     .updateTable('collections')
     .set({
       ...columnsOf(facts, formerSlugs),
       ...(photo && { photo: photo === 'removed' ? null : JSON.stringify(photo) }),
-      ...(isSameRule ? {} : beginning(facts.rule, now)),
       // Two edits within a millisecond still get different versions.
       updated_at: Math.max(now, before.editedAt + 1),
     })
@@ -101,30 +110,6 @@ export async function updateCollection(
 export async function deleteCollection(writer: Writer, id: string): Promise<void> {
   await writer.deleteFrom('collections').where('id', '=', id).execute();
   await raiseContentVersion(writer);
-}
-
-/** Without a collection by rule, the changes of products are not followed, so the first one begins here. */
-async function followChanges(writer: Writer): Promise<void> {
-  const other = await writer
-    .selectFrom('collections')
-    .where('rule', 'is not', null)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (other) return;
-  const mark = await latestMark(writer);
-  await writer.updateTable('collection_refresh').set({ mark }).execute();
-}
-
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** A rule is applied to all products anew; those older than its days are found to be so on the way. */
-function beginning(rule: CollectionRule | null, now: number) {
-  return {
-    applied_to: rule === null ? null : 0,
-    aged_to: rule?.newDays ? now - rule.newDays * dayMs : 0,
-    aged_id: 0,
-  };
 }
 
 function columnsOf(facts: CollectionFacts, formerSlugs: readonly string[]) {
@@ -158,4 +143,9 @@ function collectionOf(row: Selectable<Schema['collections']>): Collection {
     version: row.version,
     editedAt: row.updated_at,
   };
+}
+
+function ruleFrom(json: string): CollectionRule {
+  // Only this file writes it; until the products had tags, rules said nothing of them.
+  return { tags: [], ...(JSON.parse(json) as Omit<CollectionRule, 'tags'>) };
 }

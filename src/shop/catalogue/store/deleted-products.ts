@@ -4,7 +4,6 @@ import type { Reader, Writer } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { deleteStock } from '#shop/inventory/store/stock.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
-import { placeProducts } from './collection-products.ts';
 import { adjustCategoryCount, isIdTaken } from './product-changes.ts';
 import { indexTags } from './product-tags.ts';
 import { readVideoRow, restoreVideoRow } from './product-videos.ts';
@@ -138,7 +137,6 @@ export async function restoreProduct(
     return { sku, gtin, optionValues: JSON.parse(values) as string[] };
   });
   await refreshSearchText(writer, [{ ...product, category: category.value, variants: searched }]);
-  await placeProducts(writer, [id], now);
   await raiseContentVersion(writer);
   return ok(product.title);
 }

@@ -12,7 +12,6 @@ import {
   variantColumnsOf,
 } from './attribute-columns.ts';
 import { listCategories } from './categories.ts';
-import { placeProducts } from './collection-products.ts';
 import { indexTags } from './product-tags.ts';
 import { refreshSearchText } from './search-text.ts';
 import { insertStock } from '#shop/inventory/store/stock.ts';
@@ -72,12 +71,6 @@ export async function insertProducts(
   await insertStock(writer, products.flatMap(trackedUnits));
   await listProducts(writer, products);
   await indexTags(writer, products);
-  const now = Math.max(...products.map((product) => product.now));
-  await placeProducts(
-    writer,
-    products.map(({ id }) => id),
-    now,
-  );
   if (products.some(({ status }) => status === 'published')) await raiseContentVersion(writer);
 }
 

@@ -8,7 +8,7 @@ import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import type { Counting } from '#shop/inventory/store/stock-changes.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 import { productColumnsOf } from './attribute-columns.ts';
-import { leaveCollections, placeProducts } from './collection-products.ts';
+import { leaveCollections } from './collection-products.ts';
 import { raiseProductVersion } from './versions.ts';
 import type { EditableProduct, EditableVariant } from './editable-products.ts';
 import { type StoredPicture, writePictures } from './product-pictures.ts';
@@ -93,7 +93,6 @@ async function writeProduct(
   await refreshRating(writer, before.id);
   await updateCategoryAndSearch(writer, before, change);
   await raiseProductVersion(writer, before.id);
-  await placeProducts(writer, [before.id], change.counting.now);
   await raiseContentVersion(writer);
   return true;
 }

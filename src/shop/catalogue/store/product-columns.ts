@@ -47,6 +47,7 @@ export class ProductColumns implements FacetColumns, SortColumns {
     reduced: new NumberSet(),
     inStock: new NumberSet(),
     priced: (range: PriceRange) => this.#priced(range),
+    publishedAfter: (time: number) => this.orders.newerThan(time),
   };
   scratch = new ScratchSets();
   orders = new ProductOrders(this);

@@ -61,6 +61,14 @@ export class ProductOrders {
     }
   }
 
+  /** Those that were published after a time, the newest first. */
+  newerThan(time: number): Int32Array {
+    const newest = this.#in('newest');
+    const { publishedAt } = this.#columns;
+    const isBefore = (number: number) => (publishedAt[number] ?? 0) > time;
+    return newest.subarray(0, placeOf(newest, { from: 0, isBefore }));
+  }
+
   /** Has its place in these orders found anew; before the next page, `settle` has to follow. */
   change(number: number, changed: Iterable<Order>): void {
     for (const order of changed) {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { tagsIn } from '#platform/text.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
-import { elementsOf, rowList } from '#platform/database/engines/engine-sql.ts';
-import { type Placeholders, prepareQuery } from '#platform/database/prepare-query.ts';
+import { rowList } from '#platform/database/engines/engine-sql.ts';
 
 /** Fills the index of tags for new products. */
 export async function indexTags(
@@ -24,38 +23,6 @@ export async function reindexTags(
 ): Promise<void> {
   await writer.deleteFrom('product_tags').where('product_id', '=', product.id).execute();
   await indexTags(writer, [product]);
-}
-
-/** Of these tags, those that each of these products has. */
-export async function readTags(
-  reader: Reader,
-  ids: readonly number[],
-): Promise<Map<number, string[]>> {
-  const rows = await tagsOf.execute(reader, { ids });
-  const byProduct = Map.groupBy(rows, (row) => row.product_id);
-  return new Map([...byProduct].map(([id, tagged]) => [id, tagged.map(({ tag }) => tag)]));
-}
-
-const tagsOf = prepareQuery((reader, { ids }: Placeholders<{ ids: readonly number[] }>) =>
-  reader
-    .selectFrom('product_tags')
-    .where('product_id', 'in', elementsOf(reader, ids, 'integer'))
-    .select(['product_id', 'tag']),
-);
-
-/** Of these tags, those that products have, by product. */
-export async function readTagged(
-  reader: Reader,
-  tags: readonly string[],
-): Promise<Map<number, string[]>> {
-  if (tags.length === 0) return new Map();
-  const rows = await reader
-    .selectFrom('product_tags')
-    .where('tag', 'in', tags)
-    .select(['product_id', 'tag'])
-    .execute();
-  const byProduct = Map.groupBy(rows, (row) => row.product_id);
-  return new Map([...byProduct].map(([id, tagged]) => [id, tagged.map(({ tag }) => tag)]));
 }
 
 const maxListed = 200;

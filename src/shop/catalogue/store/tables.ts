@@ -12,8 +12,7 @@ declare module '#platform/database/schema.ts' {
     deleted_products: DeletedProductsTable;
     product_tags: { tag: string; product_id: number };
     collections: CollectionsTable;
-    collection_products: { collection_id: string; product_id: number; position: number | null };
-    collection_refresh: { id: number; mark: string };
+    collection_products: { collection_id: string; product_id: number; position: number };
     size_guides: SizeGuidesTable;
     size_guide_categories: { category_id: string; guide_id: string };
     size_guide_products: { product_id: number; guide_id: string };
@@ -138,9 +137,6 @@ interface CollectionsTable {
   rule: string | null;
   is_published: 0 | 1;
   version: Generated<number>;
-  applied_to: number | null;
-  aged_to: number;
-  aged_id: number;
   created_at: number;
   updated_at: number;
 }

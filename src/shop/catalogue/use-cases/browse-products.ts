@@ -63,7 +63,7 @@ export async function browseProducts(
 
 /** What the products can be filtered by further, with counts. */
 export async function countProductFacets(
-  shop: Pick<Shop, 'db'>,
+  shop: Pick<Shop, 'db' | 'clock'>,
   { categories, text, facets = [], collection = '' }: Selected,
 ): Promise<FacetGroup[]> {
   const settings = settingsFrom(await readSettings(shop.db.read));
@@ -74,11 +74,11 @@ export async function countProductFacets(
 }
 
 /** Null without a collection. */
-async function findMembers({ db }: Pick<Shop, 'db'>, slug: string) {
+async function findMembers(shop: Pick<Shop, 'db' | 'clock'>, slug: string) {
   if (slug === '') return null;
-  const collection = await findCollection(db.read, { slug });
+  const collection = await findCollection(shop.db.read, { slug });
   if (!collection?.isPublished) return { members: [], sort: 'none' as const };
-  return { members: await membersOf(db, collection), sort: ownSort(collection) };
+  return { members: await membersOf(shop, collection), sort: ownSort(collection) };
 }
 
 function selectionOf(categories: string[], text: string) {

@@ -28,7 +28,6 @@ import {
   listCategories as readCategories,
   readPhotosOfParts,
 } from '#shop/catalogue/store/categories.ts';
-import { reapplyCategoryRules } from '#shop/catalogue/store/collection-rules.ts';
 import type { Picture } from '#platform/images.ts';
 
 export interface CategoryEdit {
@@ -70,7 +69,6 @@ export async function changeCategory(
     if (!(await updateCategory(writer, own, { facts, photo, now }))) {
       return failed({ code: 'stale' });
     }
-    if (facts.parentId !== own.parentId) await reapplyCategoryRules(writer);
     if (facts.value !== own.value) {
       await shop.hooks.categoryRenamed(writer, { from: own.value, to: facts.value });
     }
@@ -161,7 +159,6 @@ export async function deleteCategory(
       await moveChildren(writer, { from: id, to: category.parentId });
       // In the order of the tree they stand where their parent stood.
       await placeCategories(writer, idsOf(others));
-      await reapplyCategoryRules(writer);
     }
     await removeCategory(writer, id);
     await recordAuditEvent(writer, {

@@ -1,19 +1,24 @@
-import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { type CollectionForm, newCollectionForm } from '#shop/catalogue/rules/collection-form.ts';
 import { categoryFormOf } from '#shop/catalogue/rules/category-form.ts';
-import { insertCategory, listCategoryRecords } from '#shop/catalogue/store/categories.ts';
-import { deleteCollection, findCollection } from '#shop/catalogue/store/collections.ts';
+import {
+  insertCategory,
+  listCategories,
+  listCategoryRecords,
+} from '#shop/catalogue/store/categories.ts';
+import { contentVersion } from '#platform/database/content-version.ts';
+import { listCollections } from '#shop/catalogue/store/collections.ts';
 import { insertProduct, insertProducts } from '#shop/catalogue/store/insert-products.ts';
 import { lockProduct } from '#shop/catalogue/store/editable-products.ts';
 import { changeProduct, deleteProduct } from '#shop/catalogue/store/product-changes.ts';
 import { updateProduct } from '#shop/catalogue/use-cases/update-product.ts';
 import { addProduct } from '#shop/catalogue/use-cases/add-product.ts';
 import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
+import { defaultSettings } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
-import { eachEngine, onPostgresServer } from '../../../../tests/support/each-engine.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import {
   sampleCategory,
@@ -23,7 +28,10 @@ import {
 import { lampForm, lampPicture, staff } from '../../../../tests/support/staff.ts';
 import { changeCategory } from './categories.ts';
 import { saveCollection } from './collections.ts';
-import { productsPerWrite, refreshCollections } from './refresh-collections.ts';
+import { membersOf } from './collection-members.ts';
+import { countProductFacets } from './browse-products.ts';
+import { filterProducts } from './filter-products.ts';
+import { renewCollections } from './renew-collections.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const start = Date.UTC(2026, 5, 1);
@@ -38,22 +46,22 @@ eachEngine('a collection by rule', ({ open }) => {
             await insertCategory(writer, sampleCategory({ id, value: id, aliases: [] }));
           }
         });
-        const poll = refreshCollections();
+        const seen: [string[], string[]][] = [];
         for (const step of steps) {
           if (step.kind === 'wait') pass(step.days * dayMs);
           else if (step.kind === 'move') await putWomenBeneath(shop, step.parent);
           else if (step.kind === 'rule') await save(shop, rules[step.at] ?? {}, `${step.at}`);
           else await change(shop, step);
-          if (step.isRefreshed) await settle(poll, shop);
+          if (step.isCompared) seen.push([await collected(shop), await expected(shop)]);
         }
-        await settle(poll, shop);
-        expect(await collected(shop)).toEqual(await expected(shop));
+        seen.push([await collected(shop), await expected(shop)]);
+        expect(seen.map(([own]) => own)).toEqual(seen.map(([, other]) => other));
       }),
       { numRuns: 1 },
     );
   });
 
-  it('follows the edit of a product in the write of the edit', async () => {
+  it('follows the edit of a product at once', async () => {
     const { shop } = await shopAt(await open());
     await shop.db.write((writer) =>
       insertCategory(writer, sampleCategory({ id: 'lamps', value: 'electronics', aliases: [] })),
@@ -76,54 +84,59 @@ eachEngine('a collection by rule', ({ open }) => {
     }
   });
 
-  it('goes on where it was interrupted, in parts', async () => {
-    const { shop } = await shopAt(await open());
-    const total = productsPerWrite + 10;
-    await shop.db.write(async (writer) => {
-      await insertCategory(writer, sampleCategory());
-      const many = Array.from({ length: total }, (_, at) => ({
-        ...sampleProduct({ id: `${at}`, pictures: [] }),
-        id: at + 1,
-      }));
-      await insertProducts(writer, many);
-    });
-    await save(shop, { category: 'men' }, 'all');
-    expect(await collected(shop)).toHaveLength(productsPerWrite);
-    // A process that starts anew.
-    expect(await refreshCollections()(shop, new AbortController().signal)).toBe(true);
-    expect(await collected(shop)).toHaveLength(total);
-    await shop.db.write((writer) =>
-      sql`update products set category_id = 'men', price_minor = 5`.execute(writer),
-    );
-    await save(shop, { priceTo: '0.04' }, 'all');
-    await settle(refreshCollections(), shop);
-    expect(await collected(shop)).toEqual([]);
-  });
-});
-
-onPostgresServer('a collection by rule', ({ open }) => {
-  it('may be deleted while a product is saved that belongs to it', async () => {
-    const { shop } = await shopAt(await open());
+  it('has its cached pages rendered anew when a product is no longer new', async () => {
+    const { shop, pass } = await shopAt(await open());
+    const renew = renewCollections();
+    const renewed = async () => {
+      const before = await contentVersion(shop.db.read);
+      expect(await renew(shop, new AbortController().signal)).toBe(false);
+      return (await contentVersion(shop.db.read)) > before;
+    };
     await shop.db.write((writer) =>
       insertCategory(writer, sampleCategory({ id: 'lamps', value: 'electronics', aliases: [] })),
     );
-    await save(shop, { brands: 'lumen werk' }, 'lamps');
-    const collection = await findCollection(shop.db.read, { slug: 'lamps' });
-    const deleted = Promise.withResolvers<void>();
-    const committed = Promise.withResolvers<void>();
-    const deleting = shop.db.write(async (writer) => {
-      await deleteCollection(writer, collection?.id ?? '');
-      deleted.resolve();
-      await committed.promise;
-    });
-    await deleted.promise;
-    const adding = addProduct(shop, staff, { form: lampForm, pictures: [lampPicture] });
-    // The product waits for the deletion by then.
-    await Promise.race([adding, setTimeout(300)]);
-    committed.resolve();
-    await deleting;
-    expect(await adding).toMatchObject({ ok: true });
+    await save(shop, { newDays: '3' }, 'new');
+    const added = await addProduct(shop, staff, { form: lampForm, pictures: [lampPicture] });
+    if (!added.ok) throw new Error(added.failure.code);
+    expect(await renewed()).toBe(false);
+    pass(3 * dayMs - 1);
+    expect(await renewed()).toBe(false);
+    expect(await collected(shop)).toEqual([`new ${added.value}`]);
+    pass(1);
+    expect(await renewed()).toBe(true);
     expect(await collected(shop)).toEqual([]);
+    pass(1);
+    expect(await renewed()).toBe(false);
+  });
+
+  it('is filtered and counted as all products are, also while products stop being new', async () => {
+    const { shop, pass } = await shopAt(await open());
+    await shop.db.write(async (writer) => {
+      await insertCategory(writer, sampleCategory({ id: 'men', value: 'men', aliases: [] }));
+      await insertCategory(writer, sampleCategory({ id: 'women', value: 'women', aliases: [] }));
+    });
+    const products = [
+      { categoryId: 'men', brand: 'Acme' },
+      { categoryId: 'men', brand: 'Bold' },
+      { categoryId: 'women', brand: 'Acme' },
+      { categoryId: 'women', brand: 'Bold' },
+      { categoryId: 'women', brand: 'Bold' },
+    ];
+    const numbered = products.map((own, at) => {
+      const product = sampleProduct({ id: `${at}`, pictures: [], publishedAt: start + at });
+      return { ...product, ...own, id: at + 1 };
+    });
+    await shop.db.write((writer) => insertProducts(writer, numbered));
+    await save(shop, { newDays: '3', published: 'yes' }, 'new');
+    const brandsOf = async (categories: string[]) => {
+      const groups = await countProductFacets(shop, { categories, text: '', collection: 'new' });
+      const { values = [] } = groups.find(({ title }) => title === 'Brand') ?? {};
+      return values.map(({ label, count }) => `${label} ${count}`);
+    };
+    expect(await brandsOf([])).toEqual(['Acme 2', 'Bold 3']);
+    expect(await brandsOf(['women'])).toEqual(['Acme 1', 'Bold 2']);
+    pass(3 * dayMs);
+    expect(await brandsOf([])).toEqual(['Acme 1', 'Bold 3']);
   });
 });
 
@@ -137,7 +150,7 @@ type Change =
       id: number;
       value: number;
     };
-type Step = { isRefreshed: boolean } & (
+type Step = { isCompared: boolean } & (
   | Change
   | { kind: 'rule'; at: number }
   | { kind: 'wait'; days: number }
@@ -155,13 +168,13 @@ const rule = fc.record({
   newDays: fc.constantFrom('', '3', '30'),
   stock: fc.constantFrom('', 'yes'),
 });
-const isRefreshed = fc.constantFrom(false, false, false, true);
+const isCompared = fc.constantFrom(false, false, false, true);
 const walks = fc.record({
   rules: fc.array(rule, { minLength: 4, maxLength: 4 }),
   steps: fc
     .array(
       fc.oneof(
-        { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), isRefreshed }) },
+        { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), isCompared }) },
         {
           weight: 12,
           arbitrary: fc.record({
@@ -177,7 +190,7 @@ const walks = fc.record({
             ),
             id: fc.integer({ min: 1, max: 8 }),
             value: fc.integer({ min: 0, max: 3 }),
-            isRefreshed,
+            isCompared,
           }),
         },
         {
@@ -185,7 +198,7 @@ const walks = fc.record({
           arbitrary: fc.record({
             kind: fc.constant('rule' as const),
             at: fc.integer({ min: 0, max: 3 }),
-            isRefreshed,
+            isCompared,
           }),
         },
         {
@@ -193,7 +206,7 @@ const walks = fc.record({
           arbitrary: fc.record({
             kind: fc.constant('wait' as const),
             days: fc.constantFrom(1, 2, 29),
-            isRefreshed,
+            isCompared,
           }),
         },
         {
@@ -201,16 +214,16 @@ const walks = fc.record({
           arbitrary: fc.record({
             kind: fc.constant('move' as const),
             parent: fc.constantFrom('men' as const, null),
-            isRefreshed,
+            isCompared,
           }),
         },
       ),
       { minLength: 30, maxLength: 40 },
     )
     .map((steps): Step[] => [
-      ...Array.from({ length: 4 }, () => ({ kind: 'add' as const, isRefreshed: false })),
-      { kind: 'rule', at: 0, isRefreshed: false },
-      { kind: 'rule', at: 1, isRefreshed: true },
+      ...Array.from({ length: 4 }, () => ({ kind: 'add' as const, isCompared: false })),
+      { kind: 'rule', at: 0, isCompared: false },
+      { kind: 'rule', at: 1, isCompared: true },
       ...steps,
     ]),
 });
@@ -289,17 +302,23 @@ async function putWomenBeneath(shop: Shop, parentId: 'men' | null): Promise<void
   expect((await changeCategory(shop, staff, { id, editedAt, form, photo: null })).ok).toBe(true);
 }
 
-async function settle(poll: ReturnType<typeof refreshCollections>, shop: Shop): Promise<void> {
-  while (await poll(shop, new AbortController().signal));
-}
-
+/** The products that the page of each collection has. */
 async function collected(shop: Shop): Promise<string[]> {
-  const rows = await shop.db.read
-    .selectFrom('collection_products')
-    .innerJoin('collections', 'collections.id', 'collection_id')
-    .select(['slug', 'product_id'])
-    .execute();
-  return rows.map(({ slug, product_id: id }) => `${slug} ${id}`).toSorted();
+  const { read } = shop.db;
+  const categories = await listCategories(read);
+  const found: string[] = [];
+  for (const collection of await listCollections(read)) {
+    const { ids } = await filterProducts(shop, {
+      selection: { kind: 'all' },
+      members: await membersOf(shop, collection),
+      facets: [],
+      categories,
+      settings: defaultSettings,
+      spanOf: (total) => ({ sort: 'newest', offset: 0, limit: total }),
+    });
+    found.push(...ids.map((id) => `${collection.slug} ${id}`));
+  }
+  return found.toSorted();
 }
 
 /** Each product compared with each rule, in the words of the database. */

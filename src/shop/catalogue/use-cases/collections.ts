@@ -1,7 +1,13 @@
-import { isDeepStrictEqual } from 'node:util';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { type Collection, ruleWords } from '#shop/catalogue/rules/collection.ts';
+import type { Category } from '#shop/catalogue/rules/category.ts';
+import {
+  type Collection,
+  type CollectionRule,
+  ruleWithBranches,
+  ruleWords,
+} from '#shop/catalogue/rules/collection.ts';
+import { productsByRule } from '#shop/catalogue/rules/products-by-rule.ts';
 import {
   type CollectionForm,
   collectionFormOf,
@@ -20,17 +26,13 @@ import {
   listCollections as readCollections,
   updateCollection,
 } from '#shop/catalogue/store/collections.ts';
-import {
-  applyRule,
-  chooseProducts,
-  unknownProducts,
-} from '#shop/catalogue/store/collection-products.ts';
+import { chooseProducts, unknownProducts } from '#shop/catalogue/store/collection-products.ts';
+import { currentProducts } from '#shop/catalogue/store/product-index.ts';
 import { changedFields, recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import type { Shop } from '#shop/shop.ts';
-import { membersOf } from './collection-members.ts';
-import { productsPerWrite } from './refresh-collections.ts';
+import { chosenMembers } from './collection-members.ts';
 
 type Refused = { code: 'forbidden' | 'not-found' };
 
@@ -45,10 +47,11 @@ const maxCollections = 200;
 
 /** In alphabetical order, drafts among them. */
 export async function listCollections(
-  { db: { read } }: Shop,
+  shop: Shop,
   visitor: Visitor,
 ): Promise<Result<ListedCollection[], { code: 'forbidden' }>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  const { read } = shop.db;
   const [collections, counts, categories, stored] = await Promise.all([
     readCollections(read),
     countCollected(read),
@@ -56,12 +59,23 @@ export async function listCollections(
     readSettings(read),
   ]);
   const { currency } = settingsFrom(stored);
-  const listed = collections.map((collection) => ({
-    ...collection,
-    words: ruleWords(collection.rule, { currency, categories }),
-    productCount: counts.get(collection.id) ?? 0,
-  }));
+  const listed: ListedCollection[] = [];
+  for (const collection of collections) {
+    const { id, rule } = collection;
+    const words = ruleWords(rule, { currency, categories });
+    const productCount = rule ? await countMatching(shop, rule, categories) : counts.get(id);
+    listed.push({ ...collection, words, productCount: productCount ?? 0 });
+  }
   return ok(listed);
+}
+
+async function countMatching(
+  { db, clock }: Shop,
+  rule: CollectionRule,
+  categories: readonly Category[],
+): Promise<number> {
+  const { columns } = await currentProducts(db);
+  return productsByRule(ruleWithBranches(rule, categories), columns, clock()).count();
 }
 
 export interface OpenedCollection {
@@ -80,7 +94,7 @@ export async function openCollection(
   const collection = await findCollection(read, { id });
   if (!collection) return failed({ code: 'not-found' });
   const { currency } = settingsFrom(await readSettings(read));
-  const members = collection.rule === null ? await membersOf(shop.db, collection) : [];
+  const members = collection.rule === null ? await chosenMembers(shop.db, collection) : [];
   const ordered = members.toSorted((a, b) => b.points - a.points);
   const productIds = ordered.map((member) => member.id);
   return ok({ collection, form: collectionFormOf(collection, { productIds, currency }) });
@@ -102,7 +116,7 @@ export type SaveCollectionFailure =
   /** Conflict: changed by someone else since the form was opened. */
   | { code: 'stale' };
 
-/** Adds or changes a collection. The first products of a new rule are there at once, the others within seconds. */
+/** Adds or changes a collection. */
 export async function saveCollection(
   shop: Shop,
   visitor: Visitor,
@@ -131,9 +145,6 @@ export async function saveCollection(
     // Those chosen by hand leave a collection that is by rule from now on.
     if (facts.rule === null || before?.rule === null) {
       await chooseProducts(writer, saved.id, productIds);
-    }
-    if (facts.rule && !isDeepStrictEqual(facts.rule, before?.rule)) {
-      await applyRule(writer, { id: saved.id, appliedTo: 0 }, { limit: productsPerWrite, now });
     }
     await recordAuditEvent(writer, {
       id: shop.newId(),

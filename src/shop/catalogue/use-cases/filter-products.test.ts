@@ -24,9 +24,9 @@ import {
   filterProducts,
   type FilterSpan,
   groupsOf,
-  type Member,
   readProductsAhead,
 } from './filter-products.ts';
+import type { Member } from './collection-members.ts';
 import { type KyselyPlugin, sql } from 'kysely';
 
 const productCount = 80;

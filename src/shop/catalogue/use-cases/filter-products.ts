@@ -11,6 +11,7 @@ import type { Facet } from '#shop/catalogue/rules/facets.ts';
 import { priceRange, standardRanges } from '#shop/catalogue/rules/price-ranges.ts';
 import type { ListedSelection, ShelvedSelection, Sort } from '#shop/catalogue/rules/selection.ts';
 import { noSearchRules, searchRulesFor } from '#shop/search/rules/search-rules.ts';
+import { type Member, type Members, productsOf } from './collection-members.ts';
 import { correctSearch } from '#shop/search/store/correct-search.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -25,16 +26,10 @@ import { currentCategories } from '#shop/catalogue/store/categories.ts';
 import { findsIn, prepareCount, prepareSearch } from '#shop/catalogue/store/search-hits.ts';
 import { groupsByPoints, pageOf, type ProductList } from '#shop/catalogue/store/ranked-page.ts';
 
-/** A product of a list of its own; those with more points come first where no other order is chosen. */
-export interface Member {
-  id: number;
-  points: number;
-}
-
 export interface Filtering {
   selection: ListedSelection;
   /** Only these products of the selection. */
-  members?: readonly Member[];
+  members?: Members;
   facets: readonly Facet[];
   categories: readonly Category[];
   settings: Settings;
@@ -111,7 +106,7 @@ export async function correctedSearch(
 
 interface List extends ProductList {
   index: ProductIndex;
-  /** Of the products of a search; null for other lists. */
+  /** Equal names mean the same products until one changes; null where nothing is remembered of the list. */
   name: string | null;
 }
 
@@ -121,7 +116,7 @@ interface List extends ProductList {
  */
 async function prepareList(
   index: ProductIndex,
-  { selection, members, settings }: Pick<Filtering, 'selection' | 'members' | 'settings'>,
+  { selection, members, categories, settings }: Omit<Filtering, 'spanOf' | 'facets'>,
   { isRanked = true } = {},
 ): Promise<() => List> {
   const { columns } = index;
@@ -136,6 +131,12 @@ async function prepareList(
     const products = hits?.products ?? columns.sets.published;
     const list = { index, orders, name: null, pinned: [], ranking: null, ...hits, products };
     if (!members) return list;
+    if ('rule' in members) {
+      const own = productsOf(index, members, categories);
+      // The name says nothing of other conditions.
+      if (selection.kind === 'all') return { ...list, ...own };
+      return { ...list, name: null, products: own.products.copy().intersect(products) };
+    }
     const { numbers, ranking } = numbered(columns, members);
     return { ...list, ranking, ...hits, name: null, products: numbers.intersect(products) };
   };
@@ -259,7 +260,8 @@ export async function groupsOf(
     currentCategories(shop.db),
     known ?? currentProducts(shop.db),
   ]);
-  const list = (await prepareList(index, filtering, { isRanked: false }))();
+  const listed = { ...filtering, categories };
+  const list = (await prepareList(index, listed, { isRanked: false }))();
   const { remembered } = list.index;
   // What a search or a collection has may change without the products.
   const name =
@@ -268,7 +270,7 @@ export async function groupsOf(
       : nameOf(withBranches(selection, categories), facets, settings);
   const counted = name === null ? undefined : remembered.get(name);
   if (counted) return counted;
-  const { groups } = countGroups(list, { ...filtering, categories });
+  const { groups } = countGroups(list, listed);
   if (name !== null && remembered.size < maxRemembered) remembered.set(name, groups);
   return groups;
 }

@@ -19,7 +19,7 @@ export interface CollectionListing extends Listing {
 
 /** A page of a published collection; the slug alone where it has moved there; null where there is none. */
 export async function listCollection(
-  shop: Pick<Shop, 'db'>,
+  shop: Pick<Shop, 'db' | 'clock'>,
   slug: string,
   request: ListingRequest,
 ): Promise<CollectionListing | { movedTo: string } | null> {
@@ -34,7 +34,7 @@ export async function listCollection(
   const { pageSize } = settings;
   const filtered = await filterProducts(shop, {
     selection: { kind: 'all' },
-    members: await membersOf(shop.db, collection),
+    members: await membersOf(shop, collection),
     facets,
     categories,
     settings,

@@ -1,12 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import {
-  type CollectionRule,
-  isInCollection,
-  ownSort,
-  withBranches,
-} from '#shop/catalogue/rules/collection.ts';
+import { ownSort } from '#shop/catalogue/rules/collection.ts';
 import {
   type CollectionForm,
   type CollectionProblems,
@@ -15,13 +9,11 @@ import {
 import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
-import { currentProducts, type ProductIndex } from '#shop/catalogue/store/product-index.ts';
-import { readTagged } from '#shop/catalogue/store/product-tags.ts';
 import { loadSummaries } from '#shop/catalogue/store/summaries.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import type { Shop } from '#shop/shop.ts';
-import { filterProducts, type Member } from './filter-products.ts';
+import { filterProducts } from './filter-products.ts';
 
 /** What a collection would have. */
 export interface CollectionPreview {
@@ -53,11 +45,9 @@ export async function previewCollection(
   const known = readCollectionForm(named, terms);
   if (!known.ok) return known;
   const { facts, productIds } = known.value;
-  const members = facts.rule
-    ? await chosenBy(await currentProducts(shop.db), withBranches(facts.rule, categories), {
-        tagged: await readTagged(read, facts.rule.tags),
-        now: shop.clock(),
-      })
+  const { rule } = facts;
+  const members = rule
+    ? { rule, now: shop.clock() }
     : productIds.map((id, at) => ({ id, points: -at }));
   const { ids, total } = await filterProducts(shop, {
     selection: { kind: 'all' },
@@ -69,37 +59,4 @@ export async function previewCollection(
     isCounted: false,
   });
   return ok({ total, products: await loadSummaries(read, ids, settings) });
-}
-
-interface ChosenAt {
-  /** The tags of the rule that products have, by product. */
-  tagged: ReadonlyMap<number, string[]>;
-  now: number;
-}
-
-/** Few enough that the process is back at other requests after some milliseconds. */
-const perTurn = 10_000;
-
-async function chosenBy(
-  { columns }: ProductIndex,
-  rule: CollectionRule,
-  { tagged, now }: ChosenAt,
-): Promise<Member[]> {
-  const chosen: Member[] = [];
-  for (const [at, number] of columns.sets.published.numbers().entries()) {
-    // Products may change between two turns: each is compared as it is then, and looked up by its id afterwards.
-    if (at % perTurn === perTurn - 1) await nextTurn();
-    const id = columns.ids[number] ?? 0;
-    const product = {
-      tags: tagged.get(id) ?? [],
-      categoryId: columns.categories[columns.category[number] ?? 0] ?? '',
-      brand: columns.brands[columns.brand[number] ?? 0] ?? '',
-      priceMinor: columns.priceMinor[number] ?? 0,
-      isReduced: columns.sets.reduced.has(number),
-      publishedAt: columns.publishedAt[number] ?? 0,
-      isInStock: columns.sets.inStock.has(number),
-    };
-    if (isInCollection(rule, product, now)) chosen.push({ id, points: 0 });
-  }
-  return chosen;
 }

@@ -213,10 +213,9 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     'id value home_label filter_label aliases picture photo position product_count updated_at about seo_title seo_description parent_id',
   ),
   collections: allNone(
-    'id slug former_slugs title description photo seo_title seo_description sort rule is_published version applied_to aged_to aged_id created_at updated_at',
+    'id slug former_slugs title description photo seo_title seo_description sort rule is_published version created_at updated_at',
   ),
   collection_products: allNone('collection_id product_id position'),
-  collection_refresh: allNone('id mark'),
   size_guides: allNone('id title note cells created_at updated_at'),
   size_guide_categories: allNone('category_id guide_id'),
   size_guide_products: allNone('product_id guide_id'),

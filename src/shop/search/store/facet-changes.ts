@@ -36,32 +36,6 @@ export async function latestMark(reader: Reader): Promise<ChangeMark> {
   return rows[0]?.mark ?? '0';
 }
 
-/** A part of the products that have changed since a mark. */
-export interface ChangeSpan {
-  mark: ChangeMark;
-  /** The last change of the part before; null for the first. */
-  after: Pick<Change, 'revision' | 'productId'> | null;
-  limit: number;
-}
-
-/** As changesSince, in parts. What changes meanwhile is in a later part, or among the changes since a new mark. */
-export async function nextChanges(
-  reader: Reader,
-  { mark, after, limit }: ChangeSpan,
-): Promise<Pick<Change, 'revision' | 'productId'>[]> {
-  const { revision, productId } = after ?? { revision: mark, productId: -1 };
-  const from =
-    engineOf(reader) === 'sqlite'
-      ? sql`cast(${revision} as integer)`
-      : sql`(${revision}::text)::xid8`;
-  const { rows } = await sql<Pick<Change, 'revision' | 'productId'>>`
-    select product_id as "productId", cast(revision as text) as revision from facet_changes
-    where revision >= ${from} and (revision > ${from} or product_id > ${productId})
-    order by facet_changes.revision, product_id limit ${limit}
-  `.execute(reader);
-  return rows;
-}
-
 interface ChangesAfter {
   mark: ChangeMark;
   /** The last change of the part before; for the first part the mark itself. */
