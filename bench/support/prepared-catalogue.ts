@@ -4,6 +4,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { rebuildSearch } from '#shop/catalogue/use-cases/index-products.ts';
 import { addCatalogue } from './bulk-catalogue.ts';
+import { addCollections } from './bulk-collections.ts';
 import { announce } from './progress.ts';
 
 /** What is measured besides answers. */
@@ -25,6 +26,7 @@ export async function prepareCatalogue({ url, products, note }: Wanted): Promise
     const begun = performance.now();
     await addCatalogue(db, products, (added) => announce(`${added} products added`));
     note('seconds to add the products', (performance.now() - begun) / 1000);
+    await addCollections(db);
     announce('building the search index');
     const rebuilt = performance.now();
     await rebuildSearch({ db });

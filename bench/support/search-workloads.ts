@@ -1,5 +1,6 @@
 import { facetsFrom } from '#shop/catalogue/rules/facets.ts';
 import { colors, sizes } from './bulk-catalogue.ts';
+import { collectionPath } from './bulk-collections.ts';
 import { generatedQueries } from './generated-queries.ts';
 import type { QueryKind } from './judged-queries.ts';
 
@@ -62,6 +63,8 @@ export function workloadsFor(products: number): Workload[] {
     list('a category', (round) => `/shop/jewelery?page=${2 + round}`),
     list('page in the middle', (round) => `/shop?page=${Math.floor(last / 2) + round}`),
     list('last page', (round) => `/shop?page=${last - round}`),
+    list('a collection by rule', (round) => `${collectionPath(0)}?page=${2 + round}`),
+    list('a collection by a rule of its own', (round) => collectionPath(1 + round)),
     list(
       'by price, in the middle',
       (round) => `/shop?sort=lowtoHigh&page=${Math.floor(last / 2) + round}`,

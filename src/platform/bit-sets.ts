@@ -13,12 +13,6 @@ export class BitSet {
     this.#memory = this.#words;
   }
 
-  static of(numbers: Iterable<number>): BitSet {
-    const bits = new BitSet(0);
-    for (const number of numbers) bits.add(number);
-    return bits;
-  }
-
   get bytes(): number {
     return this.#words.byteLength;
   }

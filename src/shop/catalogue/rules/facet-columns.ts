@@ -56,8 +56,7 @@ export interface FacetSets {
   reduced: NumberSet;
   inStock: NumberSet;
   priced: (range: PriceRange) => NumberSet;
-  /** The newest first. */
-  publishedAfter: (time: number) => Int32Array;
+  publishedAfter: (time: number) => BitSet;
 }
 
 export const valueCells = 3;

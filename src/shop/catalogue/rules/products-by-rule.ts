@@ -43,7 +43,7 @@ function matchesByCondition(rule: CollectionRule, columns: FacetColumns, now: nu
   }
   if (rule.isReduced) oneOf([sets.reduced]);
   const since = newSince(rule, now);
-  if (since !== null) matches.push(BitSet.of(sets.publishedAfter(since)));
+  if (since !== null) matches.push(sets.publishedAfter(since));
   if (rule.isInStock) oneOf([sets.inStock]);
   return matches;
 }

@@ -47,7 +47,7 @@ export class ProductColumns implements FacetColumns, SortColumns {
     reduced: new NumberSet(),
     inStock: new NumberSet(),
     priced: (range: PriceRange) => this.#priced(range),
-    publishedAfter: (time: number) => this.orders.newerThan(time),
+    publishedAfter: (time: number) => this.orders.publishedAfter(time),
   };
   scratch = new ScratchSets();
   orders = new ProductOrders(this);
@@ -200,11 +200,7 @@ export class ProductColumns implements FacetColumns, SortColumns {
     const key = `${range.from} ${range.below}`;
     const known = this.#ranges.get(key);
     if (known) return known.products;
-    const bits = new BitSet(this.size);
-    for (let number = 0; number < this.size; number += 1) {
-      if (isWithin(range, this.priceMinor[number] ?? 0)) bits.add(number);
-    }
-    const products = new NumberSet(bits.intersect(this.sets.published));
+    const products = new NumberSet(this.orders.priced(range));
     if (this.#ranges.size >= maxRanges) this.#ranges.clear();
     this.#ranges.set(key, { range, products });
     return products;

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BitSet } from '#platform/bit-sets.ts';
 import { placeOf, sortedInParts, without, withPlaced } from '#platform/sorted-numbers.ts';
+import type { PriceRange } from '#shop/catalogue/rules/facet-columns.ts';
 import {
   comparison,
   type Order,
@@ -61,12 +62,32 @@ export class ProductOrders {
     }
   }
 
-  /** Those that were published after a time, the newest first. */
-  newerThan(time: number): Int32Array {
-    const newest = this.#in('newest');
+  /** How many were published after a time: so many are the first of the newest. */
+  countNewer(time: number): number {
     const { publishedAt } = this.#columns;
     const isBefore = (number: number) => (publishedAt[number] ?? 0) > time;
-    return newest.subarray(0, placeOf(newest, { from: 0, isBefore }));
+    return placeOf(this.#in('newest'), { from: 0, isBefore });
+  }
+
+  publishedAfter(time: number): BitSet {
+    return this.#part('newest', 0, this.countNewer(time));
+  }
+
+  priced({ from, below }: PriceRange): BitSet {
+    const cheapest = this.#in('lowtoHigh');
+    const { priceMinor } = this.#columns;
+    const placeFor = (price: number) =>
+      placeOf(cheapest, { from: 0, isBefore: (number) => (priceMinor[number] ?? 0) < price });
+    const end = below === null ? cheapest.length : placeFor(below);
+    return this.#part('lowtoHigh', from === null ? 0 : placeFor(from), end);
+  }
+
+  /** Those from one place to the other in an order. */
+  #part(order: Order, from: number, end: number): BitSet {
+    const sorted = this.#in(order);
+    const bits = new BitSet(this.size);
+    for (let place = from; place < end; place += 1) bits.add(sorted[place] ?? 0);
+    return bits;
   }
 
   /** Has its place in these orders found anew; before the next page, `settle` has to follow. */

@@ -44,7 +44,7 @@ export function productsOf(
 ): { name: string; products: BitSet } {
   const rule = ruleWithBranches(own, categories);
   const since = newSince(rule, now);
-  const newTotal = since === null ? null : columns.sets.publishedAfter(since).length;
+  const newTotal = since === null ? null : columns.orders.countNewer(since);
   const name = JSON.stringify([rule, newTotal]);
   const products = found.get(name) ?? productsByRule(rule, columns, now);
   found.set(name, products);
