@@ -193,13 +193,27 @@ test(
   },
 );
 
+test('a list keeps its columns where its length is chosen before they have come', async ({
+  page,
+}) => {
+  await page.goto('/shop');
+  const answer = await heldAnswers(page);
+  await page.getByRole('link', { name: '4 columns' }).click();
+  await page.getByRole('link', { name: '12 per page' }).click();
+  answer.resolve();
+  await expect(page).toHaveURL('/shop?view=grid4&size=12');
+  await expect(counted(page)).toHaveText('Showing 1–12 of 32');
+});
+
 test(
   'lists are shown in columns and longer as the customer chooses, which the browser keeps',
   both,
   async ({ page, javaScriptEnabled }) => {
     await page.goto('/shop');
-    await page.getByRole('link', { name: '4 columns' }).click();
+    const columns = page.getByRole('link', { name: '4 columns' });
+    await columns.click();
     await expect(page).toHaveURL('/shop?view=grid4');
+    await expect(columns).toHaveAttribute('aria-current', 'true');
     await page.getByRole('link', { name: '12 per page' }).click();
     await expect(page).toHaveURL('/shop?view=grid4&size=12');
     await expect(counted(page)).toHaveText('Showing 1–12 of 32');
@@ -307,11 +321,7 @@ test.describe('the category filter', () => {
 
   test('is not lost where the order is changed before its answer has come', async ({ page }) => {
     await page.goto('/shop');
-    const answer = Promise.withResolvers<void>();
-    await page.route(/\.data(?:\?|$)/, async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
+    const answer = await heldAnswers(page);
     await box(page, 'Women').check();
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('lowtoHigh');
     answer.resolve();
@@ -505,4 +515,14 @@ function checkedBoxes(page: Page): Promise<string[]> {
 async function figuresIn(list: Locator, pattern: RegExp): Promise<number[]> {
   const written = await list.evaluateAll((all) => all.map((one) => one.innerHTML));
   return written.map((html) => Number(pattern.exec(html)?.[1]));
+}
+
+/** The data of pages waits until the answer is resolved. */
+async function heldAnswers(page: Page): Promise<PromiseWithResolvers<void>> {
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\.data(?:\?|$)/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  return answer;
 }

@@ -2,6 +2,7 @@ import { lookParameters, sizeFrom } from '#shop/catalogue/rules/list-look.ts';
 import type { Listing, ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 import { Link } from 'react-router';
 import { listingUrl } from './listing-url.ts';
+import { usePendingRequest } from './use-pending-request.ts';
 
 interface LookLinksProps {
   request: ListingRequest;
@@ -26,6 +27,7 @@ const choiceClass =
 
 /** Each width offers what it can show, and marks what it shows. */
 export function ViewLinks({ request, listing: { view } }: LookLinksProps) {
+  const wanted = usePendingRequest() ?? request;
   const isGrid = view !== 'rows';
   const most = view === 'grid4' ? view : 'grid3';
   const choices = [
@@ -46,7 +48,7 @@ export function ViewLinks({ request, listing: { view } }: LookLinksProps) {
     <ul aria-label="View" className="flex flex-none">
       {choices.map(({ icon, to, label, isCurrent, width }) => (
         <li key={`${label} ${width}`} className={width}>
-          <LookLink next={{ ...request, view: to }} isCurrent={isCurrent} label={label}>
+          <LookLink next={{ ...wanted, view: to }} isCurrent={isCurrent} label={label}>
             <svg
               viewBox="0 0 24 24"
               aria-hidden="true"
@@ -64,6 +66,7 @@ export function ViewLinks({ request, listing: { view } }: LookLinksProps) {
 }
 
 export function SizeLinks({ request, listing: { view, sizes, page } }: LookLinksProps) {
+  const wanted = usePendingRequest() ?? request;
   return (
     <div className="flex items-center gap-x-3 text-t2">
       <span aria-hidden="true" className="text-muted">
@@ -74,8 +77,8 @@ export function SizeLinks({ request, listing: { view, sizes, page } }: LookLinks
           <li key={one}>
             <LookLink
               next={{
-                ...request,
                 view,
+                ...wanted,
                 size: sizeFrom(one),
                 from: undefined,
                 page: Math.floor(page.offset / one) + 1,
