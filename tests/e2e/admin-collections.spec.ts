@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
 import { richResultErrors, structuredData, vocabularyErrors } from '../support/structured-data.ts';
@@ -69,9 +69,8 @@ test('a preview leaves the page and the focus where they are, and saving does no
   const saved = Promise.withResolvers<void>();
   let previews = 0;
   await page.route(/\/admin\/collections/, async (route) => {
-    const isPreview = /name="intent"\s+preview/.test(route.request().postData() ?? '');
     // Only the first request of the button is answered.
-    if (isPreview && (previews += 1) !== 2) await saved.promise;
+    if (isPreview(route.request()) && (previews += 1) !== 2) await saved.promise;
     // Saving cancels the request before it.
     await route.continue().catch(() => {});
   });
@@ -98,6 +97,34 @@ test('a preview leaves the page and the focus where they are, and saving does no
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved at once');
   saved.resolve();
 });
+
+test('a collection is shown as saved where a preview is answered meanwhile', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/collections?add');
+  const saved = Promise.withResolvers<void>();
+  const previewed = Promise.withResolvers<void>();
+  const end = (request: Request) => isPreview(request) && previewed.resolve();
+  page.on('requestfinished', end).on('requestfailed', end);
+  await page.route(/\/admin\/collections/, async (route) => {
+    if (isPreview(route.request())) await saved.promise;
+    else if (route.request().method() === 'GET') {
+      saved.resolve();
+      await previewed.promise;
+    }
+    await route.continue().catch(() => {});
+  });
+  const form = page.getByRole('form', { name: 'Collection' });
+  await form.getByLabel('Title', { exact: false }).first().fill('Saved meanwhile');
+  const preview = page.waitForRequest(isPreview);
+  await form.getByLabel('jewelery').check();
+  await preview;
+  await form.getByRole('button', { name: 'Save collection' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved meanwhile');
+});
+
+function isPreview(request: Request): boolean {
+  return /name="intent"\s+preview/.test(request.postData() ?? '');
+}
 
 /** Of a merchant's collections, because the demo has none. */
 async function expectValidPage(page: Page, path: string): Promise<void> {

@@ -1,5 +1,5 @@
 import ArrowLeft from '~icons/lucide/arrow-left';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Form, Link, useFetcher, useNavigation } from 'react-router';
 import type { Collection } from '#shop/catalogue/rules/collection.ts';
 import type { CollectionForm } from '#shop/catalogue/rules/collection-form.ts';
@@ -29,10 +29,10 @@ interface CollectionEditorProps {
 export function CollectionEditor(props: CollectionEditorProps) {
   const { collection, form, categories, tags, result } = props;
   const ref = useFocusOnProblem<HTMLFormElement>(result?.preview ? undefined : result);
-  const live = useLivePreview();
+  const live = useLivePreview(props.preview, result?.preview ?? null);
+  const { preview } = live;
   // Saving does not wait for a preview.
   const isSaving = useNavigation().formData?.get('intent') === 'save';
-  const preview = live.preview ?? result?.preview ?? props.preview;
   return (
     <>
       <nav aria-label="Collections" className="-mb-3">
@@ -58,6 +58,7 @@ export function CollectionEditor(props: CollectionEditorProps) {
         noValidate
         aria-label="Collection"
         onChange={live.onChange}
+        onSubmit={live.stop}
         // A preview is shown below the buttons: the page stays where it is.
         preventScrollReset
         className="group/collection grid max-w-[60rem] gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4"
@@ -104,20 +105,40 @@ export function CollectionEditor(props: CollectionEditorProps) {
 
 const previewDelayMs = 400;
 
-/** Asks for the products of the form some time after its last change; the button does so without scripts. */
-function useLivePreview() {
-  const fetcher = useFetcher<CollectionResult>();
+/**
+ * Asks for the products of the form some time after its last change; the button does so without scripts. `saved` is the
+ * preview of what is saved, `answered` that of the button.
+ */
+function useLivePreview(saved: CollectionPreview | null, answered: CollectionPreview | null) {
+  const { data, submit, reset } = useFetcher<CollectionResult>();
+  const isIdle = useNavigation().state === 'idle';
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const live = data?.preview ?? null;
+  const [last, setLast] = useState({ live, answered, preview: answered ?? saved });
+  if (live !== last.live || answered !== last.answered) {
+    const newest = live === last.live ? answered : live;
+    setLast({ live, answered, preview: newest ?? last.preview });
+  }
+  // An answer during a navigation would end it with the data of the page before: a saved collection would seem unsaved.
+  const stop = useCallback(() => {
+    clearTimeout(timer.current);
+    reset();
+  }, [reset]);
+  useEffect(() => {
+    if (!isIdle) stop();
+    return () => clearTimeout(timer.current);
+  }, [isIdle, stop]);
   return {
-    preview: fetcher.data?.preview ?? null,
+    preview: last.preview,
+    stop,
     onChange: ({ currentTarget: form }: React.ChangeEvent<HTMLFormElement>) => {
       clearTimeout(timer.current);
+      if (!isIdle) return;
       timer.current = setTimeout(() => {
         const fields = new FormData(form);
         fields.delete('image');
         fields.set('intent', 'preview');
-        void fetcher.submit(fields, {
+        void submit(fields, {
           method: 'post',
           encType: 'multipart/form-data',
           // Read again while the form is being saved, the page would use up the message that it was.
