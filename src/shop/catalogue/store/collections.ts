@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type {
   Collection,
   CollectionFacts,
@@ -43,22 +43,6 @@ export async function countCollected(reader: Reader): Promise<Map<string, number
     .select((row) => ['collection_id', row.fn.countAll<number>().as('total')])
     .execute();
   return new Map(rows.map(({ collection_id: id, total }) => [id, total]));
-}
-
-/** Whether a product was published after one time and until the other. */
-export async function isAnyPublished(
-  reader: Reader,
-  { after, until }: { after: number; until: number },
-): Promise<boolean> {
-  const row = await reader
-    .selectFrom('products')
-    .where('status', '=', sql.lit('published' as const))
-    .where('published_at', '>', after)
-    .where('published_at', '<=', until)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export interface CollectionEdit {

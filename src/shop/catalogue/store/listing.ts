@@ -177,3 +177,19 @@ export async function nextPublishedId(reader: Reader, id: number): Promise<numbe
 function publishedProducts(reader: Reader) {
   return reader.selectFrom('products').where('status', '=', sql.lit('published' as const));
 }
+
+/** Whether a product was published after one time and until the other. */
+export async function isAnyPublished(
+  reader: Reader,
+  { after, until }: { after: number; until: number },
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('products')
+    .where('status', '=', sql.lit('published' as const))
+    .where('published_at', '>', after)
+    .where('published_at', '<=', until)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

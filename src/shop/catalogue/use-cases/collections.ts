@@ -69,6 +69,7 @@ export async function listCollections(
   return ok(listed);
 }
 
+/** Nothing is remembered of it: the counts of a whole table would push out the latest searches. */
 async function countMatching(
   { db, clock }: Shop,
   rule: CollectionRule,

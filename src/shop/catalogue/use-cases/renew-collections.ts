@@ -1,15 +1,16 @@
 import { raiseContentVersion } from '#platform/database/content-version.ts';
 import type { Poll } from '#platform/queue/poller.ts';
 import { newSince } from '#shop/catalogue/rules/products-by-rule.ts';
-import { isAnyPublished, listCollections } from '#shop/catalogue/store/collections.ts';
+import { listCollections } from '#shop/catalogue/store/collections.ts';
+import { isAnyPublished } from '#shop/catalogue/store/listing.ts';
 import type { Shop } from '#shop/shop.ts';
 
 /** Pages that were cached by the time of the first look may be a little older. */
 const firstSpanMs = 60_000;
 
 /**
- * Has cached pages rendered anew once a product is no longer new in terms of a rule: nothing else changes then. What
- * changes a product does so by itself.
+ * Has cached pages rendered anew once a product is no longer new in terms of a rule, because no write happens then that
+ * would do so.
  */
 export function renewCollections(): Poll<Pick<Shop, 'db' | 'clock'>> {
   let lookedAt: number | null = null;

@@ -25,14 +25,14 @@ export const defaultPrivacy: ShopText = {
       title: 'When you order',
       paragraphs: [
         'Your name, your addresses, your phone number and what you bought. We need them to pack, to deliver and to answer, and the law asks us to keep our books.',
-        'Nobody gets them but the courier who brings the parcel and, if you pay online, the payment provider.',
+        'Only the courier who brings the parcel receives them and, if you pay online, the payment provider.',
       ],
     },
     {
       title: 'When you pay online',
       paragraphs: [
-        'You enter your card or open your wallet with the payment provider, such as Stripe or PayPal. We tell it the amount and your e-mail address, and PayPal also where we deliver to. If you order with a wallet, it gives us your name and both addresses. We never learn the number of your card.',
-        'Where the cart and the checkout offer Apple Pay, Google Pay or Link, both load a script from Stripe, which sees that somebody has opened them. A cookie remembers for a day that your browser has a wallet.',
+        'You enter your card or open your wallet with the payment provider, such as Stripe or PayPal. We send the provider the amount and your email address; PayPal also receives the delivery address. If you order with a wallet, we receive your name, email address and delivery address from it. We never receive your card number.',
+        'Where the cart and the checkout offer Apple Pay, Google Pay or Link, both pages load a script from Stripe, which can see that your browser has opened them. A cookie remembers for a day that your browser has a wallet.',
       ],
     },
     {
