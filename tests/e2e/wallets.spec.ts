@@ -158,20 +158,14 @@ test.describe('with wallets shown', () => {
   }) => {
     await fillCart(page);
     await page.goto('/shop');
-    const remembered = page.waitForResponse((response) => {
-      return response.url().endsWith('/checkout/wallets') && response.status() === 204;
-    });
     const footer = page.getByRole('navigation', { name: 'Footer' });
     await footer.getByRole('link', { name: 'View Cart' }).click();
     await expect(page).toHaveURL('/viewcart');
     await expect(walletButton(page)).toBeVisible();
-    await remembered;
-    const cookies = await page.context().cookies();
-    expect(cookies.find(({ name }) => name === 'wallet')?.httpOnly).toBe(true);
+    expect(await shiftOf(page)).toBe(0);
     await page.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).click();
     await expect(page).toHaveURL('/checkout');
     await expect(walletButton(page)).toBeVisible();
-    // The browser has a wallet, so its place was kept.
     expect(await shiftOf(page)).toBe(0);
     await page.getByRole('link', { name: 'View cart' }).click();
     await expect(page).toHaveURL('/viewcart');
@@ -194,6 +188,16 @@ test.describe('with wallets shown', () => {
     expect(await policyOf(page, '/viewcart')).toContain('https://js.stripe.com');
   });
 
+  test('a first visit that leads straight to the checkout shows the wallet, and nothing moves', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await fillCart(page);
+    await page.goto('/checkout');
+    await expect(walletButton(page)).toBeVisible();
+    expect(await shiftOf(page)).toBe(0);
+  });
+
   test('the form of the checkout works beside the wallet, and its next page is free of Stripe', async ({
     page,
   }) => {
@@ -206,13 +210,26 @@ test.describe('with wallets shown', () => {
   test.describe('in a browser without a wallet', () => {
     test.use({ wallet: null });
 
-    test('nothing is shown, and nothing moves', async ({ page }) => {
+    test('the first page says so in its place, later ones leave it out, and nothing moves', async ({
+      page,
+    }) => {
       await fillCart(page);
+      const remembered = page.waitForResponse((response) => {
+        return response.url().endsWith('/checkout/wallets') && response.status() === 204;
+      });
+      await page.goto('/checkout');
+      await expect(page.getByText(noWallet)).toBeVisible();
+      await expectNoAxeFindings(page);
+      expect(await shiftOf(page)).toBe(0);
+      await remembered;
+      const cookies = await page.context().cookies();
+      expect(cookies.find(({ name }) => name === 'no-wallet')?.httpOnly).toBe(true);
       for (const url of ['/viewcart', '/checkout']) {
         await page.goto(url);
         await page.waitForFunction(() => 'Stripe' in globalThis);
         await page.waitForTimeout(500);
         await expect(page.getByText('Express checkout')).toBeHidden();
+        await expect(page.getByText(noWallet)).toBeHidden();
         expect(await shiftOf(page)).toBe(0);
       }
     });
@@ -221,12 +238,11 @@ test.describe('with wallets shown', () => {
   test.describe('where a filter blocks the script of Stripe', () => {
     test.use({ expectedNoise: [new RegExp(`${stripesHosts.source}|Failed to load resource`)] });
 
-    test('nothing is shown, and the checkout works', async ({ page }) => {
+    test('it reads as no wallet, and the checkout works', async ({ page }) => {
       await page.route('https://js.stripe.com/**', (route) => route.abort());
       await fillCart(page);
       await page.goto('/checkout');
-      await page.waitForTimeout(500);
-      await expect(page.getByText('Express checkout')).toBeHidden();
+      await expect(page.getByText(noWallet)).toBeVisible();
       await expect(page.getByRole('button', { name: /^Place order/ }).last()).toBeEnabled();
       expect(await shiftOf(page)).toBe(0);
     });
@@ -240,6 +256,8 @@ test.describe('with wallets shown', () => {
     await expect(page.getByText('Express checkout')).toBeHidden();
   });
 });
+
+const noWallet = 'This browser has no wallet for this order.';
 
 async function fillCart(page: Page): Promise<void> {
   await signUp(page);

@@ -31,10 +31,10 @@ export type WalletAnswer =
   | { kind: 'refused'; next: string };
 
 /**
- * Of a browser in which wallets were shown, for a day: the page leaves them their place, so that nothing moves when they
- * come. Scripts cannot read it.
+ * Of a browser that has no wallet, for a day: pages leave none a place. All others do, so that nothing moves when its
+ * buttons come. Scripts cannot read it.
  */
-export const walletCookie = 'wallet';
+export const noWalletCookie = 'no-wallet';
 
 /** Where the buttons of the wallets post to. */
 export const walletsPath = '/checkout/wallets';

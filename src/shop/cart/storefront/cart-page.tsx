@@ -24,7 +24,7 @@ import { CartNews } from './cart-news.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
 import { countryAlone, estimateShipping } from '#shop/cart/use-cases/estimate-shipping.ts';
-import { walletCookie } from '#shop/cart/rules/wallet-offer.ts';
+import { noWalletCookie } from '#shop/cart/rules/wallet-offer.ts';
 import { readCookie } from '#platform/http/cookies.ts';
 import { presetCountry } from '#shop/cart/use-cases/preset-country.ts';
 import {
@@ -71,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const acceptLanguage = request.headers.get('accept-language') ?? '';
   const preset = await presetCountry(shop, settings, { ...customer, acceptLanguage });
   const isGuest = customer.visitor === null;
-  const isExpected = readCookie(request, walletCookie) !== null;
+  const isExpected = readCookie(request, noWalletCookie) === null;
   const shown = {
     cart,
     saved,

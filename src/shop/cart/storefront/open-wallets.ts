@@ -14,8 +14,10 @@ import {
 } from '#shop/payments/storefront/stripe-js.ts';
 
 interface WalletView {
-  /** Called again when the browser has no wallet, or the cart can no longer be ordered by it. */
-  onAvailable: (isAvailable: boolean) => void;
+  /** Called once the browser has reported whether it has a wallet. */
+  onReady: (hasWallet: boolean) => void;
+  /** The cart can no longer be ordered by wallet. */
+  onEnd: () => void;
   onOrder: () => void;
   /** Nothing was charged. */
   onUnreachable: () => void;
@@ -55,9 +57,9 @@ export async function openWallets(
   const state = { isOpen: false, isOutdated: false };
   const sheet: Sheet = { stripe, elements, offer, rate: offer.rates[0], ...state };
   element.on('ready', ({ availablePaymentMethods: available }) => {
-    view.onAvailable(Object.values(available ?? {}).some(Boolean));
+    view.onReady(Object.values(available ?? {}).some(Boolean));
   });
-  element.on('loaderror', () => view.onAvailable(false));
+  element.on('loaderror', () => view.onReady(false));
   listenToSheet(element, sheet, view);
   listenToOrder(element, sheet, view);
   element.mount(place);
@@ -70,7 +72,7 @@ async function refresh(sheet: Sheet, view: WalletView): Promise<void> {
   sheet.isOutdated = sheet.isOpen;
   if (sheet.isOpen) return;
   if (changed) show(sheet, changed);
-  else view.onAvailable(false);
+  else view.onEnd();
 }
 
 /** What the wallet shows. */
@@ -191,7 +193,7 @@ function requestOffer(address: PartialAddress | null): Promise<WalletOffer | nul
   return post({ intent: 'offer', country, state, pincode });
 }
 
-/** Tells the shop whether this browser has a wallet: its next page leaves the buttons their place. */
+/** Tells the shop whether this browser has a wallet: if not, the next pages leave the buttons no place. */
 export function rememberWallet(isAvailable: boolean): void {
   const fields = { intent: 'remember', ...(isAvailable && { wallet: 'shown' }) };
   const body = new URLSearchParams(fields);

@@ -46,7 +46,7 @@ export interface WalletTerms {
   contents: string;
   /** Whether customers agree to the terms before they order. */
   asksConsent: boolean;
-  /** Whether the browser has shown one before. */
+  /** Whether the page leaves the buttons their place: unless the browser had no wallet lately. */
   isExpected: boolean;
 }
 

@@ -8,13 +8,13 @@ import { Notice } from '#platform/web/notice.tsx';
 interface ExpressSectionProps {
   /** Null where it is not offered. */
   paypal: 'approved' | 'offered' | null;
-  /** Null where they are not offered; otherwise shown once the browser has one. */
+  /** Null where they are not offered. */
   wallets: WalletTerms | null;
 }
 
 /** The ways to order of those who know the customer's address, before anything is typed, or what came of it. */
 export function ExpressSection({ paypal, wallets }: ExpressSectionProps) {
-  const [hasWallets, setHasWallets] = useState(wallets?.isExpected ?? false);
+  const [hasPlace, setHasPlace] = useState(wallets?.isExpected ?? false);
   if (paypal === 'approved') {
     return (
       <Notice kind="good" icon={CircleCheck} className="mb-8">
@@ -25,7 +25,7 @@ export function ExpressSection({ paypal, wallets }: ExpressSectionProps) {
   }
   // Wallets take scripts.
   const alone = paypal === null ? 'noscript:hidden' : '';
-  const isShown = paypal === 'offered' || hasWallets;
+  const isShown = paypal === 'offered' || hasPlace;
   return (
     <section
       aria-labelledby="express"
@@ -39,12 +39,13 @@ export function ExpressSection({ paypal, wallets }: ExpressSectionProps) {
       <h2 id="express" className="text-t5">
         Express checkout
       </h2>
-      {wallets && <WalletButtons {...wallets} onAvailable={setHasWallets} />}
-      {hasWallets && (
-        <p className="text-t2 text-muted noscript:hidden">
-          Your wallet fills in your name and address and shows the total. Once you confirm it there,
-          the order is placed.
-        </p>
+      {wallets && (
+        <WalletButtons {...wallets} onShow={setHasPlace}>
+          <p className="text-t2 text-muted">
+            Your wallet fills in your name and address and shows the total. Once you confirm it
+            there, the order is placed.
+          </p>
+        </WalletButtons>
       )}
       {paypal === 'offered' && (
         <>

@@ -24,7 +24,7 @@ import { listOwnCodes } from '#shop/promotions/use-cases/promotions.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
-import { walletCookie } from '#shop/cart/rules/wallet-offer.ts';
+import { noWalletCookie } from '#shop/cart/rules/wallet-offer.ts';
 import { cookieHeaders, readCookie } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { buyerOf } from '#shop/cart/rules/cart.ts';
@@ -92,7 +92,7 @@ export async function loadCheckout({ request, context }: LoaderArgs) {
   const instructions = methodInstructions(accepted, { ...settings, bankAccount });
   const state = { isBegun: draft !== null, payment, instructions, isGuest };
   const paypal = await showExpress(shop, settings, cart);
-  const isExpected = readCookie(request, walletCookie) !== null;
+  const isExpected = readCookie(request, noWalletCookie) === null;
   const wallets = hasWallets ? walletTerms(settings, { ...cart, isGuest, isExpected }) : null;
   const express = paypal || wallets ? { paypal, wallets } : null;
   const personal = { ...begun, ...state, express, facts, billingFacts, addresses };

@@ -1,6 +1,6 @@
 import { checkoutFields } from '#shop/addresses/rules/checkout-form.ts';
 import type { PostalAddress } from '#shop/addresses/rules/address-rules.ts';
-import { type WalletAnswer, walletCookie } from '#shop/cart/rules/wallet-offer.ts';
+import { noWalletCookie, type WalletAnswer } from '#shop/cart/rules/wallet-offer.ts';
 import { customerOf } from '#shop/cart/storefront/customer.ts';
 import { nameParts } from '#shop/checkout/rules/wallet-checkout.ts';
 import {
@@ -57,8 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 const daySeconds = 24 * 60 * 60;
 
 function remember(request: Request, hasWallet: boolean): Response {
-  const maxAgeSeconds = hasWallet ? daySeconds : 0;
-  const line = cookieLine(request, { name: walletCookie, value: 'shown', maxAgeSeconds });
+  const maxAgeSeconds = hasWallet ? 0 : daySeconds;
+  const line = cookieLine(request, { name: noWalletCookie, value: '1', maxAgeSeconds });
   return new Response(null, { status: 204, headers: cookieHeaders([line]) });
 }
 

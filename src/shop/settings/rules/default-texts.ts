@@ -32,7 +32,7 @@ export const defaultPrivacy: ShopText = {
       title: 'When you pay online',
       paragraphs: [
         'You enter your card or open your wallet with the payment provider, such as Stripe or PayPal. We send the provider the amount and your email address; PayPal also receives the delivery address. If you order with a wallet, we receive your name, email address and delivery address from it. We never receive your card number.',
-        'Where the cart and the checkout offer Apple Pay, Google Pay or Link, both pages load a script from Stripe, which can see that your browser has opened them. A cookie remembers for a day that your browser has a wallet.',
+        'Where the cart and the checkout offer Apple Pay, Google Pay or Link, both pages load a script from Stripe, which can see that your browser has opened them. If it has no wallet, a cookie remembers this for a day.',
       ],
     },
     {

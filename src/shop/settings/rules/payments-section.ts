@@ -83,7 +83,7 @@ export const payments = section(
     }),
     walletButtons: choiceOf<Settings['walletButtons']>({
       label: 'Apple Pay, Google Pay and Link above the checkout',
-      help: 'Customers order with them from the cart and the checkout, without typing their address. For that, both pages load a script from Stripe, which sees who opens them, and a cookie remembers for a day that the browser has a wallet: mention both in your privacy policy. Needs Stripe for credit cards. Apple Pay also needs your domain under Payment method domains at Stripe. On the payment page of cards, wallets are offered in any case.',
+      help: 'Customers order with them from the cart and the checkout, without typing their address. For that, both pages load a script from Stripe, which sees who opens them, and a cookie remembers for a day that a browser has no wallet: mention both in your privacy policy. Needs Stripe for credit cards. Apple Pay also needs your domain under Payment method domains at Stripe. On the payment page of cards, wallets are offered in any case.',
       options: [
         ['off', 'Not shown'],
         ['on', 'Shown'],
