@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { type TestServer, openTestServer } from '../../tests/support/open-test-server.ts';
-import { workKindOf } from './work-limits.ts';
+import { startsWithin, workKindOf } from './work-limits.ts';
 
 test.each([
   ['GET', '/signin?next=/shop', 'page'],
@@ -119,5 +119,47 @@ describe('[T40] page requests above the concurrency limit', () => {
     finish();
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 503)).toHaveLength(32);
+  });
+});
+
+describe('work that starts within a limited time of each turn of the event loop', () => {
+  /** How many of the tasks ran in each turn. */
+  async function perTurn(tasks: readonly (() => Promise<void>)[]): Promise<number[]> {
+    const start = startsWithin(5);
+    const counts = [0];
+    let isOver = false;
+    const countTurns = () => {
+      if (isOver) return;
+      counts.push(0);
+      setImmediate(countTurns);
+    };
+    setImmediate(countTurns);
+    const ran = tasks.map(async (task) => {
+      await new Promise<void>(start);
+      counts.push((counts.pop() ?? 0) + 1);
+      await task();
+    });
+    await Promise.all(ran);
+    isOver = true;
+    return counts.filter((count) => count > 0);
+  }
+
+  const long = async () => {
+    // What it does after it has waited counts as well.
+    await Promise.resolve();
+    const begun = performance.now();
+    while (performance.now() - begun < 6);
+  };
+
+  it('starts one in a turn where each takes longer', async () => {
+    expect(await perTurn(Array.from({ length: 6 }, () => long))).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  it('starts everything in order where nothing takes long', async () => {
+    const order: number[] = [];
+    const short = (at: number) => async () => void order.push(at);
+    const counts = await perTurn(Array.from({ length: 20 }, (_, at) => short(at)));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(20);
+    expect(order).toEqual(Array.from({ length: 20 }, (_, at) => at));
   });
 });

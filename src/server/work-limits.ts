@@ -29,10 +29,12 @@ const limits = {
 
 const startsAtOnce: readonly WorkKind[] = ['order', 'cart'];
 
-/** All other kinds render: one start per turn of the event loop. */
-const startsInTurn: Partial<Record<WorkKind, number>> = { form: 4, api: 8 };
+/** How long the API answers requests in one turn of the event loop before others have theirs. */
+const apiTurnMs = 5;
 
 export type WorkKind = keyof typeof limits;
+
+type Start = (next: () => void) => void;
 
 export interface WorkLimits {
   run: <Value>(kind: WorkKind, work: () => Promise<Value>) => Promise<Result<Value, Busy>>;
@@ -43,10 +45,11 @@ export interface WorkLimits {
 }
 
 export function makeWorkLimits({ passwords, images }: Shop): WorkLimits {
+  // All other kinds render: one start per turn of the event loop.
   const startPage = startsPerTurn(1);
-  const start = (kind: WorkKind) => {
-    const inTurn = startsInTurn[kind];
-    return inTurn === undefined ? startPage : startsPerTurn(inTurn);
+  const starts: Partial<Record<WorkKind, Start>> = {
+    form: startsPerTurn(4),
+    api: startsWithin(apiTurnMs),
   };
   // The map has an entry for each key of `limits`.
   const kinds = Object.keys(limits) as WorkKind[];
@@ -55,7 +58,7 @@ export function makeWorkLimits({ passwords, images }: Shop): WorkLimits {
       kind,
       limitConcurrency({
         ...limits[kind],
-        ...(!startsAtOnce.includes(kind) && { start: start(kind) }),
+        ...(!startsAtOnce.includes(kind) && { start: starts[kind] ?? startPage }),
       }),
     ]),
   );
@@ -79,7 +82,7 @@ export function makeWorkLimits({ passwords, images }: Shop): WorkLimits {
  * Pages often render without waiting: started within the same event, each would delay later requests, and none
  * would be rejected. Starting one per turn lets the event loop serve others in between.
  */
-function startsPerTurn(count: number): (next: () => void) => void {
+function startsPerTurn(count: number): Start {
   const due: (() => void)[] = [];
   const startDue = () => {
     for (const next of due.splice(0, count)) next();
@@ -88,6 +91,27 @@ function startsPerTurn(count: number): (next: () => void) => void {
   return (next) => {
     due.push(next);
     if (due.length === 1) setImmediate(startDue);
+  };
+}
+
+/**
+ * Responses to API requests take from a tenth of a millisecond to many, mostly without waiting, so their time is limited
+ * rather than their number: one that takes long ends the turn. Node runs what an immediate leaves to be done at once
+ * before the next immediate, so the time includes the work that was started before.
+ */
+export function startsWithin(turnMs: number): Start {
+  let turnEndsAt: number | null = null;
+  const startNext = (next: () => void) => {
+    if (turnEndsAt === null) {
+      turnEndsAt = performance.now() + turnMs;
+      // Before all that is left for the next turn.
+      setImmediate(() => (turnEndsAt = null));
+    }
+    if (performance.now() < turnEndsAt) next();
+    else setImmediate(startNext, next);
+  };
+  return (next) => {
+    setImmediate(startNext, next);
   };
 }
 
