@@ -8,6 +8,7 @@ import { claimAtSignIn } from '#shop/orders/use-cases/claim-at-sign-in.ts';
 import { orderedProductIds } from '#shop/orders/rules/order.ts';
 import { readPromotionSales } from '#shop/orders/store/promotion-sales.ts';
 import { claimGuestOrders } from '#shop/orders/store/guest-orders.ts';
+import { learnSynonyms } from '#shop/search/store/vocabulary.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { forgetClientPictures, queueClientPicture } from '#shop/imports/store/import-pictures.ts';
 import { recountOrder } from '#shop/reports/use-cases/count-sales.ts';
@@ -35,6 +36,7 @@ import { issueWelcomeCode, moveDiscountCodes } from '#shop/promotions/store/disc
  */
 export const hooks: Hooks = {
   currencyChanged: followCurrency,
+  synonymsChanged: learnSynonyms,
   countOwners,
   pictureAddressGiven: queueClientPicture,
   picturesChosen: forgetClientPictures,

@@ -1,6 +1,7 @@
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { DocumentLink } from '#shop/orders/rules/document-link.ts';
+import type { SynonymGroups } from '#shop/search/rules/search-query.ts';
 import type { ReturnLink } from '#shop/orders/rules/return-link.ts';
 import type { Money } from '#platform/money.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -20,6 +21,7 @@ interface HookShop {
 export interface Hooks {
   /** Amounts stay the same, number for number. */
   currencyChanged: (writer: Writer, currency: string) => Promise<void>;
+  synonymsChanged: (writer: Writer, synonyms: SynonymGroups) => Promise<void>;
   /** Called before the product's own rows are deleted. */
   productDeleted: (writer: Writer, productId: number) => Promise<void>;
   /** Called after the product's own rows were restored. */

@@ -1,3 +1,4 @@
+import { decoded } from '#platform/text.ts';
 import type { Category } from './category.ts';
 
 /** Which products a listing shows. */
@@ -82,20 +83,12 @@ function selectionFromFilter(
 
 /** Normalized search text: decoded, single spaces, at most 100 characters. */
 function searchText(word: string): string {
+  // The router has decoded the path once; links of old clients are sometimes encoded twice.
   const spaced = decoded(word)
     .toWellFormed()
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   return [...spaced].slice(0, maxSearchLength).join('').trim();
-}
-
-/** The router has decoded the path once; links of old clients are sometimes encoded twice. */
-export function decoded(word: string): string {
-  try {
-    return decodeURIComponent(word);
-  } catch {
-    return word;
-  }
 }
 
 /** The values in the URL (specification 4, spelled as there); labels are for people. */

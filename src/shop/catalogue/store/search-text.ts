@@ -8,8 +8,8 @@ import { learnWords, unlearnedWords } from '#shop/search/store/vocabulary.ts';
 import {
   draftWords,
   indexedWords,
+  plainWords,
   type SearchedFields,
-  searchWords,
 } from '#shop/search/rules/search-words.ts';
 
 /** What a search for products looks at. */
@@ -35,6 +35,8 @@ export function searchedFields(product: SearchedText): SearchedFields {
   const { title, description, category, brand, variants } = product;
   const ofVariants = variants.flatMap(({ sku, gtin, optionValues }) => [
     sku,
+    // As customers type it who leave out its signs and spaces.
+    sku?.replaceAll(/[^\p{L}\p{N}]+/gu, ''),
     gtin,
     ...optionValues,
   ]);
@@ -68,8 +70,7 @@ export async function refreshSearchText(
 
 function wordsOf(product: SearchedProduct): string[] {
   const fields = searchedFields(product);
-  if (product.status === 'published') return indexedWords(fields);
-  return draftWords(searchWords(Object.values(fields).join(' ')));
+  return product.status === 'published' ? indexedWords(fields) : draftWords(plainWords(fields));
 }
 
 /** The words of products in the index; of those that are no more, none. */

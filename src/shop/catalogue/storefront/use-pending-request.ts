@@ -1,5 +1,5 @@
 import type { ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
-import { decoded } from '#shop/catalogue/rules/selection.ts';
+import { decoded } from '#platform/text.ts';
 import { useState } from 'react';
 import { matchPath, useNavigate, useNavigation } from 'react-router';
 import { collectionRequest, listingRequest } from './listing-request.ts';

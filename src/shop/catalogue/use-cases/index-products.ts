@@ -9,7 +9,9 @@ import {
   reindexProducts,
   reindexProductsWith,
 } from '#shop/catalogue/store/search-text.ts';
-import { restoreSpellings } from '#shop/search/store/vocabulary.ts';
+import { learnSynonyms, restoreSpellings } from '#shop/search/store/vocabulary.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 
 /** Few enough that requests to this process wait only for a moment. */
@@ -92,6 +94,7 @@ export async function rebuildSearch({ db }: Pick<Shop, 'db'>): Promise<void> {
 async function finishIndex(writer: Writer): Promise<void> {
   await forgetDeleted(writer);
   await learnCategories(writer);
+  await learnSynonyms(writer, settingsFrom(await readSettings(writer)).searchSynonyms);
   await raiseContentVersion(writer);
 }
 

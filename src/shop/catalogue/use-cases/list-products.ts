@@ -26,7 +26,7 @@ import {
 } from '#shop/catalogue/rules/suggestions.ts';
 import type { Page } from '#platform/paging.ts';
 import type { ListView } from '#shop/settings/rules/list-views.ts';
-import { redirectOf } from '#shop/search/rules/search-rules.ts';
+import { isSameSearch, redirectOf } from '#shop/search/rules/search-rules.ts';
 import { isExactSearch } from '#shop/search/rules/search-words.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -177,7 +177,12 @@ async function countSelection(
     isExactSearch(text) || substringSelection(text)
       ? null
       : await correctedSearch(shop, index, { text, settings });
-  return corrected === null ? shelved(fallbackSelection(text)) : searched(corrected, text);
+  // All products of the text itself, or of the correction, may be hidden from it.
+  if (corrected !== null && !isSameSearch(corrected, text)) {
+    const shown = await searched(corrected, text);
+    if (shown.total > 0) return shown;
+  }
+  return shelved(fallbackSelection(text));
 }
 
 /** What a search leads to: products, if only those of its correction; a page of the merchant's choice; or nothing. */

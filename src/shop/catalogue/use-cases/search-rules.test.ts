@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { saveSetting } from '#shop/settings/store/settings.ts';
+import { saveSettings, showSettings } from '#shop/settings/use-cases/edit-settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { owner } from '../../../../tests/support/staff.ts';
 import { browseProducts } from './browse-products.ts';
 import { listProducts } from './list-products.ts';
 
@@ -23,16 +25,20 @@ async function search(shop: Shop, word: string) {
   return { ...listing, ids: listing.products.map(({ id }) => id) };
 }
 
+function enter({ db }: Shop, values: Record<string, unknown>): Promise<void> {
+  return db.write(async (writer) => {
+    for (const [key, value] of Object.entries(values)) {
+      await saveSetting(writer, { key, value, now: 0 });
+    }
+  });
+}
+
 eachEngine('the rules of a search', ({ open }) => {
   it('add synonyms, pin and hide products, and lead to pages', async () => {
     const shop = await demoShop(await open());
     const before = await search(shop, 'jacket');
     expect(before.ids).toContain(17);
-    await shop.db.write(async (writer) => {
-      for (const [key, value] of Object.entries(settings)) {
-        await saveSetting(writer, { key, value, now: 0 });
-      }
-    });
+    await enter(shop, settings);
     expect((await search(shop, 'backpacks')).ids).toEqual([9]);
     expect((await search(shop, 'canvas backpack')).ids).toEqual([9]);
     expect((await search(shop, 'pants')).ids).toEqual([16]);
@@ -50,6 +56,53 @@ eachEngine('the rules of a search', ({ open }) => {
     expect((await search(shop, 'jewelery')).redirect).toBeNull();
   });
 
+  it('lead to no page in a circle, and correct nothing to what they hide', async () => {
+    const shop = await demoShop(await open());
+    const own = {
+      searchRedirects: [
+        { text: 'self', url: '/shop/Self' },
+        { text: 'first', url: '/shop/second?sort=newest' },
+        { text: 'second', url: '/shop?q=first' },
+        { text: 'third', url: '/shop/fourth' },
+        { text: 'fourth', url: '/returns' },
+        { text: 'fifth', url: '/shop/no%20further' },
+      ],
+    };
+    await enter(shop, own);
+    const redirects = ['self', 'first', 'second', 'third', 'fourth', 'fifth'];
+    const found: [string, string | null][] = [];
+    for (const text of redirects) found.push([text, (await search(shop, text)).redirect]);
+    expect(found).toEqual([
+      ['self', null],
+      ['first', null],
+      ['second', null],
+      ['third', '/shop/fourth'],
+      ['fourth', '/returns'],
+      ['fifth', '/shop/no%20further'],
+    ]);
+    const only = await search(shop, 'headphones');
+    await enter(shop, { hiddenProducts: [{ text: 'headphones', productIds: only.ids }] });
+    expect(only.ids.length).toBeGreaterThan(0);
+    for (const text of ['headphones', 'hedphones']) {
+      expect(await search(shop, text)).toMatchObject({ misspelt: null, ids: [] });
+    }
+  });
+
+  it('correct misspelt synonyms, although no product has their words', async () => {
+    const shop = await demoShop(await open());
+    const shown = await showSettings(shop, owner, 'search');
+    if (!shown.ok) throw new Error(shown.failure.code);
+    expect((await search(shop, 'beakr')).ids).toEqual([]);
+    const typed = { searchSynonyms: 'beaker = jacket' };
+    const edit = { section: 'search', stamp: shown.value.stamp, typed } as const;
+    expect(await saveSettings(shop, owner, edit)).toMatchObject({ ok: true });
+    expect(await search(shop, 'beakr')).toMatchObject({
+      misspelt: 'beakr',
+      selection: { text: 'beaker' },
+      ids: (await search(shop, 'jacket')).ids,
+    });
+  });
+
   it('do not correct what begins with a quotation mark', async () => {
     const shop = await demoShop(await open());
     expect((await search(shop, 'hedphones')).misspelt).toBe('hedphones');
@@ -61,11 +114,7 @@ eachEngine('the rules of a search', ({ open }) => {
 
   it('hold for programs as well, in every order', async () => {
     const shop = await demoShop(await open());
-    await shop.db.write(async (writer) => {
-      for (const [key, value] of Object.entries(settings)) {
-        await saveSetting(writer, { key, value, now: 0 });
-      }
-    });
+    await enter(shop, settings);
     for (const sort of ['id', 'lowtoHigh', 'none'] as const) {
       const span = { categories: [], text: 'jacket', sort, after: 0, offset: 0, limit: 50 };
       const { products, total } = await browseProducts(shop, span);

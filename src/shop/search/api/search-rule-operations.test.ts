@@ -41,6 +41,7 @@ it.each([
   { ...rules, redirects: [{ text: 'returns', url: '//elsewhere.example/' }] },
   { ...rules, redirects: [{ text: 'returns', url: '/\\elsewhere.example/' }] },
   { ...rules, synonyms: [['hoodie', '!?']] },
+  { ...rules, synonyms: [['hoodie=jumper', 'sweatshirt']] },
   { ...rules, pinned: [{ text: '??', productIds: [1] }] },
 ])('rules that lead elsewhere or name nothing are refused: %j', async (body) => {
   const server = await openTestServer();

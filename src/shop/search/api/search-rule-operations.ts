@@ -15,7 +15,12 @@ const picks = z
 const rulesSchema = z
   .object({
     synonyms: z
-      .array(z.array(text).min(2).max(20))
+      .array(
+        z
+          .array(text.regex(/^[^=]+$/))
+          .min(2)
+          .max(20),
+      )
       .max(maxSearchRules)
       .describe('Groups of words that mean the same.'),
     redirects: z

@@ -4,8 +4,8 @@ import {
   type SearchQuery,
   significantWords,
   type SynonymGroups,
+  synonymWords,
   type WordQuery,
-  withSynonyms,
 } from './search-query.ts';
 import { fieldMarks, type RankedField, searchWords } from './search-words.ts';
 
@@ -35,7 +35,7 @@ export function searchBoosts(
 ): Boost[] {
   const words = significantWords(searchWords(text), language).slice(0, maxRankedWords);
   const pairs = words.slice(1).map((second, at) => `${words[at]}${second}`);
-  const meant = withSynonyms(words, { synonyms, language }).flat();
+  const meant = synonymWords(words, { synonyms, language });
   return [...new Set([...words, ...pairs, ...meant])].flatMap((word) => {
     const [exact, prefix] = [exactWords(word, language), [{ word, isPrefix: true }]];
     return [

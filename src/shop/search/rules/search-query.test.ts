@@ -28,11 +28,54 @@ it.each([
 it.each([
   ['hoodie', '(hoodie*|sweatshirt*)'],
   ['hoodies', '((hoodies*|hoody|hoodie)|sweatshirt*)'],
-  ['red hoodie', '((red* hoodie*)|redhoodie*|(red* sweatshirt*)|redsweatshirt*)'],
+  ['red hoodie', '((red* (hoodie*|sweatshirt*))|redhoodie*)'],
   ['hood', 'hood*'],
 ])('%s with hoodie = sweatshirt reads as %s', (text, written) => {
   const query = searchQuery(text, [['hoodie', 'sweatshirt']]);
   expect(query && show(query)).toBe(written);
+});
+
+const many = Array.from({ length: 19 }, (_, at) => `word${at}x`);
+
+it.each<[string, string[][], string]>([
+  [
+    'spotted beaker',
+    [
+      ['beaker', 'mug'],
+      ['dotted', 'spot'],
+    ],
+    '(((spotted*|spot|spotting) (beaker*|mug*))|spottedbeaker*)',
+  ],
+  [
+    'dark beaker',
+    [
+      ['dark', 'dim'],
+      ['beaker', 'mug'],
+    ],
+    '(((dark*|dim*) (beaker*|mug*))|darkbeaker*)',
+  ],
+  ['beaker', [['beaker', 'cup of tea']], '(beaker*|(cup* tea*)|cuptea*)'],
+  ['salt and pepper', [['salt and pepper', 'zebra']], '(((salt* pepper*)|zebra*)|saltpepper*)'],
+  ['oak', [['oak', ...many]], `(${['oak', ...many].map((word) => `${word}*`).join('|')})`],
+  [
+    'dark jumper',
+    [
+      ['dark jumper', 'sash'],
+      ['jumper', 'sweater'],
+    ],
+    '(((dark* (jumper*|sweater*))|sash*)|darkjumper*)',
+  ],
+  ['and', [['and', 'plus']], '(and*|plus*)'],
+])('%s with %j reads as %s', (text, synonyms, written) => {
+  const query = searchQuery(text, synonyms);
+  expect(query && show(query)).toBe(written);
+});
+
+it('a number in parts is also read as a whole, as a GTIN is printed', () => {
+  const query = searchQuery('4 006381 333931');
+  expect(query && show(query)).toMatch(/\|4006381333931\*\)$/);
+  const short = searchQuery('12 34');
+  expect(short && show(short)).toBe('((12* 34*)|1234*)');
 });
 
 it('a text without words asks for nothing', () => {

@@ -1,3 +1,4 @@
+import { madeOncePer } from '#platform/memoized.ts';
 import { defaultLanguage } from './languages/default-language.ts';
 import type { SearchLanguage } from './search-language.ts';
 import { draftMark, isSingleLetter, searchWords } from './search-words.ts';
@@ -38,51 +39,127 @@ export function searchQuery(
 ): SearchQuery | null {
   const words = significantWords(searchWords(text), language);
   if (words.length === 0) return null;
-  const texts = [words, ...withSynonyms(words, { synonyms, language })];
-  const any = texts.flatMap((one) => {
-    const queries = one.map((word) => wordQuery(word, language));
-    const joined = one.length > maxJoinedWords ? [] : joinedPairs(one, language);
-    return [
-      { all: queries },
-      ...joined.map((pair, at) => ({ all: queries.toSpliced(at, 2, pair) })),
-    ];
-  });
-  const [only] = any;
-  return any.length === 1 && only ? only : { any };
+  const meant = synonymIndex(language)(synonyms);
+  const all = (part: readonly string[]) =>
+    placesIn(part, meant).map((place) => placeQuery(place, meant));
+  const joined = words.length > maxJoinedWords ? [] : joinedPairs(words, language);
+  return anyOf([
+    { all: all(words) },
+    ...joined.map((pair, at) => ({
+      all: [...all(words.slice(0, at)), pair, ...all(words.slice(at + 2))],
+    })),
+    ...numberInParts(text, language),
+  ]);
 }
 
-/** Texts beyond this number differ from the search in more than customers mean. */
-const maxSynonyms = 8;
+function anyOf(queries: readonly SearchQuery[]): SearchQuery {
+  const [only] = queries;
+  return queries.length === 1 && only ? only : { any: queries };
+}
 
-/** The text once for each synonym of some of its words: for `blue jumper` also `blue sweater`. */
-export function withSynonyms(
+/** A GTIN as it is printed, `4 006381 333931`, is one number. */
+function numberInParts(text: string, language: SearchLanguage): SearchQuery[] {
+  const digits = text.replaceAll(/[\s-]+/g, '');
+  return /^\d{8,14}$/.test(digits) && digits !== text ? [wordQuery(digits, language)] : [];
+}
+
+/** One or more words of a search, and the phrases that mean the same. */
+interface Place {
+  words: readonly string[];
+  synonyms: readonly (readonly string[])[];
+}
+
+interface Synonyms {
+  language: SearchLanguage;
+  /** By each form of their first word. */
+  byFirst: ReadonlyMap<string, readonly Place[]>;
+}
+
+const synonymIndex = madeOncePer((language: SearchLanguage) =>
+  madeOncePer((groups: SynonymGroups): Synonyms => {
+    const byFirst = new Map<string, Place[]>();
+    for (const group of groups) {
+      const phrases = group
+        .map((phrase) => significantWords(searchWords(phrase), language))
+        .filter((phrase) => phrase.length > 0);
+      for (const words of phrases) {
+        const place = { words, synonyms: phrases.filter((other) => other !== words) };
+        for (const form of formsOf(words[0] ?? '', language)) {
+          byFirst.set(form, [...(byFirst.get(form) ?? []), place]);
+        }
+      }
+    }
+    return { language, byFirst };
+  }),
+);
+
+function formsOf(word: string, { numberForms }: SearchLanguage): string[] {
+  return [word, ...numberForms(word)];
+}
+
+/** Further ones are more than a merchant writes on one line. */
+const maxSynonyms = 20;
+
+/**
+ * The words in order, each by itself or with those after it as the longest phrase, in singular or plural, that has
+ * synonyms: `blue jumper` is `blue`, and `jumper` or `sweater`. Phrases have fewer words than `below`.
+ */
+function placesIn(words: readonly string[], meant: Synonyms, below = Infinity): Place[] {
+  const places: Place[] = [];
+  for (let at = 0; at < words.length;) {
+    const phrases = phrasesAt(words.slice(at), meant).filter((one) => one.words.length < below);
+    const length = Math.max(1, ...phrases.map((one) => one.words.length));
+    const synonyms = phrases.filter((one) => one.words.length === length);
+    places.push({
+      words: words.slice(at, at + length),
+      synonyms: synonyms.flatMap((one) => one.synonyms).slice(0, maxSynonyms),
+    });
+    at += length;
+  }
+  return places;
+}
+
+/** The phrases with synonyms with which the words begin. */
+function phrasesAt(words: readonly string[], { language, byFirst }: Synonyms): Place[] {
+  const isSameNoun = (a: string, b: string) =>
+    a === b || language.numberForms(a).includes(b) || language.numberForms(b).includes(a);
+  const begun = formsOf(words[0] ?? '', language).flatMap((form) => byFirst.get(form) ?? []);
+  return [...new Set(begun)].filter((one) =>
+    one.words.every((word, at) => isSameNoun(word, words[at] ?? '')),
+  );
+}
+
+/** Words of a phrase may have synonyms of their own. */
+function placeQuery({ words, synonyms }: Place, meant: Synonyms): SearchQuery {
+  const { language } = meant;
+  const [first = ''] = words;
+  const own =
+    words.length === 1
+      ? wordQuery(first, language)
+      : { all: placesIn(words, meant, words.length).map((place) => placeQuery(place, meant)) };
+  return anyOf([own, ...synonyms.flatMap((phrase) => phraseQueries(phrase, language))]);
+}
+
+/** The phrase, and with each pair of neighbors as one word. */
+function phraseQueries(words: readonly string[], language: SearchLanguage): SearchQuery[] {
+  const queries = words.map((word) => wordQuery(word, language));
+  const joined = joinedPairs(words, language);
+  return [{ all: queries }, ...joined.map((pair, at) => ({ all: queries.toSpliced(at, 2, pair) }))];
+}
+
+/** The words of all synonyms that these words have. */
+export function synonymWords(
   words: readonly string[],
   { synonyms, language }: { synonyms: SynonymGroups; language: SearchLanguage },
-): (readonly string[])[] {
-  const texts = synonyms.flatMap((group) => {
-    const phrases = group.map((phrase) => searchWords(phrase));
-    return phrases.flatMap((phrase) => {
-      const at = placeOf(phrase, words, language);
-      if (at === -1) return [];
-      const others = phrases.filter((other) => other !== phrase && other.length > 0);
-      return others.map((other) => words.toSpliced(at, phrase.length, ...other));
-    });
-  });
-  return texts.slice(0, maxSynonyms);
-}
-
-/** Where the words hold the phrase, in singular or plural; -1 if nowhere. */
-function placeOf(
-  phrase: readonly string[],
-  words: readonly string[],
-  { numberForms }: SearchLanguage,
-): number {
-  if (phrase.length === 0) return -1;
-  const isSameNoun = (a: string, b: string) =>
-    a === b || numberForms(a).includes(b) || numberForms(b).includes(a);
-  return words.findIndex((_, at) =>
-    phrase.every((word, offset) => isSameNoun(word, words[at + offset] ?? '')),
-  );
+): string[] {
+  const meant = synonymIndex(language)(synonyms);
+  const within = (place: Place): string[] => [
+    ...place.synonyms.flat(),
+    ...(place.words.length > 1
+      ? placesIn(place.words, meant, place.words.length).flatMap(within)
+      : []),
+  ];
+  return placesIn(words, meant).flatMap(within);
 }
 
 export function significantWords(

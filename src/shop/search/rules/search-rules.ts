@@ -1,3 +1,4 @@
+import { decoded } from '#platform/text.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { SynonymGroups } from './search-query.ts';
 import { searchWords } from './search-words.ts';
@@ -26,14 +27,45 @@ export function searchRulesFor(text: string, settings: SearchSettings): SearchRu
   return { synonyms: settings.searchSynonyms, pinned, hidden };
 }
 
-/** The path that a search leads to; null for one that lists products. */
-export function redirectOf(text: string, { searchRedirects }: SearchSettings): string | null {
-  const isMeant = sameSearch(text);
-  return searchRedirects.find((redirect) => isMeant(redirect.text))?.url ?? null;
+/** The path that a search leads to; null for one that lists products, as does one that would lead in a circle. */
+export function redirectOf(
+  text: string,
+  { searchRedirects }: Pick<SearchSettings, 'searchRedirects'>,
+): string | null {
+  const targetOf = (searched: string) => {
+    const isMeant = sameSearch(searched);
+    return searchRedirects.find((redirect) => isMeant(redirect.text))?.url ?? null;
+  };
+  const target = targetOf(text);
+  const seen = new Set([wordsOf(text)]);
+  for (let url = target; url !== null;) {
+    const searched = searchIn(url);
+    if (searched === null) break;
+    if (seen.has(wordsOf(searched))) return null;
+    seen.add(wordsOf(searched));
+    url = targetOf(searched);
+  }
+  return target;
+}
+
+/** The text that a path of the shop searches for; null for any other path. */
+function searchIn(path: string): string | null {
+  const { pathname, searchParams } = new URL(path, 'http://shop');
+  const [, word] = /^\/shop(?:\/([^/]*))?\/?$/i.exec(pathname) ?? [];
+  if (word !== undefined && word !== '') return decoded(word);
+  return /^\/shop\/?$/i.test(pathname) ? searchParams.get('q') : null;
+}
+
+export function isSameSearch(text: string, other: string): boolean {
+  return sameSearch(text)(other);
 }
 
 /** Whether another text has the same words, whatever their case, accents and signs. */
 function sameSearch(text: string): (other: string) => boolean {
-  const words = searchWords(text).join(' ');
-  return (other) => words !== '' && searchWords(other).join(' ') === words;
+  const words = wordsOf(text);
+  return (other) => words !== '' && wordsOf(other) === words;
+}
+
+function wordsOf(text: string): string {
+  return searchWords(text).join(' ');
 }

@@ -5,15 +5,37 @@ const maxWordLength = 64;
  * own tokenizers, stemmers and operators have no effect.
  */
 export function searchWords(text: string): string[] {
-  const plain = text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  const folded = plain.replaceAll(hasOwnSpelling, (letter) => spelledOut[letter] ?? letter);
-  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return distinct(folded(text).match(/[\p{L}\p{N}]+/gu) ?? []);
+}
+
+function folded(text: string): string {
+  // Compatible forms may be capitals: the degree Celsius is one sign.
+  const plain = text.replaceAll(trademarks, ' ').normalize('NFKD').toLowerCase();
+  const bare = plain.replaceAll(/\p{M}/gu, '');
+  return bare.replaceAll(hasOwnSpelling, (letter) => spelledOut[letter] ?? letter);
+}
+
+function distinct(words: readonly string[]): string[] {
   return [...new Set(words.map((word) => word.slice(0, maxWordLength)))];
+}
+
+/** Their compatible forms are letters, which would become a part of the name before them. */
+const trademarks = /[™℠®©]/g;
+
+/** Words of several parts, such as `wi-fi` and `women's`, and numbers with their thousands apart. */
+const inParts = /[\p{L}\p{N}]+(?:[-‐'’][\p{L}\p{N}]+)+|(?<!\d)\d{1,3}(?:,\d{3})+(?!\d)/gu;
+
+/** The words that are written in parts, as they are typed together: `wifi`, `womens`, `1000`. */
+export function wordsOfParts(text: string): string[] {
+  const found = folded(text).match(inParts) ?? [];
+  // `10-12` is two numbers.
+  const joined = found.filter((one) => one.includes(',') || /\p{L}/u.test(one));
+  return distinct(joined.map((one) => one.replaceAll(/[^\p{L}\p{N}]/gu, '')));
 }
 
 /**
  * How letters that are no other letter with an accent are written where keyboards lack them. The index is made with
- * these: a further one needs a migration like 0315.
+ * these: a further one needs a migration like 0315 or 0319.
  */
 const spelledOut: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -63,13 +85,22 @@ export const fieldMarks: Readonly<Record<RankedField, string>> = {
 };
 
 /** The words of a product for the index: each one plain, and those that rank higher also under their field. */
-export function indexedWords({ title, names, description }: SearchedFields): string[] {
-  const marked = (text: string, mark: string) => searchWords(text).map((word) => mark + word);
+export function indexedWords(fields: SearchedFields): string[] {
+  const marked = (text: string, mark: string) => wordsIn(text).map((word) => mark + word);
   return [
-    ...searchWords([title, names, description].join(' ')),
-    ...marked(title, fieldMarks.title),
-    ...marked(names, fieldMarks.names),
+    ...plainWords(fields),
+    ...marked(fields.title, fieldMarks.title),
+    ...marked(fields.names, fieldMarks.names),
   ];
+}
+
+/** The words of a product, whatever field they stand in. */
+export function plainWords({ title, names, description }: SearchedFields): string[] {
+  return wordsIn([title, names, description].join('\n'));
+}
+
+function wordsIn(text: string): string[] {
+  return [...new Set([...searchWords(text), ...wordsOfParts(text)])];
 }
 
 /** Whether the index has it as it was written: neither under a field nor of a draft. */

@@ -83,7 +83,7 @@ async function correctWord(
   { language, findsText }: { language: SearchLanguage; findsText: FindsText },
 ): Promise<string | null> {
   if (!canBeMisspelt(word)) return null;
-  const halves = await splitWord(reader, word, { isLetterAllowed: true });
+  const halves = await splitWord(reader, word, { language, isLetterAllowed: true });
   const candidates = halves === null ? [] : [halves];
   for (const form of [word, ...language.numberForms(word)]) {
     candidates.push(...(await findSimilar(reader, form)));
@@ -115,7 +115,7 @@ async function* readings(
   }
   const rarest = words.toSorted((a, b) => a.products - b.products);
   for (const { at, word } of rarest) {
-    const halves = await splitWord(reader, word, { isLetterAllowed: false });
+    const halves = await splitWord(reader, word, { language, isLetterAllowed: false });
     if (halves !== null) yield* replaced(at, 1, [halves]);
   }
   for (const { at, word, products } of rarest) {
@@ -175,11 +175,15 @@ async function findSimilar(reader: Reader, word: string): Promise<string[]> {
 async function splitWord(
   reader: Reader,
   word: string,
-  { isLetterAllowed }: { isLetterAllowed: boolean },
+  { language, isLetterAllowed }: { language: SearchLanguage; isLetterAllowed: boolean },
 ): Promise<string | null> {
+  const saysNothing = (half: string) => half.length === 1 || language.stopWords.has(half);
   const pairs = splits(word).filter(
     ([first, second]) =>
-      (first.length >= 3 || (isLetterAllowed && first.length === 1)) && second.length >= 3,
+      (first.length >= 3 || (isLetterAllowed && first.length === 1)) &&
+      second.length >= 3 &&
+      // `wand` is not `w and`.
+      !(saysNothing(first) && saysNothing(second)),
   );
   const { known } = await findWords(reader, { words: pairs.flat() });
   const pair = pairs.find((halves) => halves.every((half) => known.has(half)));

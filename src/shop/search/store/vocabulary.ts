@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { engineOf, rowList } from '#platform/database/engines/engine-sql.ts';
-import { isPlainWord } from '#shop/search/rules/search-words.ts';
+import type { SynonymGroups } from '#shop/search/rules/search-query.ts';
+import { isPlainWord, searchWords } from '#shop/search/rules/search-words.ts';
 import { canBeMisspelt, spellingKeys } from '#shop/search/rules/spelling.ts';
 
 /** Adds the words that are not known yet, so that misspelt searches find them. */
@@ -21,6 +22,11 @@ export async function learnWords(writer: Writer, words: readonly string[]): Prom
     on conflict do nothing
   `.execute(writer);
   await addSpellings(writer, added);
+}
+
+/** So that misspelt synonyms are corrected, although products have none of their words. */
+export function learnSynonyms(writer: Writer, synonyms: SynonymGroups): Promise<void> {
+  return learnWords(writer, synonyms.flat().flatMap(searchWords));
 }
 
 /** Without those that are there already. */

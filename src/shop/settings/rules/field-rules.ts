@@ -16,8 +16,8 @@ interface FieldRule<Value> {
   write: (value: Value, terms: Terms) => string;
   /** Null for what is none. */
   read: (text: string, terms: Terms) => Value | null;
-  /** Validation message. */
-  words: (terms: Terms) => string;
+  /** Validation message for this text. */
+  words: (terms: Terms, text: string) => string;
 }
 
 /** A single field; input is trimmed. */
@@ -32,8 +32,9 @@ export function field<Value>(rule: FieldRule<Value>): Rule<Value> {
     },
     write: (value, name, terms) => ({ [name]: rule.write(value, terms) }),
     read({ typed, terms, problems }, name) {
-      const value = rule.read(plainText(typed[name] ?? ''), terms);
-      if (value === null) problems[name] = rule.words(terms);
+      const text = plainText(typed[name] ?? '');
+      const value = rule.read(text, terms);
+      if (value === null) problems[name] = rule.words(terms, text);
       return value;
     },
   };

@@ -123,6 +123,14 @@ function ruleLines<Value>({ label, help, words, write, read }: RuleLines<Value>)
       const right = values.filter((value) => value !== null);
       return right.length === values.length && right.length <= maxSearchRules ? right : null;
     },
-    words: () => words,
+    words(_, typed) {
+      const wrong = linesOf(typed).find((line) => read(line) === null);
+      if (wrong === undefined) return `Please enter up to ${maxSearchRules} lines`;
+      return `${words}. Please check this line: “${shortened(wrong)}”`;
+    },
   });
+}
+
+function shortened(line: string): string {
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 }

@@ -125,6 +125,15 @@ describe('the sections of the settings', () => {
     expect(problems[field]).toMatch(/./);
   });
 
+  it.each([
+    ['searchSynonyms', 'hoodie = sweatshirt\nbad line\n', 'Please check this line: “bad line”'],
+    ['searchRedirects', 'returns → https://elsewhere.example', '“returns → https://elsewhere.'],
+    ['pinnedProducts', `scarf: 27\n${'ring '.repeat(20)}`, `“${'ring '.repeat(12)}…”`],
+    ['hiddenSearches', 'one\n'.repeat(501), 'Please enter up to 500 lines'],
+  ])('the rules of searches say which line of %s is wrong', (field, text, words) => {
+    expect(read('search', field, text).problems[field]).toContain(words);
+  });
+
   it('a tax rate has millionths, and a code of its own', () => {
     const typed = { ...typedIn('tax'), taxMode: 'exclusive' };
     const rate = (at: number, change: object = {}) => {

@@ -108,6 +108,7 @@ export async function saveSettings(
     for (const { key, value } of changes) await saveSetting(writer, { key, value, now });
     const { currency = before.currency } = values;
     if (currency !== before.currency) await shop.hooks.currencyChanged(writer, currency);
+    if (values.searchSynonyms) await shop.hooks.synonymsChanged(writer, values.searchSynonyms);
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
