@@ -329,6 +329,17 @@ test.describe('the category filter', () => {
     await expect(counted(page)).toHaveText('Showing 1–3 of 8');
   });
 
+  test('shows the first products again where it is changed far down in the list', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/shop?view=rows&size=24');
+    const first = page.getByRole('article').first();
+    await page.getByRole('article').nth(8).scrollIntoViewIfNeeded();
+    await expect(first).not.toBeInViewport();
+    await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
+    await expect(page).toHaveURL(/sort=lowtoHigh/);
+    await expect(first).toBeInViewport();
+  });
+
   test('applies at once and keeps focus and scroll position', async ({ page }) => {
     await page.goto('/shop');
     await page.evaluate(() => scrollTo(0, 150));

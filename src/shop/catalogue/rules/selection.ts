@@ -1,4 +1,4 @@
-import { decoded } from '#platform/text.ts';
+import { decoded } from '#platform/url-part.ts';
 import type { Category } from './category.ts';
 
 /** Which products a listing shows. */

@@ -110,7 +110,7 @@ function LookLink({ next, isCurrent, label, children }: LookLinkProps) {
       rel="nofollow"
       preventScrollReset
       aria-label={label}
-      aria-current={isCurrent ? 'true' : undefined}
+      aria-current={isCurrent || undefined}
       onClick={() => navigator.sendBeacon('/list-look', new URLSearchParams(lookParameters(next)))}
       className={choiceClass}
     >

@@ -1,5 +1,5 @@
 import type { ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
-import { decoded } from '#platform/text.ts';
+import { decoded } from '#platform/url-part.ts';
 import { useState } from 'react';
 import { matchPath, useNavigate, useNavigation } from 'react-router';
 import { collectionRequest, listingRequest } from './listing-request.ts';
@@ -27,7 +27,8 @@ export function useShownRequest() {
   const [chosen, setChosen] = useState<ListingRequest | null>(null);
   async function show(next: ListingRequest): Promise<void> {
     setChosen(next);
-    await navigate(listingUrl(next), { preventScrollReset: true });
+    // Far down in the list, its first products would be out of sight.
+    await navigate(listingUrl(next), { preventScrollReset: scrollY < innerHeight / 2 });
     setChosen((current) => (current === next ? null : current));
   }
   return { shown: chosen ?? pending, show };

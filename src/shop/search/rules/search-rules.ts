@@ -1,4 +1,4 @@
-import { decoded } from '#platform/text.ts';
+import { decoded } from '#platform/url-part.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { SynonymGroups } from './search-query.ts';
 import { searchWords } from './search-words.ts';
