@@ -42,7 +42,7 @@ export function searchQuery(
   const meant = synonymIndex(language)(synonyms);
   const all = (part: readonly string[]) =>
     placesIn(part, meant).map((place) => placeQuery(place, meant));
-  const joined = words.length > maxJoinedWords ? [] : joinedPairs(words, language);
+  const joined = joinedPairs(words, language);
   return anyOf([
     { all: all(words) },
     ...joined.map((pair, at) => ({
@@ -182,6 +182,7 @@ const maxJoinedWords = 6;
 
 /** `head phones` is also `headphones`, and `512 GB` also `512gb`: each pair of neighbors as one word. */
 function joinedPairs(words: readonly string[], { numberForms }: SearchLanguage): SearchQuery[] {
+  if (words.length > maxJoinedWords) return [];
   return words.slice(1).map((second, at) => {
     const joined = `${words[at]}${second}`;
     return withForms(joined, numberForms(joined).map(wholeWord));

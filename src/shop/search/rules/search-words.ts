@@ -22,8 +22,12 @@ function distinct(words: readonly string[]): string[] {
 /** Their compatible forms are letters, which would become a part of the name before them. */
 const trademarks = /[™℠®©]/g;
 
-/** Words of several parts, such as `wi-fi` and `women's`, and numbers with their thousands apart. */
-const inParts = /[\p{L}\p{N}]+(?:[-‐'’][\p{L}\p{N}]+)+|(?<!\d)\d{1,3}(?:,\d{3})+(?!\d)/gu;
+/**
+ * Words of several parts, such as `wi-fi` and `women's`, and numbers with their thousands apart. Begins with a word, so
+ * that a very long one is read once.
+ */
+const inParts =
+  /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}]+(?:[-‐'’][\p{L}\p{N}]+)+|\d{1,3}(?:,\d{3})+(?!\d))/gu;
 
 /** The words that are written in parts, as they are typed together: `wifi`, `womens`, `1000`. */
 export function wordsOfParts(text: string): string[] {
