@@ -242,6 +242,7 @@ function textsOf(change: Change, categories: readonly Category[]): Partial<Colle
 
 const paths: Readonly<Partial<Record<keyof CollectionProblems, string>>> = {
   match: 'rule',
+  category: 'rule.categories',
   brands: 'rule.brands',
   tags: 'rule.tags',
   priceFrom: 'rule.priceFrom',

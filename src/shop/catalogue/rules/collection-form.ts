@@ -86,9 +86,24 @@ export function collectionFormOf(
   };
 }
 
+/** What its rule can name: the categories, and those of the form that are deleted, so that they can be removed. */
+export function categoryChoices(
+  form: CollectionForm,
+  categories: readonly CategoryChoice[],
+): CategoryChoice[] {
+  const known = categories.map(({ id, value }) => ({ id, value }));
+  const deleted = linesOf(form.category).filter((one) => !known.some(({ id }) => id === one));
+  return [...known, ...deleted.map((id) => ({ id, value: 'Deleted category' }))];
+}
+
+interface CategoryChoice {
+  id: string;
+  value: string;
+}
+
 export interface CollectionFormTerms {
   currency: string;
-  /** The ids of all categories. */
+  /** The ids of those that its rule may name. */
   categories: readonly string[];
 }
 
@@ -147,6 +162,12 @@ function readRule(
   };
   const brands = linesOf(form.brands);
   if (brands.length > maxBrands) problems.brands = `Enter at most ${maxBrands} brands.`;
+  const chosen = linesOf(form.category);
+  // Left out, it would widen the rule to the products of all categories.
+  if (chosen.some((id) => !categories.includes(id))) {
+    problems.category =
+      'A selected category no longer exists. Check the selection, then save again.';
+  }
   const tagProblem = tagsProblem(form.tags);
   if (tagProblem) problems.tags = tagProblem;
   const isDays = /^\d{1,4}$/.test(form.newDays) && Number(form.newDays) <= maxDays;
@@ -156,7 +177,7 @@ function readRule(
   }
   const rule: CollectionRule = {
     match: form.match === 'any' ? 'any' : 'all',
-    categories: categories.filter((id) => linesOf(form.category).includes(id)),
+    categories: chosen,
     brands,
     tags: tagsIn(form.tags),
     priceFromMinor: amount('priceFrom'),

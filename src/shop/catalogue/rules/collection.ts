@@ -83,9 +83,10 @@ export function ruleWords(
 ): string {
   if (rule === null) return 'Chosen by hand';
   const named = categories.flatMap(({ id, value }) => (rule.categories.includes(id) ? value : []));
+  if (named.length < rule.categories.length) named.push('a deleted category');
   const { newDays } = rule;
   const words = [
-    ...(rule.categories.length > 0 ? [`in ${orList(named) || 'a deleted category'}`] : []),
+    ...(rule.categories.length > 0 ? [`in ${orList(named)}`] : []),
     ...(rule.brands.length > 0 ? [`by ${orList(rule.brands)}`] : []),
     ...(rule.tags.length > 0 ? [`tagged ${orList(rule.tags)}`] : []),
     ...priceWords(rule, currency),

@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest';
-import { type CollectionForm, newCollectionForm } from '#shop/catalogue/rules/collection-form.ts';
+import {
+  categoryChoices,
+  type CollectionForm,
+  newCollectionForm,
+} from '#shop/catalogue/rules/collection-form.ts';
+import {
+  deleteCategory as removeCategory,
+  insertCategory,
+} from '#shop/catalogue/store/categories.ts';
 import type { Shop } from '#shop/shop.ts';
 import { sql } from 'kysely';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { sampleCategory } from '../../../../tests/support/sample-products.ts';
 import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { customer, staff } from '../../../../tests/support/staff.ts';
 import {
@@ -75,6 +84,36 @@ eachEngine('a collection', ({ open }) => {
     });
   });
 
+  it('keeps a deleted category in its rule until the merchant removes it', async () => {
+    const shop = await smallShop(await open());
+    const lampshades = sampleCategory({ id: 'shades', value: 'lampshades', aliases: [] });
+    await shop.db.write((writer) => insertCategory(writer, lampshades));
+    const { id } = await save(shop, { title: 'Shades', category: 'shades', priceTo: '149' });
+    await shop.db.write((writer) => removeCategory(writer, 'shades'));
+    const changed = async (typed: Partial<CollectionForm>) => {
+      const opened = await openCollection(shop, staff, id);
+      if (!opened.ok) throw new Error(opened.failure.code);
+      const { collection, form } = opened.value;
+      const edit = { id, editedAt: collection.editedAt, form: { ...form, ...typed }, photo: null };
+      expect(await previewCollection(shop, staff, edit.form)).toMatchObject({ ok: true });
+      expect(await saveCollection(shop, staff, edit)).toMatchObject({ ok: true });
+      return listCollections(shop, staff);
+    };
+    const opened = await openCollection(shop, staff, id);
+    expect(opened.ok && categoryChoices(opened.value.form, [])).toEqual([
+      { id: 'shades', value: 'Deleted category' },
+    ]);
+    expect(await changed({ description: 'Made of linen.' })).toMatchObject({
+      value: [{ words: 'In a deleted category and up to $149.00', productCount: 0 }],
+    });
+    expect(await changed({ category: 'men\nshades' })).toMatchObject({
+      value: [{ words: "In men's clothing or a deleted category and up to $149.00" }],
+    });
+    expect(await changed({ category: '' })).toMatchObject({
+      value: [{ words: 'Up to $149.00', productCount: 4 }],
+    });
+  });
+
   it('is refused with what is wrong, and to those who may not', async () => {
     const shop = await smallShop(await open());
     const problemsOf = async (typed: Partial<CollectionForm>) => {
@@ -84,6 +123,9 @@ eachEngine('a collection', ({ open }) => {
     };
     expect(await problemsOf({})).toEqual({ match: 'Enter at least one condition.' });
     expect(await problemsOf({ priceFrom: '5', priceTo: '4' })).toHaveProperty('priceTo');
+    expect(await problemsOf({ category: 'deleted meanwhile', stock: 'yes' })).toEqual({
+      category: 'A selected category no longer exists. Check the selection, then save again.',
+    });
     expect(await problemsOf({ newDays: '0' })).toHaveProperty('newDays');
     expect(await problemsOf({ slug: 'No Slug', stock: 'yes' })).toHaveProperty('slug');
     expect(await problemsOf({ kind: 'hand', products: '7 seven' })).toHaveProperty('products');

@@ -189,7 +189,9 @@ async function readForm(
   before: Collection | null,
 ): Promise<Result<ReadCollection, { code: 'invalid'; problems: CollectionProblems }>> {
   const { currency } = settingsFrom(await readSettings(writer));
-  const categories = (await listCategories(writer)).map(({ id }) => id);
+  const known = (await listCategories(writer)).map(({ id }) => id);
+  // Its rule keeps those that are deleted.
+  const categories = [...known, ...(before?.rule?.categories ?? [])];
   const read = readCollectionForm(form, { currency, categories });
   if (!read.ok) return read;
   const invalid = (problems: CollectionProblems) => failed({ code: 'invalid' as const, problems });

@@ -39,7 +39,8 @@ export async function previewCollection(
   const { read } = shop.db;
   const settings = settingsFrom(await readSettings(read));
   const categories = await listCategories(read);
-  const terms = { currency: settings.currency, categories: categories.map(({ id }) => id) };
+  // Deleted ones too, which no product is in.
+  const terms = { currency: settings.currency, categories: form.category.split('\n') };
   // Its title does not matter yet.
   const named = { ...form, title: 'Preview', slug: 'preview' };
   const known = readCollectionForm(named, terms);

@@ -2,7 +2,7 @@ import Plus from '~icons/lucide/plus';
 import { data, Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
-import { newCollectionForm } from '#shop/catalogue/rules/collection-form.ts';
+import { categoryChoices, newCollectionForm } from '#shop/catalogue/rules/collection-form.ts';
 import { collectionUrl } from '#shop/catalogue/rules/slug.ts';
 import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
 import {
@@ -39,11 +39,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const toDelete = collections.find((one) => one.id === id) ?? null;
     return { title, collections, toDelete, editor: null };
   }
-  const categories = (await listCategories(shop)).map(({ id, value }) => ({ id, value }));
+  const known = await listCategories(shop);
   const tags = granted(await listTags(shop, visitor));
   const none = { collections: [], toDelete: null };
   if (view.kind === 'add') {
-    const editor = { collection: null, form: newCollectionForm, preview: null, categories, tags };
+    const form = newCollectionForm;
+    const categories = categoryChoices(form, known);
+    const editor = { collection: null, form, preview: null, categories, tags };
     return { title: 'Add a collection', ...none, editor };
   }
   const opened = await openCollection(shop, visitor, view.id);
@@ -53,6 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const { collection, form } = opened.value;
   const shown = await previewCollection(shop, visitor, form);
+  const categories = categoryChoices(form, known);
   const editor = { collection, form, preview: shown.ok ? shown.value : null, categories, tags };
   return { title: collection.title, ...none, editor };
 }
