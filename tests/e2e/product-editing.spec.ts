@@ -124,3 +124,28 @@ test('[T17] no product text runs as a script, in the storefront or the admin are
     expect(await page.evaluate(() => 'broken' in window)).toBe(false);
   }
 });
+
+test(
+  'a deleted product whose category is deleted as well is restored into another one',
+  { tag: '@both' },
+  async ({ page }) => {
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const value = `lampshades ${crypto.randomUUID()}`.slice(0, 30);
+    const data = { value, label: 'Lampshades' };
+    const added = await page.request.post('/api/categories', { data, headers });
+    const title = `Linen shade ${crypto.randomUUID()}`;
+    const id = await postProduct(page, { title, category: value });
+    await page.goto(`/admin/products?delete=${id}`);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText(`${title} was deleted.`);
+    const { id: categoryId } = await added.json();
+    await page.request.delete(`/api/categories/${categoryId}`, { headers });
+    await alert.getByRole('button', { name: 'Undo' }).click();
+    const dialog = page.getByRole('dialog', { name: `Restore “${title}”` });
+    await dialog.getByLabel('Category').selectOption('jewelery');
+    await dialog.getByRole('button', { name: 'Restore product' }).click();
+    await expect(alert).toHaveText(`${title} was restored.`);
+    expect((await page.request.get(`/product/${id}`)).status()).toBe(200);
+  },
+);

@@ -47,7 +47,9 @@ eachEngine('the migration that separates stock from variants', ({ openEmpty }) =
     ]);
     const payments = db.read.selectFrom('payment_attempts').select('reserved_since');
     expect(await payments.execute()).toEqual([{ reserved_since: 7 }]);
-    expect(await db.write((writer) => restoreProduct(writer, 1, 2))).toMatchObject({ ok: true });
+    expect(
+      await db.write((writer) => restoreProduct(writer, { id: 1, categoryId: null, now: 2 })),
+    ).toMatchObject({ ok: true });
     const units = db.read.selectFrom('product_stock').selectAll().orderBy('product_id');
     expect(await units.execute()).toEqual([
       { product_id: 1, units: 8 },

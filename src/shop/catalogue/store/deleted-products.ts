@@ -83,14 +83,20 @@ export type RestoreFailure =
   | { code: 'id-taken' }
   | { code: 'category-gone' };
 
+export interface Restored {
+  id: number;
+  /** Null for the category that it had. */
+  categoryId: string | null;
+  now: number;
+}
+
 /**
  * Restores the product with its current stock, without SKUs that are used elsewhere by now. Returns its title.
  * The snapshot stays for the other features that restore what they kept: see deleteSnapshot.
  */
 export async function restoreProduct(
   writer: Writer,
-  id: number,
-  now: number,
+  { id, categoryId, now }: Restored,
 ): Promise<Result<string, RestoreFailure>> {
   // Locks the row: the second of two concurrent restores finds nothing.
   const kept = await writer
@@ -103,7 +109,7 @@ export async function restoreProduct(
   if (!kept) return failed({ code: 'not-found' });
   // Only saveForRestore writes it.
   const {
-    product,
+    product: own,
     pictures,
     variants,
     sizeGuideId = null,
@@ -112,16 +118,14 @@ export async function restoreProduct(
   if (await isIdTaken(writer, id)) return failed({ code: 'id-taken' });
   const category = await writer
     .selectFrom('categories')
-    .where('id', '=', product.category_id)
-    .select('value')
+    .where('id', '=', categoryId ?? own.category_id)
+    .select(['id', 'value'])
     .executeTakeFirst();
   if (!category) return failed({ code: 'category-gone' });
 
-  const updatedAt = Math.max(now, product.updated_at + 1);
-  await writer
-    .insertInto('products')
-    .values({ ...product, updated_at: updatedAt })
-    .execute();
+  const updatedAt = Math.max(now, own.updated_at + 1);
+  const product = { ...own, category_id: category.id, updated_at: updatedAt };
+  await writer.insertInto('products').values(product).execute();
   if (pictures.length > 0) await writer.insertInto('product_pictures').values(pictures).execute();
   await writer
     .insertInto('variants')

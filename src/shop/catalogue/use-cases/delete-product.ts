@@ -40,16 +40,23 @@ export async function deleteProduct(
   });
 }
 
+type Restoration = Promise<Result<string, { code: 'forbidden' } | RestoreFailure>>;
+
 /** Undoes a deletion: carts that still had it have it again. Answers the product's title. */
-export async function restoreProduct(
+export function restoreProduct(shop: Shop, visitor: Visitor, id: number): Restoration {
+  return restoreInto(shop, visitor, { id, categoryId: null });
+}
+
+/** As restoreProduct, into another category, because its own may be deleted. */
+export async function restoreInto(
   shop: Shop,
   visitor: Visitor,
-  id: number,
-): Promise<Result<string, { code: 'forbidden' } | RestoreFailure>> {
+  { id, categoryId }: { id: number; categoryId: string | null },
+): Restoration {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
   const write = { newId: shop.newId, actorId: visitor.userId, now: shop.clock() };
   return shop.db.write(async (writer) => {
-    const restored = await restoreRows(writer, id, write.now);
+    const restored = await restoreRows(writer, { id, categoryId, now: write.now });
     if (!restored.ok) return restored;
     await shop.hooks.productRestored(writer, id);
     await deleteSnapshot(writer, id);

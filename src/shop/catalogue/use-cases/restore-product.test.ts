@@ -5,7 +5,11 @@ import { showProduct } from './show-product.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { writeReview } from '#shop/reviews/use-cases/write-review.ts';
 import type { Shop } from '#shop/shop.ts';
-import { insertCategory } from '#shop/catalogue/store/categories.ts';
+import {
+  deleteCategory,
+  insertCategory,
+  listCategories,
+} from '#shop/catalogue/store/categories.ts';
 import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { columnsOf } from '../../../../tests/support/canaries.ts';
 import { newCustomer, putInCart } from '../../../../tests/support/buyers.ts';
@@ -19,7 +23,12 @@ import {
 } from '../../../../tests/support/sample-products.ts';
 import { lampForm, lampPicture, customer, staff } from '../../../../tests/support/staff.ts';
 import { addProduct } from './add-product.ts';
-import { deleteProduct, listDeletedProducts, restoreProduct } from './delete-product.ts';
+import {
+  deleteProduct,
+  listDeletedProducts,
+  restoreInto,
+  restoreProduct,
+} from './delete-product.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -140,6 +149,32 @@ eachEngine('undoing a deletion', ({ open }) => {
     later(30 * day + 1);
     expect(await restoreProduct(shop, staff, shirt)).toEqual(refused('not-found'));
     expect(await listed()).toEqual([]);
+  });
+
+  it('is possible into another category once its own is deleted', async () => {
+    const { shop } = await shirtShop(emptyShop(await open()));
+    await deleteProduct(shop, staff, shirt);
+    await deleteProduct(shop, staff, 2);
+    const hats = sampleCategory({ id: 'hats', value: 'hats', aliases: [] });
+    await shop.db.write(async (writer) => {
+      await insertCategory(writer, hats);
+      await deleteCategory(writer, 'men');
+    });
+    expect(await restoreProduct(shop, staff, shirt)).toEqual(refused('category-gone'));
+    const into = (categoryId: string) => restoreInto(shop, staff, { id: shirt, categoryId });
+    expect(await into('men')).toEqual(refused('category-gone'));
+    expect(await into('hats')).toEqual({ ok: true, value: 'Linen shirt' });
+    expect(await openProduct(shop, staff, shirt)).toMatchObject({
+      value: { facts: { category: 'hats' } },
+    });
+    expect(await listCategories(shop.db.read)).toMatchObject([{ value: 'hats', productCount: 1 }]);
+    const found = await listProducts(shop, {
+      word: 'hats',
+      selectedCategories: [],
+      sort: 'none',
+      page: 1,
+    });
+    expect(found.products.map(({ id }) => id)).toEqual([shirt]);
   });
 });
 

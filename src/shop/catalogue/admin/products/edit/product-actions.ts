@@ -9,13 +9,14 @@ import { addProduct, type AddProductFailure } from '#shop/catalogue/use-cases/ad
 import {
   deleteProduct,
   listDeletedProducts,
-  restoreProduct,
+  restoreInto,
 } from '#shop/catalogue/use-cases/delete-product.ts';
 import { duplicateProduct } from '#shop/catalogue/use-cases/duplicate-product.ts';
 import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
 import { updateProduct } from '#shop/catalogue/use-cases/update-product.ts';
 import { data, redirect } from 'react-router';
 import { cookieHeaders } from '#platform/http/cookies.ts';
+import { textOf } from '#platform/web/posted-form.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import type { Posted } from '../../posted.ts';
 import { pictureForForm, loadDialog } from './load-dialog.ts';
@@ -33,7 +34,7 @@ import {
   type SeenVersion,
   type TheirVersion,
 } from './product-action-result.ts';
-import { parseTableRequest, productPageUrl, tableUrl } from '../table/table-request.ts';
+import { deletedUrl, parseTableRequest, productPageUrl, tableUrl } from '../table/table-request.ts';
 import { formDifferences, type FormState } from '#shop/catalogue/rules/form-differences.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -202,17 +203,19 @@ export async function findDeletedProduct(shop: Shop, visitor: Visitor, query: UR
   return deleted;
 }
 
+/** Where its category is deleted, the page of deleted products offers the others. */
 export async function restore(posted: Posted, to = tableUrlOf(posted)) {
-  const restored = await restoreProduct(posted.shop, posted.visitor, readProductId(posted.fields));
+  const id = readProductId(posted.fields);
+  const categoryId = textOf(posted.fields, 'category') || null;
+  const restored = await restoreInto(posted.shop, posted.visitor, { id, categoryId });
   if (restored.ok) return redirectWithFlash(posted, to, `${restored.value} was restored.`);
   const { code } = restored.failure;
   if (code === 'forbidden') throw new Error('this page has no guard in access.ts');
+  if (code === 'category-gone') return redirect(`${deletedUrl}?deleted=${id}`);
   return redirectWithFlash(posted, to, failureMessages[code]);
 }
 
 const failureMessages = {
   'not-found': 'This product was already restored or can no longer be restored.',
   'id-taken': 'Another product now uses its number, so it cannot be restored.',
-  'category-gone':
-    'Its category no longer exists. Add the category again, then restore the product.',
 };

@@ -94,6 +94,8 @@ export function productPageUrl(id: number): string {
   return `/admin/products/${id}`;
 }
 
+export const deletedUrl = '/admin/products/deleted';
+
 /** The spreadsheet view of the same rows. */
 export function spreadsheetUrl(request: TableRequest): string {
   const query = new URLSearchParams(tableFields(request));
