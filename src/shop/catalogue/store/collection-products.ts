@@ -46,6 +46,20 @@ export async function unknownProducts(reader: Reader, ids: readonly number[]): P
   return ids.filter((id) => !rows.some((row) => row.id === id));
 }
 
+/** The place of a product in a collection. */
+export interface CollectionPlace {
+  collectionId: string;
+  position: number;
+}
+
+export function readPlaces(reader: Reader, productId: number): Promise<CollectionPlace[]> {
+  return reader
+    .selectFrom('collection_products')
+    .where('product_id', '=', productId)
+    .select(['collection_id as collectionId', 'position'])
+    .execute();
+}
+
 /** Before a product is deleted. */
 export async function leaveCollections(writer: Writer, productId: number): Promise<void> {
   const left = await writer
@@ -57,6 +71,53 @@ export async function leaveCollections(writer: Writer, productId: number): Promi
     writer,
     left.map(({ collection_id: id }) => id),
   );
+}
+
+/** Puts a restored product back to its places in the collections that are still by hand. */
+export async function rejoinCollections(
+  writer: Writer,
+  productId: number,
+  places: readonly CollectionPlace[],
+): Promise<void> {
+  if (places.length === 0) return;
+  const ids = places.map(({ collectionId }) => collectionId);
+  // Locks them: a concurrent edit replaces their products.
+  const byHand = await writer
+    .updateTable('collections')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('rule', 'is', null)
+    .returning('id')
+    .execute();
+  for (const { collectionId, position } of places) {
+    if (!byHand.some(({ id }) => id === collectionId)) continue;
+    await makeRoom(writer, { collectionId, position });
+    await writer
+      .insertInto('collection_products')
+      .values({ collection_id: collectionId, product_id: productId, position })
+      .execute();
+  }
+  await raiseContentVersion(writer);
+}
+
+/** A place that is free stays so: others that are restored later come before and behind it. */
+async function makeRoom(
+  writer: Writer,
+  { collectionId, position }: CollectionPlace,
+): Promise<void> {
+  const taken = await writer
+    .selectFrom('collection_products')
+    .where('collection_id', '=', collectionId)
+    .where('position', '=', position)
+    .select('product_id')
+    .executeTakeFirst();
+  if (!taken) return;
+  await writer
+    .updateTable('collection_products')
+    .set((row) => ({ position: row('position', '+', 1) }))
+    .where('collection_id', '=', collectionId)
+    .where('position', '>=', position)
+    .execute();
 }
 
 async function noteChange(writer: Writer, ids: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { Reader, Writer } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { deleteStock } from '#shop/inventory/store/stock.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
+import { type CollectionPlace, readPlaces, rejoinCollections } from './collection-products.ts';
 import { adjustCategoryCount, isIdTaken } from './product-changes.ts';
 import { indexTags } from './product-tags.ts';
 import { readVideoRow, restoreVideoRow } from './product-videos.ts';
@@ -24,6 +25,8 @@ interface Snapshot {
   /** Snapshots of earlier versions do not have these. */
   sizeGuideId?: string | null;
   video?: Selectable<Schema['product_videos']> | null;
+  /** In collections by hand. */
+  places?: CollectionPlace[];
 }
 
 /** Stores a snapshot of a product before it is deleted. */
@@ -114,6 +117,7 @@ export async function restoreProduct(
     variants,
     sizeGuideId = null,
     video = null,
+    places = [],
   } = JSON.parse(kept.snapshot) as Snapshot;
   if (await isIdTaken(writer, id)) return failed({ code: 'id-taken' });
   const category = await writer
@@ -134,6 +138,7 @@ export async function restoreProduct(
   await indexTags(writer, [product]);
   await restoreOwnGuide(writer, id, sizeGuideId);
   await restoreVideoRow(writer, video);
+  await rejoinCollections(writer, id, places);
   const isShown = product.status === 'published';
   if (isShown) await adjustCategoryCount(writer, product.category_id, 1);
   const searched = variants.map(({ sku, gtin, option_values: values }) => {
@@ -157,6 +162,7 @@ async function readParts(reader: Reader, id: number): Promise<Omit<Snapshot, 'pr
     variants: await variants.execute(),
     sizeGuideId: await readOwnGuide(reader, id),
     video: await readVideoRow(reader, id),
+    places: await readPlaces(reader, id),
   };
 }
 

@@ -1,4 +1,8 @@
 import { expect, it } from 'vitest';
+import { type CollectionForm, newCollectionForm } from '#shop/catalogue/rules/collection-form.ts';
+import { findCollection } from '#shop/catalogue/store/collections.ts';
+import { deleteCollection, saveCollection } from './collections.ts';
+import { listCollection } from './list-collection.ts';
 import { listProducts } from './list-products.ts';
 import { openProduct } from './open-product.ts';
 import { showProduct } from './show-product.ts';
@@ -175,6 +179,48 @@ eachEngine('undoing a deletion', ({ open }) => {
       page: 1,
     });
     expect(found.products.map(({ id }) => id)).toEqual([shirt]);
+  });
+
+  it('puts it back to its place in the collections that are still chosen by hand', async () => {
+    const { shop } = await shirtShop(emptyShop(await open()));
+    await shop.db.write(async (writer) => {
+      await insertProduct(writer, sampleProduct({ id: 'three' }));
+    });
+    const save = async (slug: string, typed: Partial<CollectionForm>) => {
+      const known = await findCollection(shop.db.read, { slug });
+      const form = { ...newCollectionForm, title: slug, slug, published: 'yes', ...typed };
+      const edit = { id: known?.id ?? null, editedAt: known?.editedAt ?? 0, form, photo: null };
+      expect(await saveCollection(shop, staff, edit)).toMatchObject({ ok: true });
+    };
+    const byHand = (products: string) => ({ kind: 'hand', products });
+    const idsOn = async (slug: string) => {
+      const shown = await listCollection(shop, slug, {
+        word: undefined,
+        selectedCategories: [],
+        sort: 'none',
+        page: 1,
+      });
+      return shown && 'products' in shown ? shown.products.map(({ id }) => id) : [];
+    };
+    await save('kept', byHand('3 1 2'));
+    await save('edited', byHand('3 1 2'));
+    await save('ruled', byHand('1 3'));
+    await save('deleted', byHand('1'));
+    await deleteProduct(shop, staff, shirt);
+    await save('edited', byHand('2 3'));
+    await save('ruled', { kind: 'rule', priceTo: '1' });
+    const deleted = await findCollection(shop.db.read, { slug: 'deleted' });
+    await deleteCollection(shop, staff, deleted?.id ?? '');
+    expect([await idsOn('kept'), await idsOn('edited')]).toEqual([
+      [3, 2],
+      [2, 3],
+    ]);
+    expect(await restoreProduct(shop, staff, shirt)).toMatchObject({ ok: true });
+    expect([await idsOn('kept'), await idsOn('edited'), await idsOn('ruled')]).toEqual([
+      [3, 1, 2],
+      [2, 1, 3],
+      [],
+    ]);
   });
 });
 

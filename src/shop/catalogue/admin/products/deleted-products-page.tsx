@@ -41,8 +41,8 @@ export default function DeletedPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </PageHead>
       <p className="max-w-[65ch] text-muted">
-        Deleted products can be restored for 30 days, with their number, variants, stock, pictures
-        and reviews.
+        Deleted products can be restored for 30 days, with their number, variants, stock, pictures,
+        reviews and places in collections.
       </p>
       {products.length === 0 ? (
         <EmptyState>No deleted products.</EmptyState>
