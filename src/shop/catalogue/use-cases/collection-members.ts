@@ -8,9 +8,11 @@ import {
 } from '#shop/catalogue/rules/collection.ts';
 import { newSince, productsByRule } from '#shop/catalogue/rules/products-by-rule.ts';
 import type { Database } from '#platform/database/database.ts';
+import { listCategories } from '#shop/catalogue/store/categories.ts';
 import { madeOncePer } from '#platform/memoized.ts';
 import { readCollected } from '#shop/catalogue/store/collection-products.ts';
-import type { ProductIndex } from '#shop/catalogue/store/product-index.ts';
+import { countCollected } from '#shop/catalogue/store/collections.ts';
+import { currentProducts, type ProductIndex } from '#shop/catalogue/store/product-index.ts';
 import type { Shop } from '#shop/shop.ts';
 
 /** A product of a list of its own; those with more points come first where no other order is chosen. */
@@ -64,6 +66,26 @@ export function chosenMembers(
   known.set(key, members);
   members.catch(() => known.delete(key));
   return members;
+}
+
+/**
+ * The numbers of their published products. Nothing is remembered of it: the counts of a whole table would push out the
+ * latest searches.
+ */
+export async function countMembers(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  collections: readonly Pick<Collection, 'id' | 'rule'>[],
+): Promise<Map<string, number>> {
+  const [counts, categories] = await Promise.all([
+    countCollected(db.read),
+    listCategories(db.read),
+  ]);
+  for (const { id, rule } of collections) {
+    if (rule === null) continue;
+    const { columns } = await currentProducts(db);
+    counts.set(id, productsByRule(ruleWithBranches(rule, categories), columns, clock()).count());
+  }
+  return counts;
 }
 
 const maxKnown = 50;

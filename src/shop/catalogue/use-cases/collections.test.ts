@@ -20,7 +20,7 @@ import {
   openCollection,
   saveCollection,
 } from './collections.ts';
-import { listCollection } from './list-collection.ts';
+import { listCollection, listFilledCollections } from './list-collection.ts';
 import { browseProducts } from './browse-products.ts';
 import type { ListingRequest } from './list-products.ts';
 import { previewCollection } from './preview-collection.ts';
@@ -112,6 +112,20 @@ eachEngine('a collection', ({ open }) => {
     expect(await changed({ category: '' })).toMatchObject({
       value: [{ words: 'Up to $149.00', productCount: 4 }],
     });
+  });
+
+  it('is offered to search engines where it is published and has products', async () => {
+    const shop = await smallShop(await open());
+    await save(shop, { title: 'Filled', priceTo: '149', published: 'yes' });
+    await save(shop, { title: 'Empty', priceTo: '1', published: 'yes' });
+    await save(shop, { title: 'Hidden', priceTo: '149' });
+    await save(shop, { title: 'Chosen', ...byHand });
+    await save(shop, { title: 'Drafts', ...byHand, products: '19' });
+    await shop.db.write((writer) =>
+      sql`update products set status = 'draft' where id = 19`.execute(writer),
+    );
+    const filled = await listFilledCollections(shop);
+    expect(filled.map(({ title }) => title)).toEqual(['Chosen', 'Filled']);
   });
 
   it('is refused with what is wrong, and to those who may not', async () => {

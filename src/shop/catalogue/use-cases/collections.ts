@@ -1,13 +1,6 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import type { Category } from '#shop/catalogue/rules/category.ts';
-import {
-  type Collection,
-  type CollectionRule,
-  ruleWithBranches,
-  ruleWords,
-} from '#shop/catalogue/rules/collection.ts';
-import { productsByRule } from '#shop/catalogue/rules/products-by-rule.ts';
+import { type Collection, ruleWords } from '#shop/catalogue/rules/collection.ts';
 import {
   type CollectionForm,
   collectionFormOf,
@@ -19,7 +12,6 @@ import type { Writer } from '#platform/database/database.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { listCategories, type PhotoChange } from '#shop/catalogue/store/categories.ts';
 import {
-  countCollected,
   deleteCollection as removeCollection,
   findCollection,
   insertCollection,
@@ -27,12 +19,11 @@ import {
   updateCollection,
 } from '#shop/catalogue/store/collections.ts';
 import { chooseProducts, unknownProducts } from '#shop/catalogue/store/collection-products.ts';
-import { currentProducts } from '#shop/catalogue/store/product-index.ts';
 import { changedFields, recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import type { Shop } from '#shop/shop.ts';
-import { chosenMembers } from './collection-members.ts';
+import { chosenMembers, countMembers } from './collection-members.ts';
 
 type Refused = { code: 'forbidden' | 'not-found' };
 
@@ -52,31 +43,20 @@ export async function listCollections(
 ): Promise<Result<ListedCollection[], { code: 'forbidden' }>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
   const { read } = shop.db;
-  const [collections, counts, categories, stored] = await Promise.all([
+  const [collections, categories, stored] = await Promise.all([
     readCollections(read),
-    countCollected(read),
     listCategories(read),
     readSettings(read),
   ]);
   const { currency } = settingsFrom(stored);
-  const listed: ListedCollection[] = [];
-  for (const collection of collections) {
-    const { id, rule } = collection;
-    const words = ruleWords(rule, { currency, categories });
-    const productCount = rule ? await countMatching(shop, rule, categories) : counts.get(id);
-    listed.push({ ...collection, words, productCount: productCount ?? 0 });
-  }
-  return ok(listed);
-}
-
-/** Nothing is remembered of it: the counts of a whole table would push out the latest searches. */
-async function countMatching(
-  { db, clock }: Shop,
-  rule: CollectionRule,
-  categories: readonly Category[],
-): Promise<number> {
-  const { columns } = await currentProducts(db);
-  return productsByRule(ruleWithBranches(rule, categories), columns, clock()).count();
+  const counts = await countMembers(shop, collections);
+  return ok(
+    collections.map((collection) => ({
+      ...collection,
+      words: ruleWords(collection.rule, { currency, categories }),
+      productCount: counts.get(collection.id) ?? 0,
+    })),
+  );
 }
 
 export interface OpenedCollection {

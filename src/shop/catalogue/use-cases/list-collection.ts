@@ -7,7 +7,7 @@ import type { Shop } from '#shop/shop.ts';
 import { currentCategories } from '#shop/catalogue/store/categories.ts';
 import { findCollection, listCollections } from '#shop/catalogue/store/collections.ts';
 import { loadSummaries } from '#shop/catalogue/store/summaries.ts';
-import { membersOf } from './collection-members.ts';
+import { countMembers, membersOf } from './collection-members.ts';
 import { filterProducts } from './filter-products.ts';
 import type { Listing, ListingRequest } from './list-products.ts';
 
@@ -72,4 +72,13 @@ async function movedTo(
 /** The published ones, in alphabetical order. */
 export async function listPublishedCollections({ db }: Pick<Shop, 'db'>): Promise<Collection[]> {
   return (await listCollections(db.read)).filter(({ isPublished }) => isPublished);
+}
+
+/** Those of the published ones that have products: search engines are not to list the others. */
+export async function listFilledCollections(
+  shop: Pick<Shop, 'db' | 'clock'>,
+): Promise<Collection[]> {
+  const collections = await listPublishedCollections(shop);
+  const counts = await countMembers(shop, collections);
+  return collections.filter(({ id }) => (counts.get(id) ?? 0) > 0);
 }

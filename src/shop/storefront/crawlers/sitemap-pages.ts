@@ -3,7 +3,7 @@ import { pages } from '#shop/access/rules/pages.ts';
 import { withTotals } from '#shop/catalogue/rules/category-tree.ts';
 import { listCategories } from '#shop/catalogue/use-cases/categories.ts';
 import { shopContext } from '#shop/access/web/context.ts';
-import { listPublishedCollections } from '#shop/catalogue/use-cases/list-collection.ts';
+import { listFilledCollections } from '#shop/catalogue/use-cases/list-collection.ts';
 import { collectionUrl } from '#shop/catalogue/rules/slug.ts';
 import { termUrl } from '#shop/catalogue/storefront/listing-url.ts';
 import type { Route } from './+types/sitemap-pages';
@@ -11,11 +11,11 @@ import { siteMap } from './site-map.ts';
 
 const mapped = pages.filter(({ crawling }) => crawling === 'listed').map(pageUrl);
 
-/** All public pages except products: static pages, collections and non-empty categories. */
+/** All public pages except products: static pages, non-empty collections and categories. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const categories = await listCategories(shop);
-  const collections = await listPublishedCollections(shop);
+  const collections = await listFilledCollections(shop);
   const filled = withTotals(categories).filter(({ productCount }) => productCount > 0);
   const paths = [
     ...mapped,
