@@ -144,7 +144,8 @@ export function newProduct(item: Item): NewProduct & { id: number } {
     title: `Plain ${item.material} thing`,
     description: 'Made to last.',
     categoryId: item.category,
-    brand: item.brand,
+    // The case of a brand does not matter; the spelling of most products is shown.
+    brand: (item.id % 5 === 0 ? item.brand?.toUpperCase() : item.brand) ?? null,
     countryOfOrigin: item.origin,
     tags: item.tags.join(', ') || null,
     status: item.status === 'published' ? 'published' : 'draft',

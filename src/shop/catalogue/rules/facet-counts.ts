@@ -32,14 +32,14 @@ export function facetFilter(
   const named = orNull(chosen('in')) ?? selected;
   const within = named && withDescendants(categories, named);
   const ids = categories.flatMap(({ id, value }) => (within?.includes(value) ? id : []));
-  const brands = orNull(chosen('brand'));
+  const brands = orNull(chosen('brand').map((brand) => brand.toLowerCase()));
   const rates = chosen('rating').map((stars) => Number(stars) * 10);
   const optionNames = new Set(
     facets.flatMap(([name]) => (name.startsWith(optionPrefix) ? name : [])),
   );
   return {
     categories: within && numbersOf(columns.categories, (id) => ids.includes(id)),
-    brands: brands && numbersOf(columns.brands, (value) => brands.includes(value)),
+    brands: brands && numbersOf(columns.brands, (value) => brands.includes(value.toLowerCase())),
     prices: orNull(chosen('price').map(priceRange)),
     minRateTenths: rates.length === 0 ? null : Math.min(...rates),
     isReduced: chosen('sale').length > 0,

@@ -108,12 +108,29 @@ function categoryGroup({ columns, counts, categoryFacet }: Grouping): FacetGroup
   return { title: categoryFacet.title, values };
 }
 
+/** A brand that is written in several cases is one value, in the spelling that most products have. */
 function brandGroup({ columns, counts, facets }: Grouping): FacetGroup {
-  const known = columns.brands.flatMap((brand, at) => {
-    if (at === 0) return [];
-    return { facet: ['brand', brand] as const, label: brand, count: counts.brands[at] ?? 0 };
+  const { brands, sets } = columns;
+  const chosen = new Map<string, Facet>();
+  for (const facet of facets) {
+    const name = facet[1].toLowerCase();
+    // The spelling of the URL, from which the value is removed.
+    if (facet[0] === 'brand' && !chosen.has(name)) chosen.set(name, facet);
+  }
+  const byName = new Map<string, { most: number; count: number }>();
+  for (const [at, brand] of brands.entries()) {
+    if (at === 0) continue;
+    const name = brand.toLowerCase();
+    const { most, count } = byName.get(name) ?? { most: at, count: 0 };
+    const isMore = (sets.brands[at]?.size ?? 0) > (sets.brands[most]?.size ?? 0);
+    byName.set(name, { most: isMore ? at : most, count: count + (counts.brands[at] ?? 0) });
+  }
+  const known = Array.from(byName, ([name, { most, count }]) => {
+    const label = brands[most] ?? name;
+    return { facet: chosen.get(name) ?? (['brand', label] as const), label, count };
   });
-  return { title: fixedTitles.brand, values: withChosen(inOrder(known), facets, 'brand') };
+  const unknown = facets.filter(([, brand]) => !byName.has(brand.toLowerCase()));
+  return { title: fixedTitles.brand, values: withChosen(inOrder(known), unknown, 'brand') };
 }
 
 function optionGroups({ columns, counts, facets, shownFilters }: Grouping): FacetGroup[] {

@@ -213,6 +213,38 @@ eachEngine('a filtered list', ({ open }) => {
     expect(await titles(['Size'], [['brand', 'Acme']])).toEqual(['Brand']);
   });
 
+  it('shows a brand once, however its case is written, in the spelling that most products have', async () => {
+    const db = await withProducts(await open(), []);
+    const spelled = ['lumx', 'LumX', 'LUMX', 'LumX', 'Bold'];
+    await db.write((writer) =>
+      insertProducts(
+        writer,
+        spelled.map((brand, at) => ({ ...shirt(`${at}`, 'M', 1), brand, id: at + 1 })),
+      ),
+    );
+    const shown = async (facets: Facet[]) => {
+      const { groups, ids } = await filter(db, facets);
+      const { values = [] } = groups.find(({ title }) => title === 'Brand') ?? {};
+      const brands = values.map(({ facet, label, count }) => `${facet[1]}: ${label} ${count}`);
+      return { brands, ids };
+    };
+    expect(await shown([])).toMatchObject({ brands: ['Bold: Bold 1', 'LumX: LumX 4'] });
+    for (const chosen of [['LumX'], ['lumx'], ['LUMX', 'LumX']]) {
+      expect(await shown(chosen.map((brand): Facet => ['brand', brand]))).toEqual({
+        brands: ['Bold: Bold 1', `${chosen[0]}: LumX 4`],
+        ids: [1, 2, 3, 4],
+      });
+    }
+    expect(await shown([['brand', 'Cove']])).toEqual({
+      brands: ['Bold: Bold 1', 'LumX: LumX 4', 'Cove: Cove 0'],
+      ids: [],
+    });
+    await db.write((writer) =>
+      sql`update products set brand = 'LUMX' where brand = 'LumX'`.execute(writer),
+    );
+    expect(await shown([])).toMatchObject({ brands: ['Bold: Bold 1', 'LUMX: LUMX 4'] });
+  });
+
   it('shows the values that name colors in these, and others without any', async () => {
     const db = await withProducts(await open(), []);
     for (const [id, color] of [
