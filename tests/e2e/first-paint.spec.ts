@@ -22,6 +22,22 @@ for (const paths of [
   });
 }
 
+test('buttons that are pressed before the scripts have come do their work then', async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/product/1', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('1');
+  scripts.resolve();
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('3');
+});
+
 test('a press while the page is hydrated waits for the end of it and then does its work', async ({
   page,
 }) => {

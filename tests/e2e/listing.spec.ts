@@ -329,7 +329,9 @@ test.describe('the category filter', () => {
     await expect(counted(page)).toHaveText('Showing 1–3 of 8');
   });
 
-  test('shows the first products again where it is changed far down in the list', async ({ page }) => {
+  test('shows the first products again where it is changed far down in the list', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/shop?view=rows&size=24');
     const first = page.getByRole('article').first();

@@ -1,3 +1,10 @@
+declare global {
+  interface Window {
+    /** Noted by early-presses.js until they are held here. */
+    earlyPresses: MouseEvent[] | undefined;
+  }
+}
+
 const presses = [
   'pointerdown',
   'mousedown',
@@ -25,7 +32,8 @@ const pressable = 'a, button, input, summary';
  * Radio buttons and checkboxes change at once.
  */
 export function holdPresses(): () => void {
-  const held: MouseEvent[] = [];
+  const held = window.earlyPresses ?? [];
+  window.earlyPresses = undefined;
   const hold = (event: Event) => {
     const { target, type } = event;
     if ((type === 'input' || type === 'change') && !isCheckable(target)) return;

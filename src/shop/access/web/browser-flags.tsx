@@ -1,7 +1,8 @@
 import { renewBeforeMs } from '#shop/access/rules/session.ts';
 import { useContext, useEffect, useSyncExternalStore, createContext } from 'react';
 import { useFetchers, useLocation } from 'react-router';
-import script from './browser-flags.js?raw';
+import earlyPresses from '#platform/web/early-presses.js?raw';
+import flags from './browser-flags.js?raw';
 
 declare global {
   interface Window {
@@ -15,12 +16,12 @@ const changed = 'browser-flags';
 /**
  * Runs in <head> before the first paint: cached pages are the same for everyone, and the state of this
  * browser (signed in, cart count) is shown by CSS through attributes of <html>.
- * It also mirrors the flag 'islogin' into the browser's storage (ruling 6).
+ * It also mirrors the flag 'islogin' into the browser's storage (ruling 6), and notes presses until the scripts have come.
  */
 export function BrowserFlags() {
   const nonce = useContext(NonceContext);
   // Hydration keeps the text of the server, so browsers do not load it again with the code.
-  const html = import.meta.env.SSR ? script : '';
+  const html = import.meta.env.SSR ? flags + earlyPresses : '';
   return (
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
   );

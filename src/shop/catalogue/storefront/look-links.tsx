@@ -31,24 +31,18 @@ export function ViewLinks({ request, listing: { view } }: LookLinksProps) {
   const isGrid = view !== 'rows';
   const most = view === 'grid4' ? view : 'grid3';
   const choices = [
-    { icon: 'rows', to: 'rows', label: 'Rows', isCurrent: !isGrid, width: '' },
-    { icon: 'grid2', to: isGrid ? view : 'grid2', label: 'Grid', isCurrent: isGrid, width: narrow },
-    {
-      icon: 'grid2',
-      to: 'grid2',
-      label: '2 columns',
-      isCurrent: view === 'grid2',
-      width: '@max-[40rem]:hidden',
-    },
-    { icon: 'grid3', to: most, label: '3 columns', isCurrent: view === most, width: medium },
-    { icon: 'grid3', to: 'grid3', label: '3 columns', isCurrent: view === 'grid3', width: wide },
-    { icon: 'grid4', to: 'grid4', label: '4 columns', isCurrent: view === 'grid4', width: wide },
+    { icon: 'rows', to: 'rows', label: 'Rows', width: '' },
+    { icon: 'grid2', to: isGrid ? view : 'grid2', label: 'Grid', width: narrow },
+    { icon: 'grid2', to: 'grid2', label: '2 columns', width: '@max-[40rem]:hidden' },
+    { icon: 'grid3', to: most, label: '3 columns', width: medium },
+    { icon: 'grid3', to: 'grid3', label: '3 columns', width: wide },
+    { icon: 'grid4', to: 'grid4', label: '4 columns', width: wide },
   ] as const;
   return (
     <ul aria-label="View" className="flex flex-none">
-      {choices.map(({ icon, to, label, isCurrent, width }) => (
+      {choices.map(({ icon, to, label, width }) => (
         <li key={`${label} ${width}`} className={width}>
-          <LookLink next={{ ...wanted, view: to }} isCurrent={isCurrent} label={label}>
+          <LookLink next={{ ...wanted, view: to }} isCurrent={to === view} label={label}>
             <svg
               viewBox="0 0 24 24"
               aria-hidden="true"
