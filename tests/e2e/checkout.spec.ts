@@ -321,7 +321,7 @@ test('[3.62] [4.22] a copy of the form is stored under checkout-form-data after 
 }) => {
   const stored = () => page.evaluate(() => localStorage.getItem('checkout-form-data'));
   await addToCart(page, 19);
-  const form = { ...filledForm, fname: 'Åse', city: 'Tromsø' };
+  const form = { ...filledForm, fname: 'Åse', city: 'Tromsø', note: 'Ring twice' };
   await page.goto('/checkout');
   await fillIn(page, { ...form, phone: '' });
   await page.getByRole('button', { name: place }).last().click();
@@ -339,6 +339,8 @@ test('[3.62] [4.22] a copy of the form is stored under checkout-form-data after 
   await expect(page.locator('#fname')).toHaveValue('Åse');
   await expect(page.locator('#country')).toHaveValue(filledForm.country);
   await expect(page.locator('#email')).toHaveValue(filledForm.email);
+  await test.step('except for the note, which belongs to the order', () =>
+    expect(page.locator('#note')).toHaveValue(''));
 });
 
 test('nothing is stored, and a stored copy is deleted, if the customer opts out', async ({

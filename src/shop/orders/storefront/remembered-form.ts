@@ -1,8 +1,5 @@
-import {
-  checkoutFields,
-  type CheckoutForm,
-  checkoutFormFrom,
-} from '#shop/addresses/rules/checkout-form.ts';
+import { addressFields } from '#shop/addresses/rules/address.ts';
+import { type CheckoutForm, checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
 
 /** Specification 4: where the browser keeps a base64 copy of the form, for the next time (ruling 13). */
 const key = 'checkout-form-data';
@@ -51,9 +48,9 @@ export function formFromBase64(text: string): CheckoutForm | null {
   }
 }
 
-/** Fills fields that have not been edited yet. */
+/** Fills fields of the address that have not been edited yet. The note belongs to the order it was written for. */
 export function fillEmptyFields(form: HTMLFormElement, remembered: CheckoutForm): void {
-  for (const { name } of checkoutFields) {
+  for (const { name } of addressFields) {
     const field = form.elements.namedItem(name);
     // Filling a focused field would join the remembered text with what is being typed.
     if (remembered[name] === '' || field === document.activeElement) continue;
