@@ -41,6 +41,21 @@ test(
     await expect(page.getByRole('main')).toContainText('Discount WELCOME-');
     await expect(page.getByRole('main')).toContainText('−$45.80');
     await expect(page.getByRole('main')).toContainText('$422.20');
+    await test.step('on one line each, also at 320 px', async () => {
+      await page.setViewportSize({ width: 320, height: 700 });
+      const lines = await page
+        .locator('dl', { hasText: 'Subtotal' })
+        .locator('dd')
+        .evaluateAll((all) =>
+          all.map((amount) => {
+            const text = document.createRange();
+            text.selectNodeContents(amount);
+            return text.getClientRects().length;
+          }),
+        );
+      expect(lines).toEqual([1, 1, 1, 1]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
     await addToCart(page, 2);
     await page.goto('/checkout');
     await expect(page.getByText('You have a code')).toHaveCount(0);

@@ -60,10 +60,11 @@ interface AmountProps {
 
 export function Amount({ label, isQuiet = false, isTotal = false, children }: AmountProps) {
   const row = isTotal ? 'mt-1.5 items-baseline border-t border-ink/18 pt-3.5' : '';
-  const value = isTotal ? 'text-t5 font-medium' : 'font-medium';
+  // A line could break between a minus sign and its amount.
+  const value = `whitespace-nowrap font-medium ${isTotal ? 'text-t5' : ''}`;
   return (
     <div className={`flex justify-between gap-4 ${row}`}>
-      <dt>{label}</dt>
+      <dt className="wrap-anywhere">{label}</dt>
       <dd className={`text-end ${isQuiet ? 'text-muted' : value}`}>{children}</dd>
     </div>
   );
