@@ -127,7 +127,7 @@ describe('the order confirmation email', () => {
       'Subtotal: $179.00',
       'Shipping, Standard: $10.00',
       'Total: $189.00',
-      'Eve Adams\n3 Rue <Haute>\n2nd floor\nLyon, Rhône 69001\nFrance',
+      'Eve Adams\n3 Rue <Haute>, 2nd floor\n69001 Lyon, Rhône\nFrance',
       'Direct bank transfer.',
     ]) {
       expect(email.text).toContain(said);

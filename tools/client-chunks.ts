@@ -59,7 +59,7 @@ const parts: Record<string, readonly string[]> = {
     'shop/orders/storefront/order-news',
     'shop/pricing/storefront/price-lines',
   ],
-  lines: ['shop/addresses/rules/address-lines', 'shop/orders/web/line-list'],
+  lines: ['shop/orders/web/line-list'],
   methods: [
     'shop/gift-cards/rules/gift-card',
     'shop/settings/rules/payment-methods',
@@ -85,6 +85,7 @@ const parts: Record<string, readonly string[]> = {
   checkout: ['platform/web/choice', 'shop/checkout/storefront/checkout-layout'],
   'payment-facts': ['shop/payments/storefront/payment-facts'],
   'order-rules': [
+    'shop/addresses/rules/address-lines',
     'shop/gift-cards/rules/sold-gift-card',
     'shop/orders/rules/document-link',
     'shop/orders/rules/order',

@@ -90,7 +90,7 @@ test(
       await expect(main).toContainText(text);
     }
     await expect(main.getByRole('region', { name: 'How to pay order' })).toContainText('Reference');
-    await expect(main.getByLabel('Billing address')).toContainText('97301 Salem, Oregon');
+    await expect(main.getByLabel('Billing address')).toContainText('Salem, Oregon 97301');
     for (const width of javaScriptEnabled ? [390, 768, 1440] : []) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoAxeFindings(page);

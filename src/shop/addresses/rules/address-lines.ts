@@ -1,21 +1,36 @@
 import type { BillingAddress } from './address.ts';
-import type { CheckoutForm } from './checkout-form.ts';
 
 /** Formatted as on a shipping label, without empty lines. */
 export function addressLines(form: BillingAddress): string[] {
   const lines = [
-    [form.fname, form.lname].filter(Boolean).join(' '),
+    joined(' ', form.fname, form.lname),
     form.companyname,
-    [form.address1, form.address2].filter(Boolean).join(', '),
-    townLine(form),
+    joined(', ', form.address1, form.address2),
+    ...townLines(form),
     form.country,
   ];
   return lines.filter(Boolean);
 }
 
-/** '97205 Portland, Oregon', without empty parts. */
-export function townLine({ pincode, city, state }: Pick<CheckoutForm, Town>): string {
-  return [[pincode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ');
+/**
+ * Town, region and postcode in the order of the addressing guides of the Universal Postal Union ("Postal addressing
+ * systems in member countries").
+ */
+function townLines({ city, state, pincode, country }: BillingAddress): string[] {
+  const place = joined(', ', city, state);
+  switch (country) {
+    case 'Australia':
+    case 'Canada':
+    case 'New Zealand':
+    case 'United States':
+      return [joined(' ', place, pincode)];
+    case 'United Kingdom':
+      return [place, pincode];
+    default:
+      return [joined(' ', pincode, place)];
+  }
 }
 
-type Town = 'pincode' | 'city' | 'state';
+function joined(separator: string, ...parts: string[]): string {
+  return parts.filter(Boolean).join(separator);
+}

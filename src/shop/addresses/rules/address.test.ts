@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { filledForm } from '../../../../tests/support/buyers.ts';
 import { makeAddressRules } from '#shop/addresses/integrations/address-rules.ts';
 import { addressFormFrom, checkAddress, isSameAddress } from './address.ts';
-import { addressLines, townLine } from './address-lines.ts';
+import { addressLines } from './address-lines.ts';
 
 const values = new Map(Object.entries({ ...filledForm, note: 'Ring twice', userId: 'user-eve' }));
 const home = addressFormFrom((name) => values.get(name));
@@ -27,17 +27,35 @@ test('an address is the same when every field of it is', () => {
   expect(isSameAddress(home, { ...home, phone: '+1 503 555 0112' })).toBe(false);
 });
 
-test('a parcel’s town is written without what its country does not have', () => {
-  expect(townLine({ pincode: '', city: 'Hong Kong', state: '' })).toBe('Hong Kong');
-  expect(townLine({ pincode: '0155', city: 'Oslo', state: '' })).toBe('0155 Oslo');
-});
-
 test('an address is formatted as on a shipping label', () => {
   expect(addressLines({ ...home, lname: '', companyname: 'Fjord Ltd' })).toEqual([
     'Ingrid',
     'Fjord Ltd',
     '218 Alder Avenue, Apartment 4B',
-    '97205 Portland, Oregon',
+    'Portland, Oregon 97205',
     'United States',
   ]);
+});
+
+test('a town is written as the post of its country does', () => {
+  const townOf = (country: string, town: string, pincode: string) => {
+    const [city = '', state = ''] = town.split(', ');
+    return addressLines({ ...home, country, city, state, pincode }).slice(2, -1);
+  };
+  expect(townOf('United States', 'Portland, Oregon', '97205')).toEqual(['Portland, Oregon 97205']);
+  expect(townOf('Canada', 'Ottawa, Ontario', 'K1A 0B1')).toEqual(['Ottawa, Ontario K1A 0B1']);
+  expect(townOf('Australia', 'Perth, Tasmania', '7300')).toEqual(['Perth, Tasmania 7300']);
+  expect(townOf('New Zealand', 'Wellington', '6011')).toEqual(['Wellington 6011']);
+  expect(townOf('United Kingdom', 'London', 'SW1P 3UX')).toEqual(['London', 'SW1P 3UX']);
+  expect(townOf('Germany', 'Berlin', '10115')).toEqual(['10115 Berlin']);
+  expect(townOf('Italy', 'Como, Lombardy', '22100')).toEqual(['22100 Como, Lombardy']);
+});
+
+test('a town is written without what its country does not have', () => {
+  const townOf = (country: string) => {
+    return addressLines({ ...home, country, city: 'Kowloon', state: '', pincode: '' }).slice(2, -1);
+  };
+  for (const country of ['Hong Kong', 'United Kingdom', 'United States']) {
+    expect(townOf(country)).toEqual(['Kowloon']);
+  }
 });

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { CheckboxField } from '#platform/web/checkbox.tsx';
 import type { CountryFacts } from '#shop/addresses/rules/address-rules.ts';
-import { type Address, maxAddresses } from '#shop/addresses/rules/address.ts';
-import { addressLines } from '#shop/addresses/rules/address-lines.ts';
+import { maxAddresses } from '#shop/addresses/rules/address.ts';
 import {
   fieldsInPageOrder,
   type CheckoutField,
@@ -17,7 +16,7 @@ interface BillingDetailsProps {
   countries: readonly string[];
   facts: CountryFacts;
   /** The saved addresses of the account. */
-  addresses: readonly Address[];
+  addresses: readonly SavedAddress[];
   /** The id of the selected address; '' for none. */
   addressId: string;
   savesAddress: boolean;
@@ -83,8 +82,14 @@ export function BillingDetails(props: BillingDetailsProps) {
   );
 }
 
+interface SavedAddress {
+  id: string;
+  /** As on a shipping label, the name first. */
+  lines: readonly string[];
+}
+
 interface SavedAddressesProps {
-  addresses: readonly Address[];
+  addresses: readonly SavedAddress[];
   /** The id of the selected address; '' for none. */
   addressId: string;
 }
@@ -96,15 +101,12 @@ function SavedAddresses({ addresses, addressId }: SavedAddressesProps) {
       <legend className="mb-2 text-t2 font-medium">Your addresses</legend>
       <input type="hidden" name="address" value={addressId} />
       <div className="grid gap-3 sm:grid-cols-2">
-        {addresses.map(({ id, form }) => {
-          const [name = '', ...lines] = addressLines(form);
-          return (
-            <AddressButton key={id} id={id} isChosen={id === addressId}>
-              <b className="block font-medium">{name}</b>
-              <span className="text-muted">{lines.join(', ')}</span>
-            </AddressButton>
-          );
-        })}
+        {addresses.map(({ id, lines: [name, ...lines] }) => (
+          <AddressButton key={id} id={id} isChosen={id === addressId}>
+            <b className="block font-medium">{name}</b>
+            <span className="text-muted">{lines.join(', ')}</span>
+          </AddressButton>
+        ))}
         <AddressButton id="" isChosen={addressId === ''}>
           <b className="block font-medium">Another address</b>
           <span className="text-muted">Filled in below</span>

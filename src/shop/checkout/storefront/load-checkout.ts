@@ -9,6 +9,7 @@ import { shippingCountries } from '#shop/shipping/rules/shipping.ts';
 import { lineNews } from '#shop/cart/storefront/cart-news-messages.ts';
 import { methodOffers } from '#shop/settings/rules/method-options.ts';
 import type { Address } from '#shop/addresses/rules/address.ts';
+import { addressLines } from '#shop/addresses/rules/address-lines.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
@@ -95,7 +96,8 @@ export async function loadCheckout({ request, context }: LoaderArgs) {
   const isExpected = readCookie(request, noWalletCookie) === null;
   const wallets = hasWallets ? walletTerms(settings, { ...cart, isGuest, isExpected }) : null;
   const express = paypal || wallets ? { paypal, wallets } : null;
-  const personal = { ...begun, ...state, express, facts, billingFacts, addresses };
+  const choices = addresses.map(({ id, form }) => ({ id, lines: addressLines(form) }));
+  const personal = { ...begun, ...state, express, facts, billingFacts, addresses: choices };
   const claim = { text: begun.vatNumber, country: begun.form.country ?? '' };
   const vatAnswer = await knownVatAnswer(shop, claim);
   const tax = { taxRules: taxRulesFrom(settings), vatTerms: vatTermsFrom(settings), vatAnswer };

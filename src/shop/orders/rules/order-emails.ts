@@ -1,8 +1,7 @@
-import type { BillingAddress } from '#shop/addresses/rules/address.ts';
+import { addressLines } from '#shop/addresses/rules/address-lines.ts';
 import { counted, formatMoney } from '#platform/format.ts';
 import { money, multiplyMoney } from '#platform/money.ts';
 import {
-  customerName,
   giftCardRows,
   isPaidByGiftCard,
   type Order,
@@ -123,7 +122,7 @@ function summaryParts(order: Order): EmailPart[] {
     { kind: 'heading', text: 'Order summary' },
     { kind: 'rows', rows: [...order.lines.map(lineRow), ...totalRows(order)] },
     { kind: 'heading', text: 'Shipping address' },
-    { kind: 'paragraph', text: addressOf(order.form), name: 'order.address' },
+    { kind: 'paragraph', text: addressLines(order.form).join('\n'), name: 'order.address' },
     ...billingParts(order),
   ];
 }
@@ -177,20 +176,8 @@ function billingParts({ billing }: Order): EmailPart[] {
   if (!billing) return [];
   return [
     { kind: 'heading', text: 'Billing address' },
-    { kind: 'paragraph', text: addressOf(billing) },
+    { kind: 'paragraph', text: addressLines(billing).join('\n') },
   ];
-}
-
-function addressOf(form: BillingAddress): string {
-  const lines = [
-    customerName(form),
-    form.companyname,
-    form.address1,
-    form.address2,
-    `${[form.city, form.state].filter(Boolean).join(', ')} ${form.pincode}`.trim(),
-    form.country,
-  ];
-  return lines.filter((line) => line !== '').join('\n');
 }
 
 /** A message of staff to the customer of an order. */
