@@ -2,10 +2,12 @@ import type { BillingAddress } from './address.ts';
 
 /** Formatted as on a shipping label, without empty lines. */
 export function addressLines(form: BillingAddress): string[] {
+  // The form takes "none" for a house.
+  const address2 = form.address2.replace(/^none$/i, '');
   const lines = [
     joined(' ', form.fname, form.lname),
     form.companyname,
-    joined(', ', form.address1, form.address2),
+    joined(', ', form.address1, address2),
     ...townLines(form),
     form.country,
   ];

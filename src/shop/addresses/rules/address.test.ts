@@ -37,6 +37,13 @@ test('an address is formatted as on a shipping label', () => {
   ]);
 });
 
+test('a second line of "none", as the form asks for a house, is left out', () => {
+  for (const address2 of ['none', 'None', 'NONE', '']) {
+    expect(addressLines({ ...home, address2 })).toContain('218 Alder Avenue');
+  }
+  expect(addressLines({ ...home, address2: 'None Hall' })).toContain('218 Alder Avenue, None Hall');
+});
+
 test('a town is written as the post of its country does', () => {
   const townOf = (country: string, town: string, pincode: string) => {
     const [city = '', state = ''] = town.split(', ');
