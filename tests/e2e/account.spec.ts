@@ -96,13 +96,15 @@ test(
 test(
   'the checkout fills in the default address, takes another, and keeps a new one',
   both,
-  async ({ page }) => {
+  async ({ page, javaScriptEnabled }) => {
+    const focused = page.locator(':focus');
     await signUp(page);
     await addAddress(page, 'Portland');
     await page.goto('/account/addresses');
     await page.getByRole('link', { name: 'Add an address' }).click();
     await fillInAddress(page, 'Salem');
     await page.getByRole('button', { name: 'Save the address' }).click();
+    if (javaScriptEnabled) await expect(focused).toHaveText('Addresses');
     await page.getByRole('button', { name: /^Use at the checkout: / }).click();
     await expect(
       page.getByRole('listitem').filter({ hasText: 'Filled in at the checkout' }),
@@ -134,6 +136,7 @@ test(
       .click();
     await page.getByRole('button', { name: 'Yes, remove it' }).locator('visible=true').click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Salem' })).toHaveCount(0);
+    if (javaScriptEnabled) await expect(focused).toHaveText('Addresses');
     await expect(page.getByRole('listitem').filter({ hasText: 'Eugene' })).toBeVisible();
   },
 );

@@ -92,6 +92,16 @@ test.describe('adding to the cart', () => {
     await expect(row.getByRole('button')).toHaveCount(0);
   });
 
+  test('a request about a sold-out size is confirmed, and the confirmation has the focus', async ({
+    page,
+  }) => {
+    await page.goto('/product/1/back-in-stock');
+    await page.getByLabel('Item').selectOption('XXL');
+    await page.getByLabel('Your email address').fill('eve@example.com');
+    await page.getByRole('button', { name: 'Email me once' }).click();
+    await expect(page.locator(':focus')).toHaveText(/^We will email eve@example\.com once/);
+  });
+
   test('when the server cannot be reached the page says so and stays', async ({
     context,
     page,
@@ -279,7 +289,11 @@ test.describe('the cart page', () => {
     await addToCart(page, 5);
     await page.goto('/viewcart');
     await page.getByRole('button', { name: `Remove ${headphones}` }).press('Enter');
-    await expect(page.getByRole('heading', { name: 'Your cart' })).toBeFocused();
+    const heading = page.getByRole('heading', { name: 'Your cart' });
+    await expect(heading).toBeFocused();
+    await page.getByRole('button', { name: `Undo: put ${headphones} back` }).press('Enter');
+    await expect(page.getByText('Removed from your cart')).toHaveCount(0);
+    await expect(heading).toBeFocused();
   });
 
   test('a line is limited to the available stock, with the reason beside it', async ({ page }) => {

@@ -7,6 +7,7 @@ import { data, Form, Link } from 'react-router';
 import { ButtonLink, Button } from '#platform/web/button.tsx';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
+import { useFocusWhenLost } from '#platform/web/use-focus-when-lost.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/addresses-page';
 import { unreachable } from '#platform/web/unreachable.ts';
@@ -49,11 +50,13 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { addresses, edited, isOpen, initialForm, countries, facts } = loaderData;
+  const shown = isOpen ? [edited?.id ?? 'new'] : addresses.map(({ id }) => id);
+  const heading = useFocusWhenLost<HTMLHeadingElement>(shown.join(' '));
   if (isOpen) {
     const saved = edited?.form ?? initialForm;
     return (
       <>
-        <h2>{edited ? 'Change the address' : 'A new address'}</h2>
+        <h2 ref={heading}>{edited ? 'Change the address' : 'A new address'}</h2>
         <AddressForm
           key={edited?.id ?? 'new'}
           id={edited?.id ?? null}
@@ -67,7 +70,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
   }
   return (
     <>
-      <h2>Addresses</h2>
+      <h2 ref={heading}>Addresses</h2>
       <p className="mt-3 text-muted">
         {addresses.length === 0
           ? 'No addresses yet. A saved address is filled in at checkout.'

@@ -1,8 +1,8 @@
 import type { ShownCart } from '#shop/cart/use-cases/show-cart.ts';
-import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#platform/web/button.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
+import { useFocusWhenLost } from '#platform/web/use-focus-when-lost.ts';
 import type { CartActionData } from './cart-action.ts';
 import { codeRefusal } from './refusal-for-line.ts';
 import { outdoneCode } from '#shop/pricing/rules/outdone-code.ts';
@@ -19,7 +19,8 @@ export function CartCode({ cart, result }: CartCodeProps) {
   const { reducedBy } = cart;
   const idleCode = cart.idleCode ?? outdoneCode(cart.discounts, reducedBy);
   const code = idleCode?.code ?? reducedBy?.code ?? null;
-  const ref = useFocusWhenChanged(code);
+  // The form goes away once a code applies, and with it the focus, which the result takes over.
+  const ref = useFocusWhenLost<HTMLDivElement>(code);
   if (!reducedBy && !idleCode && cart.lines.length === 0) return null;
   return (
     <div ref={ref} tabIndex={-1} className="mb-3 grid gap-2 border-t border-ink/18 pt-4 text-t2">
@@ -41,18 +42,6 @@ export function CartCode({ cart, result }: CartCodeProps) {
       {code === null ? <CodeForm result={result} /> : <DropCode code={code} />}
     </div>
   );
-}
-
-/** The form goes away once a code applies, and with it the focus, which the result takes over. */
-function useFocusWhenChanged(code: string | null) {
-  const ref = useRef<HTMLDivElement>(null);
-  const before = useRef(code);
-  useEffect(() => {
-    if (before.current === code) return;
-    before.current = code;
-    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
-  }, [code]);
-  return ref;
 }
 
 function CodeForm({ result }: { result: CartActionData | null }) {

@@ -6,7 +6,7 @@ import { listSaved } from '#shop/cart/use-cases/saved-lines.ts';
 import { showCart, type ShownCart } from '#shop/cart/use-cases/show-cart.ts';
 import { OrderNews } from '#shop/orders/storefront/order-news.tsx';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
-import { useState, type RefObject, useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { stripePolicies } from '#shop/payments/storefront/stripe-policies.ts';
 import { openAsDocument } from '#platform/web/open-as-document.ts';
@@ -43,6 +43,7 @@ import { cartCount } from '#shop/cart/rules/cart.ts';
 import { freeShippingFrom } from '#shop/shipping/rules/shipping.ts';
 import { data, useFetchers } from 'react-router';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { useFocusWhenLost } from '#platform/web/use-focus-when-lost.ts';
 import { useLater } from '#platform/web/use-later.ts';
 import Truck from '~icons/lucide/truck';
 
@@ -120,7 +121,7 @@ export default function CartPage({ loaderData, actionData, matches }: Route.Comp
   const rows = cart.lines.length + cart.gone.length;
   const { short: _short, ...news } = countCartChanges(cart.lines, cart.gone);
   const newsCount = Object.values(news).reduce((sum, count) => sum + count, 0);
-  const heading = useFocusRestore([rows, saved.length, newsCount]);
+  const heading = useFocusWhenLost<HTMLHeadingElement>(`${rows} ${saved.length} ${newsCount}`);
   return (
     <>
       <div className="wrap pt-6 pb-12">
@@ -207,20 +208,6 @@ function NothingToCheckOut({ result }: { result: Route.ComponentProps['actionDat
       </LazyDialogButtons>
     </LazyDialog>
   );
-}
-
-/** Moves the focus to the heading when the focused row was removed. */
-function useFocusRestore(counts: readonly number[]): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(counts);
-  useEffect(() => {
-    const hasFewer = counts.some((count, i) => count < (before.current[i] ?? 0));
-    before.current = counts;
-    if (!hasFewer || !heading.current || document.activeElement !== document.body) return;
-    heading.current.tabIndex = -1;
-    heading.current.focus({ preventScroll: true });
-  }, [counts]);
-  return heading;
 }
 
 /** The cart with pending changes applied optimistically. */

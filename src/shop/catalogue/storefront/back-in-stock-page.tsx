@@ -1,5 +1,6 @@
 import CircleCheck from '~icons/lucide/circle-check';
 import CircleAlert from '~icons/lucide/circle-alert';
+import { useEffect, useRef } from 'react';
 import { data, Form } from 'react-router';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { visitorOf } from '#shop/access/web/visitor.ts';
@@ -107,15 +108,24 @@ export default function BackInStockPage({ loaderData, actionData }: Route.Compon
   return (
     <ProductMatter product={loaderData} matter="Back in stock">
       {actionData?.isDone ? (
-        <Notice kind="good" icon={CircleCheck} aria-live="polite">
-          {`We will email ${actionData.email} once ${title} is back in stock.`}
-        </Notice>
+        <WishSaved>{`We will email ${actionData.email} once ${title} is back in stock.`}</WishSaved>
       ) : choices.length === 0 ? (
         <p>{`${title} is in stock.`}</p>
       ) : (
         <WishForm choices={choices} title={title} email={email} answer={actionData} />
       )}
     </ProductMatter>
+  );
+}
+
+/** Replaces the form, and receives the focus. */
+function WishSaved({ children }: { children: string }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Notice ref={notice} tabIndex={-1} kind="good" icon={CircleCheck}>
+      {children}
+    </Notice>
   );
 }
 
