@@ -296,6 +296,23 @@ test.describe('the cart page', () => {
     await expect(heading).toBeFocused();
   });
 
+  test(
+    'without JavaScript a phone shows what was answered to a code and to an estimate of shipping',
+    noScripts,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await addToCart(page, 2);
+      await page.goto('/viewcart');
+      await page.getByLabel('Discount code').fill('no-such-code');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await expect(page.getByText('This code is not valid')).toBeInViewport();
+      await expect(page.getByLabel('Discount code')).toBeFocused();
+      await page.getByText('Estimate shipping').click();
+      await page.getByRole('button', { name: 'Estimate' }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Express' })).toBeInViewport();
+    },
+  );
+
   test('a line is limited to the available stock, with the reason beside it', async ({ page }) => {
     await addToCart(page, 3, 3);
     await page.goto('/viewcart');

@@ -59,6 +59,9 @@ function CodeForm({ result }: { result: CartActionData | null }) {
         autoComplete="off"
         maxLength={60}
         problem={refusal?.refusal}
+        // Without JavaScript, autofocus moves the focus when the page is the response to the form.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={codeRefusal(result) !== null}
         defaultValue={refusal?.code ?? ''}
       />
       <Button name="intent" value="apply-code" kind="quiet" className="mt-[1.875rem] min-h-12">

@@ -94,7 +94,13 @@ export function EstimateForm({
         )}
         <Button kind="quiet">Estimate</Button>
       </fetcher.Form>
-      <div aria-live="polite">
+      <div
+        aria-live="polite"
+        tabIndex={-1}
+        // Without JavaScript, autofocus moves the focus when the page is the response to the form.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={answer !== null}
+      >
         {offers && <Offers country={place.country} {...{ offers, isFree, shipped }} />}
       </div>
     </>
