@@ -49,7 +49,6 @@ const parts: Record<string, readonly string[]> = {
     'platform/web/honey-pot',
     'platform/web/password-field',
     'platform/web/too-many-attempts',
-    'platform/web/use-focus-on-problem',
     'shop/identity/storefront/identity-messages',
     'shop/identity/storefront/new-password-field',
   ],

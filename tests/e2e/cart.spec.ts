@@ -96,7 +96,7 @@ test.describe('adding to the cart', () => {
     page,
   }) => {
     await page.goto('/product/1/back-in-stock');
-    await page.getByLabel('Item').selectOption('XXL');
+    await page.getByLabel('Item', { exact: true }).selectOption('XXL');
     await page.getByLabel('Your email address').fill('eve@example.com');
     await page.getByRole('button', { name: 'Email me once' }).click();
     await expect(page.locator(':focus')).toHaveText(/^We will email eve@example\.com once/);

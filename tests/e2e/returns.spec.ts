@@ -68,6 +68,21 @@ test(
     await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Return items');
     await expect(customer.getByRole('main')).toContainText('Returns are free.');
     await look(customer, javaScriptEnabled);
+    await test.step('each problem stands beside its field, which has the focus', async () => {
+      const quantity = customer.getByLabel('Quantity', { exact: true });
+      const reason = customer.getByLabel('Reason', { exact: true });
+      await customer.getByRole('button', { name: 'Request return' }).click();
+      await expect(quantity).toHaveAccessibleDescription(/^Enter a quantity/);
+      await expect(quantity).toBeFocused();
+      await expect(quantity).toBeInViewport();
+      await quantity.fill('1');
+      await customer.getByRole('button', { name: 'Request return' }).click();
+      await expect(reason).toHaveAccessibleDescription(/^Select a reason/);
+      await expect(reason).toHaveAttribute('aria-invalid', 'true');
+      await expect(reason).toBeFocused();
+      await expect(reason).toBeInViewport();
+      await look(customer, javaScriptEnabled);
+    });
     await customer.getByLabel('Quantity').fill('3');
     await customer.getByLabel('Note for us').fill('The strap is too short.');
     await customer.getByLabel('Reason').selectOption('Does not fit');
@@ -87,6 +102,9 @@ test(
     await customer.getByLabel('Quantity').press('Enter');
     const returns = customer.getByRole('region', { name: 'Your returns' });
     await expect(returns).toContainText('Return requested');
+    if (javaScriptEnabled) {
+      await expect(customer.getByRole('heading', { level: 1 })).toBeFocused();
+    }
     const kept = returns.getByRole('img', { name: 'Returned items 1' });
     const path = (await kept.getAttribute('src')) ?? '';
     const shown = await customer.request.get(path);

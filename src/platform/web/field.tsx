@@ -5,7 +5,7 @@ export interface FieldProps {
   name: string;
   label: string;
   isRequired?: boolean | undefined;
-  /** There is always a value: whether it is required is not said, and a browser has nothing to check. */
+  /** Always has a value or depends on others: whether it is required is not said, and a browser has nothing to check. */
   isPreset?: boolean | undefined;
   help?: string | undefined;
   problem?: string | undefined;

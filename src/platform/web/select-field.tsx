@@ -2,7 +2,7 @@ import ChevronDown from '~icons/lucide/chevron-down';
 import { controlProps, Field, type FieldProps } from './field.tsx';
 
 type SelectFieldProps = FieldProps &
-  Pick<React.ComponentProps<'select'>, 'defaultValue' | 'autoComplete'> & {
+  Pick<React.ComponentProps<'select'>, 'defaultValue' | 'autoComplete' | 'autoFocus'> & {
     /** The options. */
     children: React.ReactNode;
   };

@@ -17,8 +17,8 @@ type TextFieldProps = FieldProps &
   >;
 
 export function TextField({ type = 'text', className, ...rest }: TextFieldProps) {
-  const { name, label, isRequired, help, problem, ...input } = rest;
-  const field = { name, label, isRequired, help, problem };
+  const { name, label, isRequired, isPreset, help, problem, ...input } = rest;
+  const field = { name, label, isRequired, isPreset, help, problem };
   return (
     <Field {...field} className={className}>
       <input type={type} {...input} {...controlProps(field)} />

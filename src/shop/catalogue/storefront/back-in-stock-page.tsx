@@ -153,6 +153,7 @@ function WishForm({ choices, title, email, answer }: WishFormProps) {
         <SelectField
           name="variant"
           label="Item"
+          isPreset
           defaultValue={answer?.variantId ?? first?.variantId ?? ''}
         >
           {choices.map(({ variantId, label }) => (

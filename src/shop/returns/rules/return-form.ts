@@ -23,7 +23,13 @@ export interface ShownForm {
   key: string;
   photos: Photo[];
   /** Null where nothing was wrong. */
-  problem: string | null;
+  problem: ShownProblem | null;
+}
+
+export interface ShownProblem {
+  text: string;
+  /** The names of those that it is about; none where it is about the whole form. */
+  fields: string[];
 }
 
 export function emptyReturnForm(lineCount: number): ReturnForm {
@@ -52,7 +58,7 @@ export function requestedLines(
   { lines }: ReturnForm,
   kind: 'return' | 'withdrawal',
 ): RequestedLine[] | ReturnFormProblem {
-  if (!lines.every(({ quantity }) => /^\d{0,9}$/.test(quantity))) return 'unreadable';
+  if (!lines.every(isReadable)) return 'unreadable';
   const chosen = lines
     .map(({ quantity, reason }, position) => ({ position, quantity: Number(quantity), reason }))
     .filter(({ quantity }) => quantity > 0);
@@ -65,6 +71,41 @@ export function requestedLines(
     reason ? [{ ...line, reason }] : [],
   );
   return complete.length < requested.length ? 'reason-missing' : complete;
+}
+
+/** The names of the fields that a refusal is about. `returnable` are units by position: without any, a line has no fields. */
+export function refusedFields(
+  code: string,
+  { lines }: ReturnForm,
+  returnable: readonly number[],
+): string[] {
+  const shown = lines
+    .map((line, position) => ({ ...line, position, left: returnable[position] ?? 0 }))
+    .filter(({ left }) => left > 0);
+  const refused = shown.filter(({ quantity, reason, left }, at) => {
+    switch (code) {
+      case 'unreadable':
+        return !isReadable({ quantity });
+      case 'reason-missing':
+        return Number(quantity) > 0 && !isReason(reason);
+      case 'not-returnable':
+        return Number(quantity) > left;
+      case 'nothing-to-return':
+        return at === 0;
+      default:
+        return false;
+    }
+  });
+  const field = code === 'reason-missing' ? 'reason' : 'quantity';
+  return refused.map(({ position }) => `${field}-${position}`);
+}
+
+function isReadable({ quantity }: { quantity: string }): boolean {
+  return /^\d{0,9}$/.test(quantity);
+}
+
+function isReason(text: string): boolean {
+  return returnReasons.some((reason) => reason === text);
 }
 
 /** Why none of its units can be selected; null where some can. `left` are those that no policy forbids. */

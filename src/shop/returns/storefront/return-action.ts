@@ -1,7 +1,14 @@
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { visitorOf } from '#shop/access/web/visitor.ts';
 import { orderReturnPath } from '#shop/orders/rules/order-link.ts';
-import { readReturnForm, requestedLines, type ShownForm } from '#shop/returns/rules/return-form.ts';
+import { allowedUnits } from '#shop/returns/rules/return.ts';
+import {
+  readReturnForm,
+  refusedFields,
+  requestedLines,
+  type ShownForm,
+  type ShownProblem,
+} from '#shop/returns/rules/return-form.ts';
 import {
   cancelOwnReturn,
   requestReturn,
@@ -55,7 +62,7 @@ export async function returnAction({ context, request }: Posting, params: Params
   const form = readReturnForm(posted, shown.value.order.lines.length);
   const key = textOf(posted, 'key');
   if (!/^[\w-]{8,64}$/.test(key)) return Promise.reject(data(null, { status: 400 }));
-  const again = async (problem: string | null) => {
+  const again = async (problem: ShownProblem | null) => {
     const photos = await listFormPhotos(shop, own.orderId, key);
     const shownForm: ShownForm = { form, key, photos, problem };
     return data(shownForm, { status: problem === null ? 200 : 422 });
@@ -71,16 +78,19 @@ export async function returnAction({ context, request }: Posting, params: Params
   if (added && !added.ok) {
     const { code } = added.failure;
     if (code === 'not-found' || code === 'too-many-requests') return refuse(code);
-    return again(photoProblems[code]);
+    return again({ text: photoProblems[code], fields: [] });
   }
   const lines = requestedLines(form, kind);
-  if (typeof lines === 'string') return again(formProblems[lines]);
+  const allowed = allowedUnits(shown.value.returnable, shown.value.order.lines, kind);
+  if (typeof lines === 'string') {
+    return again({ text: formProblems[lines], fields: refusedFields(lines, form, allowed) });
+  }
   const { note } = form;
   const requested = await requestReturn(shop, own, { key, kind, lines, note });
   if (!requested.ok) {
     const { code } = requested.failure;
     if (code === 'not-found' || code === 'too-many-requests') return refuse(code);
-    return again(problems[code]);
+    return again({ text: problems[code], fields: refusedFields(code, form, allowed) });
   }
   const text =
     kind === 'withdrawal'

@@ -5,14 +5,20 @@ import {
   returnReasons,
   type Return,
 } from '#shop/returns/rules/return.ts';
-import { emptyReturnForm, type ShownForm } from '#shop/returns/rules/return-form.ts';
+import {
+  emptyReturnForm,
+  type ShownForm,
+  type ShownProblem,
+} from '#shop/returns/rules/return-form.ts';
 import { ownPhotos } from './own-photos.ts';
 import { Button } from '#platform/web/button.tsx';
-import { Problem } from '#platform/web/field.tsx';
 import { LocalDate } from '#platform/web/local-date.tsx';
+import { Notice } from '#platform/web/notice.tsx';
 import { PhotoFields } from '#platform/web/photo-fields.tsx';
 import { SelectField } from '#platform/web/select-field.tsx';
 import { TextArea, TextField } from '#platform/web/text-field.tsx';
+import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
 import { Form, useNavigation } from 'react-router';
 
 interface ReturnFormProps extends RefusedLinesProps {
@@ -37,15 +43,30 @@ export function ReturnForm({
   ...shown
 }: ReturnFormProps) {
   const isSending = useNavigation().formMethod === 'POST';
+  const ref = useFocusOnProblem<HTMLFormElement>(result);
   const form = result?.form ?? emptyReturnForm(order.lines.length);
+  const problem = result?.problem ?? null;
   const isWithdrawal = kind === 'withdrawal';
   const verb = isWithdrawal ? 'Confirm withdrawal' : 'Request return';
   return (
-    <Form method="post" encType="multipart/form-data" preventScrollReset className="grid gap-7">
+    <Form
+      ref={ref}
+      method="post"
+      encType="multipart/form-data"
+      preventScrollReset
+      className="grid gap-7"
+    >
       {/* Enter presses the first button of a form, which would otherwise remove a photo. */}
       <button hidden>{verb}</button>
       <input type="hidden" name="key" value={result?.key ?? shown.returnKey} />
       <input type="hidden" name="kind" value={kind} />
+      {problem?.fields.length === 0 && (
+        // Without JavaScript, autofocus moves the focus when the page is the response to the form.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        <Notice kind="bad" icon={CircleAlert} role="alert" tabIndex={-1} autoFocus>
+          {problem.text}
+        </Notice>
+      )}
       <p>
         {isWithdrawal ? withdrawalWords : shown.isFree ? 'Returns are free. ' : paidWords}
         {'Possible until '}
@@ -59,6 +80,7 @@ export function ReturnForm({
           position={position}
           left={returnable[position] ?? 0}
           typed={form.lines[position]}
+          problem={problem}
           isWithdrawal={isWithdrawal}
         />
       ))}
@@ -78,7 +100,6 @@ export function ReturnForm({
           help="Only you and the shop see them."
         />
       )}
-      {result?.problem && <Problem of="return">{result.problem}</Problem>}
       <div>
         <Button disabled={isSending}>{verb}</Button>
       </div>
@@ -122,11 +143,21 @@ interface LineFieldsProps {
   position: number;
   left: number;
   typed: { quantity: string; reason: string } | undefined;
+  /** Of the whole form. */
+  problem: ShownProblem | null;
   isWithdrawal: boolean;
 }
 
-function LineFields({ line, position, left, typed, isWithdrawal }: LineFieldsProps) {
+function LineFields({ line, position, left, typed, problem, isWithdrawal }: LineFieldsProps) {
   if (left === 0) return null;
+  const field = (name: string) => ({
+    name,
+    // A reason depends on the quantity, which is 0 at first.
+    isPreset: true,
+    problem: problem?.fields.includes(name) ? problem.text : undefined,
+    // For submissions without JavaScript; otherwise an effect of the form moves the focus.
+    ...(problem?.fields[0] === name && { autoFocus: true }),
+  });
   return (
     <fieldset className="grid gap-4 border-t border-line pt-5 sm:grid-cols-[8rem_1fr]">
       <legend className="float-start mb-1 w-full font-medium wrap-anywhere sm:col-span-2">
@@ -136,7 +167,7 @@ function LineFields({ line, position, left, typed, isWithdrawal }: LineFieldsPro
         </span>
       </legend>
       <TextField
-        name={`quantity-${position}`}
+        {...field(`quantity-${position}`)}
         label="Quantity"
         inputMode="numeric"
         autoComplete="off"
@@ -144,7 +175,11 @@ function LineFields({ line, position, left, typed, isWithdrawal }: LineFieldsPro
         defaultValue={typed?.quantity ?? '0'}
       />
       {!isWithdrawal && (
-        <SelectField name={`reason-${position}`} label="Reason" defaultValue={typed?.reason ?? ''}>
+        <SelectField
+          {...field(`reason-${position}`)}
+          label="Reason"
+          defaultValue={typed?.reason ?? ''}
+        >
           <option value="">Select a reason</option>
           {returnReasons.map((reason) => (
             <option key={reason} value={reason}>

@@ -16,6 +16,7 @@ import { LocalDate } from '#platform/web/local-date.tsx';
 import { textOf } from '#platform/web/posted-form.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { unreachable } from '#platform/web/unreachable.ts';
+import { useFocusWhenLost } from '#platform/web/use-focus-when-lost.ts';
 import { data, Link, redirect } from 'react-router';
 import type { Route } from './+types/return-page';
 import { ownOrderOf, returnAction } from './return-action.ts';
@@ -81,16 +82,22 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return submitWithFallback(args, (sent) => shownAgain(sent, unreachable));
 }
 
-function shownAgain(posted: FormData, problem: string): ShownForm {
+function shownAgain(posted: FormData, text: string): ShownForm {
   const count = [...posted.keys()].filter((name) => name.startsWith('quantity-')).length;
   const form = readReturnForm(posted, count);
-  return { form, key: textOf(posted, 'key'), photos: parsedPhotos(posted), problem };
+  return {
+    form,
+    key: textOf(posted, 'key'),
+    photos: parsedPhotos(posted),
+    problem: { text, fields: [] },
+  };
 }
 
 export default function ReturnPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { order, returns, returnable, refusals, window, kind, token, key } = loaderData;
   const orderPath = token === null ? '/myorder' : orderLinkPath(order.id, token);
   const title = kind === 'withdrawal' ? 'Withdraw from contract' : 'Return items';
+  const heading = useFocusWhenLost<HTMLHeadingElement>(key);
   const left = returnable.reduce((sum, units) => sum + units, 0);
   const isOpen = kind === 'withdrawal' ? window.canWithdraw : window.canReturn;
   return (
@@ -102,7 +109,9 @@ export default function ReturnPage({ loaderData, actionData, matches }: Route.Co
           { label: title },
         ]}
       />
-      <h1 className="mt-4">{title}</h1>
+      <h1 ref={heading} className="mt-4">
+        {title}
+      </h1>
       <p className="mt-3 text-muted">{`Order ${order.number}`}</p>
       <OrderNews flash={matches[1].loaderData.flash} />
       <div className="mt-10 grid max-w-152 gap-12">
