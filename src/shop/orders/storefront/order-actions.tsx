@@ -1,12 +1,15 @@
 import { type Order, orderedProductIds } from '#shop/orders/rules/order.ts';
 import { orderLinkPath, orderReturnPath } from '#shop/orders/rules/order-link.ts';
 import { isCancellable } from '#shop/orders/rules/order-status.ts';
-import { isManualMethod } from '#shop/settings/rules/payment-methods.ts';
-import { refundableStatuses } from '#shop/payments/rules/payment-status.ts';
-import { formatMoney } from '#platform/format.ts';
-import { Button, buttonClass, ButtonLink } from '#platform/web/button.tsx';
-import { LazyDialog, LazyDialogButtons } from '#platform/web/lazy-dialog.tsx';
-import { Form, Link, useNavigation } from 'react-router';
+import { buttonClass } from '#platform/web/button.tsx';
+// Not with the code of the dialog: without scripts it is styled as well.
+import '#platform/web/dialog.css';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { Link } from 'react-router';
+
+export const CancelDialog = lazyPart(
+  async () => (await import('./cancel-dialog.tsx')).CancelDialog,
+);
 
 interface OrderActionsProps {
   order: Order;
@@ -96,55 +99,4 @@ export function productReviewPath(productId: number): string {
 export function parseCancelledId(query: URLSearchParams): number | null {
   const id = query.get('cancel') ?? '';
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
-}
-
-interface CancelDialogProps {
-  order: Order;
-  closeTo: string;
-}
-
-export function CancelDialog({ order, closeTo }: CancelDialogProps) {
-  const isSending = useNavigation().formMethod === 'POST';
-  const { id, number, total } = order;
-  return (
-    <LazyDialog
-      title={`Cancel order ${number}?`}
-      text={
-        <>
-          <p>{`${itemsText(order)}, ${formatMoney(total)}`}</p>
-          <p className="text-muted">{consequence(order)}</p>
-        </>
-      }
-      closeTo={closeTo}
-    >
-      <Form method="post" action={closeTo} className="contents">
-        <input type="hidden" name="cancel" value={id} />
-        <LazyDialogButtons>
-          <ButtonLink kind="quiet" to={closeTo} preventScrollReset data-first-focus>
-            Keep order
-          </ButtonLink>
-          <Button kind="bad" disabled={isSending}>
-            Cancel order
-          </Button>
-        </LazyDialogButtons>
-      </Form>
-    </LazyDialog>
-  );
-}
-
-function itemsText({ lines }: Order): string {
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return units === 1 ? '1 item' : `${units} items`;
-}
-
-function consequence({ payment, total }: Order): string {
-  return `Nothing will be shipped. ${moneyText(payment, total)} This cannot be undone.`;
-}
-
-function moneyText({ status, method }: Order['payment'], total: Order['total']): string {
-  if (status === 'authorized') return 'Your payment is not taken.';
-  if (!refundableStatuses.includes(status) || total.amount === 0) return 'No payment is due.';
-  return isManualMethod(method)
-    ? 'We will return your payment.'
-    : 'Your payment is refunded to your original payment method.';
 }
