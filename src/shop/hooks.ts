@@ -1,7 +1,7 @@
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { DocumentLink } from '#shop/orders/rules/document-link.ts';
-import type { SynonymGroups } from '#shop/search/rules/search-query.ts';
+import type { SynonymGroups } from '#shop/search/rules/synonyms.ts';
 import type { ReturnLink } from '#shop/orders/rules/return-link.ts';
 import type { Money } from '#platform/money.ts';
 import type { Clock } from '#platform/clock.ts';

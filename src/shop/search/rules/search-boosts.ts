@@ -1,13 +1,8 @@
 import { defaultLanguage } from './languages/default-language.ts';
 import type { SearchLanguage } from './search-language.ts';
-import {
-  type SearchQuery,
-  significantWords,
-  type SynonymGroups,
-  synonymWords,
-  type WordQuery,
-} from './search-query.ts';
+import type { SearchQuery, WordQuery } from './search-query.ts';
 import { fieldMarks, type RankedField, searchWords } from './search-words.ts';
+import { significantWords, type SynonymGroups, synonymWords } from './synonyms.ts';
 
 /** Matches that have one of these words get these points. */
 export interface Boost {

@@ -1,7 +1,14 @@
-import { madeOncePer } from '#platform/memoized.ts';
 import { defaultLanguage } from './languages/default-language.ts';
 import type { SearchLanguage } from './search-language.ts';
 import { draftMark, isSingleLetter, searchWords } from './search-words.ts';
+import {
+  type Place,
+  placesIn,
+  significantWords,
+  type SynonymGroups,
+  synonymIndex,
+  type Synonyms,
+} from './synonyms.ts';
 
 /** A condition on the words of a product, independent of the engine. */
 export type SearchQuery = Combined<WordQuery>;
@@ -24,9 +31,6 @@ export interface WordQuery {
 export interface CategoryQuery {
   category: string;
 }
-
-/** Words that mean the same, as the merchant has entered them: `hoodie`, `sweatshirt`. */
-export type SynonymGroups = readonly (readonly string[])[];
 
 /**
  * The products that a text asks for: each of its words, or another form of it, begins a word of the product.
@@ -63,72 +67,6 @@ function numberInParts(text: string, language: SearchLanguage): SearchQuery[] {
   return /^\d{8,14}$/.test(digits) && digits !== text ? [wordQuery(digits, language)] : [];
 }
 
-/** One or more words of a search, and the phrases that mean the same. */
-interface Place {
-  words: readonly string[];
-  synonyms: readonly (readonly string[])[];
-}
-
-interface Synonyms {
-  language: SearchLanguage;
-  /** By each form of their first word. */
-  byFirst: ReadonlyMap<string, readonly Place[]>;
-}
-
-const synonymIndex = madeOncePer((language: SearchLanguage) =>
-  madeOncePer((groups: SynonymGroups): Synonyms => {
-    const byFirst = new Map<string, Place[]>();
-    for (const group of groups) {
-      const phrases = group
-        .map((phrase) => significantWords(searchWords(phrase), language))
-        .filter((phrase) => phrase.length > 0);
-      for (const words of phrases) {
-        const place = { words, synonyms: phrases.filter((other) => other !== words) };
-        for (const form of formsOf(words[0] ?? '', language)) {
-          byFirst.set(form, [...(byFirst.get(form) ?? []), place]);
-        }
-      }
-    }
-    return { language, byFirst };
-  }),
-);
-
-function formsOf(word: string, { numberForms }: SearchLanguage): string[] {
-  return [word, ...numberForms(word)];
-}
-
-/** Further ones are more than a merchant writes on one line. */
-const maxSynonyms = 20;
-
-/**
- * The words in order, each by itself or with those after it as the longest phrase, in singular or plural, that has
- * synonyms: `blue jumper` is `blue`, and `jumper` or `sweater`. Phrases have fewer words than `below`.
- */
-function placesIn(words: readonly string[], meant: Synonyms, below = Infinity): Place[] {
-  const places: Place[] = [];
-  for (let at = 0; at < words.length;) {
-    const phrases = phrasesAt(words.slice(at), meant).filter((one) => one.words.length < below);
-    const length = Math.max(1, ...phrases.map((one) => one.words.length));
-    const synonyms = phrases.filter((one) => one.words.length === length);
-    places.push({
-      words: words.slice(at, at + length),
-      synonyms: synonyms.flatMap((one) => one.synonyms).slice(0, maxSynonyms),
-    });
-    at += length;
-  }
-  return places;
-}
-
-/** The phrases with synonyms with which the words begin. */
-function phrasesAt(words: readonly string[], { language, byFirst }: Synonyms): Place[] {
-  const isSameNoun = (a: string, b: string) =>
-    a === b || language.numberForms(a).includes(b) || language.numberForms(b).includes(a);
-  const begun = formsOf(words[0] ?? '', language).flatMap((form) => byFirst.get(form) ?? []);
-  return [...new Set(begun)].filter((one) =>
-    one.words.every((word, at) => isSameNoun(word, words[at] ?? '')),
-  );
-}
-
 /** Words of a phrase may have synonyms of their own. */
 function placeQuery({ words, synonyms }: Place, meant: Synonyms): SearchQuery {
   const { language } = meant;
@@ -145,29 +83,6 @@ function phraseQueries(words: readonly string[], language: SearchLanguage): Sear
   const queries = words.map((word) => wordQuery(word, language));
   const joined = joinedPairs(words, language);
   return [{ all: queries }, ...joined.map((pair, at) => ({ all: queries.toSpliced(at, 2, pair) }))];
-}
-
-/** The words of all synonyms that these words have. */
-export function synonymWords(
-  words: readonly string[],
-  { synonyms, language }: { synonyms: SynonymGroups; language: SearchLanguage },
-): string[] {
-  const meant = synonymIndex(language)(synonyms);
-  const within = (place: Place): string[] => [
-    ...place.synonyms.flat(),
-    ...(place.words.length > 1
-      ? placesIn(place.words, meant, place.words.length).flatMap(within)
-      : []),
-  ];
-  return placesIn(words, meant).flatMap(within);
-}
-
-export function significantWords(
-  words: readonly string[],
-  { stopWords }: SearchLanguage,
-): readonly string[] {
-  const significant = words.filter((word) => !stopWords.has(word));
-  return significant.length > 0 ? significant : words;
 }
 
 /** A word as customers vary it: singular and plural, `knitted` and `knit`, `512gb` and `512 GB`. */

@@ -1,7 +1,7 @@
 import { decoded } from '#platform/url-part.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
-import type { SynonymGroups } from './search-query.ts';
 import { searchWords } from './search-words.ts';
+import type { SynonymGroups } from './synonyms.ts';
 
 /** What the merchant has decided for one search. */
 export interface SearchRules {

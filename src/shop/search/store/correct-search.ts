@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
 import { rowList } from '#platform/database/engines/engine-sql.ts';
-import {
-  searchQuery,
-  type SearchQuery,
-  significantWords,
-  type SynonymGroups,
-} from '#shop/search/rules/search-query.ts';
+import { searchQuery, type SearchQuery } from '#shop/search/rules/search-query.ts';
 import { defaultLanguage } from '#shop/search/rules/languages/default-language.ts';
 import type { SearchLanguage } from '#shop/search/rules/search-language.ts';
 import { searchWords } from '#shop/search/rules/search-words.ts';
+import { significantWords, type SynonymGroups } from '#shop/search/rules/synonyms.ts';
 import { searchOf } from './search.ts';
 import {
   canBeMisspelt,

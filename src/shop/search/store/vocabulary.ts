@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { engineOf, rowList } from '#platform/database/engines/engine-sql.ts';
-import type { SynonymGroups } from '#shop/search/rules/search-query.ts';
+import type { SynonymGroups } from '#shop/search/rules/synonyms.ts';
 import { isPlainWord, searchWords } from '#shop/search/rules/search-words.ts';
 import { canBeMisspelt, spellingKeys } from '#shop/search/rules/spelling.ts';
 
