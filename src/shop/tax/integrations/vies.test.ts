@@ -9,7 +9,7 @@ const log = makeLogger('silent');
 async function openService(first: ViesAnswer) {
   let now = 1000;
   const server = await startViesServer(first);
-  const service = makeVies({ base: server.base, clock: () => now, log, timeoutMs: 200 });
+  const service = makeVies({ base: server.base, clock: () => now, log, timeoutMs: 2000 });
   const wait = (ms: number) => {
     now += ms;
   };
