@@ -92,7 +92,7 @@ it('reports the reason of a failure', async () => {
     '/silent': [() => {}],
     '/cut': [(response) => response.writeHead(200, { 'content-length': '9' }).destroy()],
   });
-  const fetcher = fetcherHere({ timeoutMs: 300 });
+  const fetcher = fetcherHere({ timeoutMs: 2000 });
   const failureOf = async (path: string) => {
     const fetched = await fetcher.fetch(origin + path, never);
     return fetched.ok ? null : fetched.failure;
