@@ -19,9 +19,21 @@ test('a message is assigned, answered with a saved answer and closed; the sender
   await page.goto('/admin/inbox/answers');
   await page.getByLabel('Title').fill(`Sizes ${name}`);
   await page.getByLabel('Text').fill('Dear {{firstName}}, see {{order}}.');
-  await page.getByRole('button', { name: 'Add answer' }).click();
-  await expect(page.getByText('There is no placeholder {{order}}.')).toBeVisible();
-  await page.getByLabel('Text').fill('Dear {{firstName}}, one size up.');
+  await test.step('what is typed stays while the list is loaded again after a mistake', async () => {
+    const list = Promise.withResolvers<void>();
+    await page.route(/answers\.data/, async (route) => {
+      if (route.request().method() === 'GET') await list.promise;
+      await route.continue();
+    });
+    const listed = page.waitForResponse((response) => {
+      return response.url().includes('answers.data') && response.request().method() === 'GET';
+    });
+    await page.getByRole('button', { name: 'Add answer' }).click();
+    await expect(page.getByText('There is no placeholder {{order}}.')).toBeVisible();
+    await page.getByLabel('Text').fill('Dear {{firstName}}, one size up.');
+    list.resolve();
+    await listed;
+  });
   await page.getByRole('button', { name: 'Add answer' }).click();
   await expect(page.getByRole('heading', { name: `Sizes ${name}` })).toBeVisible();
   await expectNoAxeFindings(page);

@@ -37,6 +37,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 }
 
 interface AnswerResult {
+  id: string;
   typed: Typed;
   problems: AnswerProblems;
   isStale: boolean;
@@ -64,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (failure.code === 'forbidden') return Promise.reject(data(null, { status: 403 }));
   const isStale = failure.code === 'stale';
   const problems = failure.code === 'invalid' ? failure.problems : {};
-  return data<AnswerResult>({ typed, problems, isStale }, { status: isStale ? 409 : 422 });
+  return data<AnswerResult>({ id, typed, problems, isStale }, { status: isStale ? 409 : 422 });
 }
 
 /** After a conflict the list shows what the other has saved. */
@@ -73,7 +74,9 @@ export function shouldRevalidate() {
 }
 
 export default function AnswersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { answers, edited, newId } = loaderData;
+  const { answers, edited } = loaderData;
+  // After a mistake the page is loaded again, but the form stays the same, with what is typed meanwhile.
+  const newId = actionData?.id ?? loaderData.newId;
   return (
     <>
       <p className="-mb-3">
