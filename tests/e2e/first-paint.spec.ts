@@ -22,20 +22,31 @@ for (const paths of [
   });
 }
 
-test('buttons that are pressed before the scripts have come do their work then', async ({
+test('buttons that are pressed before the scripts have loaded do their work then', async ({
   page,
 }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route(/\.js$/, async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const scripts = await heldScripts(page);
   await page.goto('/product/1', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'One more' }).click();
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('1');
   scripts.resolve();
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('3');
+});
+
+test('a panel that the browser opens before the scripts have loaded stays open', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const scripts = await heldScripts(page);
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const close = page.getByRole('button', { name: /^Show \d+ products$/ });
+  await expect(close).toBeVisible();
+  scripts.resolve();
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__react')));
+  await page.waitForLoadState('networkidle');
+  await expect(close).toBeVisible();
 });
 
 test('a press while the page is hydrated waits for the end of it and then does its work', async ({
@@ -108,6 +119,16 @@ declare global {
   interface Window {
     goOn: () => void;
   }
+}
+
+/** The page gets no script before it is resolved. */
+async function heldScripts(page: Page): Promise<PromiseWithResolvers<void>> {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  return scripts;
 }
 
 /** Opens a page that React has begun to hydrate, and goes on with only after `goOn`. */

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Noted by early-presses.js until they are held here. */
+    /** Recorded by early-presses.js until this script has loaded. */
     earlyPresses: MouseEvent[] | undefined;
   }
 }

@@ -16,7 +16,8 @@ const changed = 'browser-flags';
 /**
  * Runs in <head> before the first paint: cached pages are the same for everyone, and the state of this
  * browser (signed in, cart count) is shown by CSS through attributes of <html>.
- * It also mirrors the flag 'islogin' into the browser's storage (ruling 6), and notes presses until the scripts have come.
+ * It also mirrors the flag 'islogin' into the browser's storage (ruling 6), and records presses until the
+ * scripts have loaded.
  */
 export function BrowserFlags() {
   const nonce = useContext(NonceContext);
