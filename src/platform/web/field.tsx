@@ -5,7 +5,7 @@ export interface FieldProps {
   name: string;
   label: string;
   isRequired?: boolean | undefined;
-  /** Always has a value or depends on others: whether it is required is not said, and a browser has nothing to check. */
+  /** It always has a value, or another field decides whether it is required: neither label nor browser says so. */
   isPreset?: boolean | undefined;
   help?: string | undefined;
   problem?: string | undefined;

@@ -15,8 +15,8 @@ export function addressLines(form: BillingAddress): string[] {
 }
 
 /**
- * Town, region and postcode in the order of the addressing guides of the Universal Postal Union ("Postal addressing
- * systems in member countries").
+ * Town, region and postcode in the format of the country, by the addressing guides of the Universal Postal Union
+ * ("Postal addressing systems in member countries").
  */
 function townLines({ city, state, pincode, country }: BillingAddress): string[] {
   const place = joined(', ', city, state);

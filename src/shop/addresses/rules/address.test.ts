@@ -44,7 +44,7 @@ test('a second line of "none", as the form asks for a house, is left out', () =>
   expect(addressLines({ ...home, address2: 'None Hall' })).toContain('218 Alder Avenue, None Hall');
 });
 
-test('a town is written as the post of its country does', () => {
+test('the town line follows the postal format of its country', () => {
   const townOf = (country: string, town: string, pincode: string) => {
     const [city = '', state = ''] = town.split(', ');
     return addressLines({ ...home, country, city, state, pincode }).slice(2, -1);
@@ -58,7 +58,7 @@ test('a town is written as the post of its country does', () => {
   expect(townOf('Italy', 'Como, Lombardy', '22100')).toEqual(['22100 Como, Lombardy']);
 });
 
-test('a town is written without what its country does not have', () => {
+test('the town line leaves out what its country does not have', () => {
   const townOf = (country: string) => {
     return addressLines({ ...home, country, city: 'Kowloon', state: '', pincode: '' }).slice(2, -1);
   };

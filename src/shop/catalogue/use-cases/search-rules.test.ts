@@ -56,7 +56,7 @@ eachEngine('the rules of a search', ({ open }) => {
     expect((await search(shop, 'jewelery')).redirect).toBeNull();
   });
 
-  it('lead to no page in a circle, and correct nothing to what they hide', async () => {
+  it('never redirect in a loop, and correct nothing to products that they hide', async () => {
     const shop = await demoShop(await open());
     const own = {
       searchRedirects: [

@@ -27,7 +27,7 @@ export function searchRulesFor(text: string, settings: SearchSettings): SearchRu
   return { synonyms: settings.searchSynonyms, pinned, hidden };
 }
 
-/** The path that a search leads to; null for one that lists products, as does one that would lead in a circle. */
+/** The path that a search leads to; null for one that lists products, as does one that would form a loop. */
 export function redirectOf(
   text: string,
   { searchRedirects }: Pick<SearchSettings, 'searchRedirects'>,
@@ -51,9 +51,9 @@ export function redirectOf(
 /** The text that a path of the shop searches for; null for any other path. */
 function searchIn(path: string): string | null {
   const { pathname, searchParams } = new URL(path, 'http://shop');
-  const [, word] = /^\/shop(?:\/([^/]*))?\/?$/i.exec(pathname) ?? [];
-  if (word !== undefined && word !== '') return decoded(word);
-  return /^\/shop\/?$/i.test(pathname) ? searchParams.get('q') : null;
+  const found = /^\/shop(?:\/([^/]*))?\/?$/i.exec(pathname);
+  if (!found) return null;
+  return found[1] ? decoded(found[1]) : searchParams.get('q');
 }
 
 export function isSameSearch(text: string, other: string): boolean {

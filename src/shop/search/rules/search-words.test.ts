@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldMarks, indexedWords, searchWords, wordsOfParts } from './search-words.ts';
+import { fieldMarks, indexedWords, searchWords, joinedWords } from './search-words.ts';
 
 it.each<[string, string[]]>([
   ['', []],
@@ -36,7 +36,7 @@ it.each<[string, string[]]>([
   ['black/white, 1.5 l', []],
   ['one - two', []],
 ])('%j is also typed together as %j', (text, words) => {
-  expect(wordsOfParts(text)).toEqual(words);
+  expect(joinedWords(text)).toEqual(words);
 });
 
 it('the index has words of several parts together as well, under their field', () => {

@@ -30,7 +30,7 @@ const inParts =
   /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}]+(?:[-‐'’][\p{L}\p{N}]+)+|\d{1,3}(?:,\d{3})+(?!\d))/gu;
 
 /** The words that are written in parts, as they are typed together: `wifi`, `womens`, `1000`. */
-export function wordsOfParts(text: string): string[] {
+export function joinedWords(text: string): string[] {
   const found = folded(text).match(inParts) ?? [];
   // `10-12` is two numbers.
   const joined = found.filter((one) => one.includes(',') || /\p{L}/u.test(one));
@@ -104,7 +104,7 @@ export function plainWords({ title, names, description }: SearchedFields): strin
 }
 
 function wordsIn(text: string): string[] {
-  return [...new Set([...searchWords(text), ...wordsOfParts(text)])];
+  return [...new Set([...searchWords(text), ...joinedWords(text)])];
 }
 
 /** Whether the index has it as it was written: neither under a field nor of a draft. */
