@@ -34,6 +34,7 @@ const parts: Record<string, readonly string[]> = {
     'shop/cart/storefront/quick-add-button',
     'shop/catalogue/storefront/availability-note',
     'shop/catalogue/web/product-card',
+    '~icons/lucide/chevron-left',
     '~icons/lucide/chevron-right',
     '~icons/lucide/play',
   ],

@@ -37,6 +37,10 @@ test.describe('a forgotten password', () => {
       await elsewhere.goto('/signin');
       await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
       await expect(elsewhere).toHaveURL('/forgot');
+      // The page before is still there for a moment, and has the same field.
+      await expect(
+        elsewhere.getByRole('heading', { name: 'Forgotten the password?' }),
+      ).toBeVisible();
       await elsewhere.getByLabel('Username or email address').fill(email);
       await elsewhere.getByRole('button', { name: 'Send me the link' }).click();
       await expect(elsewhere.getByRole('alert').filter({ hasText: email })).toContainText(

@@ -2,21 +2,20 @@ import './toasts.css';
 import Check from '~icons/lucide/check';
 import CircleAlert from '~icons/lucide/circle-alert';
 import X from '~icons/lucide/x';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ProductPicture } from './product-picture.tsx';
+import { useSharedValue } from './shared-value.ts';
 import {
-  currentToasts,
   dismissToast,
-  noToasts,
   type ShownToast,
-  subscribeToToasts,
+  shownToasts,
   type Toast,
   toastDurationMs,
 } from './toast.ts';
 
 /** Info toasts are at the bottom right, success and error toasts at the top right (specification 8, ruling 30). */
 export function Toasts() {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, noToasts);
+  const toasts = useSharedValue(shownToasts);
   const of = (kind: Toast['kind']) => toasts.filter((toast) => toast.kind === kind);
   return (
     <>

@@ -23,7 +23,7 @@ const titleClass =
 
 /** A sidebar on wide screens; a native popover on narrow ones. */
 export function CategoryFilter({ request, listing, groups }: CategoryFilterProps) {
-  const { shown, show } = useShownRequest();
+  const { shown, show } = useShownRequest(request);
   const { categories, page } = listing;
   const isCollection = listing.selection.kind === 'collection';
   const selection =
@@ -36,7 +36,7 @@ export function CategoryFilter({ request, listing, groups }: CategoryFilterProps
 
   function showCategories(values: string[]) {
     const next = requestedSelection({ word: undefined, selectedCategories: values }, categories);
-    void show({ ...everything, selectedCategories: next.kind === 'categories' ? next.values : [] });
+    show({ ...everything, selectedCategories: next.kind === 'categories' ? next.values : [] });
   }
 
   /** A category has the products of all beneath it, so that only one of a branch narrows the list. */
@@ -95,7 +95,7 @@ export function CategoryFilter({ request, listing, groups }: CategoryFilterProps
                 value={facet[1]}
                 {...value}
                 isChecked={facets.some((one) => isSameFacet(one, facet))}
-                onToggle={() => void show({ ...unfiltered, facets: toggledFacets(facets, facet) })}
+                onToggle={() => show({ ...unfiltered, facets: toggledFacets(facets, facet) })}
               />
             ))}
           </fieldset>

@@ -2,7 +2,7 @@ import { lookParameters, sizeFrom } from '#shop/catalogue/rules/list-look.ts';
 import type { Listing, ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 import { Link } from 'react-router';
 import { listingUrl } from './listing-url.ts';
-import { usePendingRequest } from './use-pending-request.ts';
+import { useShownRequest } from './use-pending-request.ts';
 
 interface LookLinksProps {
   request: ListingRequest;
@@ -27,7 +27,7 @@ const choiceClass =
 
 /** Each width offers what it can show, and marks what it shows. */
 export function ViewLinks({ request, listing: { view } }: LookLinksProps) {
-  const wanted = usePendingRequest() ?? request;
+  const wanted = useShownRequest(request).shown ?? request;
   const isGrid = view !== 'rows';
   const most = view === 'grid4' ? view : 'grid3';
   const choices = [
@@ -60,7 +60,7 @@ export function ViewLinks({ request, listing: { view } }: LookLinksProps) {
 }
 
 export function SizeLinks({ request, listing: { view, sizes, page } }: LookLinksProps) {
-  const wanted = usePendingRequest() ?? request;
+  const wanted = useShownRequest(request).shown ?? request;
   return (
     <div className="flex items-center gap-x-3 text-t2">
       <span aria-hidden="true" className="text-muted">

@@ -48,11 +48,11 @@ function Count({ listing }: Pick<ToolbarProps, 'listing'>) {
 
 /** Changing the sort order returns to page 1. Without JavaScript the form is submitted. */
 function SortSelect({ request, listing }: ToolbarProps) {
-  const { shown, show } = useShownRequest();
+  const { shown, show } = useShownRequest(request);
   const current = shown ?? request;
 
   function change({ currentTarget }: React.ChangeEvent<HTMLSelectElement>) {
-    void show({ ...current, sort: sortFrom(currentTarget.value), page: 1 });
+    show({ ...current, sort: sortFrom(currentTarget.value), page: 1 });
   }
 
   return (

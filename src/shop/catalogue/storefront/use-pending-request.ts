@@ -1,6 +1,6 @@
 import type { ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
 import { decoded } from '#platform/url-part.ts';
-import { useState } from 'react';
+import { sharedValue, useSharedValue } from '#platform/web/shared-value.ts';
 import { matchPath, useNavigate, useNavigation } from 'react-router';
 import { collectionRequest, listingRequest } from './listing-request.ts';
 import { listingUrl } from './listing-url.ts';
@@ -17,19 +17,21 @@ export function usePendingRequest(): ListingRequest | null {
   return list === 'shop' ? listingRequest(word && decoded(word), query) : null;
 }
 
+/** Counts until the page that it was chosen on, known by its request, has become the next. */
+const choice = sharedValue<Record<'page' | 'next', ListingRequest> | null>(null);
+
 /**
- * What controls show ahead of the page; null where that is what the page shows. `show` changes these controls at once
- * and navigates: a phone takes 100 ms to render the whole page.
+ * What controls show ahead of the page of `request`; null where that is what it shows. `show` changes all these controls
+ * at once and navigates: a phone takes 100 ms to render the whole page, and the router shows a navigation no earlier.
  */
-export function useShownRequest() {
+export function useShownRequest(request: ListingRequest) {
   const navigate = useNavigate();
   const pending = usePendingRequest();
-  const [chosen, setChosen] = useState<ListingRequest | null>(null);
-  async function show(next: ListingRequest): Promise<void> {
-    setChosen(next);
+  const chosen = useSharedValue(choice);
+  function show(next: ListingRequest): void {
+    choice.set({ page: request, next });
     // Far down in the list, its first products would be out of sight.
-    await navigate(listingUrl(next), { preventScrollReset: scrollY < innerHeight / 2 });
-    setChosen((current) => (current === next ? null : current));
+    void navigate(listingUrl(next), { preventScrollReset: scrollY < innerHeight / 2 });
   }
-  return { shown: chosen ?? pending, show };
+  return { shown: chosen?.page === request ? chosen.next : pending, show };
 }
