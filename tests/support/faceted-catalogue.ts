@@ -144,7 +144,7 @@ export function newProduct(item: Item): NewProduct & { id: number } {
     title: `Plain ${item.material} thing`,
     description: 'Made to last.',
     categoryId: item.category,
-    // The case of a brand does not matter; the spelling of most products is shown.
+    // The case of brands and options does not matter; the spelling of most products is shown.
     brand: (item.id % 5 === 0 ? item.brand?.toUpperCase() : item.brand) ?? null,
     countryOfOrigin: item.origin,
     tags: item.tags.join(', ') || null,
@@ -152,13 +152,19 @@ export function newProduct(item: Item): NewProduct & { id: number } {
     rateTenths: item.rateTenths,
     ratingCount: item.ratingCount,
     publishedAt: item.publishedAt || null,
-    options: names.map((name) => ({ name, values: [...(known[name] ?? [])] })),
-    variants: item.variants.map(({ id, priceMinor, compareAtMinor, values, onHand }) =>
+    options: names.map((name) => ({
+      name: item.id % 7 === 0 ? name.toLowerCase() : name,
+      values: [...(known[name] ?? [])],
+    })),
+    variants: item.variants.map(({ id, priceMinor, compareAtMinor, values, onHand }, at) =>
       sampleVariant({
         id,
         priceMinor,
         compareAtMinor,
-        optionValues: names.map((name) => values[name] ?? ''),
+        optionValues: names.map((name) => {
+          const value = values[name] ?? '';
+          return item.id % 6 === 0 && at % 2 === 1 ? value.toLowerCase() : value;
+        }),
         onHand,
       }),
     ),

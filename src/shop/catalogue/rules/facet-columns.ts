@@ -12,11 +12,23 @@ export interface FacetColumns {
   /** The ids and names behind the numbers. */
   categories: readonly string[];
   brands: readonly string[];
-  optionValues: readonly { name: string; value: string }[];
+  optionValues: readonly OptionValue[];
+  /** Whether a value of an option is spelled in several cases, or was since the columns were read. */
+  hasSpellings: boolean;
   attributes: Readonly<Record<AttributeName, AttributeValues>>;
   sets: FacetSets;
   /** For the steps of one search or count. */
   scratch: ScratchSets;
+}
+
+/** As a product spells it. */
+export interface OptionValue {
+  name: string;
+  value: string;
+  /** The name without regard to case. */
+  option: string;
+  /** The number of the first spelling that differs in case alone, which all of them are counted as. */
+  countedAs: number;
 }
 
 export type AttributeName = 'origin' | 'tag';
@@ -78,8 +90,8 @@ export interface FacetFilter {
   minRateTenths: number | null;
   isReduced: boolean;
   isInStock: boolean;
-  /** One set of values per selected option. */
-  options: readonly { name: string; values: ReadonlySet<number> }[];
+  /** One set of values per selected option, in all spellings. */
+  options: readonly { option: string; values: ReadonlySet<number> }[];
   attributes: readonly { part: AttributePart; values: ReadonlySet<number> }[];
 }
 
@@ -95,6 +107,7 @@ export interface ListCounts {
   /** How many match everything else, by number of the category, and so on for each facet. */
   categories: Int32Array;
   brands: Int32Array;
+  /** By the number that a value is counted as. */
   optionValues: Int32Array;
   /** One per requested range. */
   prices: Int32Array;

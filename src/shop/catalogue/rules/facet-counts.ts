@@ -34,8 +34,9 @@ export function facetFilter(
   const ids = categories.flatMap(({ id, value }) => (within?.includes(value) ? id : []));
   const brands = orNull(chosen('brand').map((brand) => brand.toLowerCase()));
   const rates = chosen('rating').map((stars) => Number(stars) * 10);
-  const optionNames = new Set(
-    facets.flatMap(([name]) => (name.startsWith(optionPrefix) ? name : [])),
+  const options = Map.groupBy(
+    facets.filter(([name]) => name.startsWith(optionPrefix)),
+    ([name]) => name.slice(optionPrefix.length).toLowerCase(),
   );
   return {
     categories: within && numbersOf(columns.categories, (id) => ids.includes(id)),
@@ -44,14 +45,13 @@ export function facetFilter(
     minRateTenths: rates.length === 0 ? null : Math.min(...rates),
     isReduced: chosen('sale').length > 0,
     isInStock: chosen('stock').length > 0,
-    options: Array.from(optionNames, (facet) => {
-      const name = facet.slice(optionPrefix.length);
-      const wanted = chosen(facet);
+    options: Array.from(options, ([option, own]) => {
+      const wanted = own.map(([, value]) => value.toLowerCase());
       const values = numbersOf(
         columns.optionValues,
-        (own) => own.name === name && wanted.includes(own.value),
+        (one) => one.option === option && wanted.includes(one.value.toLowerCase()),
       );
-      return { name, values };
+      return { option, values };
     }),
     attributes: attributeConditions(columns, facets),
   };

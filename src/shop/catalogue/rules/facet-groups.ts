@@ -109,57 +109,67 @@ function categoryGroup({ columns, counts, categoryFacet }: Grouping): FacetGroup
 }
 
 /** A brand that is written in several cases is one value, in the spelling that most products have. */
-function brandGroup({ columns, counts, facets }: Grouping): FacetGroup {
-  const { brands, sets } = columns;
-  const chosen = new Map<string, Facet>();
-  for (const facet of facets) {
-    const name = facet[1].toLowerCase();
-    // The spelling of the URL, from which the value is removed.
-    if (facet[0] === 'brand' && !chosen.has(name)) chosen.set(name, facet);
-  }
-  const byName = new Map<string, { most: number; count: number }>();
-  for (const [at, brand] of brands.entries()) {
-    if (at === 0) continue;
-    const name = brand.toLowerCase();
-    const { most, count } = byName.get(name) ?? { most: at, count: 0 };
-    const isMore = (sets.brands[at]?.size ?? 0) > (sets.brands[most]?.size ?? 0);
-    byName.set(name, { most: isMore ? at : most, count: count + (counts.brands[at] ?? 0) });
-  }
-  const known = Array.from(byName, ([name, { most, count }]) => {
-    const label = brands[most] ?? name;
-    return { facet: chosen.get(name) ?? (['brand', label] as const), label, count };
-  });
-  const unknown = facets.filter(([, brand]) => !byName.has(brand.toLowerCase()));
-  return { title: fixedTitles.brand, values: withChosen(inOrder(known), unknown, 'brand') };
+function brandGroup({ columns: { brands, sets }, counts, facets }: Grouping): FacetGroup {
+  const spellings = brands.map((text, at) => ({
+    text,
+    products: sets.brands[at]?.size ?? 0,
+    count: counts.brands[at] ?? 0,
+  }));
+  const known = Array.from(
+    Map.groupBy(spellings.slice(1), ({ text }) => text.toLowerCase()).values(),
+    (own) => {
+      const label = commonSpelling(own);
+      const count = own.reduce((sum, one) => sum + one.count, 0);
+      return { facet: ['brand', label] as const, label, count };
+    },
+  );
+  return { title: fixedTitles.brand, values: withChosen(inOrder(known), facets, 'brand') };
 }
 
+/** The one that most products have; of several the first. */
+function commonSpelling(spellings: readonly { text: string; products: number }[]): string {
+  if (spellings.length === 1) return spellings[0]?.text ?? '';
+  const products = new Map<string, number>();
+  for (const one of spellings) products.set(one.text, (products.get(one.text) ?? 0) + one.products);
+  const [[common] = ['']] = [...products].toSorted(([, a], [, b]) => b - a);
+  return common;
+}
+
+/** Options and their values that are written in several cases are one as well. */
 function optionGroups({ columns, counts, facets, shownFilters }: Grouping): FacetGroup[] {
-  const byName = new Map<string, FacetValue[]>();
-  for (const [at, { name, value }] of columns.optionValues.entries()) {
-    if (at === 0) continue;
-    const values = byName.get(name) ?? [];
-    const color = swatchOf(value);
-    const facet = [`${optionPrefix}${name}`, value] as const;
-    values.push({
-      facet,
-      label: value,
-      count: counts.optionValues[at] ?? 0,
-      ...(color === null ? {} : { color }),
-    });
-    byName.set(name, values);
+  const spellings = columns.optionValues.map((one, at) => ({
+    ...one,
+    products: columns.sets.optionValues[at]?.size ?? 0,
+  }));
+  const byOption = Map.groupBy(spellings.slice(1), ({ option }) => option);
+  const selected = facets.flatMap(([name]) =>
+    name.startsWith(optionPrefix) ? name.slice(optionPrefix.length) : [],
+  );
+  for (const name of selected) {
+    if (!byOption.has(name.toLowerCase())) byOption.set(name.toLowerCase(), []);
   }
-  for (const [facet] of facets) {
-    if (!facet.startsWith(optionPrefix)) continue;
-    const name = facet.slice(optionPrefix.length);
-    if (!byName.has(name)) byName.set(name, []);
-  }
-  const groups = Array.from(byName, ([name, values]) => {
-    return { title: name, values: withChosen(inOrder(values), facets, `${optionPrefix}${name}`) };
+  const groups = Array.from(byOption, ([option, own]) => {
+    const titles = own.map(({ name, products }) => ({ text: name, products }));
+    const title =
+      commonSpelling(titles) || (selected.find((name) => name.toLowerCase() === option) ?? option);
+    const facet = `${optionPrefix}${title}`;
+    const values = Array.from(
+      Map.groupBy(own, ({ countedAs }) => countedAs),
+      ([number, spelled]): FacetValue => {
+        const label = commonSpelling(
+          spelled.map(({ value, products }) => ({ text: value, products })),
+        );
+        const color = swatchOf(label);
+        const count = counts.optionValues[number] ?? 0;
+        return { facet: [facet, label], label, count, ...(color === null ? {} : { color }) };
+      },
+    );
+    return { title, values: withChosen(inOrder(values), facets, facet) };
   });
   const total = ({ values }: FacetGroup) => values.reduce((sum, { count }) => sum + count, 0);
   const ordered = groups.toSorted((a, b) => total(b) - total(a) || (a.title < b.title ? -1 : 1));
   const isChosen = ({ title }: FacetGroup) =>
-    facets.some(([name]) => name === optionPrefix + title);
+    selected.some((name) => name.toLowerCase() === title.toLowerCase());
   const isLimited = shownFilters.length === 0;
   return ordered.filter((group, at) => !isLimited || at < maxOptions || isChosen(group));
 }
@@ -205,14 +215,21 @@ function inOrder(values: readonly FacetValue[]): FacetValue[] {
   return values.toSorted((a, b) => size(a) - size(b) || naturally.compare(a.label, b.label));
 }
 
-/** A selected value that no product has is shown as well, so that it can be deselected. */
+/**
+ * Selected values as the URL spells them, so that they can be deselected, and with them those that no product has.
+ * What differs in case alone is the same.
+ */
 function withChosen(
   values: readonly FacetValue[],
   facets: readonly Facet[],
   name: string,
 ): FacetValue[] {
-  const unknown = facets.filter(
-    (facet) => facet[0] === name && !values.some((one) => one.facet[1] === facet[1]),
-  );
-  return [...values, ...unknown.map((facet) => ({ facet, label: facet[1], count: 0 }))];
+  const chosen = facets.filter(([own]) => own.toLowerCase() === name.toLowerCase());
+  if (chosen.length === 0) return [...values];
+  const selecting = ({ label }: Pick<FacetValue, 'label'>) =>
+    chosen.find(([, value]) => value.toLowerCase() === label.toLowerCase());
+  const unknown = chosen
+    .map((facet) => ({ facet, label: facet[1], count: 0 }))
+    .filter(({ label }) => !values.some((one) => one.label.toLowerCase() === label.toLowerCase()));
+  return [...values.map((one) => ({ ...one, facet: selecting(one) ?? one.facet })), ...unknown];
 }

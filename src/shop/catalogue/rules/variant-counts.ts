@@ -65,20 +65,19 @@ export function countVariants(
   filter: FacetFilter,
   { ofProduct, matches }: Candidates,
 ): VariantCounts {
-  const { sets, optionValues, scratch } = columns;
+  const { sets, optionValues, hasSpellings, scratch } = columns;
   const { options, isInStock } = filter;
   const [first, ...others] = options;
-  if (!isInStock && others.length === 0) {
+  const inStockOfAll = () => sets.inStock.countIn(ofProduct);
+  // Sets count a product with several spellings of a value several times.
+  if (!isInStock && others.length === 0 && !hasSpellings) {
     if (!first) {
-      return {
-        optionValues: countsIn(sets.optionValues, ofProduct),
-        inStock: sets.inStock.countIn(ofProduct),
-      };
+      return { optionValues: countsIn(sets.optionValues, ofProduct), inStock: inStockOfAll() };
     }
     // Without other conditions, a value of the selected option is one of any product that has it.
     const { optionValues: counted, inStock } = countPatterns(columns, filter, matches);
-    for (const [value, { name }] of optionValues.entries()) {
-      if (name !== first.name || value === 0) continue;
+    for (const [value, { option }] of optionValues.entries()) {
+      if (option !== first.option || value === 0) continue;
       counted[value] = sets.optionValues[value]?.countIn(ofProduct) ?? 0;
     }
     return { optionValues: counted, inStock };
@@ -87,7 +86,7 @@ export function countVariants(
     ? scratch.copy(ofProduct).intersect(unite(scratch.take(), [sets.inStock]))
     : ofProduct;
   const counts = countPatterns(columns, filter, failingOneAtMost(columns, options, reach));
-  return first ? counts : { ...counts, inStock: reach.count() };
+  return first ? counts : { ...counts, inStock: inStockOfAll() };
 }
 
 /** Those that have the wanted values of all options but one at most: of the others nothing is counted. */
@@ -116,9 +115,10 @@ function countPatterns(
   const productCounts = new Int32Array(patterns.size);
   products.countBy(pattern, productCounts);
   const failedOf = failedOptions(patterns, options);
-  const optionOf = Int32Array.from(optionValues, ({ name }) =>
-    options.findIndex((option) => option.name === name),
+  const optionOf = Int32Array.from(optionValues, ({ option }) =>
+    options.findIndex((one) => one.option === option),
   );
+  const countedAs = Int32Array.from(optionValues, (one) => one.countedAs);
   const counts = new Int32Array(optionValues.length);
   // A value counts once per product, however many of its variants have it.
   const lastCounted = new Int32Array(optionValues.length);
@@ -136,7 +136,7 @@ function countPatterns(
       if (isInStock && !isSellable) continue;
       const cells = (variant >>> 1) * valueCells;
       for (let cell = cells; cell < cells + valueCells; cell += 1) {
-        const value = patterns.values[cell] ?? 0;
+        const value = countedAs[patterns.values[cell] ?? 0] ?? 0;
         if (value === 0 || lastCounted[value] === number) continue;
         if (failed !== noOption && optionOf[value] !== failed) continue;
         lastCounted[value] = number;

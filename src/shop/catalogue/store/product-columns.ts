@@ -2,6 +2,7 @@ import { BitSet, ScratchSets } from '#platform/bit-sets.ts';
 import { NumberSet } from '#platform/number-sets.ts';
 import {
   type FacetColumns,
+  type OptionValue,
   type PriceRange,
   ratings,
   valueCells,
@@ -36,7 +37,8 @@ export class ProductColumns implements FacetColumns, SortColumns {
   patterns = new PatternTable();
   categories: string[] = [];
   brands = [''];
-  optionValues = [{ name: '', value: '' }];
+  optionValues: OptionValue[] = [{ name: '', value: '', option: '', countedAs: 0 }];
+  hasSpellings = false;
   attributes = { origin: new ValueLists(), tag: new ValueLists() };
   sets = {
     published: new BitSet(0),
@@ -56,6 +58,7 @@ export class ProductColumns implements FacetColumns, SortColumns {
   #categoryNumbers = new Map<string, number>();
   #brandNumbers = new Map<string, number>([['', 0]]);
   #valueNumbers = new Map<string, number>([['', 0]]);
+  #spellings = new Map<string, number>();
 
   /** Makes room for products that are to be added. */
   reserve(size: number): void {
@@ -187,7 +190,12 @@ export class ProductColumns implements FacetColumns, SortColumns {
   #valueNumber(name: string, value: string): number {
     if (value === '') return 0;
     return numberOf(this.#valueNumbers, JSON.stringify([name, value]), (number) => {
-      this.optionValues[number] = { name, value };
+      const option = name.toLowerCase();
+      const spelling = JSON.stringify([option, value.toLowerCase()]);
+      const countedAs = this.#spellings.get(spelling) ?? number;
+      this.#spellings.set(spelling, countedAs);
+      if (countedAs !== number) this.hasSpellings = true;
+      this.optionValues[number] = { name, value, option, countedAs };
       this.sets.optionValues[number] = new NumberSet();
     });
   }

@@ -245,6 +245,49 @@ eachEngine('a filtered list', ({ open }) => {
     expect(await shown([])).toMatchObject({ brands: ['Bold: Bold 1', 'LUMX: LUMX 4'] });
   });
 
+  it('shows an option and its values once, however their case is written, and counts a product once', async () => {
+    const db = await withProducts(await open(), []);
+    const spelled: [option: string, ...values: string[]][] = [
+      ['Size', 'M'],
+      ['size', 'm'],
+      ['Size', 'M', 'm'],
+      ['Size', 'L'],
+      ['SIZE', 'l'],
+      ['Size', 'M'],
+    ];
+    for (const [at, [name, ...values]] of spelled.entries()) {
+      const own = values.map((value) =>
+        sampleVariant({ id: `variant-${at}-${value}`, optionValues: [value], onHand: 1 }),
+      );
+      const one = { ...shirt(`${at}`, 'M', 1), options: [{ name, values }], variants: own };
+      await db.write((writer) => insertProduct(writer, one));
+    }
+    const shown = async (...facets: Facet[]) => {
+      const { groups, ids } = await filter(db, facets);
+      const options = groups.filter(({ title }) => title.toLowerCase() === 'size');
+      return {
+        ids,
+        options: options.map(({ title, values }) =>
+          [
+            title,
+            ...values.map(({ facet, label, count }) => `${facet.join()} ${label} ${count}`),
+          ].join(),
+        ),
+      };
+    };
+    expect(await shown()).toMatchObject({
+      options: ['Size,option.Size,M M 4,option.Size,L L 2'],
+    });
+    expect(await shown(['option.size', 'm'])).toEqual({
+      options: ['Size,option.size,m M 4,option.Size,L L 2'],
+      ids: [1, 2, 3, 6],
+    });
+    expect(await shown(['option.Size', 'M'], ['option.size', 'l'], ['stock', 'yes'])).toEqual({
+      options: ['Size,option.Size,M M 4,option.size,l L 2'],
+      ids: [1, 2, 3, 4, 5, 6],
+    });
+  });
+
   it('shows the values that name colors in these, and others without any', async () => {
     const db = await withProducts(await open(), []);
     for (const [id, color] of [
