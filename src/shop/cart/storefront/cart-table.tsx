@@ -197,7 +197,8 @@ function CartRow({ line, unitPrice, total, cartKey, refusal }: CartRowProps) {
                   seen: seenValue(line),
                   quantity: wanted,
                 },
-                { method: 'post', action: '/viewcart' },
+                // The next press counts from the number that this one shows.
+                { method: 'post', action: '/viewcart', flushSync: true },
               )
             }
           />
