@@ -26,6 +26,7 @@ test(
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/admin/orders');
     await page.getByRole('link', { name: 'Draft orders' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Draft orders');
     if (javaScriptEnabled) await expectNoAxeFindings(page);
     await page.getByRole('button', { name: 'Create draft order' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Draft order');

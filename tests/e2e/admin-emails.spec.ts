@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
-import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
+import { expectNoAxeFindings, expectValidHtml, toastSays } from '../support/shop-test.ts';
 import { addToCart, postOrder, signUp } from '../support/customer-browser.ts';
 
 const hostile = `<img src=x onerror="document.title='read'"><script>document.title='read'</script>`;
@@ -150,8 +150,9 @@ test('an email that protects accounts cannot be switched off, and says why', asy
   await expect(page.getByLabel('Send this email')).toHaveCount(0);
   await page.goto('/admin/emails/order-paid');
   const rowAfterSaving = async () => {
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Email saved')).toBeVisible();
+    await toastSays(page, 'Email saved', () =>
+      page.getByRole('button', { name: 'Save changes' }).click(),
+    );
     await page.goto('/admin/emails');
     return page.getByRole('row').filter({ hasText: 'Payment received' });
   };

@@ -31,6 +31,7 @@ test(
       await expectNoAxeFindings(page);
     } else await expectValidHtml(await page.content());
     await filters.getByRole('button', { name: 'Move Country of origin down' }).click();
+    await expect(boxes.nth(-2)).toHaveAccessibleName(/^Country of origin/);
     await page.getByRole('button', { name: 'Save' }).last().click();
     await expect(page.getByText('Settings saved.')).toBeVisible();
     const chosen = ['Shade', 'Country of origin', 'Tags'];
@@ -50,6 +51,7 @@ test(
     await expect(rows).toContainText('Quillon lamp for the hall');
     await expect(chips(page)).toHaveText(['Portugal ×', 'handmade ×', 'Remove all']);
     await page.getByRole('link', { name: 'Remove handmade' }).click();
+    await expect(chips(page)).toHaveText(['Portugal ×', 'Remove all']);
     await tick(page, { group: 'Shade', name: 'paper' }, javaScriptEnabled);
     await expect(page).toHaveURL('/shop/quillon?origin=PT&tag=shade%3Apaper');
     await expect(rows).toHaveCount(1);

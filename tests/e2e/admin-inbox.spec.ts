@@ -1,5 +1,5 @@
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
-import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
+import { expectNoAxeFindings, expectValidHtml, toastSays } from '../support/shop-test.ts';
 
 test('a message is assigned, answered with a saved answer and closed; the sender gets an email', async ({
   page,
@@ -49,6 +49,8 @@ test('a message is assigned, answered with a saved answer and closed; the sender
   await page.getByRole('button', { name: 'Insert' }).click();
   const reply = page.getByRole('textbox', { name: /^Reply/ });
   await expect(reply).toHaveValue('Dear Ingrid, one size up.');
+  // It is disabled until the page is read again.
+  await expect(page.getByRole('button', { name: 'Send and close' })).toBeEnabled();
 
   // A colleague notes and closes it meanwhile.
   const entryId = crypto.randomUUID().replaceAll('-', '');
@@ -91,8 +93,9 @@ test('a newsletter is written, tested and sent; its page shows how far it is', a
   await expect(page.getByText('Enter a subject.')).toBeVisible();
   await page.getByLabel('Subject').fill('Linen is back');
   await page.getByRole('textbox', { name: /^Text/ }).fill('# Linen\n\n[See it](/shop)');
-  await page.getByRole('button', { name: 'Send test email' }).click();
-  await expect(page.getByText(/A test email is on its way/)).toBeVisible();
+  await toastSays(page, 'A test email is on its way', () =>
+    page.getByRole('button', { name: 'Send test email' }).click(),
+  );
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Linen is back');
   const link = page.frameLocator('iframe').getByRole('link', { name: 'See it' });
   await expect(link).toBeVisible();

@@ -20,8 +20,10 @@ test(
     await page.goto('/admin');
     await page.getByRole('link', { name: 'Reviews', exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Reviews');
-    await page.getByRole('link', { name: /^Reported \(/ }).click();
+    const reported = page.getByRole('link', { name: /^Reported \(/ });
+    await reported.click();
     await expect(page).toHaveURL('/admin/reviews?reported=1');
+    await expect(reported).toHaveAttribute('aria-current', 'page');
     await expect(rowOf(page, text)).toContainText('Visible, reported once');
     await rowOf(page, text).getByRole('button', { name: /^Hide/ }).click();
     await expect(page.getByText('Review hidden.')).toBeVisible();

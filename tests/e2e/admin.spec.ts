@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { signUp } from '../support/customer-browser.ts';
+import { waitForPopover } from '../support/wait-for-popover.ts';
 
 const both = { tag: '@both' };
 
@@ -46,6 +47,7 @@ test.describe('the admin area', () => {
       const users = page.locator('aside').getByRole('link', { name: 'Users' });
       await expect(users).toBeHidden();
       await page.getByRole('button', { name: 'Menu' }).click();
+      await waitForPopover(users);
       await users.click();
       await expect(page).toHaveURL('/admin/users');
       await expect(users).toBeHidden();

@@ -66,6 +66,7 @@ test.describe('authenticator codes', () => {
       await expect(page).toHaveURL('/account/sign-in');
 
       await page.getByRole('link', { name: 'Turn codes off' }).click();
+      await expect(page.locator('[name=own-password]')).toBeVisible();
       await looks();
       await page.locator('[name=own-password]').fill(password);
       await page

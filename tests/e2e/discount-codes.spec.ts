@@ -101,6 +101,8 @@ test('a discount code can be removed, and the Enter key in its field applies it'
   await page.getByText('Discount code or gift card').click();
   const field = page.getByLabel('Discount code');
   await field.fill((offer ?? '').replace('Use ', '').toLowerCase());
+  // Before its scripts have come, the key sends the whole form.
+  await expect.poll(() => field.evaluate(hasProps)).toBe(true);
   await field.press('Enter');
   const summary = page.getByRole('complementary', { name: 'Your order' });
   await expect(summary).toContainText('Total$412.20');
@@ -148,4 +150,9 @@ for (const width of [320, 1440]) {
     const needed = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(needed).toBeLessThanOrEqual(width);
   });
+}
+
+/** Runs in the browser: whether React has taken over the element. */
+function hasProps(element: Element): boolean {
+  return Object.keys(element).some((name) => name.startsWith('__reactProps'));
 }

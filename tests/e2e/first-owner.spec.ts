@@ -33,6 +33,8 @@ test('[T35] a live shop prints a link that creates its first owner, who adds a s
   context,
   page,
 }) => {
+  // A shop may take a minute to start.
+  test.setTimeout(180_000);
   const shop = await startShop(live);
   try {
     const printed = /https:\S+\/setup\?token=[0-9a-f]{64}/;

@@ -317,6 +317,7 @@ test.describe('the category filter', () => {
       await page.goto("/shop?category=men's+clothing&category=women's+clothing&category=jewelery");
       await tick(page, 'Electronic', javaScriptEnabled);
       await expect(page).toHaveURL('/shop');
+      await expect(counted(page)).toHaveText('Showing 1–3 of 32');
       expect(await checkedBoxes(page)).toEqual(['All']);
     },
   );

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/shop-test.ts';
+import { expect, haveEffectsRun, test } from '../support/shop-test.ts';
 
 test.describe('from the list to a product and back', () => {
   test('hovering a row prefetches its product, the new page is announced, and back and forward restore both pages', async ({
@@ -114,6 +114,7 @@ test.describe('an error toast', () => {
     await add.click();
     await toast(page).waitFor();
     await toast(page).hover();
+    await page.evaluate(haveEffectsRun);
     await page.clock.runFor(20_000);
     await expect(toast(page)).toBeVisible();
     await dragBy(page, 0.78);

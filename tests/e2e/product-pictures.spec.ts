@@ -4,6 +4,8 @@ import { sampleVideo } from '../support/sample-video.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };
+/** Each picture is encoded in six files, one after the other. */
+const encoded = { timeout: 40_000 };
 const folder = new URL('../../seeds/demo/pictures/', import.meta.url);
 
 // The browser logs the 422 of a rejected form to its console.
@@ -15,6 +17,7 @@ test(
   'several images are added at once, sorted, described and removed; customers see the result',
   both,
   async ({ page, javaScriptEnabled }) => {
+    test.slow();
     const id = await postProduct(page, { title: `Views ${crypto.randomUUID()}` });
     await page.goto(`/admin/products?update=${id}`);
     const dialog = page.getByRole('dialog');
@@ -24,8 +27,7 @@ test(
     await page.locator('#image').setInputFiles(await threeFiles());
     const save = dialog.getByRole('button', { name: 'Update product' });
     if (javaScriptEnabled) {
-      // Each is encoded in six files, one after the other.
-      await expect(rows).toHaveCount(4, { timeout: 40_000 });
+      await expect(rows).toHaveCount(4, encoded);
       await expect(dialog.getByRole('progressbar')).toHaveCount(0);
       await expectNoAxeFindings(page);
       const later = rows.first().getByRole('button', { name: /down$/ });
@@ -108,6 +110,7 @@ test(
       await zoom.getByRole('button', { name: 'Next picture' }).click();
       await expect(zoom.locator('video')).toBeHidden();
       await expect(zoom.locator('img:visible')).toHaveCount(1);
+      await expect(zoom.locator('section')).toHaveCSS('touch-action', 'none');
       await page.keyboard.press('ArrowLeft');
       await expect(zoom.locator('video')).toBeVisible();
       await expectNoAxeFindings(page);
@@ -123,6 +126,7 @@ test(
 test('(T19) a file that is not an image is rejected with a message, one at a time; the form waits for the others', async ({
   page,
 }) => {
+  test.slow();
   const id = await postProduct(page, { title: `Refused ${crypto.randomUUID()}` });
   await page.goto(`/admin/products?update=${id}`);
   const dialog = page.getByRole('dialog');
@@ -138,6 +142,7 @@ test('(T19) a file that is not an image is rejected with a message, one at a tim
   await dialog.getByRole('button', { name: /Update product|Uploading pictures/ }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'product updated successfully',
+    encoded,
   );
   await page.goto(`/admin/products?update=${id}`);
   await expect(rows).toHaveCount(2);
@@ -153,6 +158,7 @@ test('(T19) a file that is not an image is rejected with a message, one at a tim
 test('a draft is saved without an image, marked as a draft, and published only with one', async ({
   page,
 }) => {
+  test.slow();
   const title = `Draft ${crypto.randomUUID()}`;
   await page.goto('/admin/products?add');
   const dialog = page.getByRole('dialog');
@@ -180,6 +186,7 @@ test('a draft is saved without an image, marked as a draft, and published only w
   await dialog.getByRole('button', { name: /Update product|Uploading pictures/ }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'product updated successfully',
+    encoded,
   );
   expect((await page.request.get(`/product/${id}`)).status()).toBe(200);
 });

@@ -31,6 +31,7 @@ test(
       const first = (await image.getAttribute('src')) ?? '';
       await dialog.getByRole('button', { name: 'Next picture' }).click();
       await expect(image).not.toHaveAttribute('src', first);
+      await scriptsOf(dialog);
       await page.keyboard.press('ArrowRight');
       await expect(image).toHaveAttribute('src', first);
     } else {
@@ -95,6 +96,7 @@ test('the mouse magnifies where it clicks and drags the picture', async ({ page 
   await page.goto('/product/2');
   const dialog = await openZoom(page);
   const image = shownImage(dialog);
+  await scriptsOf(dialog);
   await page.mouse.click(700, 200);
   await expect(magnify(dialog)).toBeChecked();
   const { x, y, width } = await boxOf(image);
@@ -133,7 +135,7 @@ test.describe('on a touch screen', () => {
     await page.goto('/product/2');
     const dialog = await openZoom(page);
     const image = shownImage(dialog);
-    await expect(page.locator('dialog section')).toHaveCSS('touch-action', 'none');
+    await scriptsOf(dialog);
     const ratio = async () => (await boxOf(image)).width / 390;
     await touch(page, [
       [
@@ -186,6 +188,11 @@ test.describe('on a touch screen', () => {
 async function openZoom(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Zoom' }).click();
   return page.getByRole('dialog', { name: 'Zoom' });
+}
+
+/** The dialog opens before the scripts of the zoom have loaded. */
+async function scriptsOf(dialog: Locator): Promise<void> {
+  await expect(dialog.locator('section')).toHaveCSS('touch-action', 'none');
 }
 
 function shownImage(dialog: Locator): Locator {

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { signInAsAdmin } from '../support/admin-test.ts';
 import { consentAt, json } from '../support/stub-server.ts';
 import { providersPage, test } from '../support/provider-test.ts';
-import { expect, expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
+import { expect, expectNoAxeFindings, expectValidHtml, toastSays } from '../support/shop-test.ts';
 import { addToCart, signUp } from '../support/customer-browser.ts';
 
 // One worker: each would start a shop of this kind, which takes longer than the tests.
@@ -23,13 +23,6 @@ async function openWindow(page: Page, name: string): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: `Continue with ${name}` }).click();
   return opened;
-}
-
-/** Waits before the toast appears, since it lasts one second. */
-async function toastSays(page: Page, text: string, after: () => Promise<unknown>): Promise<void> {
-  const seen = page.locator('.toast', { hasText: text }).waitFor({ state: 'attached' });
-  await after();
-  await seen;
 }
 
 test('[4.02] [4.05] [7.64] Google signs in in a pop-up that closes and continues; the last sign-in method cannot be removed', async ({

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
+import { expect, expectNoAxeFindings, test, toastSays } from '../support/shop-test.ts';
 import { addToCart, signUp } from '../support/customer-browser.ts';
+import { waitForPopover } from '../support/wait-for-popover.ts';
 
 const password = 'lantern under the pear';
 const both = { tag: '@both' };
@@ -35,13 +36,6 @@ async function logOut(page: Page): Promise<void> {
   await page.goto('/viewcart');
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/signin');
-}
-
-/** Waits before the toast appears, since it lasts one second. Playwright finds no text in noscript. */
-async function toastSays(page: Page, text: string, after: () => Promise<void>): Promise<void> {
-  const seen = page.locator('.toast', { hasText: text }).waitFor({ state: 'attached' });
-  await after();
-  await seen;
 }
 
 /** Requires a page with a stopped clock. */
@@ -447,7 +441,9 @@ test.describe('the header and the footer', () => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Menu' }).click();
       const account = page.getByRole('navigation', { name: 'Your account' });
-      await expect(account.getByRole('link', { name: 'My order' })).toBeVisible();
+      const orders = account.getByRole('link', { name: 'My order' });
+      await expect(orders).toBeVisible();
+      await waitForPopover(orders);
       await account.getByRole('button', { name: 'Logout' }).click();
       await expect(page).toHaveURL('/signin');
     });

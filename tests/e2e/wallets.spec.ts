@@ -130,8 +130,13 @@ test.describe('with wallets shown', () => {
     await page.goto('/viewcart');
     await walletButton(page).waitFor();
     const before = stripe.payments.size;
+    const offered = page.waitForResponse((answer) =>
+      (answer.request().postData() ?? '').includes('intent=offer'),
+    );
     await page.getByRole('button', { name: 'One more' }).click();
     await expect(page.getByText('$458.00').first()).toBeVisible();
+    // The amount on the page is ahead of the cart.
+    await offered;
     await press(page);
     await expect(rows(page).last()).toHaveText('Total 458.00');
     await sheet(page).getByRole('button', { name: 'Cancel' }).click();

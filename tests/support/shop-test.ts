@@ -80,14 +80,15 @@ export const test = base.extend<EachTest, EachWorker>({
 
 export { expect };
 
-/** From now on this page counts as opened only when its scripts have taken it over, unless `waitUntil` says when. */
+/** From now on this page counts as opened only when its scripts have taken it over, unless it need not be idle. */
 function awaitsLife(page: Page): void {
   for (const way of ['goto', 'reload', 'goBack', 'goForward'] as const) {
     const original: (...values: never[]) => Promise<Response | null> = page[way].bind(page);
     const patient = async (...values: never[]) => {
       const response = await original(...values);
-      const hasWaitUntil = values.some((value) => Object.hasOwn(Object(value), 'waitUntil'));
-      if (hasWaitUntil) return response;
+      // Scripts may need no network for longer than an idle one takes.
+      const hasOwnEnd = values.some((value) => /load|commit/.test(Object(value).waitUntil ?? ''));
+      if (hasOwnEnd) return response;
       await page.waitForFunction(isAlive);
       await page.evaluate(haveEffectsRun);
       return response;
@@ -97,7 +98,7 @@ function awaitsLife(page: Page): void {
 }
 
 /** Runs in the browser. The effects follow the page in a turn of their own: dialogs open, keys are listened to. */
-async function haveEffectsRun(): Promise<void> {
+export async function haveEffectsRun(): Promise<void> {
   if (!document.querySelector('script[type="module"]')) return;
   const { port1, port2 } = new MessageChannel();
   for (let turn = 0; turn < 3; turn += 1) {
@@ -109,6 +110,17 @@ async function haveEffectsRun(): Promise<void> {
     });
   }
   port1.close();
+}
+
+/** Waits before the toast appears, since it lasts one second. Playwright finds no text in noscript. */
+export async function toastSays(
+  page: Page,
+  text: string,
+  after: () => Promise<unknown>,
+): Promise<void> {
+  const seen = page.locator('.toast', { hasText: text }).waitFor({ state: 'attached' });
+  await after();
+  await seen;
 }
 
 // The same without comments and long names: less than half to send to each page, and to read there.
