@@ -80,15 +80,15 @@ export const test = base.extend<EachTest, EachWorker>({
 
 export { expect };
 
-/** From now on this page counts as opened only when its scripts have taken it over, unless it need not be idle. */
+/** From now on this page is open once its scripts have taken it over, unless `waitUntil` names an earlier moment. */
 function awaitsLife(page: Page): void {
   for (const way of ['goto', 'reload', 'goBack', 'goForward'] as const) {
     const original: (...values: never[]) => Promise<Response | null> = page[way].bind(page);
     const patient = async (...values: never[]) => {
       const response = await original(...values);
-      // Scripts may need no network for longer than an idle one takes.
-      const hasOwnEnd = values.some((value) => /load|commit/.test(Object(value).waitUntil ?? ''));
-      if (hasOwnEnd) return response;
+      // An idle network says nothing about scripts: they start without one.
+      const isEarlier = values.some((value) => /load|commit/.test(Object(value).waitUntil ?? ''));
+      if (isEarlier) return response;
       await page.waitForFunction(isAlive);
       await page.evaluate(haveEffectsRun);
       return response;
