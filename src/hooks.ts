@@ -1,3 +1,4 @@
+import { checkSearchRules } from '#shop/catalogue/use-cases/check-search-rules.ts';
 import { listFilterChoices } from '#shop/catalogue/use-cases/list-filter-choices.ts';
 import { mergeCartAtSignIn, clearCartAtSignOut } from '#shop/cart/use-cases/merge-carts.ts';
 import { cartTokenOf } from '#shop/cart/use-cases/cart-cookies.ts';
@@ -37,6 +38,7 @@ import { issueWelcomeCode, moveDiscountCodes } from '#shop/promotions/store/disc
 export const hooks: Hooks = {
   currencyChanged: followCurrency,
   synonymsChanged: learnSynonyms,
+  searchRuleProblems: checkSearchRules,
   countOwners,
   pictureAddressGiven: queueClientPicture,
   picturesChosen: forgetClientPictures,

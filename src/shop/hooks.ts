@@ -2,6 +2,8 @@ import type { Order } from '#shop/orders/rules/order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { DocumentLink } from '#shop/orders/rules/document-link.ts';
 import type { SynonymGroups } from '#shop/search/rules/synonyms.ts';
+import type { SettingsProblems } from '#shop/settings/rules/rule.ts';
+import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { ReturnLink } from '#shop/orders/rules/return-link.ts';
 import type { Money } from '#platform/money.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -22,6 +24,11 @@ export interface Hooks {
   /** Amounts stay the same, number for number. */
   currencyChanged: (writer: Writer, currency: string) => Promise<void>;
   synonymsChanged: (writer: Writer, synonyms: SynonymGroups) => Promise<void>;
+  /** What would have no effect among changed rules of searches. */
+  searchRuleProblems: (
+    reader: Reader,
+    change: { before: Settings; values: Partial<Settings> },
+  ) => Promise<SettingsProblems>;
   /** Called before the product's own rows are deleted. */
   productDeleted: (writer: Writer, productId: number) => Promise<void>;
   /** Called after the product's own rows were restored. */

@@ -103,6 +103,37 @@ eachEngine('the rules of a search', ({ open }) => {
     });
   });
 
+  it('are refused where they would have no effect, and kept where their product was deleted since', async () => {
+    const shop = await demoShop(await open());
+    await enter(shop, { pinnedProducts: [{ text: 'jacket', productIds: [999] }] });
+    const save = async (typed: Record<string, string>) => {
+      const shown = await showSettings(shop, owner, 'search');
+      if (!shown.ok) throw new Error(shown.failure.code);
+      const { stamp, typed: before } = shown.value;
+      const edit = { section: 'search', stamp, typed: { ...before, ...typed } } as const;
+      return saveSettings(shop, owner, edit);
+    };
+    const refused = {
+      searchRedirects: 'returns → /returns\nElectronics → /returns',
+      pinnedProducts: 'jacket: 999, 2\nall: 2',
+      hiddenProducts: 'jacket: 3, 998, 997',
+    };
+    expect(await save(refused)).toEqual({
+      ok: false,
+      failure: {
+        code: 'invalid',
+        problems: {
+          searchRedirects:
+            '“Electronics” shows a category and not a search. Please remove this line',
+          pinnedProducts: '“all” shows all products and not a search. Please remove this line',
+          hiddenProducts: 'There is no product with the number 998',
+        },
+      },
+    });
+    const kept = { pinnedProducts: 'jacket: 999, 2', hiddenProducts: 'jacket: 3' };
+    expect(await save(kept)).toMatchObject({ ok: true });
+  });
+
   it('do not correct what begins with a quotation mark', async () => {
     const shop = await demoShop(await open());
     expect((await search(shop, 'hedphones')).misspelt).toBe('hedphones');

@@ -7,8 +7,8 @@ const path = '/search-rules';
 const rules = {
   synonyms: [['hoodie', 'sweatshirt']],
   redirects: [{ text: 'returns', url: '/returns' }],
-  pinned: [{ text: 'scarf', productIds: [7, 5] }],
-  hidden: [{ text: 'ring', productIds: [3] }],
+  pinned: [{ text: 'scarf', productIds: [2, 1] }],
+  hidden: [{ text: 'ring', productIds: [2] }],
   unsuggested: ['cheap fakes'],
 };
 
@@ -43,6 +43,8 @@ it.each([
   { ...rules, synonyms: [['hoodie', '!?']] },
   { ...rules, synonyms: [['hoodie=jumper', 'sweatshirt']] },
   { ...rules, pinned: [{ text: '??', productIds: [1] }] },
+  { ...rules, pinned: [{ text: 'scarf', productIds: [99] }] },
+  { ...rules, redirects: [{ text: 'all', url: '/returns' }] },
 ])('rules that lead elsewhere or name nothing are refused: %j', async (body) => {
   const server = await openTestServer();
   const cookie = await cookieOf(server, 'owner');

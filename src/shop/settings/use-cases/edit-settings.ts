@@ -95,6 +95,8 @@ export async function saveSettings(
     const all = changesBetween(before, values);
     if (all.length === 0) return ok({ isChanged: false, isWaiting: false });
     if ((await settingsStamp(writer, section.keys)) !== stamp) return failed({ code: 'stale' });
+    const refused = await shop.hooks.searchRuleProblems(writer, { before, values });
+    if (Object.keys(refused).length > 0) return failed({ code: 'invalid', problems: refused });
     const { twoPersonRule = before.twoPersonRule } = values;
     const ruleChange = { was: before.twoPersonRule, is: twoPersonRule };
     const rule = await changeOfRule(shop, writer, ruleChange);
