@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { filledForm } from '../../../../tests/support/buyers.ts';
 import { makeAddressRules } from '#shop/addresses/integrations/address-rules.ts';
+import { countryCodes } from '#platform/countries.ts';
 import { addressFormFrom, checkAddress, isSameAddress } from './address.ts';
 import { addressLines } from './address-lines.ts';
 
@@ -54,8 +55,26 @@ test('the town line follows the postal format of its country', () => {
   expect(townOf('Australia', 'Perth, Tasmania', '7300')).toEqual(['Perth, Tasmania 7300']);
   expect(townOf('New Zealand', 'Wellington', '6011')).toEqual(['Wellington 6011']);
   expect(townOf('United Kingdom', 'London', 'SW1P 3UX')).toEqual(['London', 'SW1P 3UX']);
+  expect(townOf('Ireland', 'Sligo, Co. Sligo', 'F91 N2T7')).toEqual([
+    'Sligo, Co. Sligo',
+    'F91 N2T7',
+  ]);
+  expect(townOf('India', 'Mumbai, Maharashtra', '400001')).toEqual([
+    'Mumbai 400001',
+    'Maharashtra',
+  ]);
+  expect(townOf('Singapore', 'Singapore', '049483')).toEqual(['Singapore 049483']);
   expect(townOf('Germany', 'Berlin', '10115')).toEqual(['10115 Berlin']);
   expect(townOf('Italy', 'Como, Lombardy', '22100')).toEqual(['22100 Como, Lombardy']);
+});
+
+test('the countries with a format of their own are named as in the list of countries', () => {
+  const listed = [...countryCodes().keys()];
+  const own = listed.filter((country) => {
+    const form = { ...home, country, city: 'Town', state: '', pincode: '1' };
+    return addressLines(form)[2] !== '1 Town';
+  });
+  expect(own).toHaveLength(46);
 });
 
 test('the town line leaves out what its country does not have', () => {
