@@ -24,9 +24,15 @@ export function plainText(text: string): string {
   return lines.replaceAll(/[^\P{Cc}\n]/gu, ' ').trim();
 }
 
-/** 'Gift wrap, VIP' → ['gift wrap', 'vip']: tags are separated by commas, and their case does not matter. */
+/**
+ * 'Gift wrap, Material: Linen' → ['gift wrap', 'material:linen']: tags are separated by commas; their case and spaces
+ * around colons do not matter.
+ */
 export function tagsIn(typed: string): string[] {
-  const tags = typed.split(',').map((tag) => tag.trim().replaceAll(/\s+/g, ' ').toLowerCase());
+  const tags = typed.split(',').map((tag) => {
+    const spaced = tag.trim().replaceAll(/\s+/g, ' ');
+    return spaced.replaceAll(/ ?: ?/g, ':').toLowerCase();
+  });
   return [...new Set(tags.filter((tag) => tag !== ''))];
 }
 

@@ -15,6 +15,7 @@ it('the facets of a query have one order, whatever the order of the query', () =
   for (const query of [
     'brand=Acme&brand=Bold&option.Size=M&origin=PT&stock=yes&tag=material:linen',
     'tag=material:linen&stock=yes&origin=PT&option.Size=M&brand=Bold&brand=Acme&brand=Bold&sort=none',
+    'tag=material:+linen&tag=material+:+linen&stock=yes&origin=PT&option.Size=M&brand=Bold&brand=Acme',
   ]) {
     expect(facetsFrom(new URLSearchParams(query))).toEqual(canonical);
   }

@@ -12,7 +12,10 @@ const understood =
 
 /** The facets of a query in their one canonical order, without what is not understood. */
 export function facetsFrom(query: Iterable<readonly [string, string]>): Facet[] {
-  const texts = Array.from(query, ([name, value]) => `${name}=${value.trim()}`);
+  const texts = Array.from(query, ([name, value]) => {
+    // Tags have no spaces around colons; links from before may.
+    return `${name}=${name === 'tag' ? value.replaceAll(/\s*:\s*/g, ':').trim() : value.trim()}`;
+  });
   const known = new Set(texts.filter((text) => understood.test(text)));
   return Array.from(known).toSorted().slice(0, maxFacets).map(facetOf);
 }

@@ -4,6 +4,7 @@ import type {
   CollectionFacts,
   CollectionRule,
 } from '#shop/catalogue/rules/collection.ts';
+import { tagsIn } from '#platform/text.ts';
 import { sortFrom } from '#shop/catalogue/rules/selection.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { raiseContentVersion } from '#platform/database/content-version.ts';
@@ -131,5 +132,7 @@ function collectionOf(row: Selectable<Schema['collections']>): Collection {
 
 function ruleFrom(json: string): CollectionRule {
   // Only this file writes it; until the products had tags, rules said nothing of them.
-  return { tags: [], ...(JSON.parse(json) as Omit<CollectionRule, 'tags'>) };
+  const rule = { tags: [], ...(JSON.parse(json) as Omit<CollectionRule, 'tags'>) };
+  // Those of before migration 0320 may have spaces around colons.
+  return { ...rule, tags: tagsIn(rule.tags.join(',')) };
 }

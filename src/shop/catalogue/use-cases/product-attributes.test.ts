@@ -51,8 +51,8 @@ const samples: Sample[] = [
   },
   {
     name: 'tags',
-    typed: ['linen, summer sale', 'wool'],
-    stored: ['linen, summer sale', 'wool'],
+    typed: ['linen, summer sale', 'Material :  Wool'],
+    stored: ['linen, summer sale', 'material:wool'],
     invalid: 'x'.repeat(51),
   },
   {
