@@ -128,6 +128,10 @@ test(
     await page.getByRole('button', { name: 'Another address' }).click();
     await expect(page.locator('#city')).toHaveValue('');
     await fillInAddress(page, 'Eugene');
+    await page.getByRole('button', { name: /Portland/ }).click();
+    await expect(page.locator('#city')).toHaveValue('Portland');
+    await page.getByRole('button', { name: 'Another address' }).click();
+    await expect(page.locator('#city')).toHaveValue('Eugene');
     await page.getByRole('checkbox', { name: 'Save this address' }).check();
     await page.getByRole('radio', { name: 'Cash on delivery' }).check();
     await page

@@ -34,14 +34,29 @@ export interface CheckoutDraft {
 /** Drafts expire after this time. */
 export const draftLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Overlong values are cut, so that a draft can always be saved. */
-export function draftToJson({ form, billing, vatNumber: typed, ...chosen }: CheckoutDraft): string {
+/**
+ * Overlong values are cut, so that a draft can always be saved. `before` is the draft that it replaces, of which
+ * the typed address is kept.
+ */
+export function draftToJson(
+  { form, billing, vatNumber: typed, ...chosen }: CheckoutDraft,
+  before: string | null,
+): string {
   const cut = (text: string) => text.slice(0, maxNoteLength).toWellFormed();
   const kept = checkoutFormFrom((name) => cut(form[name]));
   const invoiced = billing && withoutContact(billing);
   const elsewhere = invoiced && billingAddressFrom((name) => cut(invoiced[name]));
   const vatNumber = typed.slice(0, maxVatNumber).toWellFormed();
-  return JSON.stringify({ ...chosen, vatNumber, form: kept, billing: elsewhere });
+  const typedAddress = chosen.addressId === '' || before === null ? null : typedFormIn(before);
+  return JSON.stringify({ ...chosen, vatNumber, form: kept, billing: elsewhere, typedAddress });
+}
+
+/** What was typed into the form before a saved address was selected; null if nothing. */
+export function typedFormIn(json: string): CheckoutForm | null {
+  const stored = valuesOf(JSON.parse(json));
+  const isTyped = textOf(stored.get('addressId')) === '';
+  const typed = valuesOf(stored.get(isTyped ? 'form' : 'typedAddress'));
+  return typed.size > 0 ? checkoutFormFrom((name) => typed.get(name)) : null;
 }
 
 export function draftFromJson(json: string): CheckoutDraft {

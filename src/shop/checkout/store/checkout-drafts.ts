@@ -3,7 +3,9 @@ import {
   draftFromJson,
   draftLifetimeMs,
   draftToJson,
+  typedFormIn,
 } from '#shop/checkout/rules/checkout-draft.ts';
+import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
 import { type CartOwner, ownerColumn } from '#shop/cart/store/cart.ts';
 import { isEmail } from '#platform/email-address.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
@@ -11,6 +13,20 @@ import { type Placeholders, prepareQuery } from '#platform/database/prepare-quer
 
 /** A draft belongs to a cart. */
 export async function findDraft(reader: Reader, owner: CartOwner): Promise<CheckoutDraft | null> {
+  const json = await findDraftJson(reader, owner);
+  return json === null ? null : draftFromJson(json);
+}
+
+/** What the customer typed before selecting a saved address; null if nothing. */
+export async function findTypedForm(
+  reader: Reader,
+  owner: CartOwner,
+): Promise<CheckoutForm | null> {
+  const json = await findDraftJson(reader, owner);
+  return json === null ? null : typedFormIn(json);
+}
+
+async function findDraftJson(reader: Reader, owner: CartOwner): Promise<string | null> {
   const [column, value] = ownerColumn(owner);
   const row = await reader
     .selectFrom('checkout_drafts')
@@ -18,7 +34,7 @@ export async function findDraft(reader: Reader, owner: CartOwner): Promise<Check
     .select('draft')
     .where(`carts.${column}`, '=', value)
     .executeTakeFirst();
-  return row ? draftFromJson(row.draft) : null;
+  return row?.draft ?? null;
 }
 
 export interface CheckoutCart {
@@ -54,9 +70,14 @@ export async function saveDraft(
 ): Promise<void> {
   const cart = await findCheckoutCart(writer, checkoutKey);
   if (!cart) return;
+  const before = await writer
+    .selectFrom('checkout_drafts')
+    .select('draft')
+    .where('cart_id', '=', cart.id)
+    .executeTakeFirst();
   const email = draft.form.email.trim().toLowerCase();
   const kept = {
-    draft: draftToJson(draft),
+    draft: draftToJson(draft, before?.draft ?? null),
     email: isEmail(email) ? email : '',
     may_remind: draft.mayRemind ? 1 : 0,
     updated_at: now,

@@ -51,7 +51,7 @@ export function BillingDetails(props: BillingDetailsProps) {
         </p>
       )}
       {addresses.length > 0 && <SavedAddresses addresses={addresses} addressId={addressId} />}
-      {/* Selecting another address remounts the fields and discards what was typed into them. */}
+      {/* The fields of another address have other values: they are mounted anew. */}
       <BillingFields
         key={addressId}
         fields={fieldsInPageOrder}

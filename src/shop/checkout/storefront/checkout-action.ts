@@ -15,7 +15,7 @@ import { listAddresses } from '#shop/addresses/use-cases/saved-addresses.ts';
 import { countCart } from '#shop/cart/use-cases/show-cart.ts';
 import { limitCartToStock } from '#shop/cart/use-cases/cart-line-changes.ts';
 import { type BeginFailure, beginPayment } from '#shop/checkout/use-cases/begin-payment.ts';
-import { isOfAccount, keepDraft } from '#shop/checkout/use-cases/checkout-draft.ts';
+import { isOfAccount, keepDraft, showTypedForm } from '#shop/checkout/use-cases/checkout-draft.ts';
 import { placeOrder, vatClaimOf } from '#shop/checkout/use-cases/place-order.ts';
 import {
   applyGiftCard,
@@ -37,7 +37,7 @@ import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/http/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
-import { withChosenAddress } from './chosen-address.ts';
+import { chooseAddress, withChosenAddress } from './chosen-address.ts';
 import { type ProblemTexts, problemTexts } from '#shop/addresses/storefront/address-problems.ts';
 import { agreedTotalField, giftBalanceField } from './checkout-messages.ts';
 import { type CheckoutInput, readCheckoutInput } from './checkout-input.ts';
@@ -181,7 +181,10 @@ async function answerIntent(
     loadSettings(shop),
   ]);
   const begun = { email: visitor?.email ?? '', country: countryName(settings.country) };
-  const shown = withChosenAddress(filled, { intent, addresses, begun });
+  const isChoice = visitor !== null && intent.startsWith(chooseAddress);
+  if (isChoice) await keepDraft(shop, visitor, { checkoutKey, draft: filled });
+  const typedForm = isChoice ? await showTypedForm(shop, visitor) : null;
+  const shown = withChosenAddress(filled, { intent, addresses, begun, typed: typedForm });
   if (intent === 'show-total') {
     await checkVatNumber(shop, settings, vatClaimOf(shop, { ...shown, network }));
   }

@@ -10,18 +10,20 @@ interface Choice {
   addresses: readonly Address[];
   /** The initial values for a new address. */
   begun: Partial<CheckoutForm>;
+  /** What the customer has typed of a new address; null for nothing. */
+  typed: CheckoutForm | null;
 }
 
 /** Fills in the requested address and keeps all input that is not part of an address. */
 export function withChosenAddress(
   filled: CheckoutInput,
-  { intent, addresses, begun }: Choice,
+  { intent, addresses, begun, typed }: Choice,
 ): CheckoutInput {
   if (!intent.startsWith(chooseAddress)) return filled;
   const id = intent.slice(chooseAddress.length);
   const chosen = addresses.find((address) => address.id === id);
   const { note } = filled.form;
   const empty = withoutNote(checkoutFormFrom(() => ''));
-  const form = { ...(chosen?.form ?? { ...empty, ...begun }), note };
+  const form = { ...(chosen?.form ?? typed ?? { ...empty, ...begun }), note };
   return { ...filled, form, addressId: chosen?.id ?? '' };
 }

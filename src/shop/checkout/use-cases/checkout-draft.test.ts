@@ -9,7 +9,7 @@ import {
 } from '../../../../tests/support/buyers.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { keepDraft, showDraft } from './checkout-draft.ts';
+import { keepDraft, showDraft, showTypedForm } from './checkout-draft.ts';
 import { placeOrder } from './place-order.ts';
 
 const draft: CheckoutDraft = {
@@ -50,6 +50,23 @@ eachEngine('checkout draft', ({ open }) => {
     const form = { ...filledForm, city: 'x'.repeat(100_000) };
     await keepDraft(shop, ann, { checkoutKey, draft: { ...draft, form } });
     expect((await showDraft(shop, ann))?.form.city).toHaveLength(2000);
+  });
+
+  it('keeps what was typed before a saved address was selected', async () => {
+    const shop = await demoShop(await open());
+    const ann = await newCustomer(shop, 'ann');
+    await putInCart(shop, ann, { 2: 1 });
+    const { checkoutKey } = await readyToPlace(shop, ann);
+    const keep = (changed: Partial<CheckoutDraft>) =>
+      keepDraft(shop, ann, { checkoutKey, draft: { ...draft, ...changed } });
+    expect(await showTypedForm(shop, ann)).toBeNull();
+    await keep({ addressId: 'home' });
+    expect(await showTypedForm(shop, ann)).toBeNull();
+    const typed = { ...filledForm, city: 'Eugene' };
+    await keep({ form: typed });
+    for (const addressId of ['home', 'work']) await keep({ addressId });
+    expect(await showTypedForm(shop, ann)).toEqual(typed);
+    expect(await showDraft(shop, ann)).toEqual({ ...draft, addressId: 'work' });
   });
 
   it('is deleted by the order, also for a page that sends it late', async () => {

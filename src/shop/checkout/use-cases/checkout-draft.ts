@@ -1,3 +1,4 @@
+import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
 import type { CheckoutDraft } from '#shop/checkout/rules/checkout-draft.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Buyer } from '#shop/cart/rules/cart.ts';
@@ -6,7 +7,12 @@ import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 import { findLastDetails } from '#shop/orders/store/orders.ts';
 import type { Shop } from '#shop/shop.ts';
-import { findCheckoutCart, saveDraft, findDraft } from '#shop/checkout/store/checkout-drafts.ts';
+import {
+  findCheckoutCart,
+  findDraft,
+  findTypedForm,
+  saveDraft,
+} from '#shop/checkout/store/checkout-drafts.ts';
 import { continueReminder } from '#shop/checkout/store/checkout-reminders.ts';
 
 /**
@@ -62,6 +68,11 @@ export async function lastVatNumber(
   { userId }: Visitor,
 ): Promise<string> {
   return (await findLastDetails(db.read, userId)).vatNumber;
+}
+
+/** What the customer typed before selecting a saved address; null if nothing. */
+export function showTypedForm(shop: Shop, visitor: Visitor): Promise<CheckoutForm | null> {
+  return findTypedForm(shop.db.read, visitor);
 }
 
 /** The saved checkout; null if none. */
