@@ -96,6 +96,9 @@ test(
     await expect(customer.getByLabel('Note for us')).toHaveValue('The strap is too short.');
     await customer.getByRole('button', { name: 'Remove photo 2' }).click();
     await expect(customer.getByRole('img', { name: 'Returned items 2' })).toHaveCount(0);
+    if (javaScriptEnabled) {
+      await expect(customer.getByRole('group', { name: 'Photos' })).toBeFocused();
+    }
     await expect(customer.getByLabel('Note for us')).toHaveValue('The strap is too short.');
     await expect(customer.getByRole('img', { name: 'Returned items 1' })).toBeVisible();
     await customer.getByLabel('Quantity').fill('1');

@@ -157,6 +157,7 @@ test(
     await page.locator('[name=author]').fill('Ann P.');
     await page.getByRole('button', { name: 'Remove photo 2' }).click();
     await expect(page.getByRole('img', { name: 'Photo 2' })).toHaveCount(0);
+    if (javaScriptEnabled) await expect(page.getByRole('group', { name: 'Photos' })).toBeFocused();
     await expect(page.getByLabel('Title')).toHaveValue('As shown');
     await expect(page.locator('[name=author]')).toHaveValue('Ann P.');
     await page

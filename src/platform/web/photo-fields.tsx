@@ -2,6 +2,7 @@ import { maxPhotos, photoTypes } from '#platform/photo.ts';
 import { Button } from './button.tsx';
 import { FileInput } from './file-input.tsx';
 import { PhotoLink, type PhotoListProps } from './photo-list.tsx';
+import { useFocusWhenLost } from './use-focus-when-lost.ts';
 
 interface PhotoFieldsProps extends Omit<PhotoListProps, 'opensTab'> {
   /** Who will see them. */
@@ -11,8 +12,9 @@ interface PhotoFieldsProps extends Omit<PhotoListProps, 'opensTab'> {
 /** Photos that are sent with the form, and those that it has already. */
 export function PhotoFields({ photos, help, ...link }: PhotoFieldsProps) {
   const isFull = photos.length >= maxPhotos;
+  const fields = useFocusWhenLost<HTMLFieldSetElement>(`${photos.length}`);
   return (
-    <fieldset className="grid gap-3">
+    <fieldset ref={fields} className="grid gap-3">
       <legend className="mb-1.5 text-t2 font-medium">Photos</legend>
       {photos.length > 0 && (
         <ul aria-label="Added photos" className="flex flex-wrap gap-3">
