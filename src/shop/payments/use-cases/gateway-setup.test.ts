@@ -9,7 +9,6 @@ import {
 import { makeTestGateway } from '#shop/payments/integrations/test-gateway.ts';
 import { listGatewayKeys } from '#shop/payments/store/gateway-keys.ts';
 import type { Database } from '#platform/database/database.ts';
-import { migrate } from '#platform/database/migrate.ts';
 import type { Shop } from '#shop/shop.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
@@ -23,9 +22,9 @@ const stripeKeys = {
 };
 const merchant = proven({ ...staff, areas: ['payments'] });
 
-eachEngine('the keys of payment providers', ({ openEmpty }) => {
+eachEngine('the keys of payment providers', ({ open }) => {
   it('are entered once, shown by their ends only, and audited without their values', async () => {
-    const shop = await shopOn(await openEmpty());
+    const shop = shopOn(await open());
     expect(await setupOf(shop, 'stripe')).toMatchObject({ source: null, state: 'not-set-up' });
     expect((await enter(shop, stripeKeys)).ok).toBe(true);
     const shown = await setupOf(shop, 'stripe');
@@ -54,7 +53,7 @@ eachEngine('the keys of payment providers', ({ openEmpty }) => {
   });
 
   it('are replaced one by one: a secret that is left empty stays, and the same again changes nothing', async () => {
-    const shop = await shopOn(await openEmpty());
+    const shop = shopOn(await open());
     await enter(shop, stripeKeys);
     expect((await enter(shop, { ...stripeKeys, secretKey: '', webhookSecret: '' })).ok).toBe(true);
     expect(await auditEvents(shop)).toHaveLength(1);
@@ -71,7 +70,7 @@ eachEngine('the keys of payment providers', ({ openEmpty }) => {
   });
 
   it('are refused where they are incomplete, mixed up or of the other mode, and the stored ones stay', async () => {
-    const shop = await shopOn(await openEmpty());
+    const shop = shopOn(await open());
     await enter(shop, stripeKeys);
     const refused = async (typed: TypedKeys, on = shop) => {
       const entered = await enter(on, typed);
@@ -93,7 +92,7 @@ eachEngine('the keys of payment providers', ({ openEmpty }) => {
   });
 
   it('are removed, after which the checkout no longer has the provider', async () => {
-    const shop = await shopOn(await openEmpty());
+    const shop = shopOn(await open());
     await enter(shop, stripeKeys);
     expect((await removeKeys(shop, merchant, 'stripe')).ok).toBe(true);
     expect(await removeKeys(shop, merchant, 'stripe')).toMatchObject({
@@ -106,10 +105,10 @@ eachEngine('the keys of payment providers', ({ openEmpty }) => {
   });
 
   it('must be entered again once the secret of the shop has changed', async () => {
-    const db = await openEmpty();
-    const before = await shopOn(db);
+    const db = await open();
+    const before = shopOn(db);
     await enter(before, stripeKeys);
-    const shop = await shopOn(db, { secret: 'another secret of the same shop 1' });
+    const shop = shopOn(db, { secret: 'another secret of the same shop 1' });
     expect(await shop.gateways.find('stripe')).toBeNull();
     expect(await setupOf(shop, 'stripe')).toMatchObject({ state: 'unreadable', shown: {} });
     const partly = { ...stripeKeys, secretKey: '' };
@@ -120,7 +119,7 @@ eachEngine('the keys of payment providers', ({ openEmpty }) => {
   });
 
   it('of a demo are not used by a live shop, which says so', async () => {
-    const shop = await shopOn(await openEmpty());
+    const shop = shopOn(await open());
     await enter(shop, stripeKeys);
     expect(await setupOf({ ...shop, mode: 'live' }, 'stripe')).toMatchObject({
       state: 'invalid',
@@ -129,7 +128,7 @@ eachEngine('the keys of payment providers', ({ openEmpty }) => {
   });
 
   it('of the environment are shown as such and cannot be changed in the admin', async () => {
-    const shop = await shopOn(await openEmpty(), { environment: { stripe: stripeKeys } });
+    const shop = shopOn(await open(), { environment: { stripe: stripeKeys } });
     expect(await setupOf(shop, 'stripe')).toMatchObject({ source: 'environment', state: 'ready' });
     const refused = { ok: false, failure: { code: 'set-by-environment' } };
     expect(await enter(shop, stripeKeys)).toEqual(refused);
@@ -138,7 +137,7 @@ eachEngine('the keys of payment providers', ({ openEmpty }) => {
   });
 
   it('are for staff who manage payments alone', async () => {
-    const shop = await shopOn(await openEmpty());
+    const shop = shopOn(await open());
     const forbidden = { ok: false, failure: { code: 'forbidden' } };
     const areas = ['products', 'orders', 'users', 'settings', 'reports'] as const;
     for (const visitor of [customer, { ...staff, areas }]) {
@@ -152,7 +151,7 @@ eachEngine('the keys of payment providers', ({ openEmpty }) => {
   });
 
   it('are tested with the provider, whose answer is passed on', async () => {
-    const shop = await shopOn(await openEmpty());
+    const shop = shopOn(await open());
     const test = () => testConnection(shop, merchant, 'stripe');
     expect(await test()).toMatchObject({ failure: { code: 'not-set-up' } });
     await enter(shop, stripeKeys);
@@ -186,8 +185,7 @@ interface ShopKeys {
 }
 
 /** With a provider that is reached without a network. */
-async function shopOn(db: Database, { secret, environment = {} }: ShopKeys = {}): Promise<Shop> {
-  await migrate(db);
+function shopOn(db: Database, { secret, environment = {} }: ShopKeys = {}): Shop {
   const shop = emptyShop(db);
   const keyring = makeGatewayKeyring(secret ?? 'the secret of this shop alone 0123', environment);
   const gateways = makeGateways({
