@@ -13,3 +13,12 @@ select replace(replace(tag, ' :', ':'), ': ', ':'), order_id from order_tags
 where tag like '% :%' or tag like '%: %'
 on conflict do nothing;
 delete from order_tags where tag like '% :%' or tag like '%: %';
+
+insert into customer_tags (tag, customer_id)
+select replace(replace(tag, ' :', ':'), ': ', ':'), customer_id from customer_tags
+where tag like '% :%' or tag like '%: %'
+on conflict do nothing;
+delete from customer_tags where tag like '% :%' or tag like '%: %';
+
+update segments set tag = replace(replace(tag, ' :', ':'), ': ', ':')
+where tag like '% :%' or tag like '%: %';

@@ -36,6 +36,11 @@ export function tagsIn(typed: string): string[] {
   return [...new Set(tags.filter((tag) => tag !== ''))];
 }
 
+/** The first of the tags; null for none. */
+export function tagIn(typed: string): string | null {
+  return tagsIn(typed)[0] ?? null;
+}
+
 const maxLineLength = 200;
 
 /** For header values: a line break would allow header injection. */

@@ -26,18 +26,34 @@ eachEngine('tags that were stored with spaces around colons', ({ openEmpty }) =>
       await insertCategory(writer, sampleCategory({ id: 'shirts', value: 'shirts' }));
       const product = { id: 'shirt', categoryId: 'shirts', tags: tags.join(', ') };
       const id = await insertProduct(writer, sampleProduct(product));
+      await sql`
+        insert into customers (guest_email, email, name, since, orders, spent_minor, currency,
+          last_order_at, country, region, city)
+        values ('a@example.com', 'a@example.com', '', 1, 0, 0, 'USD', 0, '', '', '')
+      `.execute(writer);
       const order = await writer.selectFrom('orders').select('id').executeTakeFirstOrThrow();
       await writer.deleteFrom('product_tags').execute();
       for (const tag of tags) {
         await writer.insertInto('product_tags').values({ tag, product_id: id }).execute();
         await writer.insertInto('order_tags').values({ tag, order_id: order.id }).execute();
+        await sql`insert into customer_tags (tag, customer_id) select ${tag}, id from customers`.execute(
+          writer,
+        );
       }
+      await sql`
+        insert into segments (id, name, tag, created_at) values ('linen', 'Linen', 'material: linen', 1)
+      `.execute(writer);
     });
     expect((await migrate(db)).ok).toBe(true);
     const known = ['material:linen', 'new', 'season:summer'];
     expect(await listProductTags(db.read)).toEqual(known);
     const ofOrder = await db.read.selectFrom('order_tags').select('tag').orderBy('tag').execute();
     expect(ofOrder.map(({ tag }) => tag)).toEqual(known);
+    const customers = db.read.selectFrom('customer_tags').select('tag').orderBy('tag');
+    expect((await customers.execute()).map(({ tag }) => tag)).toEqual(known);
+    expect(await db.read.selectFrom('segments').select('tag').execute()).toEqual([
+      { tag: 'material:linen' },
+    ]);
     const [product] = await db.read.selectFrom('products').select('tags').execute();
     expect(product).toEqual({ tags: 'material:linen, material:linen, new, season:summer' });
   });

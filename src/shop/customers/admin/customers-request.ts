@@ -1,3 +1,4 @@
+import { tagIn } from '#platform/text.ts';
 import { amountIn, dayIn } from '#platform/web/admin/table-query.ts';
 import {
   type Cursor,
@@ -22,7 +23,7 @@ export function parseCustomersRequest(query: URLSearchParams): CustomerTableRequ
     from: dayIn(query, 'from'),
     to: dayIn(query, 'to'),
     country: text('country') || null,
-    tag: text('tag').toLowerCase() || null,
+    tag: tagIn(text('tag')),
     isSubscribed: newsletter === 'yes' ? true : newsletter === 'no' ? false : null,
     segment: parseSegmentId(query.get('segment')),
     sort: customerSorts.find((sort) => sort === query.get('sort')) ?? 'newest',

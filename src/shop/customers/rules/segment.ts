@@ -1,6 +1,7 @@
 import { type FormProblems, type FormTexts, hasProblems, readFields } from '#platform/form.ts';
 import { startOfDay } from '#platform/calendar-day.ts';
 import { parseMoney } from '#platform/money.ts';
+import { tagIn } from '#platform/text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { type CustomerKind, customerKinds } from './customer-table.ts';
 
@@ -132,7 +133,7 @@ export function segmentFrom(
     quietDays: number('quietDays'),
     country: text('country'),
     region: text('region'),
-    tag: text('tag')?.toLowerCase() ?? null,
+    tag: tagIn(text('tag') ?? ''),
     productId: number('product'),
     category: form.category || null,
     isSubscribed: form.newsletter === 'yes' ? true : form.newsletter === 'no' ? false : null,

@@ -1,3 +1,4 @@
+import { tagIn } from '#platform/text.ts';
 import { amountIn, dayIn } from '#platform/web/admin/table-query.ts';
 import { type OrderAction, orderStatuses, orderActions } from '#shop/orders/rules/order-status.ts';
 import { paymentStatuses } from '#shop/payments/rules/payment-status.ts';
@@ -25,7 +26,7 @@ export function parseOrdersRequest(query: URLSearchParams): OrderTableRequest {
     to: dayIn(query, 'to'),
     minTotal: amountIn(query, 'min'),
     maxTotal: amountIn(query, 'max'),
-    tag: text('tag').toLowerCase() || null,
+    tag: tagIn(text('tag')),
     page: Number(query.get('page') ?? 1),
   };
 }

@@ -6,7 +6,7 @@ import {
   tableSizes,
   tableSorts,
 } from '#shop/catalogue/rules/product-table.ts';
-import { tagsIn } from '#platform/text.ts';
+import { tagIn } from '#platform/text.ts';
 import { stockLevels } from '#shop/inventory/rules/availability.ts';
 import type { ProductTableRequest } from '#shop/catalogue/use-cases/list-product-table.ts';
 
@@ -34,7 +34,7 @@ export function parseTableRequest(query: URLSearchParams): TableRequest {
     status: oneOf(productStatuses, query.get('status')),
     stock: oneOf(stockLevels, query.get('stock')),
     isReduced: query.has('reduced'),
-    tag: tagsIn((query.get('tag') ?? '').slice(0, maxSearchLength).toWellFormed())[0] ?? null,
+    tag: tagIn((query.get('tag') ?? '').slice(0, maxSearchLength).toWellFormed()),
     sort: oneOf(tableSorts, query.get('sort')) ?? 'number',
     order: query.get('order') === 'asc' ? 'asc' : 'desc',
     page: numberIn(query, 'page') ?? 1,
