@@ -13,7 +13,7 @@ const understood =
 /** The facets of a query in their one canonical order, without what is not understood. */
 export function facetsFrom(query: Iterable<readonly [string, string]>): Facet[] {
   const texts = Array.from(query, ([name, value]) => {
-    // Tags have no spaces around colons; links from before may.
+    // Links from before migration 0320 may have spaces around the colon of a tag. Calling tagsIn would load more script.
     return `${name}=${name === 'tag' ? value.replaceAll(/\s*:\s*/g, ':').trim() : value.trim()}`;
   });
   const known = new Set(texts.filter((text) => understood.test(text)));

@@ -26,7 +26,7 @@ export async function checkSearchRules(
       const { kind } = selectionForPath(text, categories);
       if (kind === 'search' || known.has(text)) continue;
       const shown = kind === 'all' ? 'all products' : 'a category';
-      problems[key] = `“${text}” shows ${shown} and not a search. Please remove this line`;
+      problems[key] = `Searches for “${text}” show ${shown}, so this line would have no effect`;
     }
   }
   for (const key of ['pinnedProducts', 'hiddenProducts'] as const) {

@@ -124,8 +124,8 @@ eachEngine('the rules of a search', ({ open }) => {
         code: 'invalid',
         problems: {
           searchRedirects:
-            '“Electronics” shows a category and not a search. Please remove this line',
-          pinnedProducts: '“all” shows all products and not a search. Please remove this line',
+            'Searches for “Electronics” show a category, so this line would have no effect',
+          pinnedProducts: 'Searches for “all” show all products, so this line would have no effect',
           hiddenProducts: 'There is no product with the number 998',
         },
       },

@@ -45,7 +45,7 @@ it.each([
   { ...rules, pinned: [{ text: '??', productIds: [1] }] },
   { ...rules, pinned: [{ text: 'scarf', productIds: [99] }] },
   { ...rules, redirects: [{ text: 'all', url: '/returns' }] },
-])('rules that lead elsewhere or name nothing are refused: %j', async (body) => {
+])('rules that lead elsewhere, name nothing or have no effect are refused: %j', async (body) => {
   const server = await openTestServer();
   const cookie = await cookieOf(server, 'owner');
   expect((await callApi(server, path, { method: 'PUT', cookie, body })).status).toBe(422);
