@@ -14,6 +14,7 @@ import { makeMarkupCache, type PageMarkup } from './cached-markup.ts';
 import { CachedMarkupContext } from '#platform/web/cached-element.tsx';
 import { NonceContext } from '#shop/access/web/browser-flags.tsx';
 import { isOfAdmin, storefrontManifest } from './storefront-manifest.ts';
+import { byteString } from '#platform/byte-string.ts';
 import { deferScripts } from '#platform/web/defer-scripts.ts';
 
 const renderTimeoutMs = 5_000;
@@ -49,11 +50,12 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 /** Renders the whole page, because pages are cached whole. Throws what the error screen shows. */
 async function render(rendering: Rendering): Promise<Response> {
-  const { status, headers, router } = rendering;
+  const { status, headers, router, context } = rendering;
   await readData(router);
+  await context.get(requestInfoContext).turn?.();
   const html = renderedPage(rendering) ?? (await streamedPage(rendering));
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(deferScripts(html), { status, headers });
+  return new Response(byteString.toBytes(deferScripts(byteString.of(html))), { status, headers });
 }
 
 /** Reads the loaders' data before rendering, so that nothing in the page has to wait for it. */

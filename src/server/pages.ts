@@ -50,7 +50,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const pageRequest = webRequest(request, { origin, signal });
     const network = clientNetwork(request.ip);
     const known = { requestId: request.id, nonce, isForEveryone: false, network };
-    const info = { ...known, received: request.receivedFile };
+    const info = { ...known, received: request.receivedFile, turn: options.work.pageTurn };
     const kind = workKindOf(request.method, request.url);
     const rendered = await options.work.run(kind, async () =>
       // Clients that disconnected while waiting are skipped.
@@ -169,5 +169,6 @@ export type RenderPage = (
     network: string | null;
     /** An uploaded file that was extracted from the form. */
     received?: ReceivedFile | null;
+    turn?: () => Promise<void>;
   },
 ) => Promise<Response>;

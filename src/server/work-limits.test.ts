@@ -163,3 +163,28 @@ describe('work that starts within a limited time of each turn of the event loop'
     expect(order).toEqual(Array.from({ length: 20 }, (_, at) => at));
   });
 });
+
+it('starts or renders one page in a turn of the event loop', async () => {
+  const turns: number[] = [];
+  let turn = 0;
+  const server = await openTestServer({
+    render: async (_request, info) => {
+      turns.push(turn);
+      await info.turn?.();
+      turns.push(turn);
+      return new Response('<p>hello</p>', html);
+    },
+  });
+  const counting = { isOver: false };
+  const countTurns = () => {
+    turn += 1;
+    if (!counting.isOver) setImmediate(countTurns);
+  };
+  setImmediate(countTurns);
+  const paths = ['/signin', '/viewcart', '/shop?q=word', '/checkout'];
+  await Promise.all([...paths, ...paths].map((path) => server.ask(path)));
+  counting.isOver = true;
+  // The two requests for the search share a rendering.
+  expect(turns).toHaveLength(14);
+  expect(new Set(turns).size).toBe(14);
+});

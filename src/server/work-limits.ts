@@ -40,6 +40,8 @@ export interface WorkLimits {
   run: <Value>(kind: WorkKind, work: () => Promise<Value>) => Promise<Result<Value, Busy>>;
   /** Whether work of this kind would be rejected now; counts the rejection. */
   refuses: (kind: WorkKind) => boolean;
+  /** Waits for a turn of the event loop in which no other page is started or rendered. */
+  pageTurn: () => Promise<void>;
   /** Counts by kind, including password hashing and image processing, which have limits elsewhere. */
   counts: () => [kind: string, counts: ConcurrencyCounts][];
 }
@@ -70,6 +72,7 @@ export function makeWorkLimits({ passwords, images }: Shop): WorkLimits {
   return {
     run: (kind, work) => limitOf(kind).run(work),
     refuses: (kind) => limitOf(kind).refuses(),
+    pageTurn: () => new Promise<void>(startPage),
     counts: () => [
       ...[...byKind].map(([kind, limit]): [string, ConcurrencyCounts] => [kind, limit.counts()]),
       ['password-hash', passwords.load()],

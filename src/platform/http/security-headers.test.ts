@@ -8,6 +8,7 @@ import {
   type TestServer,
 } from '../../../tests/support/open-test-server.ts';
 import { bodyLimitBytes } from './limits.ts';
+import { byteString } from '../byte-string.ts';
 import { hashOwnScripts, securityHeaders } from './security-headers.ts';
 import { loadStaticFiles } from './static-files.ts';
 import { createHash } from 'node:crypto';
@@ -159,6 +160,13 @@ it('hashes each inline script of the renderer once, as the browser reads it', ()
 </SCRIPT ><script${mark}>one()</script>`;
   const { sources } = hashOwnScripts(html, 'n-1');
   expect(sources).toEqual([hashed('one()'), hashed('two()\n')]);
+});
+
+it('hashes a script with letters of any language as the browser reads it', () => {
+  const page = `<script${mark}>const name = 'Łukasz – “Žofie”';</script>`;
+  const { html, sources } = hashOwnScripts(byteString.of(page), 'n-1');
+  expect(sources).toEqual([hashed("const name = 'Łukasz – “Žofie”';")]);
+  expect(byteString.toBytes(html).toString()).toBe(page.replace(mark, ''));
 });
 
 it('ignores external scripts and data blocks', () => {

@@ -76,7 +76,7 @@ const dataBlock = /\btype="application\/(?:ld\+)?json"/i;
 /**
  * Hashes the inline scripts that carry the nonce and removes the nonce from the page. A script that entered
  * the page in any other way, such as inside a text, has no hash and does not run. Data blocks are not executed
- * and need no hash.
+ * and need no hash. The page is given and returned as a byte string.
  */
 export function hashOwnScripts(html: string, nonce: string): HashedPage {
   const mark = ` nonce="${nonce}"`;
@@ -84,7 +84,7 @@ export function hashOwnScripts(html: string, nonce: string): HashedPage {
   for (const [, attributes = '', text = ''] of html.matchAll(scriptElement)) {
     if (!attributes.includes(mark)) continue;
     if (/\bsrc=/i.test(attributes) || dataBlock.test(attributes)) continue;
-    sources.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    sources.add(`'sha256-${createHash('sha256').update(text, 'latin1').digest('base64')}'`);
   }
   return { html: html.replaceAll(mark, ''), sources: [...sources] };
 }

@@ -4,6 +4,7 @@ import type { RenderPage } from '../pages.ts';
 import type { WorkLimits } from '../work-limits.ts';
 import type { PageKey } from './page-key.ts';
 import type { CachedPage, PageStore } from './page-store.ts';
+import { byteString } from '#platform/byte-string.ts';
 import { contentSecurityPolicy, hashOwnScripts } from '#platform/http/security-headers.ts';
 
 export interface PageRendererOptions {
@@ -48,7 +49,8 @@ export function makePageRenderer(options: PageRendererOptions): PageRenderer {
     const { store, standing, render, origin } = options;
     const request = new Request(origin() + key.path, { headers: { accept: 'text/html' } });
     const nonce = randomBytes(16).toString('hex');
-    const info = { requestId, nonce, isForEveryone: true, network: null };
+    const turn = options.work.pageTurn;
+    const info = { requestId, nonce, isForEveryone: true, network: null, turn };
     const response = await render(request, info);
     // A response that sets a cookie is personal and is not cached.
     if (response.headers.has('set-cookie')) return null;
@@ -103,9 +105,10 @@ interface BodyAndPolicy {
 async function bodyAndPolicy(response: Response, nonce: string): Promise<BodyAndPolicy> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
   if (!isPage) return { body: Buffer.from(await response.arrayBuffer()), policy: {} };
-  const { html, sources } = hashOwnScripts(await response.text(), nonce);
+  const received = byteString.ofBytes(await response.arrayBuffer());
+  const { html, sources } = hashOwnScripts(received, nonce);
   const policy = { 'content-security-policy': contentSecurityPolicy(sources) };
-  return { body: Buffer.from(html), policy };
+  return { body: byteString.toBytes(html), policy };
 }
 
 function headersOf(response: Response, given: Record<string, string>): string[] {

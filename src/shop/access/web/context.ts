@@ -16,8 +16,10 @@ export interface RequestInfo {
   isForEveryone: boolean;
   /** Where the request comes from, as far as that tells anybody apart. */
   network: string | null;
-  /** What the door has taken out of the form, as it is too large for one; no form can say this itself. */
+  /** The uploaded file, which the server has taken out of the form; no form can name one itself. */
   received?: ReceivedFile | null;
+  /** Waits for a turn of the event loop in which no other page is started or rendered. */
+  turn?: () => Promise<void>;
 }
 
 export const shopContext = createContext<Shop>();
