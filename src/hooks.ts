@@ -1,4 +1,7 @@
-import { checkSearchRules } from '#shop/catalogue/use-cases/check-search-rules.ts';
+import {
+  checkSearchRules,
+  reviewSearchRules,
+} from '#shop/catalogue/use-cases/check-search-rules.ts';
 import { listFilterChoices } from '#shop/catalogue/use-cases/list-filter-choices.ts';
 import { mergeCartAtSignIn, clearCartAtSignOut } from '#shop/cart/use-cases/merge-carts.ts';
 import { cartTokenOf } from '#shop/cart/use-cases/cart-cookies.ts';
@@ -39,6 +42,7 @@ export const hooks: Hooks = {
   currencyChanged: followCurrency,
   synonymsChanged: learnSynonyms,
   searchRuleProblems: checkSearchRules,
+  searchRuleEffects: reviewSearchRules,
   countOwners,
   pictureAddressGiven: queueClientPicture,
   picturesChosen: forgetClientPictures,

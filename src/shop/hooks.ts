@@ -1,6 +1,7 @@
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { DocumentLink } from '#shop/orders/rules/document-link.ts';
+import type { SearchRuleEffects } from '#shop/settings/rules/search-picks.ts';
 import type { SynonymGroups } from '#shop/search/rules/synonyms.ts';
 import type { SettingsProblems } from '#shop/settings/rules/rule.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
@@ -29,6 +30,7 @@ export interface Hooks {
     reader: Reader,
     change: { before: Settings; values: Partial<Settings> },
   ) => Promise<SettingsProblems>;
+  searchRuleEffects: (reader: Reader, settings: Settings) => Promise<SearchRuleEffects>;
   /** Called before the product's own rows are deleted. */
   productDeleted: (writer: Writer, productId: number) => Promise<void>;
   /** Called after the product's own rows were restored. */

@@ -112,9 +112,14 @@ test(
     await expect(redirects).toHaveValue(`${word} → https://elsewhere.example/`);
     await redirects.fill(`${word} -> /returns`);
     await page.getByLabel('Synonyms').fill(`${word}pack = rucksack`);
+    await page.getByLabel('Pinned products').fill(`${word}pack: 9`);
     await page.getByRole('button', { name: 'Save' }).last().click();
     await expect(page.getByText('Settings saved.')).toBeVisible();
     await expect(redirects).toHaveValue(`${word} → /returns`);
+    const picked = page.getByRole('region', { name: 'Products in these rules' });
+    await expect(picked).toContainText(`Shown first for “${word}pack”`);
+    await expect(picked.getByRole('link', { name: 'Canvas Day Rucksack' })).toBeVisible();
+    await expectNoAxeFindings(page);
 
     await page.goto(`/shop?q=${word}`);
     await expect(page).toHaveURL('/returns');

@@ -46,6 +46,16 @@ export async function unknownProducts(reader: Reader, ids: readonly number[]): P
   return ids.filter((id) => !rows.some((row) => row.id === id));
 }
 
+export async function readTitles(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<{ id: number; title: string; isPublished: boolean }[]> {
+  if (ids.length === 0) return [];
+  const columns = ['id', 'title', 'status'] as const;
+  const rows = await reader.selectFrom('products').where('id', 'in', ids).select(columns).execute();
+  return rows.map(({ id, title, status }) => ({ id, title, isPublished: status === 'published' }));
+}
+
 /** The place of a product in a collection. */
 export interface CollectionPlace {
   collectionId: string;

@@ -1,6 +1,8 @@
+import type { Category } from '#shop/catalogue/rules/category.ts';
 import { selectionForPath } from '#shop/catalogue/rules/selection.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
-import { unknownProducts } from '#shop/catalogue/store/collection-products.ts';
+import { readTitles, unknownProducts } from '#shop/catalogue/store/collection-products.ts';
+import type { SearchRuleEffects } from '#shop/settings/rules/search-picks.ts';
 import type { SettingsProblems } from '#shop/settings/rules/rule.ts';
 import type { Settings } from '#shop/settings/rules/settings.ts';
 import type { Reader } from '#platform/database/database.ts';
@@ -23,9 +25,8 @@ export async function checkSearchRules(
   for (const key of ['searchRedirects', 'pinnedProducts', 'hiddenProducts'] as const) {
     const known = new Set(before[key].map(({ text }) => text));
     for (const { text } of values[key] ?? []) {
-      const { kind } = selectionForPath(text, categories);
-      if (kind === 'search' || known.has(text)) continue;
-      const shown = kind === 'all' ? 'all products' : 'a category';
+      const shown = known.has(text) ? null : shownInstead(text, categories);
+      if (shown === null) continue;
       problems[key] = `Searches for “${text}” show ${shown}, so this line would have no effect`;
     }
   }
@@ -37,4 +38,47 @@ export async function checkSearchRules(
     if (unknown !== undefined) problems[key] = `There is no product with the number ${unknown}`;
   }
   return problems;
+}
+
+/** What a search shows that lists no results; null for one that does. */
+function shownInstead(text: string, categories: readonly Category[]): string | null {
+  const { kind } = selectionForPath(text, categories);
+  if (kind === 'search') return null;
+  return kind === 'all' ? 'all products' : 'a category';
+}
+
+/** What the saved rules do, by the products and categories of now. */
+export async function reviewSearchRules(
+  reader: Reader,
+  settings: Pick<Settings, 'searchRedirects' | 'pinnedProducts' | 'hiddenProducts'>,
+): Promise<SearchRuleEffects> {
+  const { searchRedirects, pinnedProducts, hiddenProducts } = settings;
+  const rules = [
+    ...pinnedProducts.map((rule) => ({ ...rule, kind: 'pinned' as const })),
+    ...hiddenProducts.map((rule) => ({ ...rule, kind: 'hidden' as const })),
+  ];
+  const ids = [...new Set(rules.flatMap(({ productIds }) => productIds))];
+  const byId = new Map((await readTitles(reader, ids)).map((product) => [product.id, product]));
+  const picks = rules.map(({ text, kind, productIds }) => ({
+    text,
+    kind,
+    products: productIds.flatMap((id) => byId.get(id) ?? []),
+  }));
+  const deleted = rules.flatMap(({ text, kind, productIds }) =>
+    productIds
+      .filter((id) => !byId.has(id))
+      .map((id) => `Product ${id}, ${kind} for “${text}”, does not exist.`),
+  );
+  const categories = await listCategories(reader);
+  const named = [
+    ...searchRedirects.map(({ text, url }) => ({ text, rule: `its redirect to ${url} has` })),
+    ...rules.map(({ text, kind }) => ({ text, rule: `its ${kind} products have` })),
+  ].flatMap(({ text, rule }) => {
+    const shown = shownInstead(text, categories);
+    return shown === null ? [] : [`“${text}” shows ${shown}, so ${rule} no effect.`];
+  });
+  return {
+    picks: picks.filter(({ products }) => products.length > 0),
+    withoutEffect: [...named, ...deleted],
+  };
 }

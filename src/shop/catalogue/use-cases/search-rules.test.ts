@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { saveSetting } from '#shop/settings/store/settings.ts';
-import { saveSettings, showSettings } from '#shop/settings/use-cases/edit-settings.ts';
+import {
+  saveSettings,
+  showSearchRules,
+  showSettings,
+} from '#shop/settings/use-cases/edit-settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
@@ -86,6 +90,53 @@ eachEngine('the rules of a search', ({ open }) => {
     for (const text of ['headphones', 'hedphones']) {
       expect(await search(shop, text)).toMatchObject({ misspelt: null, ids: [] });
     }
+  });
+
+  it('are shown with what they do now', async () => {
+    const shop = await demoShop(await open());
+    await enter(shop, {
+      searchRedirects: [
+        { text: 'returns', url: '/returns' },
+        { text: 'Electronics', url: '/offers' },
+      ],
+      pinnedProducts: [
+        { text: 'jacket', productIds: [14, 999, 2] },
+        { text: 'none', productIds: [998] },
+      ],
+      hiddenProducts: [
+        { text: 'jacket', productIds: [17] },
+        { text: 'all', productIds: [17] },
+      ],
+    });
+    await shop.db.write((writer) =>
+      writer.updateTable('products').set({ status: 'draft' }).where('id', '=', 2).execute(),
+    );
+    const { picks, withoutEffect } = await showSearchRules(shop);
+    expect(
+      picks.map(({ text, kind, products }) => [
+        kind,
+        text,
+        products.map(({ id, isPublished }) => [id, isPublished]),
+      ]),
+    ).toEqual([
+      [
+        'pinned',
+        'jacket',
+        [
+          [14, true],
+          [2, false],
+        ],
+      ],
+      ['hidden', 'jacket', [[17, true]]],
+      ['hidden', 'all', [[17, true]]],
+    ]);
+    expect(picks[1]?.products[0]?.title).toBe('Long-Sleeve Henley in Oat Waffle Knit');
+    expect(withoutEffect).toEqual([
+      '“Electronics” shows a category, so its redirect to /offers has no effect.',
+      '“all” shows all products, so its hidden products have no effect.',
+      'Product 999, pinned for “jacket”, does not exist.',
+      'Product 998, pinned for “none”, does not exist.',
+    ]);
   });
 
   it('correct misspelt synonyms, although no product has their words', async () => {

@@ -1,5 +1,5 @@
 import { type SectionName, sectionNameFrom, sections } from '#shop/settings/rules/sections.ts';
-import { mayEdit, showSettings } from '#shop/settings/use-cases/edit-settings.ts';
+import { mayEdit, showSearchRules, showSettings } from '#shop/settings/use-cases/edit-settings.ts';
 import { data, Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
@@ -8,6 +8,7 @@ import { granted, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/settings-page';
 import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
 import { settingsAction } from './settings-action.ts';
+import { PickedProducts, RulesWithoutEffect } from './search-rule-effects.tsx';
 import { SettingsForm, unreachableAnswer, settingsUrl } from './settings-form.tsx';
 import { useEffect, useRef } from 'react';
 
@@ -26,9 +27,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     section === 'search'
       ? beginSearchRule(shown.typed, requested)
       : { typed: shown.typed, begun: null };
+  const effects = section === 'search' ? await showSearchRules(context.get(shopContext)) : null;
   return {
     ...shown,
     typed,
+    effects,
     begun,
     section,
     titles: sectionTitles().filter((one) => mayEdit(visitor, one.section)),
@@ -63,12 +66,14 @@ export default function SettingsPage({ loaderData, actionData, matches }: Route.
               Please complete the last line under <strong>{loaderData.begun}</strong> and save.
             </p>
           )}
+          {loaderData.effects && <RulesWithoutEffect rules={loaderData.effects.withoutEffect} />}
           <SettingsForm
             key={`${section} ${stamp}`}
             shown={loaderData}
             result={actionData}
             isSaved={isSaved}
           />
+          {loaderData.effects && <PickedProducts picks={loaderData.effects.picks} />}
         </div>
       </div>
       {isResetRequested && isChanged && (

@@ -1,6 +1,7 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
+import type { SearchRuleEffects } from '#shop/settings/rules/search-picks.ts';
 import type { SettingsProblems, Shape, Typed } from '#shop/settings/rules/rule.ts';
 import { type SectionName, sections, sectionTerms } from '#shop/settings/rules/sections.ts';
 import { defaultSettings, type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
@@ -55,6 +56,11 @@ export async function showSettings(
     stamp,
     isChanged: keys.some((key) => key in stored),
   });
+}
+
+/** What the saved rules of searches do now. */
+export async function showSearchRules({ db, hooks }: Shop): Promise<SearchRuleEffects> {
+  return hooks.searchRuleEffects(db.read, settingsFrom(await readSettings(db.read)));
 }
 
 export interface SettingsEdit {
