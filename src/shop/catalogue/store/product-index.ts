@@ -16,6 +16,8 @@ import {
   latestMark,
   nextMark,
 } from '#shop/search/store/facet-changes.ts';
+import { codeReadings } from '#shop/search/store/code-readings.ts';
+import type { SynonymGroups } from '#shop/search/rules/synonyms.ts';
 import type { WordSets } from '#shop/search/rules/word-sets.ts';
 import { currentCategories } from './categories.ts';
 import { readCommonWords } from './common-words.ts';
@@ -35,6 +37,8 @@ export interface ProductIndex {
   counted: LRUCache<string, ListCounts>;
   /** The products of the words, for `matchesOf` before the next `await`. */
   wordSets: (queries: readonly ProductQuery[]) => Promise<WordSets>;
+  /** What the codes in a search stand for. */
+  codeReadings: (text: string) => Promise<SynonymGroups>;
   /** The categories that are named by words. */
   categoryWords: () => Promise<CategoryWords>;
   /** Reads the products of words that many products have, so that the first search for one of them does not have to. */
@@ -78,6 +82,7 @@ function emptyState(db: Database): State {
     found: new LRUCache({ max: maxFound }),
     counted: new LRUCache({ max: maxCounted }),
     wordSets: async (queries) => ({ ...(await searchSets.read(read, queries)), inCategory }),
+    codeReadings: (text) => codeReadings(read, text),
     categoryWords: async () => categoryWords(await currentCategories(db)),
     readCommonWords: () => readCommonWords(read, { columns, searchSets }),
   };

@@ -81,7 +81,9 @@ export function findsIn(index: ProductIndex): Finds {
 }
 
 async function queryOf(index: ProductIndex, { text, rules }: Search): Promise<ProductQuery> {
-  const query = searchQuery(text, rules.synonyms) ?? { any: [] };
+  const codes = await index.codeReadings(text);
+  const synonyms = codes.length > 0 ? [...rules.synonyms, ...codes] : rules.synonyms;
+  const query = searchQuery(text, synonyms) ?? { any: [] };
   return withCategories(query, await index.categoryWords());
 }
 

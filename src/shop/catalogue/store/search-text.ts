@@ -33,14 +33,20 @@ interface SearchedText {
 
 export function searchedFields(product: SearchedText): SearchedFields {
   const { title, description, category, brand, variants } = product;
-  const ofVariants = variants.flatMap(({ sku, gtin, optionValues }) => [
-    sku,
-    // As customers type it who leave out its signs and spaces.
-    sku?.replaceAll(/[^\p{L}\p{N}]+/gu, ''),
-    gtin,
-    ...optionValues,
-  ]);
-  return { title, description, names: [category, brand, ...ofVariants].filter(Boolean).join(' ') };
+  const options = variants.flatMap(({ optionValues }) => optionValues);
+  const codes = variants.flatMap(({ sku, gtin }) => [sku, sku && withoutSigns(sku), gtin]);
+  const together = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' ');
+  return {
+    title,
+    description,
+    names: together([category, brand, ...options]),
+    codes: together(codes),
+  };
+}
+
+/** A SKU of digits as it is also typed; one with letters is found by its parts (code-parts.ts). */
+function withoutSigns(sku: string): string | null {
+  return /\p{L}/u.test(sku) ? null : sku.replaceAll(/[^\p{N}]+/gu, '');
 }
 
 /** A product as it is loaded for a change. */

@@ -4,6 +4,7 @@ import type { Reader } from '#platform/database/database.ts';
 import { byIndex, rowList } from '#platform/database/engines/engine-sql.ts';
 import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
 import { searchOf } from '#shop/search/store/search.ts';
+import { codeReadings } from '#shop/search/store/code-readings.ts';
 import { searchQuery } from '#shop/search/rules/search-query.ts';
 import type { StockRange } from '#shop/inventory/store/stock.ts';
 
@@ -198,7 +199,7 @@ export async function foundBy(reader: Reader, text: string, limit: number): Prom
     .where('id', '=', number)
     .select('id')
     .execute();
-  const query = searchQuery(text);
+  const query = searchQuery(text, await codeReadings(reader, text));
   const byWords = query ? await searchOf(reader).newest(reader, query, limit) : [];
   return [...new Set([...byNumber.map(({ id }) => id), ...byWords])];
 }

@@ -40,7 +40,7 @@ it.each<[string, string[]]>([
 });
 
 it('the index has words of several parts together as well, under their field', () => {
-  const words = indexedWords({ title: 'Wi-Fi', names: '', description: 'Not-here' });
+  const words = indexedWords({ title: 'Wi-Fi', names: '', codes: '', description: 'Not-here' });
   expect(words).toEqual([
     'wi',
     'fi',

@@ -77,6 +77,8 @@ export const draftMark = '\uE000';
 export interface SearchedFields {
   title: string;
   names: string;
+  /** SKUs and GTINs, which name it as well. */
+  codes: string;
   description: string;
 }
 
@@ -95,12 +97,13 @@ export function indexedWords(fields: SearchedFields): string[] {
     ...plainWords(fields),
     ...marked(fields.title, fieldMarks.title),
     ...marked(fields.names, fieldMarks.names),
+    ...searchWords(fields.codes).map((word) => fieldMarks.names + word),
   ];
 }
 
 /** The words of a product, whatever field they stand in. */
-export function plainWords({ title, names, description }: SearchedFields): string[] {
-  return wordsIn([title, names, description].join('\n'));
+export function plainWords({ title, names, codes, description }: SearchedFields): string[] {
+  return [...new Set([...wordsIn([title, names, description].join('\n')), ...searchWords(codes)])];
 }
 
 function wordsIn(text: string): string[] {

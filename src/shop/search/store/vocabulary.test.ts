@@ -10,6 +10,7 @@ import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { listProducts } from '#shop/catalogue/use-cases/list-products.ts';
 import { correctedSearch } from '#shop/catalogue/use-cases/filter-products.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import { foundBy } from '#shop/catalogue/store/table-plan.ts';
 import { draftWords } from '#shop/search/rules/search-words.ts';
 import { searchOf } from '#shop/search/store/search.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -222,7 +223,7 @@ eachEngine('the products of a version that did not fold letters', ({ openEmpty }
     const ofAll = await db.write((writer) =>
       writer
         .deleteFrom('jobs')
-        .where('id', '=', 'index-products-0319')
+        .where('id', '=', 'index-products-0321')
         .returningAll()
         .executeTakeFirstOrThrow(),
     );
@@ -241,5 +242,39 @@ eachEngine('the products of a version that did not fold letters', ({ openEmpty }
     expect(await found()).toEqual([[1], [3], [2], [3]]);
     const draft = { productId: 4, words: draftWords(['mobel']) };
     expect(await searchOf(db.read).hasWords(db.read, draft)).toBe(true);
+  });
+});
+
+eachEngine('a SKU that is typed without its signs', ({ open }) => {
+  it('finds its product by its parts, and what begins so while it is typed', async () => {
+    const db = await open();
+    await db.write(async (writer) => {
+      await insertCategory(writer, sampleCategory({ id: 'things', value: 'things' }));
+      const skus = ['WH-1000XM4', 'WH-1000XM5', 'KLN 204/7 b', '12-345-6', null];
+      for (const [at, sku] of skus.entries()) {
+        const product = sampleProduct({
+          categoryId: 'things',
+          title: sku ? 'Headphones' : 'Cable for XM4, 1000 mm',
+          description: '',
+          id: `${at}`,
+        });
+        const variants = product.variants.map((variant) => ({ ...variant, sku }));
+        await insertProduct(writer, { ...product, variants });
+      }
+    });
+    for (const [typed, ids] of [
+      ['WH1000XM4', [1]],
+      ['wh1000xm', [1, 2]],
+      ['WH-1000XM4', [1]],
+      ['kln2047b', [3]],
+      ['headphones wh1000xm5', [2]],
+      ['123456', [4]],
+      ['wh1000xm9', []],
+    ] as const) {
+      const found = (await findProducts(db, typed)).ids;
+      expect([typed, found.toSorted((a, b) => a - b)]).toEqual([typed, ids]);
+      const inAdmin = await foundBy(db.read, typed, 10);
+      expect([typed, inAdmin.toSorted((a, b) => a - b)]).toEqual([typed, ids]);
+    }
   });
 });
