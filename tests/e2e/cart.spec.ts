@@ -303,6 +303,25 @@ test.describe('the cart page', () => {
     await expect(heading).toBeFocused();
   });
 
+  test('all rows that were removed are offered, and go back to their places', async ({ page }) => {
+    await addToCart(page, 2);
+    await addToCart(page, 5);
+    await page.goto('/viewcart');
+    const undo = (title: string) => page.getByRole('button', { name: `Undo: put ${title} back` });
+    for (const title of [headphones, watch]) {
+      await page.getByRole('button', { name: `Remove ${title}` }).click();
+      await expect(undo(title)).toBeVisible();
+    }
+    await expect(page.getByText('Removed from your cart')).toHaveCount(2);
+    await expectNoAxeFindings(page);
+    for (const title of [watch, headphones]) {
+      await undo(title).click();
+      await expect(undo(title)).toHaveCount(0);
+    }
+    const rows = page.getByRole('row').filter({ has: page.getByRole('spinbutton') });
+    await expect(rows).toContainText([headphones, watch]);
+  });
+
   test(
     'without JavaScript a phone shows what was answered to a code and to an estimate of shipping',
     noScripts,

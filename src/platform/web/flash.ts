@@ -15,8 +15,8 @@ export type Flash =
   /** The selected product options, '' for each open one. */
   | { kind: 'choose'; choice: string[] }
   | { kind: 'message-sent'; email: string }
-  /** The cart offers to put it back. */
-  | { kind: 'removed'; variantId: string; quantity: number; title: string };
+  /** The cart offers to put it back, at its place among the lines. */
+  | { kind: 'removed'; variantId: string; quantity: number; position: number; title: string };
 
 const maxTextLength = 300;
 const maxAgeSeconds = 60;
@@ -30,8 +30,9 @@ export function readFlash(request: RequestHead): Flash | null {
   if (kind === 'choose') return { kind, choice: new URLSearchParams(text).getAll('o') };
   if (kind === 'message-sent') return { kind, email: text };
   if (kind === 'removed') {
-    const [variantId = '', quantity = '', ...title] = rest;
-    return { kind, variantId, quantity: Number(quantity), title: title.join(' ') };
+    const [variantId = '', quantity, position, ...title] = rest;
+    const numbers = { quantity: Number(quantity), position: Number(position) };
+    return { kind, variantId, ...numbers, title: title.join(' ') };
   }
   if (kind !== 'order-placed') return null;
   const [orderNumber = '', path] = rest;
@@ -52,6 +53,8 @@ export function clearFlashLine(request: RequestHead): string {
 function textOf(flash: Flash): string {
   if (flash.kind === 'order-placed') return `${flash.orderNumber} ${flash.path ?? ''}`.trim();
   if (flash.kind === 'choose') return `${new URLSearchParams(flash.choice.map((o) => ['o', o]))}`;
-  if (flash.kind === 'removed') return `${flash.variantId} ${flash.quantity} ${flash.title}`;
+  if (flash.kind === 'removed') {
+    return `${flash.variantId} ${flash.quantity} ${flash.position} ${flash.title}`;
+  }
   return 'email' in flash ? flash.email : flash.text;
 }

@@ -7,6 +7,8 @@ import { type CartOwner, forOwners, ownerColumn } from './cart.ts';
 export interface StoredLine {
   variantId: string;
   quantity: number;
+  /** Among the lines of the cart, in ascending order. */
+  position: number;
   title: string;
   isOnSale: boolean;
 }
@@ -33,6 +35,7 @@ const storedLines = prepareQuery((reader, { cartId }: Placeholders<{ cartId: str
       join.onRef('products.id', '=', 'variants.product_id').on('products.status', '=', 'published'),
     )
     .select(['cart_lines.variant_id as variantId', 'cart_lines.quantity', 'cart_lines.title'])
+    .select('cart_lines.position')
     .select('products.id as productId')
     .where('cart_lines.cart_id', '=', cartId)
     .orderBy('cart_lines.position'),
@@ -70,16 +73,19 @@ export interface NewLine {
   priceMinor: number;
   /** The requested quantity if stock has limited it. */
   cutFrom?: number | null;
+  /** Of a new line; at the end if null. */
+  position?: number | null;
 }
 
 /** Sets the quantity of a line, inserting it if needed. */
 export async function setCartLine(
   writer: Writer,
   cartId: string,
-  { cutFrom = null, ...line }: NewLine,
+  { cutFrom = null, position = null, ...line }: NewLine,
 ): Promise<void> {
   const { variantId, quantity, title, priceMinor } = line;
-  await setLine.send(writer, { cartId, variantId, quantity, title, priceMinor, cutFrom });
+  const what = { variantId, quantity, title, priceMinor, cutFrom, position };
+  await setLine.send(writer, { cartId, ...what });
 }
 
 const setLine = prepareQuery(
@@ -92,6 +98,7 @@ const setLine = prepareQuery(
       title,
       priceMinor,
       cutFrom,
+      position,
     }: Placeholders<Required<NewLine> & { cartId: string }>,
   ) =>
     reader
@@ -100,7 +107,9 @@ const setLine = prepareQuery(
         cart_id: cartId,
         variant_id: variantId,
         quantity,
-        position: sql`(select coalesce(max(position), 0) + 1 from cart_lines where cart_id = ${cartId})`,
+        position: sql`coalesce(cast(${position} as integer), (
+          select coalesce(max(position), 0) + 1 from cart_lines where cart_id = ${cartId}
+        ))`,
         title,
         seen_price_minor: priceMinor,
         cut_from: cutFrom,

@@ -165,13 +165,18 @@ async function lower({ shop, customer, checkoutKey }: CartRequest): Promise<Answ
 async function restore({ shop, customer, form, ...line }: CartRequest): Promise<Answer> {
   const quantity = quantityFrom(textOf(form, 'quantity'));
   if (quantity === null) return refused('', invalidQuantity);
-  const restored = await restoreLine(shop, customer, { ...line, quantity });
+  const position = positionFrom(textOf(form, 'position'));
+  const restored = await restoreLine(shop, customer, { ...line, quantity, position });
   if (restored.ok) return null;
   const { failure } = restored;
   return refused(
     '',
     failure.code === 'another-cart' ? cartAlreadyOrdered : addFailureMessage(failure),
   );
+}
+
+function positionFrom(text: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
 async function withCode({ shop, customer, form }: CartRequest): Promise<Answer> {

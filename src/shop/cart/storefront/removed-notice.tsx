@@ -11,40 +11,65 @@ interface RemovedNoticeProps {
   flash: Flash | null;
 }
 
+type Removed = Extract<Flash, { kind: 'removed' }>;
+
 /** Offers to put back what was just removed, until it is in the cart again or the page is left. */
 export function RemovedNotice({ cart, flash }: RemovedNoticeProps) {
-  const fetcher = useFetcher<CartActionData>({ key: 'undo' });
   const news = flash?.kind === 'removed' ? flash : null;
-  const [{ removed, seen }, setState] = useState({ removed: news, seen: news });
+  const [{ removed, seen }, setState] = useState({ removed: listOf(news), seen: news });
+  const isInCart = ({ variantId }: Removed) =>
+    cart.lines.some((line) => line.variantId === variantId);
   // The message comes once, and the page reads its data again whenever it regains focus.
-  if (news !== null && news !== seen) setState({ removed: news, seen: news });
-  const isBack = cart.lines.some(({ variantId }) => variantId === removed?.variantId);
-  if (isBack && removed !== null && news === null) setState({ removed: null, seen });
-  const shown = isBack ? null : removed;
+  if (news !== null && news !== seen) {
+    const others = removed.filter(({ variantId }) => variantId !== news.variantId);
+    setState({ removed: [...others, news], seen: news });
+  } else if (news === null && removed.some(isInCart)) {
+    setState({ removed: removed.filter((one) => !isInCart(one)), seen });
+  }
   return (
-    <div aria-live="polite" className="not-empty:mb-8">
-      {shown && (
-        <Notice kind="good" icon={Undo}>
-          <fetcher.Form
-            method="post"
-            action="/viewcart"
-            className="flex flex-wrap items-center gap-x-4"
-          >
-            <input type="hidden" name="variant" value={shown.variantId} />
-            <input type="hidden" name="quantity" value={shown.quantity} />
-            <input type="hidden" name="cart" value={cart.checkoutKey ?? ''} />
-            <span className="wrap-anywhere">{`Removed from your cart: ${shown.title}`}</span>
-            <button
-              name="intent"
-              value="restore"
-              aria-label={`Undo: put ${shown.title} back`}
-              className="min-h-6 font-semibold underline underline-offset-4"
-            >
-              Undo
-            </button>
-          </fetcher.Form>
-        </Notice>
-      )}
+    <div aria-live="polite" className="grid gap-3 not-empty:mb-8">
+      {removed
+        .filter((one) => !isInCart(one))
+        .map((one) => (
+          <RemovedLine key={one.variantId} removed={one} cartKey={cart.checkoutKey ?? ''} />
+        ))}
     </div>
+  );
+}
+
+function listOf(news: Removed | null): Removed[] {
+  return news === null ? [] : [news];
+}
+
+interface RemovedLineProps {
+  removed: Removed;
+  cartKey: string;
+}
+
+function RemovedLine({ removed, cartKey }: RemovedLineProps) {
+  const { variantId, quantity, position, title } = removed;
+  const fetcher = useFetcher<CartActionData>({ key: `undo ${variantId}` });
+  return (
+    <Notice kind="good" icon={Undo}>
+      <fetcher.Form
+        method="post"
+        action="/viewcart"
+        className="flex flex-wrap items-center gap-x-4"
+      >
+        <input type="hidden" name="variant" value={variantId} />
+        <input type="hidden" name="quantity" value={quantity} />
+        <input type="hidden" name="position" value={position} />
+        <input type="hidden" name="cart" value={cartKey} />
+        <span className="wrap-anywhere">{`Removed from your cart: ${title}`}</span>
+        <button
+          name="intent"
+          value="restore"
+          aria-label={`Undo: put ${title} back`}
+          className="min-h-6 font-semibold underline underline-offset-4"
+        >
+          Undo
+        </button>
+      </fetcher.Form>
+    </Notice>
   );
 }

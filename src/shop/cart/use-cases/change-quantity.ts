@@ -33,6 +33,7 @@ export type ChangeFailure =
 export interface RemovedLine {
   title: string;
   quantity: number;
+  position: number;
   /** Whether it can be put back. */
   isOnSale: boolean;
 }

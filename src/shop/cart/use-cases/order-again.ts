@@ -100,7 +100,7 @@ function unitsByVariant(lines: Order['lines']): WantedItem[] {
 interface RaisedLine {
   cartId: string;
   /** Lines of the cart, which this changes as well. */
-  stored: Map<string, StoredLine>;
+  stored: Map<string, Pick<StoredLine, 'quantity' | 'isOnSale'>>;
   item: WantedItem;
 }
 
@@ -119,6 +119,6 @@ async function raiseLine(
   const quantity = Math.max(inLine, cappedQuantity(wanted, sellable));
   if (quantity <= 0) return { title, reason: 'sold-out', inLine: 0 };
   if (quantity > inLine) await setCartLine(writer, cartId, { ...line, quantity });
-  stored.set(variantId, { variantId, quantity, title: line.title, isOnSale: true });
+  stored.set(variantId, { quantity, isOnSale: true });
   return quantity < wanted ? { title, reason: 'fewer', inLine: quantity } : null;
 }

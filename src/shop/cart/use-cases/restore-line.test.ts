@@ -26,25 +26,45 @@ eachEngine('restore a removed line', ({ open }) => {
   it('puts it back once, however often the form is sent, and never into another cart', async () => {
     const shop = await smallShop(await open());
     const variantId = await withRemoved(shop);
-    const another = { variantId, quantity: 3, checkoutKey: 'of an order' };
+    const another = { variantId, quantity: 3, position: null, checkoutKey: 'of an order' };
     expect(await restoreLine(shop, guest, another)).toEqual({
       ok: false,
       failure: { code: 'another-cart' },
     });
-    for (const quantity of [3, 3]) await restoreLine(shop, guest, { variantId, quantity });
+    for (const quantity of [3, 3])
+      await restoreLine(shop, guest, { variantId, quantity, position: 1 });
     const { lines } = await showCart(shop, guest);
     expect(lines.map((line) => [line.product.id, line.quantity])).toEqual([[2, 3]]);
+  });
+
+  it('puts several back, each at its place or at the end where another has taken it', async () => {
+    const shop = await smallShop(await open());
+    const add = (productId: number) =>
+      addToCart(shop, guest, { productId, variantId: null, quantity: 1 });
+    for (const productId of [1, 2, 3]) await add(productId);
+    const { lines } = await showCart(shop, guest);
+    const removed = [];
+    for (const { variantId } of lines) {
+      const line = await changeQuantity(shop, guest, { variantId, quantity: 0 });
+      if (!line.ok || !line.value) throw new Error('not removed');
+      removed.push({ variantId, quantity: 1, position: line.value.position });
+    }
+    // Now the only line, as the first of the removed ones was.
+    await add(4);
+    for (const line of removed) await restoreLine(shop, guest, line);
+    const products = (await showCart(shop, guest)).lines.map((line) => line.product.id);
+    expect(products).toEqual([4, 2, 3, 1]);
   });
 
   it('puts back what is in stock, and says so when nothing is', async () => {
     const shop = await smallShop(await open());
     const variantId = await withRemoved(shop);
     await stockUp(shop, 2, 0);
-    expect(await restoreLine(shop, guest, { variantId, quantity: 3 })).toMatchObject({
+    expect(await restoreLine(shop, guest, { variantId, quantity: 3, position: 1 })).toMatchObject({
       failure: { code: 'sold-out' },
     });
     await stockUp(shop, 2, 2);
-    await restoreLine(shop, guest, { variantId, quantity: 3 });
+    await restoreLine(shop, guest, { variantId, quantity: 3, position: 1 });
     expect((await showCart(shop, guest)).lines).toMatchObject([{ quantity: 2 }]);
   });
 

@@ -16,18 +16,20 @@ export interface LineRestoration extends ShownCartKey {
   variantId: string;
   /** What the line held. */
   quantity: number;
+  /** Where the line was; null if that is not known. */
+  position: number | null;
 }
 
 export type RestoreFailure = AddFailure | { code: 'another-cart' };
 
 /**
- * Puts back a line that was just removed, as far as the stock reaches. A line that is in the cart stays as it is, so
+ * Puts back a line that was just removed, at its place and as far as the stock reaches. A line that is in the cart stays as it is, so
  * that a form that is sent twice adds nothing.
  */
 export async function restoreLine(
   shop: Shop,
   customer: Customer,
-  { variantId, quantity, ...shown }: LineRestoration,
+  { variantId, quantity, position, ...shown }: LineRestoration,
 ): Promise<Result<null, RestoreFailure>> {
   const owner = cartOwnerOf(customer);
   if (!owner) return failed({ code: 'not-found' });
@@ -45,7 +47,10 @@ export async function restoreLine(
     const allowed = cappedQuantity(quantity, sellable);
     if (allowed <= 0) return failed({ code: 'sold-out', title: what.title });
     const cutFrom = allowed < quantity ? quantity : null;
-    await setCartLine(writer, cart.id, { ...what, quantity: allowed, cutFrom });
+    // A line that was added meanwhile may have taken the place.
+    const isTaken = [...lines.values()].some((line) => line.position === position);
+    const place = isTaken ? null : position;
+    await setCartLine(writer, cart.id, { ...what, quantity: allowed, cutFrom, position: place });
     return ok(null);
   });
 }
