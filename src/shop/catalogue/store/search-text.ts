@@ -67,11 +67,9 @@ export async function refreshSearchText(
     productId: product.id,
     words: wordsOf(product),
   }));
+  const words = indexed.flatMap((one) => one.words);
+  await learnWords(writer, words, { areIndexed: true });
   await searchOf(writer).index(writer, indexed);
-  await learnWords(
-    writer,
-    indexed.flatMap(({ words }) => words),
-  );
 }
 
 function wordsOf(product: SearchedProduct): string[] {

@@ -20,7 +20,9 @@ eachEngine('the search index', ({ open }) => {
       await searchOf(writer).index(writer, [{ productId: 4711, words: ['lamp'] }]);
       await writer.updateTable('products').set({ brand: 'Zorblatt' }).where('id', '=', 7).execute();
     });
-    const broken = { products: 32, missing: 2, deleted: 1, outdated: [7], unlearned: ['zorblatt'] };
+    // On PostgreSQL also the words that only the missing products have.
+    const unlearned = expect.arrayContaining(['zorblatt']);
+    const broken = { products: 32, missing: 2, deleted: 1, outdated: [7], unlearned };
     expect(await checkSearch(shop)).toEqual(broken);
     await rebuildSearch(shop);
     expect(await checkSearch(shop)).toEqual(sound);
@@ -68,15 +70,11 @@ eachEngine('the search index', ({ open }) => {
   });
 });
 
-/** One word is not known, and one of the forms of another is missing. */
+/** One word is not known, where the products do not tell it, nor by a form; and a form of another is missing. */
 async function breakVocabulary({ db }: Shop): Promise<void> {
   await db.write(async (writer) => {
     await writer.deleteFrom('search_words').where('word', '=', 'headphones').execute();
-    await writer
-      .deleteFrom('search_spellings')
-      .where('word', '=', 'jacket')
-      .where('form', '=', 'jaket')
-      .execute();
+    await writer.deleteFrom('search_spellings').where('form', 'in', ['jaket', 'hedpho']).execute();
   });
 }
 

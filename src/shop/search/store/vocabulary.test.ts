@@ -10,7 +10,7 @@ import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { listProducts } from '#shop/catalogue/use-cases/list-products.ts';
 import { correctedSearch } from '#shop/catalogue/use-cases/filter-products.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
-import { foundBy } from '#shop/catalogue/store/table-plan.ts';
+import { findWords } from '#shop/search/store/vocabulary.ts';
 import { draftWords } from '#shop/search/rules/search-words.ts';
 import { searchOf } from '#shop/search/store/search.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -245,36 +245,32 @@ eachEngine('the products of a version that did not fold letters', ({ openEmpty }
   });
 });
 
-eachEngine('a SKU that is typed without its signs', ({ open }) => {
-  it('finds its product by its parts, and what begins so while it is typed', async () => {
-    const db = await open();
+eachEngine('the known words of an earlier version', ({ name, openEmpty }) => {
+  it('stay known, with those that no product has', async () => {
+    const db = await openEmpty();
+    await migrate(db, { folder: migrationsBefore('0322') });
     await db.write(async (writer) => {
       await insertCategory(writer, sampleCategory({ id: 'things', value: 'things' }));
-      const skus = ['WH-1000XM4', 'WH-1000XM5', 'KLN 204/7 b', '12-345-6', null];
-      for (const [at, sku] of skus.entries()) {
-        const product = sampleProduct({
-          categoryId: 'things',
-          title: sku ? 'Headphones' : 'Cable for XM4, 1000 mm',
-          description: '',
-          id: `${at}`,
-        });
-        const variants = product.variants.map((variant) => ({ ...variant, sku }));
-        await insertProduct(writer, { ...product, variants });
-      }
+      await insertProduct(writer, sampleProduct({ categoryId: 'things', title: 'Linen', id: '1' }));
+      const words = ['linen', 'foulard'].map((word) => ({ word }));
+      await writer
+        .insertInto('search_words')
+        .values(words)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     });
-    for (const [typed, ids] of [
-      ['WH1000XM4', [1]],
-      ['wh1000xm', [1, 2]],
-      ['WH-1000XM4', [1]],
-      ['kln2047b', [3]],
-      ['headphones wh1000xm5', [2]],
-      ['123456', [4]],
-      ['wh1000xm9', []],
-    ] as const) {
-      const found = (await findProducts(db, typed)).ids;
-      expect([typed, found.toSorted((a, b) => a - b)]).toEqual([typed, ids]);
-      const inAdmin = await foundBy(db.read, typed, 10);
-      expect([typed, inAdmin.toSorted((a, b) => a - b)]).toEqual([typed, ids]);
-    }
+    expect((await migrate(db)).ok).toBe(true);
+    const found = await findWords(db.read, {
+      words: ['linen', 'foulard', 'silk'],
+      beginnings: ['l', 'f', 's', ''],
+      limit: 1,
+    });
+    expect(found.known).toEqual(new Set(['linen', 'foulard']));
+    expect(found.beginning.get('f')).toEqual(['foulard']);
+    expect(found.beginning.get('l')).toEqual(['linen']);
+    expect(found.beginning.get('')).toBeNull();
+    const kept = await db.read.selectFrom('search_words').select('word').execute();
+    const ofProducts = kept.filter(({ word }) => word === 'linen');
+    expect(ofProducts).toHaveLength(name === 'SQLite' ? 1 : 0);
   });
 });

@@ -1,27 +1,37 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { engineOf, rowList } from '#platform/database/engines/engine-sql.ts';
 import type { SynonymGroups } from '#shop/search/rules/synonyms.ts';
 import { isPlainWord, searchWords } from '#shop/search/rules/search-words.ts';
 import { canBeMisspelt, spellingKeys } from '#shop/search/rules/spelling.ts';
 
-/** Adds the words that are not known yet, so that misspelt searches find them. */
-export async function learnWords(writer: Writer, words: readonly string[]): Promise<void> {
+/**
+ * Adds the words that are not known yet, so that misspelt searches find them. `areIndexed` says that products get these
+ * words in the same transaction, after this.
+ */
+export async function learnWords(
+  writer: Writer,
+  words: readonly string[],
+  { areIndexed = false } = {},
+): Promise<void> {
   const published = [...new Set(words)].filter(isPlainWord);
   const { known } = await findWords(writer, { words: published });
   // In one order, so that two processes that add the same words do not lock each other out.
   const added = published.filter((word) => !known.has(word)).toSorted();
   if (added.length === 0) return;
-  await sql`
-    insert into search_words (word)
-    select c0 from ${rowList(
-      writer,
-      ['text'],
-      added.map((word) => [word]),
-    )} where true
-    on conflict do nothing
-  `.execute(writer);
+  if (!areIndexed || !listsTellWords(writer)) {
+    const rows = added.map((word) => [word]);
+    await sql`
+      insert into search_words (word) select c0 from ${rowList(writer, ['text'], rows)} where true
+      on conflict do nothing
+    `.execute(writer);
+  }
   await addSpellings(writer, added);
+}
+
+/** PostgreSQL's lists of products are sorted by word; SQLite's index of words cannot be read by beginnings. */
+function listsTellWords(reader: Reader): boolean {
+  return engineOf(reader) === 'postgres';
 }
 
 /** So that misspelt synonyms are corrected, although products have none of their words. */
@@ -55,13 +65,9 @@ export async function restoreSpellings(
   writer: Writer,
   { after, limit }: { after: string; limit: number },
 ): Promise<string | null> {
-  const rows = await writer
-    .selectFrom('search_words')
-    .where('word', '>', after)
-    .select('word')
-    .orderBy('word')
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<{ word: string }>`
+    ${knownWords(writer, { isIn: (word) => sql`${word} > ${after}`, limit })}
+  `.execute(writer);
   const words = rows.map(({ word }) => word);
   await addSpellings(writer, words);
   return words.at(-1) ?? null;
@@ -112,12 +118,11 @@ export async function findWords(
   reader: Reader,
   { words, beginnings = [], limit = 0 }: Lookup,
 ): Promise<FoundWords> {
-  const compared = engineOf(reader) === 'postgres' ? sql`word collate "C"` : sql`word`;
   const parts = beginnings.map((beginning, at) => {
-    const range = sql`${compared} >= ${beginning} and ${compared} < ${`${beginning}${lastCharacter}`}`;
-    return sql`select ${sql.lit(at)} as at, word from (
-      select word from search_words where ${range} limit ${sql.lit(limit + 1)}
-    ) as part`;
+    const isIn = (word: RawBuilder<unknown>) =>
+      sql`${word} >= ${beginning} and ${word} < ${`${beginning}${lastCharacter}`}`;
+    const part = knownWords(reader, { isIn, limit: limit + 1 });
+    return sql`select ${sql.lit(at)} as at, word from (${part}) as part`;
   });
   if (words.length > 0) {
     const listed = rowList(
@@ -125,9 +130,13 @@ export async function findWords(
       ['text'],
       words.map((word) => [word]),
     );
-    parts.push(
-      sql`select -1 as at, word from search_words where word in (select c0 from ${listed})`,
-    );
+    const isListed = listsTellWords(reader)
+      ? sql`or exists (select 1 from search_postings where word = c0 and products is not null)`
+      : sql``;
+    parts.push(sql`
+      select -1 as at, c0 as word from ${listed}
+      where exists (select 1 from search_words where word = c0) ${isListed}
+    `);
   }
   if (parts.length === 0) return { known: new Set(), beginning: new Map() };
   const { rows } = await sql<{ at: number; word: string }>`
@@ -148,3 +157,32 @@ export async function findWords(
 
 /** Behind all that words have. */
 const lastCharacter = '\u{10FFFF}';
+
+interface Range {
+  isIn: (word: RawBuilder<unknown>) => RawBuilder<unknown>;
+  limit: number;
+}
+
+/** The first known words of a range, in order. A word has many lists, so that each step finds the next word. */
+function knownWords(reader: Reader, { isIn, limit }: Range): RawBuilder<unknown> {
+  const count = sql.lit(limit);
+  const added = sql`select word from search_words where ${isIn(sql`word`)} order by word limit ${count}`;
+  if (!listsTellWords(reader)) return added;
+  const next = (isAfter: RawBuilder<unknown>) => sql`
+    select lists.word from search_postings as lists
+    where ${isIn(sql`lists.word`)} and ${isAfter} and products is not null
+    order by lists.word limit 1
+  `;
+  return sql`
+    select word from (
+      (${added}) union (
+        with recursive steps(word) as (
+          (${next(sql`true`)})
+          union all
+          select (${next(sql`lists.word > steps.word`)}) from steps where word is not null
+        )
+        select word from steps where word is not null limit ${count}
+      )
+    ) as known order by word limit ${count}
+  `;
+}
