@@ -13,6 +13,9 @@ interface RemovedNoticeProps {
 
 type Removed = Extract<Flash, { kind: 'removed' }>;
 
+/** More would push the cart off the screen. */
+const maxOffered = 3;
+
 /** Offers to put back what was just removed, until it is in the cart again or the page is left. */
 export function RemovedNotice({ cart, flash }: RemovedNoticeProps) {
   const news = flash?.kind === 'removed' ? flash : null;
@@ -22,7 +25,7 @@ export function RemovedNotice({ cart, flash }: RemovedNoticeProps) {
   // The message comes once, and the page reads its data again whenever it regains focus.
   if (news !== null && news !== seen) {
     const others = removed.filter(({ variantId }) => variantId !== news.variantId);
-    setState({ removed: [...others, news], seen: news });
+    setState({ removed: [...others, news].slice(-maxOffered), seen: news });
   } else if (news === null && removed.some(isInCart)) {
     setState({ removed: removed.filter((one) => !isInCart(one)), seen });
   }
