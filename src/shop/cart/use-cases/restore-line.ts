@@ -23,8 +23,8 @@ export interface LineRestoration extends ShownCartKey {
 export type RestoreFailure = AddFailure | { code: 'another-cart' };
 
 /**
- * Puts back a line that was just removed, at its place and as far as the stock reaches. A line that is in the cart stays as it is, so
- * that a form that is sent twice adds nothing.
+ * Puts back a line that was just removed, at its place and as far as the stock reaches. A line that is in the cart stays
+ * as it is, so that a form that is sent twice adds nothing.
  */
 export async function restoreLine(
   shop: Shop,

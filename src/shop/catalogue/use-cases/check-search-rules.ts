@@ -79,6 +79,6 @@ export async function reviewSearchRules(
   });
   return {
     picks: picks.filter(({ products }) => products.length > 0),
-    withoutEffect: [...named, ...deleted],
+    withoutEffect: [...new Set([...named, ...deleted])],
   };
 }

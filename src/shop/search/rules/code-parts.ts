@@ -4,7 +4,8 @@
  */
 
 const minCodeLength = 5;
-const maxCodeLength = 32;
+/** The parts of a longer one are too many to look up at once. */
+const maxCodeLength = 20;
 const maxParts = 6;
 
 /** The words with letters and digits. */

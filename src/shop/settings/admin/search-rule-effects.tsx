@@ -35,7 +35,7 @@ export function PickedProducts({ picks }: PickedProductsProps) {
       </h3>
       <dl className="grid gap-3">
         {picks.map(({ text, kind, products }) => (
-          <div key={`${kind} ${text}`} className="grid gap-0.5">
+          <div key={JSON.stringify([kind, text, products])} className="grid gap-0.5">
             <dt className="text-t2 text-muted">
               {kind === 'pinned' ? 'Shown first for' : 'Not shown for'} “{text}”
             </dt>
