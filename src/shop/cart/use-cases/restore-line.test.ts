@@ -41,19 +41,26 @@ eachEngine('restore a removed line', ({ open }) => {
     const shop = await smallShop(await open());
     const add = (productId: number) =>
       addToCart(shop, guest, { productId, variantId: null, quantity: 1 });
-    for (const productId of [1, 2, 3]) await add(productId);
-    const { lines } = await showCart(shop, guest);
-    const removed = [];
-    for (const { variantId } of lines) {
-      const line = await changeQuantity(shop, guest, { variantId, quantity: 0 });
-      if (!line.ok || !line.value) throw new Error('not removed');
-      removed.push({ variantId, quantity: 1, position: line.value.position });
-    }
-    // Now the only line, as the first of the removed ones was.
-    await add(4);
+    for (const productId of [2, 5, 7]) await add(productId);
+    const products = async () => (await showCart(shop, guest)).lines.map((line) => line.product.id);
+    const removeAll = async () => {
+      const removed = [];
+      for (const { variantId } of (await showCart(shop, guest)).lines) {
+        const line = await changeQuantity(shop, guest, { variantId, quantity: 0 });
+        if (!line.ok || !line.value) throw new Error('not removed');
+        removed.push({ variantId, quantity: 1, position: line.value.position });
+      }
+      return removed;
+    };
+    const backwards = (await removeAll()).toReversed();
+    for (const line of backwards) await restoreLine(shop, guest, line);
+    expect(await products()).toEqual([2, 5, 7]);
+
+    const removed = await removeAll();
+    // At the place of the first.
+    await add(19);
     for (const line of removed) await restoreLine(shop, guest, line);
-    const products = (await showCart(shop, guest)).lines.map((line) => line.product.id);
-    expect(products).toEqual([4, 2, 3, 1]);
+    expect(await products()).toEqual([19, 2, 5, 7]);
   });
 
   it('puts back what is in stock, and says so when nothing is', async () => {
