@@ -1,4 +1,4 @@
--- SKUs typed without their signs are found by their parts from now on, not by a word of the index for each: all products
+-- SKUs typed without separators are found by their parts from now on, not by a word of the index for each: all products
 -- are indexed anew, once where that was still to be done for 0319.
 delete from jobs where id = 'index-products-0319';
 

@@ -1,4 +1,4 @@
--- Which words products have is told by their lists (search_postings): only the others are kept here, as those of
+-- The words of products are read from their posting lists (search_postings): only the others are kept here, those of
 -- synonyms and of names of categories. The table is written anew, because a delete would not make it smaller.
 create table other_words (word text collate "C" primary key);
 insert into other_words (word)

@@ -162,7 +162,7 @@ it('hashes each inline script of the renderer once, as the browser reads it', ()
   expect(sources).toEqual([hashed('one()'), hashed('two()\n')]);
 });
 
-it('hashes a script with letters of any language as the browser reads it', () => {
+it('hashes a script with characters beyond ASCII as the browser reads it', () => {
   const page = `<script${mark}>const name = 'Łukasz – “Žofie”';</script>`;
   const { html, sources } = hashOwnScripts(byteString.of(page), 'n-1');
   expect(sources).toEqual([hashed("const name = 'Łukasz – “Žofie”';")]);

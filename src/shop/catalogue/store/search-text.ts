@@ -34,7 +34,7 @@ interface SearchedText {
 export function searchedFields(product: SearchedText): SearchedFields {
   const { title, description, category, brand, variants } = product;
   const options = variants.flatMap(({ optionValues }) => optionValues);
-  const codes = variants.flatMap(({ sku, gtin }) => [sku, sku && withoutSigns(sku), gtin]);
+  const codes = variants.flatMap(({ sku, gtin }) => [sku, sku && withoutSeparators(sku), gtin]);
   const together = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' ');
   return {
     title,
@@ -44,8 +44,8 @@ export function searchedFields(product: SearchedText): SearchedFields {
   };
 }
 
-/** A SKU of digits as it is also typed; one with letters is found by its parts (code-parts.ts). */
-function withoutSigns(sku: string): string | null {
+/** A numeric SKU as it is also typed; one with letters is found by its parts (code-parts.ts). */
+function withoutSeparators(sku: string): string | null {
   return /\p{L}/u.test(sku) ? null : sku.replaceAll(/[^\p{N}]+/gu, '');
 }
 

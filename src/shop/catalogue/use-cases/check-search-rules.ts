@@ -53,10 +53,12 @@ export async function reviewSearchRules(
   settings: Pick<Settings, 'searchRedirects' | 'pinnedProducts' | 'hiddenProducts'>,
 ): Promise<SearchRuleEffects> {
   const { searchRedirects, pinnedProducts, hiddenProducts } = settings;
-  const rules = [
+  const entered = [
     ...pinnedProducts.map((rule) => ({ ...rule, kind: 'pinned' as const })),
     ...hiddenProducts.map((rule) => ({ ...rule, kind: 'hidden' as const })),
   ];
+  // A line that was entered twice is one rule.
+  const rules = [...new Map(entered.map((rule) => [JSON.stringify(rule), rule])).values()];
   const ids = [...new Set(rules.flatMap(({ productIds }) => productIds))];
   const byId = new Map((await readTitles(reader, ids)).map((product) => [product.id, product]));
   const picks = rules.map(({ text, kind, productIds }) => ({

@@ -101,6 +101,7 @@ eachEngine('the rules of a search', ({ open }) => {
       ],
       pinnedProducts: [
         { text: 'jacket', productIds: [14, 999, 2] },
+        { text: 'jacket', productIds: [14, 999, 2] },
         { text: 'none', productIds: [998] },
       ],
       hiddenProducts: [

@@ -40,7 +40,7 @@ it.each([
   ['kln123456m', ['kln', '123456', 'm']],
   // Still being typed.
   ['kln1234', ['kln', '1234']],
-  // The signs stood between letters.
+  // The separators stood between letters.
   ['abcdef12', ['abc', 'def', '12']],
   // Not a, y and bc.
   ['aybc12', null],

@@ -1,5 +1,5 @@
 /**
- * SKUs typed without their signs: `wh1000xm4` for *WH-1000XM4*. The index has the parts of a code alone, because each
+ * SKUs typed without their separators: `wh1000xm4` for *WH-1000XM4*. The index has the parts of a code alone, because each
  * code as a whole would be one more word of the index, as many as there are variants.
  */
 
@@ -69,7 +69,7 @@ function cutsOf(code: string): number[] {
   return Array.from({ length: code.length + 1 }, (_, at) => at);
 }
 
-/** A single character is a part only beside the place where letters and digits meet, or an end of the code. */
+/** A single character is a part only next to a boundary between letters and digits, or at an end of the code. */
 function isPart(code: string, from: number, to: number): boolean {
   return to - from > 1 || isEdge(code, from) || isEdge(code, to);
 }

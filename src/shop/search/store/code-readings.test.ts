@@ -6,7 +6,7 @@ import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { insertProduct } from '#shop/catalogue/store/insert-products.ts';
 import { foundBy } from '#shop/catalogue/store/table-plan.ts';
 
-eachEngine('a SKU that is typed without its signs', ({ open }) => {
+eachEngine('a SKU that is typed without its separators', ({ open }) => {
   it('finds its product by its parts, and what begins so while it is typed', async () => {
     const db = await open();
     await db.write(async (writer) => {

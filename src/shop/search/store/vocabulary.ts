@@ -19,7 +19,7 @@ export async function learnWords(
   // In one order, so that two processes that add the same words do not lock each other out.
   const added = published.filter((word) => !known.has(word)).toSorted();
   if (added.length === 0) return;
-  if (!areIndexed || !listsTellWords(writer)) {
+  if (!areIndexed || !hasPostingLists(writer)) {
     const rows = added.map((word) => [word]);
     await sql`
       insert into search_words (word) select c0 from ${rowList(writer, ['text'], rows)} where true
@@ -29,8 +29,8 @@ export async function learnWords(
   await addSpellings(writer, added);
 }
 
-/** PostgreSQL's lists of products are sorted by word; SQLite's index of words cannot be read by beginnings. */
-function listsTellWords(reader: Reader): boolean {
+/** PostgreSQL's posting lists are sorted by word and tell which words are known; SQLite's index is not read so. */
+function hasPostingLists(reader: Reader): boolean {
   return engineOf(reader) === 'postgres';
 }
 
@@ -130,7 +130,7 @@ export async function findWords(
       ['text'],
       words.map((word) => [word]),
     );
-    const isListed = listsTellWords(reader)
+    const isListed = hasPostingLists(reader)
       ? sql`or exists (select 1 from search_postings where word = c0 and products is not null)`
       : sql``;
     parts.push(sql`
@@ -167,7 +167,7 @@ interface Range {
 function knownWords(reader: Reader, { isIn, limit }: Range): RawBuilder<unknown> {
   const count = sql.lit(limit);
   const added = sql`select word from search_words where ${isIn(sql`word`)} order by word limit ${count}`;
-  if (!listsTellWords(reader)) return added;
+  if (!hasPostingLists(reader)) return added;
   const next = (isAfter: RawBuilder<unknown>) => sql`
     select lists.word from search_postings as lists
     where ${isIn(sql`lists.word`)} and ${isAfter} and products is not null
